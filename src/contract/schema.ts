@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Json } from '../model/json.ts';
+import type { Breach, RuleId, Subject } from '../model/rule.ts';
+
+/**
+ * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of
+ * a member that is null, since null is absent; without it a null is silent. `required` maps each name.
+ */
+type XRule = { readonly [keyword: string]: RuleId | { readonly [member: string]: RuleId } };
+
+export interface SchemaError {
+  readonly rule: RuleId;
+  readonly keyword: string;
+  readonly at: string;
+  readonly params: { readonly [name: string]: unknown };
+  readonly value: Json | undefined;
+}
+
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
+ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** The published schema of that name: `schemas/<name>.schema.json`. */
+export function readSchema(name: string): { readonly [keyword: string]: Json } {
+  const file = new URL(`../../schemas/${name}.schema.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function validator(name: string): ValidateFunction {
+  let validate = compiled.get(name);
+  if (!validate) {
+    validate = ajv.compile(readSchema(name));
+    compiled.set(name, validate);
+  }
+  return validate;
+}
+
+/** Every error of `value` that a schema marks with a rule. One defect gives one error. */
+export function schemaErrors(name: string, value: Json): readonly SchemaError[] {
+  const validate = validator(name);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).flatMap((error) => attribute(error));
+}
+
+function attribute(error: ErrorObject): SchemaError[] {
+  const marks = (error.parentSchema as { 'x-rule'?: XRule } | undefined)?.['x-rule'];
+  if (!marks) return [];
+  const isNull = error.keyword === 'type' && error.data === null;
+  const mark = marks[isNull ? 'null' : error.keyword];
+  const missing =
+    error.keyword === 'required' ? String(error.params['missingProperty']) : undefined;
+  const rule = typeof mark === 'object' ? mark[missing ?? ''] : mark;
+  if (!rule) return [];
+  const at = missing ? `${error.instancePath}/${escapeToken(missing)}` : error.instancePath;
+  const value = missing ? undefined : (error.data as Json);
+  return [{ rule, keyword: isNull ? 'null' : error.keyword, at, params: error.params, value }];
+}
+
+const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const answerSchemas: { readonly [id in EndpointId]?: string } = {
+  'delivery-price': 'delivery-price-answer',
+  'shipping-cost': 'shipping-cost-answer',
+};
+
+const judged = new WeakMap<Subject, readonly SchemaError[]>();
+
+/** The errors of an answer's body that its schema gives to this rule; each answer is validated once. */
+export function schemaErrorsOf(x: Subject, rule: RuleId): readonly SchemaError[] {
+  let errors = judged.get(x);
+  if (!errors) {
+    const name = answerSchemas[x.endpoint];
+    errors = name && x.json !== undefined ? schemaErrors(name, x.json) : [];
+    judged.set(x, errors);
+  }
+  return errors.filter((error) => error.rule === rule);
+}
+
+/** The same as breaches in plain words. */
+export function schemaBreaches(x: Subject, rule: RuleId): readonly Breach[] {
+  return schemaErrorsOf(x, rule).map((error) => inWords(error));
+}
+
+/** An error of a schema in plain words, with expected and got in parallel phrases. */
+export function inWords(error: SchemaError): Breach {
+  const name = error.at.slice(error.at.lastIndexOf('/') + 1) || 'the answer';
+  if (error.keyword === 'required' || error.keyword === 'null') {
+    const state = error.keyword === 'null' ? 'null' : 'absent';
+    return {
+      message: `${name} is ${state}.`,
+      at: error.at,
+      expected: `${name} is there`,
+      actual: `${name} is ${state}`,
+    };
+  }
+  const actual = error.value ?? null;
+  if (error.keyword === 'type') {
+    const wanted = String(error.params['type']);
+    return {
+      message: `${name} is ${aKindOf(actual)}, not ${article(wanted)}.`,
+      at: error.at,
+      expected: `${name} as ${article(wanted)}`,
+      actual,
+    };
+  }
+  return {
+    message: `${name} does not keep ${error.keyword} of the schema.`,
+    at: error.at,
+    expected: `${error.keyword} ${JSON.stringify(error.params)}`,
+    actual,
+  };
+}
+
+const kinds: { readonly [type: string]: string } = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+const article = (types: string) =>
+  types
+    .split(',')
+    .map((type) => kinds[type] ?? type)
+    .join(' or ');
+
+/** `a text`, `a list` … for a value. */
+export function aKindOf(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return kinds[typeof value] ?? typeof value;
+}

@@ -1,0 +1,148 @@
+import type { EndpointId, Limits } from './endpoint.ts';
+import type { Json, Pointer } from './json.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Which branch of the contract is due: a quote, a 4xx with the reason, or either. */
+export type Situation = 'quotable' | 'unquotable' | 'any';
+
+export type TokenSent = 'configured' | 'wrong' | 'none';
+
+/** What was done to one place of the order, by its JSON Pointer. */
+export type Varied = { readonly [at: Pointer]: 'absent' | 'empty' | 'added' };
+
+/** Where an order's commerce, address and lines come from. */
+export type Source = 'declared' | 'discovered' | 'sample';
+
+/** One request of a scenario and what became of it. */
+export interface Exchange {
+  /** `e1`, `e2` … in suite order. */
+  readonly id: string;
+  readonly scenario: string;
+  readonly step: string;
+  readonly endpoint: EndpointId;
+  /** Absent on an answer that was not asked for by a scenario (pasted evidence). */
+  readonly situation?: Situation;
+  readonly token: TokenSent;
+  readonly varied?: Varied;
+  /** What this step stands for in its relation: `full`, `A`, `B`, `control` … See contract/relations. */
+  readonly role?: string;
+  /** The exchange whose very bytes were sent once more to see whether a failure is steady. */
+  readonly resendOf?: string;
+  /** Numbers the bursts and turns of a relation, from 1. */
+  readonly round?: number;
+  /** The most exchanges of this endpoint that were under way at the same time, itself included. */
+  readonly inFlight: number;
+  readonly source?: Source;
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly startedAt: string;
+  /** From the request written to the last byte, without lookup, TCP and TLS. Monotonic clock. */
+  readonly durationMs?: number;
+  readonly timings: Timings;
+  readonly limits: Limits;
+  readonly request?: Request;
+  readonly answer: Answer;
+  /** Present on every delivery-price exchange once the engine has computed it. */
+  readonly outcome?: Outcome;
+}
+
+export interface Request {
+  readonly method: string;
+  readonly url: string;
+  /** Names as sent. Secrets are still in here until engine/redact. */
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: Json;
+}
+
+/** Milliseconds; a layer that did not take place is absent. */
+export interface Timings {
+  readonly lookup?: number;
+  readonly connect?: number;
+  readonly tls?: number;
+  readonly firstByte?: number;
+  readonly download?: number;
+}
+
+export type Answer = Response | NoResponse;
+
+export interface Response {
+  readonly kind: 'response';
+  readonly status: number;
+  /** Lower-case names; a repeated header is joined by ', ' (RFC 9110 5.3), set-cookie by '\n'. */
+  readonly headers: { readonly [name: string]: string };
+  /** Bytes of the body as they came, before decompression. */
+  readonly bytes: number;
+  readonly body: Body;
+}
+
+export interface NoResponse {
+  readonly kind: 'no-response';
+  readonly reason: NoResponseReason;
+  /** One sentence in plain words, with the error's code. */
+  readonly detail: string;
+}
+
+export type NoResponseReason =
+  /** The name of the host does not resolve. */
+  | 'lookup'
+  /** TCP: refused, unreachable, or no connection in the time left. */
+  | 'connect'
+  | 'tls'
+  /** Reset or closed before the status line. */
+  | 'closed'
+  /** Bytes came that are no HTTP answer. */
+  | 'not-http'
+  /** The time was over before the head of an answer was whole. */
+  | 'cut-off';
+
+export type Body = TextBody | RecordsBody;
+
+export interface TextBody {
+  readonly kind: 'text';
+  /** Decoded by the declared charset, else UTF-8, without a byte-order mark. */
+  readonly text: string;
+  /** Absent when the text is not JSON. */
+  readonly json?: Json;
+  readonly trouble: readonly Trouble[];
+}
+
+export interface RecordsBody {
+  readonly kind: 'records';
+  readonly records: number;
+  /** Which cap bit. */
+  readonly stopped?: 'maxRecords' | 'maxBytes';
+  /** What the contract leaves open and this answer does, by subject: envelope, delimiter … */
+  readonly observed: { readonly [about: string]: string };
+  readonly trouble: readonly Trouble[];
+}
+
+/** Something about the bytes themselves, at a byte offset of the decompressed body. */
+export interface Trouble {
+  readonly kind: TroubleKind;
+  readonly offset: number;
+  /** One plain phrase: "the list ends without ]". */
+  readonly detail: string;
+  readonly record?: number;
+  readonly at?: Pointer;
+}
+
+export type TroubleKind =
+  /** The text is not JSON; offset is where reading stopped. */
+  | 'not-json'
+  /** The connection ended before the body was whole. */
+  | 'connection-lost'
+  /** The time was over before the body was whole. */
+  | 'cut-off'
+  /** The body passed our cap and was not read further. */
+  | 'too-large'
+  /** Declared content-encoding, and the bytes do not decode. */
+  | 'compression'
+  | 'byte-order-mark'
+  /** Bytes that are not UTF-8 (or not of the declared charset). */
+  | 'encoding'
+  | 'duplicate-member'
+  /** A number that a double cannot hold. */
+  | 'number-precision'
+  /** Nested deeper than we read. */
+  | 'too-deep'
+  /** A record that is no object, or a place inside a dataset that cannot be read. */
+  | 'unreadable-record';

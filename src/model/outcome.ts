@@ -1,0 +1,30 @@
+/** What the service decides on a delivery-price answer (contract: Errors, delivery-price rules). */
+export const decisions = [
+  'quoted',
+  'no-quote',
+  'rejected',
+  'infrastructure-failure',
+  'cut-off',
+  'not-asked',
+  'not-stated',
+] as const;
+
+export type Decision = (typeof decisions)[number];
+
+/** A value, nothing, or a point on which the contract is silent. */
+export type Said<Value> = Value | null | 'not stated';
+
+export type TextPlace = 'errors.message' | 'detail' | 'message' | 'body';
+
+export interface Outcome {
+  readonly decision: Decision;
+  /** The text that the buyer is shown; null when there is none to show. */
+  readonly buyerSees: Said<string>;
+  /** netTaxedValue, the price that the buyer is shown. */
+  readonly priceShown: Said<number>;
+  /** The shipping amount saved on the order; null when no order advances. */
+  readonly storedOnOrder: Said<number>;
+  readonly orderAdvances: Said<boolean>;
+  /** Where the rejection's text was read, in the order of the errors table. */
+  readonly textReadFrom?: Said<TextPlace>;
+}

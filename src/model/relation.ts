@@ -1,0 +1,29 @@
+/** How the answers of a scenario's steps must relate. Closed: each is driven and judged. */
+export const relations = [
+  /** Identical orders in turn with a sibling (procedures 34, 40). */
+  'sent-again',
+  /** The same content as `quote` and as `order`. */
+  'quote-and-order',
+  /** The same lines in another order. */
+  'line-order',
+  /** With and without fields that the contract does not list (39). */
+  'unknown-fields',
+  /** Optional fields absent or empty, against the full order (38). */
+  'optional-fields',
+  /** A wrong token and none, beside the right one. */
+  'tokens',
+  /** Different orders at once and in turn (35). */
+  'different-orders',
+  /** The same order several times at once (8). */
+  'same-order-at-once',
+  /** Shipping-cost: orders that differ in every respect, and none at all (36). */
+  'very-different-orders',
+  /** The same commerce, address and lines through both quoting endpoints (37). */
+  'both-endpoints',
+  /** A GET with and without its body (53). */
+  'body-survives',
+  /** A user's own scenario: `expect.compare`. */
+  'compare',
+] as const;
+
+export type Relation = (typeof relations)[number];

@@ -1,0 +1,182 @@
+import type { EndpointId } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import type { Json, Pointer } from './json.ts';
+import type { Relation } from './relation.ts';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+/** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
+export type RuleId = string;
+
+/** The words of a rule; looks.md section 6 says how each is written. */
+export interface RuleWords {
+  readonly id: RuleId;
+  /** The highest severity that the rule gives; a breach may carry a lower one. */
+  readonly severity: Severity;
+  readonly title: string;
+  /** Clause ids of contract/clauses.ts. Empty for scenario/* only. */
+  readonly clauses: readonly string[];
+  readonly effect: string;
+  readonly remedy: string;
+  readonly mend: string;
+  /** `{count}` and `{judged}` are filled by the engine. */
+  readonly counted: string;
+  /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */
+  readonly judgedOn: string;
+  /** Where the contract is doubtful, why the rule decides as it does. */
+  readonly doubt?: string;
+  /** Rules, or whole namespaces as `delivery-price/*`, that a breach of this one silences on the exchanges it names. */
+  readonly insteadOf?: readonly string[];
+}
+
+export interface Breach {
+  /** What was seen at one place. */
+  readonly message: string;
+  readonly at?: Pointer;
+  readonly expected?: Json;
+  readonly actual?: Json;
+  /** Lower than the rule's own; never higher. */
+  readonly severity?: Severity;
+  /** The exchanges concerned; the engine fills in the judged one where a rule names none. */
+  readonly exchanges?: readonly string[];
+  readonly record?: RecordPlace;
+  readonly loss?: Loss;
+  /** The smallest assignments that bring it about, each by JSON Pointer. */
+  readonly cause?: readonly Cause[];
+  /** One row of the samples table: heading to value. */
+  readonly sample?: { readonly [heading: string]: Json };
+  /** For a breach that stands for many: how many, of how many. Default 1 of the rule's judged. */
+  readonly count?: number;
+  readonly judged?: number;
+}
+
+export type Cause = { readonly [at: Pointer]: string };
+
+export interface RecordPlace {
+  /** From 1, in the order of the answer. */
+  readonly number: number;
+  /** Byte offset in the decompressed body. */
+  readonly offset?: number;
+  /** Line of a CSV or NDJSON, from 1. */
+  readonly line?: number;
+}
+
+export interface Loss {
+  readonly records: number;
+  readonly quantity: number;
+  /** Net sales by currency, in exact decimals. */
+  readonly sales: { readonly [currency: string]: number };
+}
+
+export type Found = Breach | readonly Breach[] | undefined;
+
+/** An example answer: what a conforming or a breaking client sends. */
+export interface AnswerExample {
+  /** Why it conforms or breaks, where that is not plain. */
+  readonly why?: string;
+  /** Default 200. */
+  readonly status?: number;
+  /** Default application/json. */
+  readonly contentType?: string;
+  /** JSON, or text when it is a string and `text` is set. */
+  readonly body?: Json;
+  readonly text?: string;
+  readonly situation?: 'quotable' | 'unquotable' | 'any';
+  readonly durationMs?: number;
+  readonly endpoint?: EndpointId;
+  /** A whole exchange's worth of anything else that the rule reads. */
+  readonly exchange?: Partial<Exchange>;
+}
+
+export interface Examples<Example> {
+  readonly conforming: readonly Example[];
+  readonly breaking: readonly Example[];
+}
+
+/** An exchange as a rule sees it: with the parts that most rules read at hand. */
+export interface Subject extends Exchange {
+  /** The status of the response, if there was one. */
+  readonly status: number | undefined;
+  /** The body's JSON; undefined when there was none. */
+  readonly json: Json | undefined;
+  /** The body's text; undefined when there was no response or it was read as records. */
+  readonly text: string | undefined;
+}
+
+/** Judges one exchange by itself. Pure. */
+export interface ExchangeRule extends RuleWords {
+  readonly over: 'exchange';
+  readonly examples: Examples<AnswerExample>;
+  applies(x: Subject): boolean;
+  judge(x: Subject): Found;
+}
+
+/** A record with its place. */
+export interface DatasetRecord {
+  readonly value: { readonly [field: string]: Json };
+  readonly place: RecordPlace;
+  readonly endpoint: EndpointId;
+  readonly form: 'json' | 'csv';
+}
+
+/** Judges one record by itself; allocates nothing when the record keeps the rule. */
+export interface RecordRule extends RuleWords {
+  readonly over: 'record';
+  readonly examples: Examples<{ readonly [field: string]: Json }>;
+  applies(r: DatasetRecord): boolean;
+  judge(r: DatasetRecord): Found;
+}
+
+interface FoldWords extends RuleWords {
+  begin(about: About): Fold;
+}
+
+/** Judges the exchanges of one scenario together; only scenarios of these relations, or all. */
+export interface ScenarioRule extends FoldWords {
+  readonly over: 'scenario';
+  readonly relations: readonly Relation[] | 'all';
+  readonly examples: Examples<readonly AnswerExample[]>;
+}
+
+/** Judges the records of one dataset together; state is bounded. */
+export interface DatasetRule extends FoldWords {
+  readonly over: 'dataset';
+  readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
+}
+
+export type FoldRule = ScenarioRule | DatasetRule;
+
+export interface About {
+  readonly scenario: string;
+  readonly endpoint: EndpointId;
+  readonly relation?: Relation;
+  /** The instant that the run takes for now, milliseconds since 1970. */
+  readonly now: number;
+}
+
+export interface Fold {
+  exchange?(x: Subject): void;
+  record?(r: DatasetRecord): void;
+  end(): Judged;
+}
+
+/** Judges the exchanges of the whole run; sees plain data, so that merged shards can be judged again. */
+export interface RunRule extends RuleWords {
+  readonly over: 'run';
+  readonly examples: Examples<readonly AnswerExample[]>;
+  judge(exchanges: readonly Subject[], target: Declared): Judged;
+}
+
+/** What rules over the run may know of the target. */
+export interface Declared {
+  readonly implements: readonly EndpointId[];
+  /** Endpoints for which a token or an authorization header is configured. */
+  readonly credentials: readonly EndpointId[];
+}
+
+export interface Judged {
+  readonly judged: number;
+  readonly breaches: Iterable<Breach>;
+}
+
+export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule;

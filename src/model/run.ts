@@ -1,0 +1,214 @@
+import type { EndpointId } from './endpoint.ts';
+import type { Situation, Timings, TokenSent, Varied } from './exchange.ts';
+import type { Json, Pointer } from './json.ts';
+import type { Outcome } from './outcome.ts';
+import type { Cause, Loss, RecordPlace, RuleId, Severity } from './rule.ts';
+
+/** Everything that happened, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
+export interface Run {
+  readonly schemaVersion: 1;
+  readonly tool: { readonly name: 'greenlight'; readonly version: string };
+  readonly run: {
+    readonly id: string;
+    readonly name?: string;
+    readonly startedAt: string;
+    readonly finishedAt: string;
+    readonly durationMs: number;
+    readonly seed: number;
+    readonly shard?: string;
+    /** Set when the run ended before its suite: `interrupted` … */
+    readonly incomplete?: string;
+  };
+  readonly target: { readonly clientBase: string; readonly implements: readonly EndpointId[] };
+  readonly verdict: Verdict;
+  readonly exitCode: number;
+  readonly totals: {
+    readonly scenarios: { readonly [state in ScenarioVerdict]: number };
+    readonly findings: {
+      readonly error: number;
+      readonly warning: number;
+      readonly waived: number;
+    };
+    readonly exchanges: number;
+    readonly records: { readonly transactions: number; readonly commerces: number };
+  };
+  readonly endpoints: readonly EndpointReport[];
+  readonly findings: readonly Finding[];
+  readonly scenarios: readonly ScenarioReport[];
+  readonly exchanges: readonly ExchangeReport[];
+  readonly rules: readonly RuleReport[];
+  readonly clauses: readonly ClauseReport[];
+  readonly waivers: readonly WaiverReport[];
+  readonly records: readonly {
+    readonly endpoint: EndpointId;
+    /** YYYY-MM-DD. */
+    readonly day: string;
+    readonly records: number;
+    readonly lost: number;
+  }[];
+  readonly configuration: readonly Setting[];
+  readonly observations: readonly Observation[];
+}
+
+export type Verdict = 'passed' | 'failed' | 'inconclusive';
+
+export type ScenarioVerdict = 'passed' | 'failed' | 'inconclusive' | 'skipped';
+
+export type EndpointState = 'judged' | 'not judged' | 'not implemented';
+
+export interface EndpointReport {
+  readonly id: EndpointId;
+  readonly state: EndpointState;
+  readonly reason?: string;
+  readonly exchanges: number;
+  readonly records?: number;
+  readonly bytes: number;
+  readonly latencyMs: {
+    readonly p50: number;
+    readonly p95: number;
+    readonly p99: number;
+    readonly max: number;
+  };
+}
+
+/** A rule's breaches in one scenario at one severity, counted, with samples. */
+export interface Finding {
+  readonly id: string;
+  readonly rule: RuleId;
+  readonly severity: Exclude<Severity, 'info'>;
+  readonly endpoint: EndpointId;
+  readonly scenario?: string;
+  readonly step?: string;
+  readonly exchanges: readonly string[];
+  readonly title: string;
+  readonly message: string;
+  readonly at?: Pointer;
+  readonly record?: RecordPlace;
+  readonly expected?: Json;
+  readonly actual?: Json;
+  readonly count: number;
+  readonly judged: number;
+  readonly counted: string;
+  readonly samples: readonly Sample[];
+  readonly cause?: readonly Cause[];
+  readonly loss?: Loss;
+  readonly effect: string;
+  readonly remedy: string;
+  readonly mend: string;
+  readonly clauses: readonly string[];
+  readonly waived?: { readonly reason: string; readonly owner: string; readonly until: string };
+  readonly reproduce: { readonly command: string; readonly curl?: string };
+}
+
+export interface Sample {
+  readonly exchange?: string;
+  readonly message: string;
+  readonly at?: Pointer;
+  readonly record?: RecordPlace;
+  readonly expected?: Json;
+  readonly actual?: Json;
+  readonly row?: { readonly [heading: string]: Json };
+}
+
+export interface ScenarioReport {
+  readonly id: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly endpoint: EndpointId;
+  readonly verdict: ScenarioVerdict;
+  readonly reason?: string;
+  /** What came, in a few words: "shown 4 998, stored 4 200". */
+  readonly summary: string;
+  readonly durationMs: number;
+  readonly exchanges: readonly string[];
+  /** The scenario's own file and line. */
+  readonly at?: { readonly file: string; readonly line: number };
+}
+
+export interface ExchangeReport {
+  readonly id: string;
+  readonly scenario: string;
+  readonly step: string;
+  readonly endpoint: EndpointId;
+  readonly situation?: Situation;
+  readonly startedAt: string;
+  readonly durationMs?: number;
+  readonly token: TokenSent;
+  readonly varied?: Varied;
+  readonly timings: Timings;
+  readonly request?: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: { readonly [name: string]: string };
+    readonly body?: Json;
+  };
+  readonly answer: AnswerReport;
+  readonly outcome?: Outcome;
+}
+
+export type AnswerReport =
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      readonly headers: { readonly [name: string]: string };
+      readonly bytes: number;
+      readonly body?: string;
+      readonly truncated?: true;
+      readonly records?: number;
+      readonly stopped?: 'maxRecords' | 'maxBytes';
+    }
+  | { readonly kind: 'no-response'; readonly reason: string; readonly detail: string };
+
+export type RuleState = 'kept' | 'broken' | 'warned' | 'waived' | 'not judged';
+
+export interface RuleReport {
+  readonly id: RuleId;
+  readonly severity: Severity;
+  readonly judged: number;
+  readonly breaches: number;
+  readonly findings: number;
+  readonly state: RuleState;
+  readonly reason?: string;
+}
+
+export type ClauseState =
+  | 'kept'
+  | 'broken'
+  | 'waived'
+  | 'not judged'
+  | 'left open'
+  | 'not observable';
+
+export interface ClauseReport {
+  readonly id: string;
+  readonly text: string;
+  readonly state: ClauseState;
+  readonly rules: readonly RuleId[];
+  readonly reason?: string;
+}
+
+export interface WaiverReport {
+  readonly rule: RuleId;
+  readonly scenario?: string;
+  readonly reason: string;
+  readonly owner: string;
+  readonly until: string;
+  readonly state: 'used' | 'unused' | 'stale' | 'expired';
+  /** file:line */
+  readonly at: string;
+}
+
+export interface Setting {
+  readonly setting: string;
+  readonly value: string;
+  readonly from: 'flag' | 'environment' | 'config' | 'default' | 'discovered' | 'sample';
+}
+
+/** What this client does where the contract is silent. Never held against it. */
+export interface Observation {
+  readonly rule?: RuleId;
+  readonly clause?: string;
+  readonly about: string;
+  readonly endpoint: EndpointId;
+  readonly saw: string;
+}

@@ -1,0 +1,99 @@
+import type { EndpointId } from './endpoint.ts';
+import type { Situation, Source, TokenSent, Varied } from './exchange.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Decision } from './outcome.ts';
+import type { Relation } from './relation.ts';
+
+/** A place in a file that a person wrote; line and column from 1. */
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A scenario file as it was read, before the target's data is put in. */
+export interface Scenario {
+  /** The path under the given root, without extension. */
+  readonly id: string;
+  readonly title: string;
+  readonly tags: readonly string[];
+  readonly endpoint: EndpointId;
+  readonly situation: Situation;
+  readonly relation?: Relation;
+  readonly send: 'in-turn' | 'at-once';
+  /** Paths of the target data that must be there: `uncovered`, `quotes` … */
+  readonly needs: readonly DataPart[];
+  readonly expect?: Expect;
+  readonly steps: readonly StepSpec[];
+  readonly at: FilePlace;
+}
+
+export interface StepSpec {
+  readonly label?: string;
+  readonly endpoint?: EndpointId;
+  readonly situation?: Situation;
+  readonly role?: string;
+  readonly order?: OrderSpec;
+  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly each?: DataPart;
+  readonly repeat?: number;
+  readonly token?: TokenSent;
+  /** Shipping-cost and delivery-price: send the request without its order. */
+  readonly withoutBody?: boolean;
+  readonly headers?: { readonly [name: string]: string };
+  readonly range?: { readonly from?: string; readonly to?: string };
+  readonly expect?: Expect;
+  readonly at: FilePlace;
+}
+
+export interface OrderSpec {
+  /** `full`, `draft`, or the whole order as read from a JSON file beside the scenario. */
+  readonly base: 'full' | 'draft' | JsonObject;
+  /** JSON Merge Patch (RFC 7396). */
+  readonly merge?: Json;
+}
+
+/** Parts of the target data that `each` and `needs` may name. */
+export type DataPart =
+  | 'uncovered'
+  | 'unquotable'
+  | 'quotes'
+  | 'otherCommerces'
+  | 'window'
+  | 'products'
+  | 'covered';
+
+/** Facts that only this client knows. */
+export interface Expect {
+  readonly outcome?: readonly Decision[];
+  readonly status?: readonly number[];
+  /** JSON Schema 2020-12 without `pattern`. */
+  readonly body?: JsonObject;
+  readonly withinMs?: number;
+  /** The amounts of all steps must be the same, or all different. */
+  readonly compare?: 'same' | 'different';
+}
+
+/** A step ready to be sent. */
+export interface Step {
+  readonly label: string;
+  readonly endpoint: EndpointId;
+  readonly situation: Situation;
+  readonly token: TokenSent;
+  readonly source: Source;
+  readonly role?: string;
+  readonly round?: number;
+  readonly varied?: Varied;
+  /** `{ order }`; absent for a request without a body. */
+  readonly body?: JsonObject;
+  readonly query?: { readonly [name: string]: string };
+  /** Beyond those of the endpoint and the target. */
+  readonly headers?: { readonly [name: string]: string };
+  readonly resendOf?: string;
+  readonly expect?: Expect;
+}
+
+/** What became of putting the target's data into a scenario. */
+export type Resolved =
+  | { readonly state: 'ready'; readonly steps: readonly Step[] }
+  | { readonly state: 'skipped'; readonly reason: string };

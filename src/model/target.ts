@@ -1,0 +1,76 @@
+import type { EndpointId } from './endpoint.ts';
+import type { Source } from './exchange.ts';
+import type { Json } from './json.ts';
+
+/** The client as its owner describes it. */
+export interface Target {
+  /** `{client_base}`; absent for offline work. */
+  readonly clientBase: string;
+  readonly token?: Secret;
+  readonly domain: string;
+  readonly implements: readonly EndpointId[];
+  /** Only where they differ: a path joined to clientBase as text, or a full URL. */
+  readonly paths: { readonly [id in EndpointId]?: string };
+  readonly headers: { readonly [id in EndpointId | 'all']?: { readonly [name: string]: string } };
+  readonly origin: string;
+  readonly shippingCostPayload: 'body' | 'query';
+  readonly data: TargetData;
+}
+
+/** A secret with the name by which a curl line may call it. */
+export interface Secret {
+  readonly value: string;
+  /** `GREENLIGHT_TOKEN`, `ERP_KEY` … */
+  readonly variable: string;
+}
+
+export interface TargetData {
+  readonly commerce: Commerce;
+  readonly otherCommerces: readonly string[];
+  readonly sellerIds: readonly string[];
+  readonly distributionCenterId: string;
+  readonly products: readonly Product[];
+  readonly covered: readonly Address[];
+  readonly uncovered: readonly Address[];
+  readonly unquotable: readonly Unquotable[];
+  readonly quotes: readonly KnownQuote[];
+  readonly window?: { readonly from: string; readonly to: string };
+  /** Where each part comes from. */
+  readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
+}
+
+export interface Commerce {
+  readonly externalId: string;
+  readonly commerceId?: string;
+  readonly name?: string;
+}
+
+export interface Product {
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+}
+
+export interface Address {
+  readonly address: string;
+  readonly commune: string;
+  readonly city?: string;
+  readonly region?: string;
+  readonly country?: string;
+  readonly latitude?: string;
+  readonly longitude?: string;
+  readonly why?: string;
+}
+
+export interface Unquotable {
+  readonly why: string;
+  /** JSON Merge Patch (RFC 7396) over the delivery-price order. */
+  readonly order: Json;
+}
+
+export interface KnownQuote {
+  readonly why: string;
+  readonly order: Json;
+  readonly netValue: number;
+  readonly netTaxedValue?: number;
+}
