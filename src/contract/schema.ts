@@ -51,8 +51,7 @@ function attribute(error: ErrorObject): SchemaError[] {
   if (!marks) return [];
   const isNull = error.keyword === 'type' && error.data === null;
   const mark = marks[isNull ? 'null' : error.keyword];
-  const missing =
-    error.keyword === 'required' ? String(error.params['missingProperty']) : undefined;
+  const missing = error.keyword === 'required' ? String(error.params.missingProperty) : undefined;
   const rule = typeof mark === 'object' ? mark[missing ?? ''] : mark;
   if (!rule) return [];
   const at = missing ? `${error.instancePath}/${escapeToken(missing)}` : error.instancePath;
@@ -99,7 +98,7 @@ export function inWords(error: SchemaError): Breach {
   }
   const actual = error.value ?? null;
   if (error.keyword === 'type') {
-    const wanted = String(error.params['type']);
+    const wanted = String(error.params.type);
     return {
       message: `${name} is ${aKindOf(actual)}, not ${article(wanted)}.`,
       at: error.at,
