@@ -1,6 +1,7 @@
 import type { EndpointId, Limits } from './endpoint.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Outcome } from './outcome.ts';
+import type { Expect } from './scenario.ts';
 
 /** Which branch of the contract is due: a quote, a 4xx with the reason, or either. */
 export type Situation = 'quotable' | 'unquotable' | 'any';
@@ -33,6 +34,10 @@ export interface Exchange {
   /** The most exchanges of this endpoint that were under way at the same time, itself included. */
   readonly inFlight: number;
   readonly source?: Source;
+  /** What the scenario itself expects; judged by scenario/* rules. */
+  readonly expect?: Expect;
+  /** A kept connection was closed before any byte of the answer came; sent once more on a fresh one. */
+  readonly freshConnection?: true;
   /** ISO 8601 with milliseconds, UTC. */
   readonly startedAt: string;
   /** From the request written to the last byte, without lookup, TCP and TLS. Monotonic clock. */

@@ -89,6 +89,8 @@ export interface Finding {
   readonly count: number;
   readonly judged: number;
   readonly counted: string;
+  /** `counted` before `{count}` and `{judged}` were filled, so that findings of a rule can be summed up. */
+  readonly countedTemplate?: string;
   readonly samples: readonly Sample[];
   readonly cause?: readonly Cause[];
   readonly loss?: Loss;

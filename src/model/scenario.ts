@@ -49,8 +49,33 @@ export interface StepSpec {
 export interface OrderSpec {
   /** `full`, `draft`, or the whole order as read from a JSON file beside the scenario. */
   readonly base: 'full' | 'draft' | JsonObject;
+  /** Other lines in the place of the base's own; done before `merge`. */
+  readonly lines?: LinesSpec;
   /** JSON Merge Patch (RFC 7396). */
   readonly merge?: Json;
+}
+
+/**
+ * The lines of an order: exactly one of these. A merge patch replaces a list whole and so cannot make
+ * them from the target's products. Totals of lines and order follow the new quantities.
+ */
+export interface LinesSpec {
+  /**
+   * So many lines, a product each, in the order of `data.products`. When there are too few products they
+   * come again from the first; the label then says so: "(120 lines of 3 products)".
+   */
+  readonly count?: number;
+  /** A line for each of these quantities, products as for `count`. They may be fractions. */
+  readonly quantities?: readonly number[];
+  /** The base's own lines with every quantity multiplied by this. */
+  readonly times?: number;
+  /** The base's own lines, last first. With one line only the step is left out. */
+  readonly reversed?: true;
+  /**
+   * The base's own lines and after them one unit of the first product as a gift, at price 0; on
+   * shipping-cost `appliedDiscounts` names it (triggerProductId, giftedProductId).
+   */
+  readonly gift?: true;
 }
 
 /** Parts of the target data that `each` and `needs` may name. */

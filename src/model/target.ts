@@ -15,6 +15,8 @@ export interface Target {
   readonly origin: string;
   readonly shippingCostPayload: 'body' | 'query';
   readonly data: TargetData;
+  /** Secrets that came into header values from the environment, beside the token. */
+  readonly secrets?: readonly Secret[];
 }
 
 /** A secret with the name by which a curl line may call it. */

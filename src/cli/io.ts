@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+
+/** A stream that text is written to. */
+export interface Out {
+  readonly write: (text: string) => void;
+  readonly isTTY: boolean;
+  /** Columns of a terminal. */
+  readonly columns?: number;
+}
+
+/** All that a command may know and touch of the process it runs in; made in main.ts. */
+export interface Io {
+  readonly stdout: Out;
+  readonly stderr: Out;
+  readonly stdin: Readable;
+  readonly env: { readonly [name: string]: string | undefined };
+  readonly cwd: string;
+  readonly platform: string;
+  /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */
+  readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
+}
+
+/** Resolves to the exit code. */
+export type Command<Options> = (options: Options, io: Io) => Promise<number>;

@@ -1,0 +1,63 @@
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Observation } from '../model/run.ts';
+import type { Driving } from './drive.ts';
+import { standing } from './instead.ts';
+import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
+import type { RunOptions } from './options.ts';
+import { openRedactor, secretsOf } from './redact.ts';
+
+/** What came, and what stands against it once each defect has one finding. */
+export interface JudgedRun {
+  readonly came: readonly ScenarioExchanges[];
+  readonly hits: readonly Hit[];
+  readonly tallies: ReturnType<typeof judge>['tallies'];
+}
+
+export function judgeAll(drivings: readonly Driving[], options: RunOptions): JudgedRun {
+  const redactor = openRedactor(secretsOf(options.target));
+  const came = drivings.map(({ scenario, exchanges }) => ({
+    scenario,
+    exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
+  }));
+  const { hits, tallies } = judge(came, {
+    rules: options.rules,
+    now: options.now,
+    declared: { implements: options.target.implements, credentials: credentialsOf(options) },
+  });
+  const stand = standing(hits, options.rules).map((hit): Hit => {
+    const { over: _over, ...words } = hit.rule;
+    const severity = options.severity[words.id] ?? hit.severity;
+    return {
+      ...hit,
+      breach: redactor.deep(hit.breach),
+      ...(severity === 'off' ? {} : { severity }),
+    };
+  });
+  return { came, tallies, hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off') };
+}
+
+/** Endpoints for which something that identifies the caller is configured. */
+function credentialsOf({ target, endpoints }: RunOptions): readonly EndpointId[] {
+  const secret = /^(authorization|cookie|x-auth-token|x-api-key|api-key|.*token.*)$/i;
+  return endpoints
+    .filter(({ id, headers }) => {
+      const own = { ...target.headers.all, ...target.headers[id] };
+      return (
+        (target.token !== undefined && headers.includes('x-auth-token')) ||
+        Object.keys(own).some((name) => secret.test(name))
+      );
+    })
+    .map(({ id }) => id);
+}
+
+/** What an info rule yields is an observation, never a finding. */
+export function observationsOf(hits: readonly Hit[]): readonly Observation[] {
+  return hits
+    .filter(({ severity }) => severity === 'info')
+    .map(({ rule, endpoint, breach }) => ({
+      rule: rule.id,
+      about: rule.title,
+      endpoint,
+      saw: breach.message,
+    }));
+}

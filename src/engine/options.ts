@@ -1,0 +1,40 @@
+import type { Clause } from '../model/clause.ts';
+import type { Rule, RuleId, Severity, Subject } from '../model/rule.ts';
+import type { Observation, ScenarioReport, Setting } from '../model/run.ts';
+import type { Resolved, Scenario } from '../model/scenario.ts';
+import type { Reproducing } from './findings.ts';
+import type { Suite } from './suite.ts';
+import type { FailOn } from './verdict.ts';
+import type { Waiver } from './waivers.ts';
+
+/** A scenario with what became of putting the target's data into it. */
+export interface Resolving {
+  readonly scenario: Scenario;
+  readonly resolved: Resolved;
+}
+
+export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
+  readonly version: string;
+  /** In suite order. */
+  readonly suite: readonly Resolving[];
+  readonly rules: readonly Rule[];
+  readonly clauses: readonly Clause[];
+  readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];
+  /** Of the config: replaces a rule's severity and that of its breaches. */
+  readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
+  readonly waivers: readonly Waiver[];
+  readonly failOn: FailOn;
+  readonly seed: number;
+  /** Milliseconds since 1970 that the run takes for now. */
+  readonly now: number;
+  /** Only a part of the suite was asked for. */
+  readonly narrowed: boolean;
+  readonly settings: readonly Setting[];
+  readonly reproduce: (
+    redact: (text: string) => string,
+    variables: readonly string[],
+  ) => Reproducing;
+  readonly name?: string;
+  /** A scenario's verdict can no longer change; called in suite order. */
+  readonly onScenario?: (report: ScenarioReport) => void;
+}

@@ -1,0 +1,98 @@
+import pLimit from 'p-limit';
+import type { Endpoint } from '../model/endpoint.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Procedures } from '../model/procedure.ts';
+import type { Subject } from '../model/rule.ts';
+import type { Scenario } from '../model/scenario.ts';
+import type { Send } from '../model/send.ts';
+import type { Target } from '../model/target.ts';
+import { openAsking } from './ask.ts';
+import { confirm } from './confirm.ts';
+import { type Driving, drive, type Planned } from './drive.ts';
+import { phasesOf } from './order.ts';
+
+/** What is to be driven, and by what means. */
+export interface Suite {
+  /** In suite order. */
+  readonly planned: readonly Planned[];
+  readonly endpoints: readonly Endpoint[];
+  readonly procedures: Procedures;
+  readonly target: Target;
+  readonly send: Send;
+  readonly subjectOf: (exchange: Exchange) => Subject;
+  readonly usable: (exchange: Subject) => boolean;
+  readonly limits: {
+    readonly concurrency: number;
+    readonly ratePerSecond?: number;
+    readonly timeoutMs?: number;
+  };
+  /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
+  readonly pauseScale: number;
+  readonly signal: AbortSignal;
+  readonly onAsked?: (exchange: Exchange) => void;
+  /** A scenario was driven; it may still be confirmed. */
+  readonly onDriven?: (driving: Driving) => void;
+}
+
+/** Drives every scenario in the order of design.md, and confirms what failed. In suite order. */
+export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
+  const { planned, procedures, limits } = suite;
+  const asking = openAsking({
+    endpoints: suite.endpoints,
+    target: suite.target,
+    send: suite.send,
+    concurrency: limits.concurrency,
+    signal: suite.signal,
+    ...(limits.ratePerSecond === undefined ? {} : { ratePerSecond: limits.ratePerSecond }),
+    ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
+    ...(suite.onAsked ? { onAsked: suite.onAsked } : {}),
+  });
+  const driven = new Map<Scenario, Driving>();
+  const options = {
+    asking,
+    procedures,
+    subjectOf: suite.subjectOf,
+    pauseScale: suite.pauseScale,
+    signal: suite.signal,
+  };
+  const run = async (each: Planned) => {
+    const driving = await drive(each, options);
+    driven.set(each.scenario, driving);
+    suite.onDriven?.(driving);
+  };
+  const inTurn = async (all: readonly Planned[]) => {
+    for (const each of all) await run(each);
+  };
+
+  const phases = phasesOf(planned, procedures);
+  await inTurn(phases.openers);
+  const pool = pLimit(limits.concurrency);
+  await Promise.all(phases.pool.map((each) => pool(() => run(each))));
+  await Promise.all(phases.lanes.map((lane) => inTurn(lane)));
+  await inTurn(phases.across);
+  const sofar = planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+  const confirmed = await confirm(sofar, {
+    ...options,
+    usable: (exchange) => suite.usable(suite.subjectOf(exchange)),
+  });
+  for (const driving of confirmed) driven.set(driving.scenario, driving);
+  await inTurn(phases.last);
+  await inTurn(phases.tokens);
+  return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+}
+
+/** Exchanges numbered `e1`, `e2` … in suite order, whatever the timing was. */
+export function numbered(drivings: readonly Driving[]): readonly Driving[] {
+  const names = new Map<string, string>();
+  for (const { exchanges } of drivings) {
+    for (const { id } of exchanges) names.set(id, `e${names.size + 1}`);
+  }
+  const named = (exchange: Exchange): Exchange => ({
+    ...exchange,
+    id: names.get(exchange.id) ?? exchange.id,
+    ...(exchange.resendOf === undefined
+      ? {}
+      : { resendOf: names.get(exchange.resendOf) ?? exchange.resendOf }),
+  });
+  return drivings.map((driving) => ({ ...driving, exchanges: driving.exchanges.map(named) }));
+}

@@ -1,0 +1,69 @@
+import type { Subject } from '../model/rule.ts';
+import type { Finding } from '../model/run.ts';
+import type { Scenario } from '../model/scenario.ts';
+
+/** What came of a scenario, in a few words, for its line in the reports. Figures are not grouped here. */
+export function summaryOf(
+  scenario: Scenario,
+  exchanges: readonly Subject[],
+  failing: readonly Finding[],
+): string {
+  const [worst] = failing;
+  if (worst) return failed(worst, exchanges);
+  const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
+  const [only] = asked;
+  if (!only) return '';
+  if (asked.length === 1) return single(only);
+  return many(scenario, asked);
+}
+
+function failed(worst: Finding, exchanges: readonly Subject[]): string {
+  const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
+  const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
+  if (lone && worst.rule !== 'http/slow') return single(shown);
+  return worst.counted;
+}
+
+function single({ outcome, json, answer }: Subject): string {
+  if (answer.kind === 'no-response') return 'no answer';
+  switch (outcome?.decision) {
+    case 'quoted':
+      return `shown ${said(outcome.priceShown)}, stored ${said(outcome.storedOnOrder)}`;
+    case 'rejected':
+      return outcome.buyerSees === 'not stated' || outcome.buyerSees === null
+        ? 'the reason is not read'
+        : 'the reason reaches the buyer';
+    case 'no-quote':
+      return 'no quote, stored 0';
+    case 'infrastructure-failure':
+      return 'a generic error for the buyer';
+    default:
+      return cost(json) ?? `answered ${answer.status}`;
+  }
+}
+
+const said = (amount: number | string | null) =>
+  typeof amount === 'number' ? String(amount) : '–';
+
+function cost(json: Subject['json']): string | undefined {
+  const held = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
+  const amount = (held as { shippingCost?: unknown }).shippingCost;
+  return typeof amount === 'number' ? `cost ${amount}` : undefined;
+}
+
+function many(scenario: Scenario, asked: readonly Subject[]): string {
+  const prices = asked.flatMap((x) => price(x) ?? []);
+  const rejected = asked.filter((x) => x.outcome?.decision === 'rejected').length;
+  if (scenario.situation === 'unquotable')
+    return `${rejected} of ${asked.length} rejected with the reason`;
+  if (scenario.relation === 'tokens') return `${prices.length} of ${asked.length} quoted`;
+  if (prices.length < asked.length) return `${prices.length} of ${asked.length} quoted`;
+  const distinct = new Set(prices).size;
+  if (distinct === 1) return `the same amounts ${asked.length} times`;
+  return `${asked.length} calls, ${distinct} prices`;
+}
+
+const price = (x: Subject) =>
+  x.outcome?.decision === 'quoted'
+    ? `${x.outcome.priceShown}/${x.outcome.storedOnOrder}`
+    : cost(x.json);

@@ -1,0 +1,283 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { exchangeRule } from '../../src/contract/define.ts';
+import { run } from '../../src/engine/run.ts';
+import type { ScenarioReport } from '../../src/model/run.ts';
+import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';
+
+const good = () => answer(200, quote);
+
+describe('verdicts and exit codes', () => {
+  const suite = [scenario('a', 2), scenario('b', 1)];
+
+  test.each([
+    ['all is well', good, {}, 'passed', 0],
+    ['every answer is broken', () => answer(500, {}), {}, 'failed', 1],
+    ['nothing answers', () => silence, {}, 'inconclusive', 3],
+    ['broken, and never to fail', () => answer(500, {}), { failOn: 'never' as const }, 'failed', 0],
+    [
+      'broken, and the rule is turned off',
+      () => answer(500, {}),
+      { severity: { 'test/server-error': 'off' as const } },
+      'inconclusive',
+      3,
+    ],
+    [
+      'only refusals: no order was quoted',
+      () => answer(422, { message: 'no' }),
+      {},
+      'inconclusive',
+      3,
+    ],
+  ])('%s', async (_what, answering, more, verdict, exitCode) => {
+    const made = await run({ ...options(suite, answering), ...more });
+    expect([made.verdict, made.exitCode]).toEqual([verdict, exitCode]);
+  });
+
+  test('a warning fails only when asked to', async () => {
+    const answering = ({ n }: { n: number }) => (n === 2 ? answer(500, {}) : good());
+    const lower = {
+      ...options(suite, answering),
+      severity: { 'test/server-error': 'warning' as const },
+    };
+    expect((await run(lower)).exitCode).toBe(0);
+    expect((await run({ ...lower, failOn: 'warning' })).exitCode).toBe(1);
+  });
+
+  test('a rule that crashes makes the run inconclusive, never failed', async () => {
+    const broken = exchangeRule({
+      ...words,
+      id: 'test/crash',
+      applies: () => true,
+      judge: () => {
+        throw new Error('boom');
+      },
+    });
+    const made = await run({ ...options(suite, good), rules: [broken] });
+    expect([made.verdict, made.exitCode]).toEqual(['inconclusive', 3]);
+    expect(made.rules[0]).toMatchObject({ state: 'not judged', reason: 'it crashed: boom' });
+    expect(made.clauses[0]?.state).toBe('not judged');
+  });
+
+  test('a rule that never met its subject is not judged', async () => {
+    const idle = exchangeRule({
+      ...words,
+      id: 'test/idle',
+      applies: () => false,
+      judge: () => undefined,
+    });
+    const made = await run({ ...options(suite, good), rules: [idle] });
+    expect(made.rules[0]).toMatchObject({ judged: 0, state: 'not judged' });
+  });
+});
+
+describe('waivers', () => {
+  const waiver = {
+    rule: 'test/server-error',
+    reason: 'known',
+    owner: 'us',
+    until: '2026-12-31',
+    at: 'w.yaml:3',
+  };
+  const answering = ({ n }: { n: number }) => (n === 2 ? answer(500, {}) : good());
+
+  test.each([
+    ['a waived finding does not fail the run', answering, waiver, 'used', 0],
+    ['an expired one does', answering, { ...waiver, until: '2026-11-19' }, 'expired', 1],
+    ['one that matches nothing any more does', good, waiver, 'stale', 1],
+    [
+      'one whose scenario was not run is unused',
+      good,
+      { ...waiver, scenario: 'other' },
+      'unused',
+      0,
+    ],
+  ])('%s', async (_what, client, given, state, exitCode) => {
+    const made = await run({ ...options([scenario('a', 2)], client), waivers: [given] });
+    expect([made.waivers[0]?.state, made.exitCode]).toEqual([state, exitCode]);
+  });
+});
+
+describe('the order of sending', () => {
+  test('exchanges are numbered in suite order, whatever the timing', async () => {
+    const suite = [scenario('a', 1), scenario('b', 2), scenario('c', 2), scenario('d', 1)];
+    const made = await run(
+      options(suite, async (order) => {
+        await wait(order.scenario === 'b' ? 20 : 1);
+        return good();
+      }),
+    );
+    expect(made.exchanges.map(({ id, scenario: of, step }) => [id, of, step])).toEqual([
+      ['e1', 'a', 'step 1'],
+      ['e2', 'b', 'step 1'],
+      ['e3', 'b', 'step 2'],
+      ['e4', 'c', 'step 1'],
+      ['e5', 'c', 'step 2'],
+      ['e6', 'd', 'step 1'],
+    ]);
+  });
+
+  test('the first scenario is alone; no more are under way than allowed; bursts come last', async () => {
+    let underWay = 0;
+    let peak = 0;
+    const sent: string[] = [];
+    const suite = [
+      scenario('a', 1),
+      scenario('burst', 5, { send: 'at-once' }),
+      scenario('b', 2),
+      scenario('c', 2),
+      scenario('d', 2),
+    ];
+    await run(
+      options(suite, async (order) => {
+        underWay += 1;
+        if (order.scenario === 'a') expect(underWay).toBe(1);
+        peak = Math.max(peak, underWay);
+        sent.push(order.scenario);
+        await wait(3);
+        underWay -= 1;
+        return good();
+      }),
+    );
+    expect(peak).toBe(4);
+    expect(sent[0]).toBe('a');
+    expect(sent.slice(-5)).toEqual(Array.from({ length: 5 }, () => 'burst'));
+  });
+
+  test('scenarios are told in suite order, those that cannot change before the end', async () => {
+    const told: string[] = [];
+    let toldAtC = 0;
+    await run({
+      ...options([scenario('a', 1), scenario('b', 1), scenario('c', 1)], async (order) => {
+        if (order.scenario === 'c') {
+          await wait(30);
+          toldAtC = told.length;
+        }
+        return good();
+      }),
+      limits: { concurrency: 1 },
+      onScenario: (report: ScenarioReport) => told.push(report.id),
+    });
+    expect(told).toEqual(['a', 'b', 'c']);
+    expect(toldAtC).toBe(2);
+  });
+});
+
+describe('what cannot be asked says so', () => {
+  test('a server that is down is asked three times in all', async () => {
+    let calls = 0;
+    const made = await run(
+      options([scenario('a', 1), scenario('b', 9), scenario('c', 9)], () => {
+        calls += 1;
+        return silence;
+      }),
+    );
+    expect(calls).toBeLessThanOrEqual(4);
+    expect(made.scenarios.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['inconclusive', 'The connection was refused (ECONNREFUSED).'],
+      ['inconclusive', 'Not asked: 3 calls in a row got no answer.'],
+      ['inconclusive', 'Not asked: 3 calls in a row got no answer.'],
+    ]);
+    expect(made.endpoints[0]).toMatchObject({
+      state: 'not judged',
+      reason: silence.kind === 'no-response' ? silence.detail : '',
+    });
+  });
+
+  test('429 is waited out, not pressed', async () => {
+    const asked: number[] = [];
+    const made = await run(
+      options([scenario('a', 1), scenario('b', 2)], ({ scenario: of, n }) => {
+        asked.push(performance.now());
+        return of === 'b' && n === 1
+          ? answer(429, { message: 'slow down' }, { 'retry-after': '0' })
+          : good();
+      }),
+    );
+    expect(asked).toHaveLength(3);
+    expect(made.scenarios[1]).toMatchObject({
+      verdict: 'inconclusive',
+      reason: 'The client answered 429 and asked to be called less often.',
+    });
+  });
+
+  test('an interrupt stops the sending and keeps what was done', async () => {
+    const stop = new AbortController();
+    const made = await run({
+      ...options([scenario('a', 1), scenario('b', 3)], ({ scenario: of, n }) => {
+        if (of === 'b' && n === 1) stop.abort();
+        return good();
+      }),
+      signal: stop.signal,
+    });
+    expect(made.exchanges).toHaveLength(2);
+    expect(made.run.incomplete).toBe('interrupted');
+    expect(made.scenarios.map(({ verdict }) => verdict)).toEqual(['passed', 'inconclusive']);
+  });
+});
+
+describe('a failure is asked again', () => {
+  test('four more times when it is steady; not for a fourth of the kind', async () => {
+    const made = await run(
+      options([scenario('a', 1), scenario('b', 6)], ({ scenario: of }) =>
+        of === 'b' ? answer(500, {}) : good(),
+      ),
+    );
+    const again = made.exchanges.filter(({ scenario: of }) => of === 'b');
+    expect(again).toHaveLength(6 + 3 * 4);
+  });
+
+  test('until it passes when it comes and goes', async () => {
+    let failed = false;
+    const made = await run(
+      options([scenario('a', 1), scenario('b', 1)], ({ scenario: of }) => {
+        if (of === 'a' || failed) return good();
+        failed = true;
+        return answer(500, {});
+      }),
+    );
+    expect(made.exchanges.filter(({ scenario: of }) => of === 'b')).toHaveLength(2);
+  });
+});
+
+test('a client that differs in one field gets one finding with its cause and counts', async () => {
+  const varied = [
+    {},
+    { '/order/x': 'absent' },
+    { '/order/x': 'empty' },
+    { '/order/y': 'absent' },
+  ] as const;
+  const { scenario: held, resolved } = scenario('v', 4);
+  if (resolved.state !== 'ready') throw new Error('unreachable');
+  const steps = resolved.steps.map((step, i) => ({ ...step, varied: varied[i] ?? {} }));
+  const suite = [
+    scenario('a', 1),
+    { scenario: held, resolved: { state: 'ready' as const, steps } },
+  ];
+  const made = await run({
+    ...options(suite, ({ scenario: of, n }) => (of === 'v' && n === 2 ? answer(500, {}) : good())),
+    usable: () => true,
+  });
+  expect(made.findings).toHaveLength(1);
+  expect(made.findings[0]).toMatchObject({
+    rule: 'test/server-error',
+    scenario: 'v',
+    step: 'step 2',
+    count: 1,
+    judged: 4,
+    counted: '1 of 4 answers are broken',
+    cause: [{ '/order/x': 'absent' }],
+    message: 'It answered 500. It happens whenever x is absent; no other field matters.',
+    reproduce: { command: 'greenlight run --only v' },
+  });
+});
+
+test('the token is in no part of the run, also when the client echoes it', async () => {
+  const made = await run(
+    options([scenario('a', 1)], (_order, { headers }) =>
+      answer(500, { echo: headers['x-auth-token'] ?? '' }, { 'x-echo': JSON.stringify(headers) }),
+    ),
+  );
+  expect(JSON.stringify(made)).not.toContain('sesame-open');
+  expect(made.exchanges[0]?.request?.headers['x-auth-token']).toBe('$GREENLIGHT_TOKEN');
+});

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** Who may import whom; what is not listed may not. cli and index.ts wire everything. */
+const table: { readonly [folder: string]: readonly string[] } = {
+  model: [],
+  standards: [],
+  contract: ['model', 'standards'],
+  driver: ['model', 'standards'],
+  dataset: ['model', 'standards'],
+  report: ['model', 'standards'],
+  scenario: ['model', 'standards', 'contract'],
+  discovery: ['model', 'standards', 'contract', 'dataset'],
+  engine: ['model', 'standards', 'contract', 'dataset'],
+  'reference-client': ['model'],
+};
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+/** A file's code without its comments. */
+const codeOf = (file: string) =>
+  readFileSync(join(src, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+const folderOf = (file: string) => (file.includes(sep) ? (file.split(sep)[0] ?? '') : '');
+
+const importsOf = (file: string): readonly string[] => {
+  const code = codeOf(file);
+  const found = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g);
+  return [...found].map(([, path = '']) => relative(src, join(src, dirname(file), path)));
+};
+
+test('imports point one way', () => {
+  const wrong = files.flatMap((file) => {
+    const from = folderOf(file);
+    if (from === 'cli' || from === '') return [];
+    const allowed = table[from];
+    if (!allowed) return [`${from}/ is in no row of the table of test/house/imports.test.ts`];
+    return importsOf(file)
+      .filter((path) => folderOf(path) !== from && !allowed.includes(folderOf(path)))
+      .map(
+        (path) => `${file} imports ${path}; ${from} may import ${allowed.join(', ') || 'nothing'}`,
+      );
+  });
+  expect(wrong, 'move the code, or pass it in as an argument from cli/').toEqual([]);
+});
+
+test('only cli/main.ts touches process', () => {
+  const touching = files
+    .filter((file) => file !== join('cli', 'main.ts'))
+    .filter((file) => /\bprocess\.(?!memoryUsage)/.test(codeOf(file)));
+  expect(touching, 'pass it in as an argument').toEqual([]);
+});
+
+test('nothing prints but cli', () => {
+  const printing = files
+    .filter((file) => folderOf(file) !== 'cli')
+    .filter((file) => /\bconsole\./.test(codeOf(file)));
+  expect(printing, 'engines do not print; reporters return text').toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { exchangeRule } from '../../src/contract/define.ts';
+import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
+import { subjectOf } from '../../src/contract/subject.ts';
+import type { Resolving, RunOptions } from '../../src/engine/options.ts';
+import type { Endpoint } from '../../src/model/endpoint.ts';
+import type { Answer } from '../../src/model/exchange.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Driven, Procedures } from '../../src/model/procedure.ts';
+import { relations } from '../../src/model/relation.ts';
+import type { ExchangeRule } from '../../src/model/rule.ts';
+import type { Scenario, Step } from '../../src/model/scenario.ts';
+import type { Outgoing } from '../../src/model/send.ts';
+import type { Target } from '../../src/model/target.ts';
+
+export const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+
+export function answer(
+  status: number,
+  body: JsonObject,
+  headers: Record<string, string> = {},
+): Answer {
+  const text = JSON.stringify(body);
+  return {
+    kind: 'response',
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    bytes: text.length,
+    body: { kind: 'text', text, json: body, trouble: [] },
+  };
+}
+
+export const silence: Answer = {
+  kind: 'no-response',
+  reason: 'connect',
+  detail: 'The connection was refused (ECONNREFUSED).',
+};
+
+export const target: Target = {
+  clientBase: 'http://client.test/base/',
+  token: { value: 'sesame-open', variable: 'GREENLIGHT_TOKEN' },
+  domain: 'acme',
+  implements: ['delivery-price'],
+  paths: {},
+  headers: {},
+  origin: 'https://platform.test',
+  shippingCostPayload: 'body',
+  data: {
+    commerce: { externalId: 'C1' },
+    otherCommerces: [],
+    sellerIds: [],
+    distributionCenterId: 'D1',
+    products: [],
+    covered: [],
+    uncovered: [],
+    unquotable: [],
+    quotes: [],
+    sources: {},
+  },
+};
+
+/** delivery-price with an outcome that is only as fine as these tests need. */
+const endpoint: Endpoint = {
+  ...deliveryPrice,
+  outcome: ({ answer: came }) => ({
+    decision:
+      came.kind === 'no-response' || came.status >= 500
+        ? 'infrastructure-failure'
+        : came.status === 200
+          ? 'quoted'
+          : 'rejected',
+    buyerSees: null,
+    priceShown: 12,
+    storedOnOrder: 10,
+    orderAdvances: true,
+  }),
+};
+
+/** A scenario of some steps; `n` of the order tells them apart. */
+export function scenario(id: string, steps: number, more: Partial<Scenario> = {}): Resolving {
+  const at = { file: `${id}.yaml`, line: 1, column: 1 };
+  const held: Scenario = {
+    id,
+    title: `Scenario ${id}`,
+    tags: [],
+    endpoint: 'delivery-price',
+    situation: 'quotable',
+    send: 'in-turn',
+    needs: [],
+    steps: [{ at }],
+    at,
+    ...more,
+  };
+  const made = Array.from(
+    { length: steps },
+    (_, i): Step => ({
+      label: `step ${i + 1}`,
+      endpoint: held.endpoint,
+      situation: held.situation,
+      token: 'configured',
+      source: 'declared',
+      body: { order: { scenario: id, n: i + 1 } },
+    }),
+  );
+  return { scenario: held, resolved: { state: 'ready', steps: made } };
+}
+
+const straight: Driven = {
+  when: 'alone',
+  procedure: function* (steps) {
+    yield { steps, send: 'in-turn' };
+  },
+};
+
+/** Every relation sends its steps as they stand. */
+export const plainProcedures = Object.fromEntries(
+  relations.map((relation) => [relation, straight]),
+) as unknown as Procedures;
+
+export const words: Omit<ExchangeRule, 'over' | 'id' | 'applies' | 'judge'> = {
+  severity: 'error',
+  title: 'Something is broken',
+  clauses: ['test.clause'],
+  effect: 'The service suffers.',
+  remedy: 'Mend it.',
+  mend: 'Mend it',
+  counted: '{count} of {judged} answers are broken',
+  judgedOn: 'every answer',
+  examples: { conforming: [], breaking: [] },
+};
+
+/** Breaks on every 5xx. */
+export const serverError = exchangeRule({
+  ...words,
+  id: 'test/server-error',
+  applies: ({ status }) => status !== undefined,
+  judge: ({ status = 0 }) => (status >= 500 ? { message: `It answered ${status}.` } : undefined),
+});
+
+type Answering = (
+  order: { scenario: string; n: number },
+  request: Outgoing,
+) => Answer | Promise<Answer>;
+
+/** What the engine needs to run suites against a function instead of a server. */
+export function options(suite: readonly Resolving[], answering: Answering): RunOptions {
+  return {
+    version: '0.0.0-test',
+    suite,
+    endpoints: [endpoint],
+    rules: [serverError],
+    clauses: [
+      {
+        id: 'test.clause',
+        section: 'test',
+        text: 'No 5xx.',
+        short: 'No 5xx',
+        judgement: { by: ['test/server-error'] },
+      },
+    ],
+    procedures: plainProcedures,
+    observe: () => [],
+    target,
+    subjectOf,
+    usable: (x) => x.outcome?.decision === 'quoted',
+    limits: { concurrency: 4 },
+    pauseScale: 0,
+    signal: new AbortController().signal,
+    severity: {},
+    waivers: [],
+    failOn: 'error',
+    seed: 1,
+    now: Date.parse('2026-11-20T12:00:00Z'),
+    narrowed: false,
+    settings: [],
+    reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
+    async send(request) {
+      const { order } = JSON.parse(request.body ?? '{}') as {
+        order: { scenario: string; n: number };
+      };
+      await wait(0);
+      return {
+        startedAt: '2026-11-20T12:00:00.000Z',
+        durationMs: 1,
+        timings: {},
+        answer: await answering(order, request),
+      };
+    },
+  };
+}
