@@ -21,7 +21,9 @@ const ls = (path) => {
 const imports = [];
 const endpoints = [];
 const rules = [];
-for (const namespace of namespaces) {
+const judged = (namespace) =>
+  namespace === 'http' || ls(namespace === 'cross' ? 'commerces' : namespace).includes('endpoint.ts');
+for (const namespace of namespaces.filter(judged)) {
   if (ls(namespace).includes('endpoint.ts')) {
     imports.push(`import { ${camel(namespace)} } from './${namespace}/endpoint.ts';`);
     endpoints.push(camel(namespace));

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { EndpointId } from '../model/endpoint.ts';
-import type { Json } from '../model/json.ts';
+import type { Json, Pointer } from '../model/json.ts';
 import type { Breach, RuleId, Subject } from '../model/rule.ts';
+import { isIsoDate } from '../standards/iso-8601.ts';
+import { escapeToken, tokensOf } from '../standards/json-pointer.ts';
 
 /**
  * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of
@@ -21,6 +23,9 @@ export interface SchemaError {
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
 ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
+// Of one day, in every form that the standard has; in an optional field an empty text is absent.
+ajv.addFormat('iso-8601-date', isIsoDate);
+ajv.addFormat('iso-8601-date-or-empty', (text: string) => text === '' || isIsoDate(text));
 
 const compiled = new Map<string, ValidateFunction>();
 
@@ -30,7 +35,7 @@ export function readSchema(name: string): { readonly [keyword: string]: Json } {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function validator(name: string): ValidateFunction {
+function compiledFor(name: string): ValidateFunction {
   let validate = compiled.get(name);
   if (!validate) {
     validate = ajv.compile(readSchema(name));
@@ -39,10 +44,12 @@ function validator(name: string): ValidateFunction {
   return validate;
 }
 
+const noErrors: readonly SchemaError[] = [];
+
 /** Every error of `value` that a schema marks with a rule. One defect gives one error. */
 export function schemaErrors(name: string, value: Json): readonly SchemaError[] {
-  const validate = validator(name);
-  if (validate(value)) return [];
+  const validate = compiledFor(name);
+  if (validate(value)) return noErrors;
   return (validate.errors ?? []).flatMap((error) => attribute(error));
 }
 
@@ -58,8 +65,6 @@ function attribute(error: ErrorObject): SchemaError[] {
   const value = missing ? undefined : (error.data as Json);
   return [{ rule, keyword: isNull ? 'null' : error.keyword, at, params: error.params, value }];
 }
-
-const escapeToken = (token: string) => token.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const answerSchemas: { readonly [id in EndpointId]?: string } = {
   'delivery-price': 'delivery-price-answer',
@@ -86,32 +91,35 @@ export function schemaBreaches(x: Subject, rule: RuleId): readonly Breach[] {
 
 /** An error of a schema in plain words, with expected and got in parallel phrases. */
 export function inWords(error: SchemaError): Breach {
-  const name = error.at.slice(error.at.lastIndexOf('/') + 1) || 'the answer';
-  if (error.keyword === 'required' || error.keyword === 'null') {
-    const state = error.keyword === 'null' ? 'null' : 'absent';
-    return {
-      message: `${name} is ${state}.`,
-      at: error.at,
-      expected: `${name} is there`,
-      actual: `${name} is ${state}`,
-    };
+  const { at, keyword, value } = error;
+  const name = nameOf(at);
+  if (at !== '' && (keyword === 'required' || keyword === 'null')) {
+    const actual = `${name} is ${keyword === 'null' ? 'null' : 'absent'}`;
+    return { message: `${actual}.`, at, expected: `${name} is there`, actual };
   }
-  const actual = error.value ?? null;
-  if (error.keyword === 'type') {
-    const wanted = String(error.params.type);
-    return {
-      message: `${name} is ${aKindOf(actual)}, not ${article(wanted)}.`,
-      at: error.at,
-      expected: `${name} as ${article(wanted)}`,
-      actual,
-    };
+  const actual = value ?? null;
+  if (keyword === 'type' || keyword === 'null') {
+    const wanted = kindsOf(error.params.type);
+    const expected = `${name} as ${wanted}`;
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      const huge = 'a number too large to be held';
+      return { message: `${name} is ${huge}.`, at, expected, actual: huge };
+    }
+    return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
   }
   return {
-    message: `${name} does not keep ${error.keyword} of the schema.`,
-    at: error.at,
-    expected: `${error.keyword} ${JSON.stringify(error.params)}`,
+    message: `${name} does not keep ${keyword} of the schema.`,
+    at,
+    expected: `${keyword} ${JSON.stringify(error.params)}`,
     actual,
   };
+}
+
+/** A place as people write it: `taxesApplied.value`, `locations[0].address`; the answer for the whole. */
+export function nameOf(at: Pointer): string {
+  const tokens = tokensOf(at) ?? [at];
+  const name = tokens.map((token) => (/^\d+$/.test(token) ? `[${token}]` : `.${token}`)).join('');
+  return name.replace(/^\./, '') || 'the answer';
 }
 
 const kinds: { readonly [type: string]: string } = {
@@ -124,11 +132,15 @@ const kinds: { readonly [type: string]: string } = {
   null: 'null',
 };
 
-const article = (types: string) =>
-  types
-    .split(',')
+/** `a text or a list` for the types that a schema allows; null goes unsaid, it is absent. */
+function kindsOf(types: unknown): string {
+  return [types]
+    .flat()
+    .map(String)
+    .filter((type) => type !== 'null')
     .map((type) => kinds[type] ?? type)
     .join(' or ');
+}
 
 /** `a text`, `a list` … for a value. */
 export function aKindOf(value: Json): string {

@@ -30,6 +30,7 @@ export interface Suite {
   readonly pauseScale: number;
   readonly signal: AbortSignal;
   readonly onAsked?: (exchange: Exchange) => void;
+  readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
 }
@@ -56,6 +57,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     signal: suite.signal,
   };
   const run = async (each: Planned) => {
+    suite.onStarted?.(each.scenario);
     const driving = await drive(each, options);
     driven.set(each.scenario, driving);
     suite.onDriven?.(driving);

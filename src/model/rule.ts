@@ -1,3 +1,4 @@
+import type { OpenKeyIndex } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
@@ -117,6 +118,14 @@ export interface DatasetRecord {
   readonly place: RecordPlace;
   readonly endpoint: EndpointId;
   readonly form: 'json' | 'csv';
+  /** Cells of a CSV that were read although the contract does not say that they may be written so. */
+  readonly lenient?: readonly LenientCell[];
+}
+
+/** `how` in a plain phrase: "a decimal comma". */
+export interface LenientCell {
+  readonly field: string;
+  readonly how: string;
 }
 
 /** Judges one record by itself; allocates nothing when the record keeps the rule. */
@@ -152,6 +161,8 @@ export interface About {
   readonly relation?: Relation;
   /** The instant that the run takes for now, milliseconds since 1970. */
   readonly now: number;
+  /** For rules that look for repeated keys in datasets of any size. */
+  readonly openIndex?: OpenKeyIndex;
 }
 
 export interface Fold {

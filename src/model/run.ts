@@ -204,6 +204,8 @@ export interface Setting {
   readonly setting: string;
   readonly value: string;
   readonly from: 'flag' | 'environment' | 'config' | 'default' | 'discovered' | 'sample';
+  /** Where exactly: `greenlight.config.yaml:3`, `GREENLIGHT_TOKEN`, `--seed`. */
+  readonly at?: string;
 }
 
 /** What this client does where the contract is silent. Never held against it. */

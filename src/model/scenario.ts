@@ -23,6 +23,8 @@ export interface Scenario {
   readonly send: 'in-turn' | 'at-once';
   /** Paths of the target data that must be there: `uncovered`, `quotes` … */
   readonly needs: readonly DataPart[];
+  /** Default `judge`. `compare`: record and dataset rules stay silent here. */
+  readonly records?: 'judge' | 'compare';
   readonly expect?: Expect;
   readonly steps: readonly StepSpec[];
   readonly at: FilePlace;

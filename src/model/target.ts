@@ -36,9 +36,20 @@ export interface TargetData {
   readonly uncovered: readonly Address[];
   readonly unquotable: readonly Unquotable[];
   readonly quotes: readonly KnownQuote[];
-  readonly window?: { readonly from: string; readonly to: string };
+  readonly window?: Window;
   /** Where each part comes from. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
+}
+
+/** A period with transactions, ISO 8601, and the places in it that discovery found. */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
+  /** Between two records near the median one; half-way when discovery did not choose it. */
+  readonly middle?: string;
+  readonly hour?: { readonly from: string; readonly to: string };
+  /** A range in which there is no record. */
+  readonly empty?: { readonly from: string; readonly to: string };
 }
 
 export interface Commerce {

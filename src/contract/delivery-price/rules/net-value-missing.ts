@@ -1,23 +1,38 @@
 import { exchangeRule } from '../../define.ts';
-import { schemaBreaches } from '../../schema.ts';
+import { figure } from '../../figure.ts';
+import { missingField } from '../../missing-field.ts';
+import { quoteDue } from '../due.ts';
+
+const id = 'delivery-price/net-value-missing';
 
 export default exchangeRule({
-  id: 'delivery-price/net-value-missing',
+  id,
   severity: 'error',
   title: 'A quote has no netValue',
-  clauses: ['delivery-price.rule-4'],
+  clauses: ['delivery-price.rule-4', 'errors.200-without-net'],
   effect: 'The service takes the quote and saves the order with shipping 0. Nobody sees an error.',
   remedy: 'Send netValue in every quote, equal to transportationCost.',
   mend: 'Send netValue, the stored price, in every quote',
   counted: '{count} of {judged} quotes would be saved with shipping 0',
   judgedOn: 'every answer 200 of delivery-price that has transportationCost',
   examples: {
-    conforming: [{ body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } }],
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      { why: '0 is free shipping', body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+    ],
     breaking: [
       { body: { transportationCost: 4200, netTaxedValue: 4998 } },
       { body: { transportationCost: 4200, netValue: null, netTaxedValue: 4998 } },
+      {
+        why: 'misspelt',
+        body: { transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 },
+      },
     ],
   },
-  applies: ({ outcome }) => outcome?.decision === 'quoted',
-  judge: (x) => schemaBreaches(x, 'delivery-price/net-value-missing'),
+  applies: (x) => quoteDue(x) !== undefined,
+  judge(x) {
+    const cost = quoteDue(x)?.transportationCost ?? 0;
+    const expected = `netValue ${figure(cost)}, equal to transportationCost`;
+    return missingField(x, id).map((breach) => ({ ...breach, expected }));
+  },
 });

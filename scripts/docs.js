@@ -1,0 +1,16 @@
+// Writes the pages of docs/ that come from the catalogue. Run by `npm run docs`, after the build.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { docsPages } from '../dist/cli/docs-pages.js';
+import { faults } from '../dist/reference-client/faults.js';
+
+const root = new URL('../', import.meta.url);
+
+// A page whose rule is gone goes with it.
+rmSync(new URL('docs/rules/', root), { recursive: true, force: true });
+for (const { path, text } of docsPages(faults)) {
+  const file = fileURLToPath(new URL(path, root));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,168 @@
+import { endpoints, rules } from '../contract/catalogue.ts';
+import { clauses } from '../contract/clauses.ts';
+import { observe } from '../contract/observations.ts';
+import { procedures } from '../contract/procedures.ts';
+import { subjectOf } from '../contract/subject.ts';
+import { usable } from '../contract/usable.ts';
+import { openDriver } from '../driver/driver.ts';
+import type { Resolving } from '../engine/options.ts';
+import { run } from '../engine/run.ts';
+import type { FailOn } from '../engine/verdict.ts';
+import type { Waiver } from '../engine/waivers.ts';
+import type { RuleId, Severity } from '../model/rule.ts';
+import type { ExchangeReport, Run, ScenarioReport, Setting } from '../model/run.ts';
+import type { Target } from '../model/target.ts';
+import type { fileReporters } from '../report/reporters.ts';
+import { header, scenarioLine, terminal } from '../report/terminal.ts';
+import { resolve } from '../scenario/resolve.ts';
+import { scenarioRules } from '../scenario/rules.ts';
+import { loadScenarios } from '../scenario/load.ts';
+import { assertContract } from '../scenario/outgoing.ts';
+import type { Io } from './io.ts';
+import { openLive } from './live.ts';
+import { type LookFlags, lookOf } from './look.ts';
+import { dryRun } from './dry-run.ts';
+import { reproducing } from './reproduce.ts';
+import { isNarrowed, plan, type Selection, selected } from './select.ts';
+import { version } from './version.ts';
+import { writeReports } from './write-reports.ts';
+
+/** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
+export interface Conducting extends Selection {
+  readonly target: Target;
+  readonly roots: readonly string[];
+  readonly limits: {
+    readonly concurrency: number;
+    readonly ratePerSecond?: number;
+    readonly timeoutMs?: number;
+    readonly maxBody: number;
+    readonly maxBytes: number;
+  };
+  readonly tls: {
+    readonly ca?: string;
+    readonly cert?: string;
+    readonly key?: string;
+    readonly insecure?: boolean;
+  };
+  readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
+  readonly waivers: readonly Waiver[];
+  readonly failOn: FailOn;
+  readonly seed: number;
+  readonly now: number;
+  readonly settings: readonly Setting[];
+  readonly reporters: readonly (keyof typeof fileReporters | 'terminal')[];
+  /** A folder, or `-` for the one report on stdout. */
+  readonly out: string;
+  readonly dryRun: boolean;
+  readonly look: LookFlags;
+  /** How the run was started, without its scenarios: the start of every repeat line. */
+  readonly command: string;
+  readonly pauseScale: number;
+  readonly name?: string;
+}
+
+/** Drives, judges and reports one run; the exit code. */
+export async function conduct(asked: Conducting, io: Io): Promise<number> {
+  const { target, limits, seed, now } = asked;
+  const all = await loadScenarios(asked.roots);
+  const suite = plan(selected(all, asked), {
+    target,
+    concurrency: limits.concurrency,
+    procedures,
+    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+  });
+  for (const { scenario, resolved } of suite) {
+    if (resolved.state === 'skipped') continue;
+    for (const step of resolved.steps) assertContract(step, scenario.at);
+  }
+  if (asked.dryRun) {
+    io.stdout.write(dryRun(suite, { target, endpoints, timeoutMs: limits.timeoutMs }));
+    return 0;
+  }
+  const telling = openTelling(asked, suite, io);
+  const driver = openDriver({ ...limits, ...asked.tls });
+  const stop = new AbortController();
+  let interrupted: number | undefined;
+  const deaf = io.onInterrupt((exitCode) => {
+    interrupted = exitCode;
+    stop.abort();
+    void driver.close();
+  });
+  try {
+    const made = await run({
+      version,
+      suite,
+      rules: [...rules, ...scenarioRules],
+      clauses,
+      endpoints,
+      procedures,
+      observe,
+      target,
+      subjectOf,
+      usable,
+      limits,
+      pauseScale: asked.pauseScale,
+      signal: stop.signal,
+      severity: asked.severity,
+      waivers: asked.waivers,
+      failOn: asked.failOn,
+      seed,
+      now,
+      narrowed: isNarrowed(asked),
+      settings: asked.settings,
+      reproduce: reproducing(asked.command),
+      send: driver.send,
+      ...telling.hooks,
+      ...(asked.name === undefined ? {} : { name: asked.name }),
+    });
+    await telling.end(made);
+    return interrupted ?? made.exitCode;
+  } finally {
+    deaf();
+    await driver.close();
+  }
+}
+
+/** What is said while the run goes on, and at its end. */
+function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
+  const files = asked.reporters.filter((name) => name !== 'terminal');
+  const toStdout = asked.out === '-';
+  const spoken = asked.reporters.includes('terminal') && !toStdout;
+  const look = lookOf(io.stdout, asked.look, io);
+  const piped = spoken && !io.stdout.isTTY && !look.quiet;
+  const options = { ...look, live: piped, paths: [] };
+  const live = openLive(suite.length, spoken && io.stderr.isTTY && !io.env['CI'], io);
+  const seen: ExchangeReport[] = [];
+  if (piped) {
+    io.stdout.write(
+      header(
+        {
+          version,
+          client: asked.name ?? asked.target.clientBase,
+          scenarios: suite.length,
+          endpoints: asked.target.implements.length,
+          seed: asked.seed,
+        },
+        options,
+      ),
+    );
+  }
+  return {
+    hooks: {
+      onStarted: live.started,
+      onAsked: live.asked,
+      onScenario: (report: ScenarioReport) => {
+        if (piped) io.stdout.write(scenarioLine(report, seen, options));
+      },
+    },
+    async end(made: Run) {
+      live.end();
+      const paths = toStdout ? [] : await writeReports(made, files, asked.out, io);
+      if (toStdout) {
+        const { fileReporters } = await import('../report/reporters.ts');
+        for (const name of files) io.stdout.write(fileReporters[name].render(made));
+      }
+      if (spoken) io.stdout.write(terminal(made, { ...options, paths }));
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { FailOn } from '../../engine/verdict.ts';
+import type { Waiver } from '../../engine/waivers.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { RuleId, Severity } from '../../model/rule.ts';
+import type { Setting } from '../../model/run.ts';
+import type { Target } from '../../model/target.ts';
+import type { ReporterName } from '../../report/reporters.ts';
+
+/** Options as commander gives them; each has a twin GREENLIGHT_<NAME>. */
+export interface Flags {
+  readonly baseUrl?: string;
+  readonly config?: string;
+  readonly tokenFile?: string;
+  readonly endpoint?: readonly string[];
+  readonly only?: readonly string[];
+  readonly tag?: readonly string[];
+  readonly concurrency?: string;
+  readonly rate?: string;
+  readonly timeout?: string;
+  readonly reporter?: readonly string[];
+  readonly out?: string;
+  readonly json?: boolean;
+  readonly failOn?: string;
+  readonly waivers?: string;
+  readonly writeWaivers?: string;
+  readonly redactPeople?: boolean;
+  readonly seed?: string;
+  readonly now?: string;
+  readonly shard?: string;
+  readonly dryRun?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly color?: boolean;
+  readonly caFile?: string;
+  readonly clientCert?: string;
+  readonly clientKey?: string;
+  readonly insecure?: boolean;
+  readonly maxBody?: string;
+  readonly maxBytes?: string;
+  readonly maxRecords?: string;
+}
+
+/** All that decides a run: flag > environment > config > default. */
+export interface Config {
+  readonly target: Target;
+  /** `built-in`, or whole paths. */
+  readonly roots: readonly string[];
+  readonly limits: ConfigLimits;
+  /** Texts of PEM files. */
+  readonly tls: {
+    readonly ca?: string;
+    readonly cert?: string;
+    readonly key?: string;
+    readonly insecure?: boolean;
+  };
+  readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
+  readonly waivers: readonly Waiver[];
+  readonly failOn: FailOn;
+  readonly seed: number;
+  /** Milliseconds since 1970 that the run takes for now. */
+  readonly now: number;
+  readonly endpoints: readonly EndpointId[];
+  readonly only: readonly string[];
+  readonly tags: readonly string[];
+  readonly reporters: readonly ReporterName[];
+  /** A folder, or `-` for stdout. */
+  readonly out: string;
+  readonly dryRun: boolean;
+  readonly redactPeople: boolean;
+  readonly writeWaivers?: string;
+  /** `2` of `4`. */
+  readonly shard?: { readonly part: number; readonly of: number };
+  readonly look: { readonly color?: boolean; readonly quiet: boolean; readonly verbose: boolean };
+  /** What was decided and by whom, without any secret. */
+  readonly settings: readonly Setting[];
+}
+
+export interface ConfigLimits {
+  readonly concurrency: number;
+  readonly ratePerSecond?: number;
+  /** Shorter than the endpoints' own limits. */
+  readonly timeoutMs?: number;
+  /** Bytes. */
+  readonly maxBody: number;
+  readonly maxBytes: number;
+  readonly maxRecords: number;
+}

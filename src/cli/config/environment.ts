@@ -1,0 +1,90 @@
+import { UsageError } from '../../model/errors.ts';
+import type { Json } from '../../model/json.ts';
+import type { Secret } from '../../model/target.ts';
+import { schemaMistakes } from '../../scenario/schema-mistakes.ts';
+import type { Source } from '../../scenario/source.ts';
+import { escapeToken, valueAt } from '../../standards/json-pointer.ts';
+
+type Environment = { readonly [name: string]: string | undefined };
+
+/** A config with the environment put in. */
+export interface Filled {
+  readonly source: Source;
+  /** Which variables came into the text at each JSON Pointer. */
+  readonly used: ReadonlyMap<string, readonly Secret[]>;
+}
+
+/** `$${` is a plain `${`. */
+const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
+const named = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
+
+/**
+ * Puts variables in the place of `${NAME}` and `${NAME:-default}` in every text. What stands at one of the
+ * `overridden` pointers is not needed and may stay unset. Throws a UsageError for an unset variable.
+ */
+export function withEnvironment(
+  source: Source,
+  env: Environment,
+  overridden: readonly string[],
+): Filled {
+  const used = new Map<string, readonly Secret[]>();
+  const fill = (value: Json, pointer: string): Json => {
+    if (typeof value === 'string') return fillText(value, pointer);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((each: Json, i) => fill(each, `${pointer}/${i}`));
+    const members = Object.entries(value);
+    return Object.fromEntries(
+      members.map(([name, each]) => [name, fill(each, `${pointer}/${escapeToken(name)}`)]),
+    );
+  };
+  const fillText = (text: string, pointer: string): string => {
+    const secrets: Secret[] = [];
+    const filled = text.replaceAll(reference, (whole, inner: string | undefined, end: string) => {
+      if (inner === undefined) return '${';
+      const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
+      if (end === '' || variable === undefined) {
+        throw new UsageError(`${whole} is no variable; due: $\{NAME} or $\{NAME:-default}`, source.place(pointer));
+      }
+      const value = env[variable] || undefined;
+      if (value === undefined && hasDefault === undefined) {
+        if (overridden.includes(pointer)) return whole;
+        throw new UsageError(
+          `the environment variable ${variable} is not set; set it, or give a default as $\{${variable}:-…}`,
+          source.place(pointer),
+        );
+      }
+      if (value !== undefined) secrets.push({ value, variable });
+      return value ?? fallback ?? '';
+    });
+    if (filled !== text) used.set(pointer, secrets);
+    return filled;
+  };
+  const value = fill(source.value, '');
+  return { source: { ...source, value: retyped(value, used) }, used };
+}
+
+/** A variable is a text; where the schema asks for a number it becomes one, as YAML would have read it. */
+function retyped(value: Json, used: Filled['used']): Json {
+  const wrong = schemaMistakes('config', value)
+    .filter(({ keyword, at }) => keyword === 'type' && used.has(at))
+    .map(({ at }) => at);
+  return wrong.length === 0 ? value : asNumbers(value, '', wrong);
+}
+
+function asNumbers(value: Json, pointer: string, wrong: readonly string[]): Json {
+  if (wrong.includes(pointer)) {
+    const text = valueAt(value, '');
+    const number = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
+    return Number.isFinite(number) ? number : value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((each: Json, i) => asNumbers(each, `${pointer}/${i}`, wrong));
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      asNumbers(each, `${pointer}/${escapeToken(name)}`, wrong),
+    ]),
+  );
+}

@@ -1,0 +1,101 @@
+import { endpointIds, type EndpointId } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { Secret, Target } from '../../model/target.ts';
+import { dataOf, type RawData } from './data.ts';
+import type { Filled } from './environment.ts';
+import { type Given, type Givens, mistaken } from './given.ts';
+import { sampleDomain, sampleOrigin } from './sample.ts';
+import type { Token } from './token.ts';
+
+/** `target` of the config, as its schema describes it. */
+interface RawTarget {
+  readonly domain?: string;
+  readonly implements?: readonly EndpointId[];
+  readonly paths?: Target['paths'];
+  readonly headers?: Target['headers'];
+  readonly origin?: string;
+  readonly shippingCostPayload?: 'body' | 'query';
+}
+
+/** The target of a config. Throws a UsageError when no client is named, or by no address. */
+export function targetOf(givens: Givens, token: Token | undefined, filled: Filled | undefined): Target {
+  const whole = (filled?.source.value ?? {}) as { target?: RawTarget; data?: RawData };
+  const raw = whole.target ?? {};
+  const base = givens.one('baseUrl', '/target/clientBase');
+  if (!base?.text.trim()) {
+    throw new UsageError(
+      'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
+    );
+  }
+  assertAddress(base);
+  assertPaths(raw.paths ?? {}, givens);
+  assertHeaders(raw.headers ?? {}, givens);
+  const secrets = filled ? secretsOf(filled, token) : [];
+  return {
+    clientBase: base.text.trim(),
+    ...(token ? { token: token.secret } : {}),
+    domain: raw.domain ?? sampleDomain,
+    implements: raw.implements ? endpointIds.filter((id) => raw.implements?.includes(id)) : endpointIds,
+    paths: raw.paths ?? {},
+    headers: raw.headers ?? {},
+    origin: raw.origin ?? sampleOrigin,
+    shippingCostPayload: raw.shippingCostPayload ?? 'body',
+    data: dataOf(whole.data ?? {}),
+    ...(secrets.length > 0 ? { secrets } : {}),
+  };
+}
+
+function assertAddress(given: Given): void {
+  const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw mistaken(given, `is '${given.text}'; an address as https://erp.example.com is due`);
+  }
+  // Paths are joined to it as text, and would come after these.
+  if (url.search !== '' || url.hash !== '') {
+    throw mistaken(given, 'may not hold ? or #; write them into target.paths');
+  }
+}
+
+function assertPaths(paths: Target['paths'], givens: Givens): void {
+  for (const [id, path] of Object.entries(paths)) {
+    const given = givens.config(`/target/paths/${id}`);
+    const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
+    if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
+      throw mistaken(given, `is '${path}'; a path as /api/${id} or a whole address is due`);
+    }
+  }
+}
+
+function assertHeaders(headers: Target['headers'], givens: Givens): void {
+  for (const [id, members] of Object.entries(headers)) {
+    for (const [name, value] of Object.entries(members)) {
+      const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const place = givens.source?.keyPlace(pointer);
+      if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
+        throw new UsageError(`'${name}' is no header name`, place);
+      }
+      if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
+        throw new UsageError(`the header ${name} holds a character that no header may hold`, place);
+      }
+    }
+  }
+}
+
+const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
+
+/** Variables that came into headers, and those that are secrets by their name wherever they came. */
+function secretsOf({ used, source }: Filled, token: Token | undefined): readonly Secret[] {
+  const found = new Map<string, Secret>();
+  const { clientBase } = (source.value as { target?: { clientBase?: string } }).target ?? {};
+  for (const [pointer, secrets] of used) {
+    for (const secret of secrets) {
+      if (!pointer.startsWith('/target/headers/') && !secretName.test(secret.variable)) continue;
+      if (secret.value !== token?.secret.value) found.set(secret.value, secret);
+    }
+  }
+  const password = clientBase && URL.canParse(clientBase) ? new URL(clientBase).password : '';
+  if (password !== '' && !found.has(password)) {
+    found.set(password, { value: password, variable: 'CLIENT_PASSWORD' });
+  }
+  return [...found.values()];
+}

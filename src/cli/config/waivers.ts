@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import type { Waiver } from '../../engine/waivers.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { Json } from '../../model/json.ts';
+import { unknown } from '../../scenario/nearest.ts';
+import { assertSchema } from '../../scenario/schema-mistakes.ts';
+import { readSource, type Source } from '../../scenario/source.ts';
+import { valueAt } from '../../standards/json-pointer.ts';
+import { isIsoDate } from '../../standards/iso-8601.ts';
+import type { Givens } from './given.ts';
+
+type RawWaiver = Omit<Waiver, 'at'>;
+
+interface Wanted {
+  readonly cwd: string;
+  readonly knownRules: readonly string[];
+}
+
+/** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for a rule or day that is none. */
+export async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<readonly Waiver[]> {
+  const own = givens.source ? waiversIn(givens.source, knownRules) : [];
+  const file = givens.one('waivers');
+  if (!file) return own;
+  const source = await readSource(resolve(cwd, file.text), file.text);
+  const wrapped = asConfig(source);
+  assertSchema('config', wrapped);
+  return [...own, ...waiversIn(wrapped, knownRules)];
+}
+
+/** A file of waivers holds a list, or `waivers:` as the config does. */
+function asConfig(source: Source): Source {
+  if (!Array.isArray(source.value)) return source;
+  const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
+  return {
+    value: { waivers: source.value } as Json,
+    place: (pointer) => source.place(own(pointer)),
+    keyPlace: (pointer) => source.keyPlace(own(pointer)),
+  };
+}
+
+function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
+  const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
+  return raw.map((waiver, i) => {
+    const pointer = `/waivers/${i}`;
+    if (!knownRules.includes(waiver.rule)) {
+      throw new UsageError(
+        shortened(unknown('rule', waiver.rule, knownRules)),
+        source.place(`${pointer}/rule`),
+      );
+    }
+    if (!isIsoDate(waiver.until)) {
+      throw new UsageError(
+        `until is '${waiver.until}'; there is no such day`,
+        source.place(`${pointer}/until`),
+      );
+    }
+    const { file, line } = source.place(pointer);
+    return { ...waiver, at: `${file}:${line}` };
+  });
+}
+
+/** The whole list of rules is no help in one line. */
+export const shortened = (message: string): string =>
+  message.replace(/; known here: .*$/, '; greenlight list rules shows them');

@@ -1,0 +1,85 @@
+import { Command, CommanderError } from 'commander';
+import { UsageError } from '../model/errors.ts';
+import { tellFailure } from './failure.ts';
+import type { Io } from './io.ts';
+import { addRunOptions } from './run-options.ts';
+import { version } from './version.ts';
+
+/** Reads the command line, runs one command, and gives the exit code. Never throws. */
+export async function start(args: readonly string[], io: Io): Promise<number> {
+  let exitCode = 0;
+  const program = programOf(io, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    // commander has told its own errors already; only help and --version end with 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    return tellFailure(error, io);
+  }
+}
+
+function programOf(io: Io, ended: (exitCode: number) => void): Command {
+  const program = new Command('greenlight')
+    .description('Judges whether a live HTTP integration keeps the contract, before go-live')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(greenlight --help lists what there is)')
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text.replace(/^error: /, 'greenlight: ')),
+      getOutHelpWidth: () => io.stdout.columns ?? 100,
+    });
+
+  addRunOptions(program.command('run [paths...]'))
+    .description('drive a client, judge every answer, report: the main job')
+    .action(async (paths: readonly string[], flags) => {
+      const { runCommand } = await import('./commands/run.ts');
+      ended(await runCommand({ paths, flags }, io));
+    });
+
+  addRunOptions(program.command('demo'))
+    .description('the same against the built-in reference client')
+    .option('--fault <name...>', 'break the reference client in a named way (greenlight list faults)')
+    .action(async (flags) => {
+      const { demoCommand } = await import('./commands/demo.ts');
+      ended(await demoCommand({ flags, faults: flags.fault ?? [] }, io));
+    });
+
+  program
+    .command('serve')
+    .description('the reference client as a server, to develop against')
+    .option('--port <n>', 'port to listen on', '4010')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--fault <name...>', 'break it in a named way (greenlight list faults)')
+    .action(async (flags) => {
+      const { serveCommand } = await import('./commands/serve.ts');
+      ended(await serveCommand({ ...flags, faults: flags.fault ?? [] }, io));
+    });
+
+  program
+    .command('explain <id>')
+    .description('a rule, clause, fault, outcome or exit code in plain words')
+    .action(async (id: string) => {
+      const { explainCommand } = await import('./commands/catalogue.ts');
+      ended(await explainCommand(id, io));
+    });
+
+  program
+    .command('list <what>')
+    .description('the rules, scenarios, faults or clauses')
+    .action(async (what: string) => {
+      const { listCommand } = await import('./commands/catalogue.ts');
+      ended(await listCommand(what, io));
+    });
+
+  program.action(() => {
+    program.outputHelp();
+    if (program.args[0] !== undefined) {
+      throw new UsageError(`there is no command '${program.args[0]}'.`);
+    }
+  });
+  return program;
+}

@@ -1,0 +1,35 @@
+import type { Reproducing } from '../engine/findings.ts';
+import type { Subject } from '../model/rule.ts';
+import { curl } from '../standards/curl.ts';
+
+/** A longer body is no pleasure to paste; the scenario repeats it. */
+const longestBody = 1024;
+
+/** The lines that repeat a finding. `command` is how this run was started, without its scenarios. */
+export function reproducing(command: string) {
+  return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
+    command: (scenario) =>
+      scenario === undefined ? command : `${command} --only ${scenario}`,
+    curl: (exchange) => curlOf(exchange, redact, variables),
+  });
+}
+
+function curlOf(
+  { request, limits, endpoint }: Subject,
+  redact: (text: string) => string,
+  variables: readonly string[],
+): string | undefined {
+  if (!request) return undefined;
+  const body = request.body === undefined ? undefined : redact(JSON.stringify(request.body));
+  if (body !== undefined && Buffer.byteLength(body) > longestBody) return undefined;
+  return curl({
+    method: request.method,
+    url: redact(request.url),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, redact(value)]),
+    ),
+    body,
+    variables,
+    ...(endpoint === 'delivery-price' ? { maxTimeSeconds: Math.ceil(limits.cutMs / 1000) } : {}),
+  });
+}

@@ -1,0 +1,21 @@
+import type { Clause } from '../model/clause.ts';
+import { authentication } from './clauses/authentication.ts';
+import { deliveryPriceAnswer } from './clauses/delivery-price-answer.ts';
+import { deliveryPriceOrder } from './clauses/delivery-price-order.ts';
+import { deliveryPriceRules } from './clauses/delivery-price-rules.ts';
+import { errors } from './clauses/errors.ts';
+import { limits } from './clauses/limits.ts';
+import { shippingCost } from './clauses/shipping-cost.ts';
+import { versioning } from './clauses/versioning.ts';
+
+/** Every clause of the contract, in our own words, section by section. */
+export const clauses: readonly Clause[] = [
+  ...deliveryPriceAnswer,
+  ...deliveryPriceOrder,
+  ...deliveryPriceRules,
+  ...errors,
+  ...limits,
+  ...authentication,
+  ...shippingCost,
+  ...versioning,
+];

@@ -1,0 +1,61 @@
+import type { Subject } from '../../../model/rule.ts';
+import { exchangeRule } from '../../define.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { isRejection, jsonDue } from '../due.ts';
+import { rejectionText } from '../rejection-text.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/covered-order-rejected',
+  severity: 'warning',
+  title: 'An order in coverage is rejected',
+  clauses: ['delivery-price.rule-6', 'errors.rejection'],
+  effect: 'The order does not advance. The buyer is shown the reason unchanged.',
+  remedy:
+    'Quote this order, or correct what the configuration declares as in coverage if the reason holds.',
+  mend: 'Quote the orders that are declared as in coverage',
+  counted: '{count} of {judged} orders in coverage are rejected',
+  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',
+  doubt: 'The reason may hold: the data given to this run may be at fault.',
+  examples: {
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      {
+        why: 'nothing is declared about the order',
+        situation: 'any',
+        status: 422,
+        body: { message: 'Fuera de cobertura' },
+      },
+      {
+        why: 'made up from the sample',
+        status: 422,
+        body: { message: 'SKU-1 no existe' },
+        exchange: { source: 'sample' },
+      },
+      {
+        why: 'its reason cannot be read, which has a rule of its own',
+        status: 422,
+        body: { error: 'Fuera de cobertura' },
+      },
+      { why: 'asked for patience', status: 429, body: { message: 'Slow down' } },
+    ],
+    breaking: [
+      { status: 422, body: { message: 'Fuera de cobertura' } },
+      { status: 400, contentType: 'text/plain', text: 'Comuna sin despacho' },
+      { status: 404, body: { detail: 'Comuna sin despacho' } },
+    ],
+  },
+  applies: (x) => isDeclaredCovered(x) && (jsonDue(x) !== undefined || isRejection(x)),
+  judge(x) {
+    const read = isRejection(x) ? rejectionText(x) : undefined;
+    if (read?.kind !== 'read') return undefined;
+    return {
+      message: `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(read.text, 200)}`,
+      expected: 'a quote',
+      actual: read.text,
+    };
+  },
+});
+
+/** What was sent again to see whether it is steady is the same order. */
+const isDeclaredCovered = ({ situation, source, resendOf }: Subject) =>
+  situation === 'quotable' && source !== 'sample' && resendOf === undefined;

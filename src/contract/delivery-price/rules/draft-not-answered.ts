@@ -1,0 +1,37 @@
+import { scenarioRule } from '../../define.ts';
+import { failureRules } from '../../failure-rules.ts';
+import { judgeDrafts } from '../../judge-drafts.ts';
+import { failure, quoted, rejection, scene } from '../../relation-example.ts';
+import { wholeFold } from '../../whole-fold.ts';
+
+const full = { role: 'full', round: 3, ...quoted(4200) };
+const draft = {
+  role: 'draft',
+  round: 3,
+  varied: { '/order/estimatedDeliverAt': 'absent' },
+} as const;
+
+export default scenarioRule({
+  id: 'delivery-price/draft-not-answered',
+  severity: 'error',
+  title: 'A draft without its optional fields gets no answer',
+  clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
+  effect:
+    'The service asks with a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error in the place of a quote.',
+  remedy:
+    'Quote from the required fields. Read every optional field as one that may be absent or empty.',
+  mend: 'Answer drafts in which optional fields are missing',
+  counted: '{count} of {judged} drafts got no answer of use',
+  judgedOn:
+    'drafts with optional fields absent or empty, where the full order is quoted beside them',
+  relations: ['optional-fields'],
+  insteadOf: failureRules,
+  examples: {
+    conforming: [
+      scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),
+      scene(full, { ...draft, ...rejection }, full, { ...draft, ...rejection }),
+    ],
+    breaking: [scene(full, { ...draft, ...failure }, full, { ...draft, ...failure })],
+  },
+  begin: () => wholeFold((exchanges) => judgeDrafts(exchanges, 'not-answered')),
+});

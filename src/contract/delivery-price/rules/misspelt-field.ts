@@ -1,0 +1,82 @@
+import { pointerOf } from '../../../standards/json-pointer.ts';
+import { exchangeRule } from '../../define.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { asObject } from '../../json-object.ts';
+import { misspellings } from '../../nearest-field.ts';
+import { quoteDue } from '../due.ts';
+
+const fields = ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'];
+
+export default exchangeRule({
+  id: 'delivery-price/misspelt-field',
+  severity: 'warning',
+  title: 'An optional field of a quote is misspelt',
+  clauses: ['delivery-price.answer-taxes'],
+  effect: 'The service does not know this field. The tax that it carries is not read.',
+  remedy: 'Spell the field as the contract does: taxesApplied, with code and value in it.',
+  mend: 'Spell the tax fields as the contract does',
+  counted: '{count} misspelt fields in {judged} quotes',
+  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+  doubt: 'A client may send fields of its own, and one may be named alike by chance.',
+  examples: {
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      {
+        why: 'a field of its own, beside the right one',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { value: 0.19 },
+          taxApplied: true,
+        },
+      },
+      {
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998, carrier: 'own van' },
+      },
+    ],
+    breaking: [
+      {
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxApplied: { code: 1, value: 0.19 },
+        },
+      },
+      {
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxes_applied: { code: 1, value: 0.19 },
+        },
+      },
+      {
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { code: 1, Value: 0.19 },
+        },
+      },
+    ],
+  },
+  applies: (x) => quoteDue(x) !== undefined,
+  judge(x) {
+    const answer = quoteDue(x)?.answer ?? {};
+    const taxes = asObject(answer.taxesApplied) ?? {};
+    return [
+      ...misspellings(answer, ['taxesApplied'], fields).map((found) => ({ ...found, path: [] })),
+      ...misspellings(taxes, ['code', 'value'], ['code', 'value']).map((found) => ({
+        ...found,
+        path: ['taxesApplied'],
+      })),
+    ].map(({ member, field, path }) => ({
+      message: `${excerpt(member)} is there and ${field} is not; the contract does not know ${excerpt(member)}.`,
+      at: pointerOf([...path, member]),
+      expected: `the field ${field}`,
+      actual: `the field ${excerpt(member)}`,
+    }));
+  },
+});

@@ -1,0 +1,49 @@
+import { scenarioRule } from '../../define.ts';
+import { judgeMixedUp } from '../../judge-mixed-up.ts';
+import { quoted, scene } from '../../relation-example.ts';
+import { wholeFold } from '../../whole-fold.ts';
+
+const orders = [
+  ['A', 4200],
+  ['B', 9000],
+  ['C', 700],
+] as const;
+const alone = orders.flatMap(([order, net]) => {
+  const sent = { order, role: order, round: 1, ...quoted(net) };
+  return [sent, sent];
+});
+const burst = (...nets: readonly number[]) =>
+  orders.map(([order], i) => ({
+    order,
+    role: order,
+    round: 2,
+    inFlight: 3,
+    ...quoted(nets[i] ?? 0),
+  }));
+const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
+
+export default scenarioRule({
+  id: 'delivery-price/mixed-up-orders',
+  severity: 'error',
+  title: 'An order gets the quote of another order',
+  clauses: ['delivery-price.rule-2', 'delivery-price.answer-cost'],
+  effect: 'The buyer is shown the price of another order, and it is stored.',
+  remedy:
+    'Keep what belongs to one call apart from all others: no variable, cache or connection state that several calls share.',
+  mend: 'Keep orders that come together apart',
+  counted: '{count} of {judged} quotes held amounts of another order',
+  judgedOn:
+    'quotes of three orders or more that get steady amounts alone, all different, when they are sent at once and in turn',
+  doubt:
+    'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
+  relations: ['different-orders'],
+  insteadOf: ['delivery-price/repeat-differs'],
+  examples: {
+    conforming: [
+      scene(...alone, ...burst(4200, 9000, 700), again),
+      scene(...alone, ...burst(4300, 9000, 700), again),
+    ],
+    breaking: [scene(...alone, ...burst(9000, 9000, 700), again)],
+  },
+  begin: () => wholeFold(judgeMixedUp),
+});

@@ -1,0 +1,54 @@
+import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { nameOf, schemaErrorsOf } from '../../schema.ts';
+import { quoteDue } from '../due.ts';
+
+const id = 'delivery-price/negative-value';
+
+export default exchangeRule({
+  id,
+  severity: 'error',
+  title: 'An amount of a quote is below 0',
+  clauses: [
+    'delivery-price.answer-cost',
+    'delivery-price.answer-net',
+    'delivery-price.answer-taxed',
+  ],
+  effect:
+    'The service is sent a shipping cost that is no price. The order would store, or the buyer be shown, an amount below 0.',
+  remedy:
+    'Send amounts of 0 or more; 0 means free shipping. Answer a 4xx where nothing can be quoted.',
+  mend: 'Send no shipping price below 0',
+  counted: '{count} amounts in {judged} quotes are below 0',
+  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+  insteadOf: ['delivery-price/taxed-below-net', 'delivery-price/tax-arithmetic'],
+  examples: {
+    conforming: [
+      { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+      {
+        why: 'minus zero is zero',
+        body: { transportationCost: -0, netValue: 0, netTaxedValue: 0 },
+      },
+      { body: { transportationCost: 0.01, netValue: 0.01, netTaxedValue: 0.01 } },
+    ],
+    breaking: [
+      { body: { transportationCost: -4200, netValue: -4200, netTaxedValue: -4998 } },
+      {
+        why: '-1 as a word for "no price"',
+        body: { transportationCost: -1, netValue: -1, netTaxedValue: -1 },
+      },
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: -4998 } },
+    ],
+  },
+  applies: (x) => quoteDue(x) !== undefined,
+  judge: (x) =>
+    schemaErrorsOf(x, id).map(({ at, value }) => {
+      const actual = `${nameOf(at)} ${figure(Number(value))}`;
+      return {
+        message: `${nameOf(at)} is ${figure(Number(value))}.`,
+        at,
+        expected: `${nameOf(at)} 0 or more`,
+        actual,
+      };
+    }),
+});

@@ -1,0 +1,37 @@
+import { exchangeRule } from '../../define.ts';
+import { missingField } from '../../missing-field.ts';
+import { quoteDue } from '../due.ts';
+
+const id = 'delivery-price/net-taxed-value-missing';
+
+export default exchangeRule({
+  id,
+  severity: 'error',
+  title: 'A quote has no netTaxedValue',
+  clauses: ['delivery-price.answer-taxed'],
+  effect:
+    'The service has no price with tax to display. What the buyer is shown the contract does not say.',
+  remedy: 'Send netTaxedValue in every quote: the shipping cost with tax included.',
+  mend: 'Send the price with tax in every quote',
+  counted: '{count} of {judged} quotes have no price to display',
+  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+  examples: {
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      {
+        why: 'without tax both are the same',
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 },
+      },
+    ],
+    breaking: [
+      { body: { transportationCost: 4200, netValue: 4200 } },
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: null } },
+      {
+        why: 'the tax cannot be told from its rate alone',
+        body: { transportationCost: 4200, netValue: 4200, taxesApplied: { code: 1, value: 0.19 } },
+      },
+    ],
+  },
+  applies: (x) => quoteDue(x) !== undefined,
+  judge: (x) => missingField(x, id),
+});

@@ -1,0 +1,56 @@
+import { disagreement, isSameAmount } from '../../amounts.ts';
+import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { quoteDue } from '../due.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/net-value-mismatch',
+  severity: 'error',
+  title: 'netValue differs from transportationCost',
+  clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],
+  effect:
+    'The service decides on transportationCost and stores netValue. The order carries another shipping cost than the one quoted.',
+  remedy: 'Send the same amount, without tax, as transportationCost and as netValue.',
+  mend: 'Send one net price, the same in both fields',
+  counted: '{count} of {judged} quotes would store another net price',
+  judgedOn: 'every quote of delivery-price that has netValue as a number',
+  doubt:
+    'The contract asks for equal amounts. Where one is the other rounded to fewer decimals the difference is a warning.',
+  examples: {
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      {
+        why: 'the same number, but for the noise of doubles',
+        body: { transportationCost: 0.3, netValue: 0.30000000000000004, netTaxedValue: 0.3 },
+      },
+    ],
+    breaking: [
+      {
+        why: 'netValue holds the tax',
+        body: { transportationCost: 4200, netValue: 4998, netTaxedValue: 4998 },
+      },
+      { body: { transportationCost: 4200, netValue: 4201, netTaxedValue: 4998 } },
+      { body: { transportationCost: 4200, netValue: 0, netTaxedValue: 4998 } },
+      {
+        why: 'rounded: a warning',
+        body: { transportationCost: 4199.6, netValue: 4200, netTaxedValue: 4998 },
+      },
+    ],
+  },
+  applies: (x) => quoteDue(x)?.netValue !== undefined,
+  judge(x) {
+    const { transportationCost = 0, netValue = 0, netTaxedValue = null } = quoteDue(x) ?? {};
+    if (isSameAmount(netValue, transportationCost)) return undefined;
+    const isRounded =
+      disagreement(netValue, transportationCost) === 'none' ||
+      disagreement(transportationCost, netValue) === 'none';
+    return {
+      message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.`,
+      at: '/netValue',
+      expected: `netValue ${figure(transportationCost)}, equal to transportationCost`,
+      actual: `netValue ${figure(netValue)}`,
+      sample: { transportationCost, netValue, netTaxedValue },
+      ...(isRounded ? { severity: 'warning' } : {}),
+    };
+  },
+});

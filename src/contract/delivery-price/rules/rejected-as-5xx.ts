@@ -1,0 +1,78 @@
+import type { Subject } from '../../../model/rule.ts';
+import { runRule } from '../../define.ts';
+import { failureInWords, failureOf } from '../../failure-of.ts';
+import { bytesOf, groupedBy } from '../../same-bytes.ts';
+
+const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
+const outage = { status: 500, body: { message: 'Commune out of coverage' } };
+
+export default runRule({
+  id: 'delivery-price/rejected-as-5xx',
+  severity: 'error',
+  title: 'An order that cannot be quoted is answered with a server error',
+  clauses: ['errors.5xx', 'delivery-price.rule-6'],
+  effect:
+    'The service takes a 5xx for a failure, never for a rejection. The buyer gets a generic error and not the reason.',
+  remedy: 'Answer such an order with a 4xx, and the reason in the body.',
+  mend: 'Turn down orders with the reason, not with an error',
+  counted: '{count} of {judged} orders that cannot be quoted got a server error',
+  judgedOn:
+    'every answer to an order that the target data declares unquotable, where some other order gets no 5xx',
+  doubt:
+    'Where orders that can be quoted get a 5xx as well, the failure has nothing to do with the declared reason.',
+  insteadOf: ['http/server-error'],
+  examples: {
+    conforming: [
+      [
+        { ...quote, exchange: { id: 'e1' } },
+        {
+          status: 422,
+          situation: 'unquotable',
+          body: { message: 'Commune out of coverage' },
+          exchange: { id: 'e2' },
+        },
+      ],
+      [
+        { ...outage, why: 'every order fails: that is http/server-error', exchange: { id: 'e1' } },
+        { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
+      ],
+    ],
+    breaking: [
+      [
+        { ...quote, exchange: { id: 'e1' } },
+        { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
+      ],
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      ({ endpoint, token, status }) =>
+        endpoint === 'delivery-price' && token === 'configured' && status !== undefined,
+    );
+    if (!asked.some(isWell)) return { judged: 0, breaches: [] };
+    const orders = groupedBy(
+      asked.filter(({ situation }) => situation === 'unquotable'),
+      (x) => (x.request ? bytesOf(x) : x.id),
+    );
+    const broken = [...orders.values()].filter((sent) =>
+      sent.every((x) => failureOf(x) === 'server-error'),
+    );
+    return {
+      judged: orders.size,
+      breaches: broken.flatMap((sent) => {
+        const [first] = sent;
+        if (!first) return [];
+        return [
+          {
+            message: `“${first.step}” got ${failureInWords(first)}; orders that can be quoted do not.`,
+            expected: 'a 4xx with the reason',
+            actual: failureInWords(first),
+            exchanges: sent.map(({ id }) => id),
+          },
+        ];
+      }),
+    };
+  },
+});
+
+const isWell = ({ situation, status = 500 }: Subject) => situation === 'quotable' && status < 500;

@@ -1,0 +1,52 @@
+import { exchangeRule } from '../../define.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { isRejection } from '../due.ts';
+import { rejectionText } from '../rejection-text.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/rejection-is-markup',
+  severity: 'error',
+  title: "A rejection's text is markup or a stack trace",
+  clauses: ['errors.rejection', 'errors.plain-text'],
+  effect: 'The order does not advance. The buyer is shown this text unchanged, tags and all.',
+  remedy:
+    'Send one sentence for the buyer, as errors.message, detail or message, or as plain text without markup.',
+  mend: 'Send the reason as a sentence, not as code',
+  counted: '{count} of {judged} rejections show a page or a stack trace',
+  judgedOn:
+    'every answer 4xx of delivery-price, but 429, and 401 or 403 to an order not declared unquotable',
+  examples: {
+    conforming: [
+      { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },
+      { status: 422, body: { message: 'Vea <b>Tarifas</b>' }, why: 'one pair of tags is no page' },
+      { status: 422, contentType: 'text/plain', text: 'at Santiago (Las Condes:12)' },
+    ],
+    breaking: [
+      {
+        status: 404,
+        contentType: 'text/html',
+        text: '<!DOCTYPE html><html><body>Not Found</body></html>',
+      },
+      { status: 422, body: { message: '<p>Fuera de <b>cobertura</b></p>' } },
+      { status: 422, contentType: 'text/xml', text: '<error>Fuera de cobertura</error>' },
+      {
+        status: 400,
+        body: {
+          detail:
+            'java.lang.IllegalStateException: commune\n\tat com.acme.Rates.find(Rates.java:12)\n\tat com.acme.Api.quote(Api.java:48)',
+        },
+      },
+    ],
+  },
+  applies: (x) => isRejection(x),
+  judge(x) {
+    const read = rejectionText(x);
+    if (read?.kind !== 'markup') return undefined;
+    return {
+      message: `The ${x.status} has ${read.is} as its text: ${excerpt(read.text.trim())}`,
+      at: read.at,
+      expected: 'a plain sentence that the buyer can read',
+      actual: read.text,
+    };
+  },
+});

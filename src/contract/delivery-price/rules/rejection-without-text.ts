@@ -1,0 +1,64 @@
+import { exchangeRule } from '../../define.ts';
+import { isRejection } from '../due.ts';
+import { rejectionText } from '../rejection-text.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/rejection-without-text',
+  severity: 'error',
+  title: 'A rejection carries no reason',
+  clauses: ['errors.rejection'],
+  effect:
+    'The order does not advance and the buyer is not told why. What is shown instead the contract does not say.',
+  remedy:
+    'Send the reason in the body of every 4xx: as errors.message, detail or message, or as plain text.',
+  mend: 'Tell the buyer why an order cannot be quoted',
+  counted: '{count} of {judged} rejections carry no reason',
+  judgedOn:
+    'every answer 4xx of delivery-price, but 429, and 401 or 403 to an order not declared unquotable',
+  examples: {
+    conforming: [
+      { status: 422, body: { message: 'Fuera de cobertura' }, situation: 'unquotable' },
+      { status: 400, contentType: 'text/plain', text: 'Fuera de cobertura', situation: 'any' },
+      {
+        why: 'there is a reason, and another rule says where it stands',
+        status: 422,
+        body: { error: 'Fuera de cobertura' },
+      },
+    ],
+    breaking: [
+      { status: 422, text: '', situation: 'unquotable' },
+      { status: 404, contentType: 'text/plain', text: ' \n' },
+      { status: 422, body: {}, situation: 'unquotable' },
+      { status: 422, body: { code: 'OUT_OF_COVERAGE', message: null }, situation: 'unquotable' },
+      {
+        why: 'a reason phrase explains nothing',
+        status: 400,
+        body: {
+          timestamp: '2026-01-05T12:00:00.000+00:00',
+          status: 400,
+          error: 'Bad Request',
+          message: '',
+          path: '/webhooks/platform/order/delivery-price',
+        },
+      },
+    ],
+  },
+  applies: (x) => isRejection(x),
+  judge(x) {
+    const read = rejectionText(x);
+    if (read?.kind !== 'none') return undefined;
+    const actual = bodies[read.body];
+    return {
+      message: `The ${x.status} has ${actual}.`,
+      at: '',
+      expected: 'the reason, as errors.message, detail, message or plain text',
+      actual,
+    };
+  },
+});
+
+const bodies = {
+  empty: 'an empty body',
+  blank: 'a blank text',
+  'without text': 'a body without any text that explains',
+} as const;

@@ -1,0 +1,33 @@
+import { scenarioRule } from '../../define.ts';
+import { judgeRepeats } from '../../judge-repeats.ts';
+import { quoted, scene } from '../../relation-example.ts';
+
+const A = { role: 'A', round: 1 };
+const B = { role: 'B', round: 1, order: 'B', ...quoted(9000) };
+
+export default scenarioRule({
+  id: 'delivery-price/repeat-differs',
+  severity: 'error',
+  title: 'The same order sent again gets another quote',
+  clauses: ['delivery-price.rule-2'],
+  effect:
+    'One order makes several calls. The buyer is shown the price of one call, and the order stores that of another.',
+  remedy:
+    'Compute the quote from the order alone. Look for a count of calls, a random part, or a value that is kept from another call.',
+  mend: 'Give the same order the same price each time',
+  counted: '{count} of {judged} orders got other amounts when they were sent again',
+  judgedOn: 'orders that were quoted twice or more, byte for byte the same',
+  doubt:
+    'No sentence forbids a price that goes by the clock. A price that changes once, or drifts with time, is a warning; one that comes back, or goes by the number of calls, is an error.',
+  relations: 'all',
+  examples: {
+    conforming: [
+      scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4200) }, B),
+      scene({ ...A, ...quoted(4200) }, B),
+    ],
+    breaking: [
+      scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
+    ],
+  },
+  begin: ({ relation }) => judgeRepeats('delivery-price', relation),
+});

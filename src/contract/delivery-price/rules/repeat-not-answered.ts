@@ -1,0 +1,73 @@
+import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
+import { runRule } from '../../define.ts';
+import { failed, failureInWords, failureOf } from '../../failure-of.ts';
+import { failureRules } from '../../failure-rules.ts';
+import { figure } from '../../figure.ts';
+import { identical } from '../../http/identical.ts';
+import { quoted, scene } from '../../relation-example.ts';
+
+const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
+const fresh = { role: 'C', order: 'C' };
+
+export default runRule({
+  id: 'delivery-price/repeat-not-answered',
+  severity: 'error',
+  title: 'An order is quoted once and not again',
+  clauses: ['delivery-price.rule-2'],
+  effect:
+    'One order makes several calls: one or more on screen, and one at confirmation. The buyer sees a price and the order does not get it.',
+  remedy:
+    'Answer every call for itself. An order that was quoted before is quoted again, with the same amounts.',
+  mend: 'Quote the same order as often as it is asked for',
+  counted: '{count} of {judged} orders were quoted at first and never again',
+  judgedOn: 'orders that were quoted and sent again, byte for byte the same',
+  doubt:
+    'A client that fails altogether is another matter: a fresh order must be quoted after the first failure.',
+  insteadOf: [...failureRules, 'http/flaky'],
+  examples: {
+    conforming: [
+      scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),
+      scene(quoted(4200), conflict, conflict, { ...fresh, ...conflict }),
+    ],
+    breaking: [scene(quoted(4200), conflict, conflict, { ...fresh, ...quoted(900) })],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      ({ endpoint, token, situation }) =>
+        endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
+    );
+    const orders = identical(asked);
+    const repeated = orders.filter(
+      ([first, ...later]) => first && isQuoted(first) && later.length > 0,
+    );
+    const freshQuotes = orders.flatMap(([first]) => (first && isQuoted(first) ? [first] : []));
+    return {
+      judged: repeated.length,
+      breaches: repeated.flatMap((sent) => breachOf(sent, freshQuotes)),
+    };
+  },
+});
+
+const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
+
+/** Quoted at first, then failing each time, twice or more with nothing else under way (procedures.md 40). */
+function breachOf(sent: readonly Subject[], freshQuotes: readonly Subject[]): Breach[] {
+  const from = sent.findIndex(failed);
+  const failures = sent.slice(Math.max(0, from));
+  const [first] = failures;
+  if (from < 1 || !first || !failures.every(failed)) return [];
+  if (failures.filter(({ inFlight }) => inFlight === 1).length < 2) return [];
+  const since = Date.parse(first.startedAt);
+  if (!freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
+  const seen = failureInWords(first);
+  return [
+    {
+      message: `“${first.step}” was quoted ${times(from)} and then got ${seen}, ${times(failures.length)}. A fresh order was quoted after that.`,
+      expected: 'a quote each time',
+      actual: seen,
+      exchanges: failures.map(({ id }) => id),
+    },
+  ];
+}
+
+const times = (n: number) => (n === 1 ? 'once' : `${figure(n)} times`);

@@ -1,0 +1,106 @@
+import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
+import { disagreement } from '../../amounts.ts';
+import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { quoteDue } from '../due.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/tax-arithmetic',
+  severity: 'error',
+  title: 'Net price, tax rate and taxed price disagree',
+  clauses: ['delivery-price.answer-taxed', 'delivery-price.answer-taxes'],
+  effect:
+    'The buyer is shown a price that is not the stored net price with the stated tax. One of the three does not mean what the contract says.',
+  remedy:
+    'Send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax and the rate as a fraction.',
+  mend: 'Make net price, tax rate and taxed price agree',
+  counted: '{count} of {judged} quotes show another price than net plus tax',
+  judgedOn:
+    'every quote of delivery-price that has netValue, netTaxedValue and taxesApplied.value as numbers',
+  doubt:
+    'The contract does not say how amounts are rounded. A difference up to one currency unit, or up to 1 %, is a warning; rounding that the decimals show is silent.',
+  examples: {
+    conforming: [
+      {
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { code: 1, value: 0.19 },
+        },
+      },
+      {
+        why: '3 991.26 floored to whole units',
+        body: {
+          transportationCost: 3354,
+          netValue: 3354,
+          netTaxedValue: 3991,
+          taxesApplied: { value: 0.19 },
+        },
+      },
+      { why: 'no rate', body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      {
+        body: {
+          transportationCost: 0,
+          netValue: 0,
+          netTaxedValue: 0,
+          taxesApplied: { value: 0.19 },
+        },
+      },
+    ],
+    breaking: [
+      {
+        why: 'a rate, and no tax in the price',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4200,
+          taxesApplied: { value: 0.19 },
+        },
+      },
+      {
+        why: 'the rate 1 is 100 %',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4242,
+          taxesApplied: { value: 1 },
+        },
+      },
+      {
+        why: 'two units off: a warning',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 5000,
+          taxesApplied: { value: 0.19 },
+        },
+      },
+    ],
+  },
+  applies(x) {
+    const { netValue, netTaxedValue, taxRate } = quoteDue(x) ?? {};
+    return netValue !== undefined && netTaxedValue !== undefined && taxRate !== undefined;
+  },
+  judge(x) {
+    const quote = quoteDue(x);
+    const { transportationCost = 0, netValue = 0, netTaxedValue = 0, taxRate = 0 } = quote ?? {};
+    const due = withTax(netValue, taxRate);
+    const apart = disagreement(netTaxedValue, due);
+    // Where the two net amounts differ, delivery-price/net-value-mismatch has it if one of them fits.
+    const fits = disagreement(netTaxedValue, withTax(transportationCost, taxRate)) === 'none';
+    if (apart === 'none' || fits) return undefined;
+    const expected = figure(toNumber(due));
+    return {
+      message: `netTaxedValue is ${figure(netTaxedValue)}; ${figure(netValue)} with a tax of ${taxRate} is ${expected}.`,
+      at: '/netTaxedValue',
+      expected: `netTaxedValue ${expected}`,
+      actual: `netTaxedValue ${figure(netTaxedValue)}`,
+      sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
+      ...(apart === 'within' ? { severity: 'warning' } : {}),
+    };
+  },
+});
+
+const withTax = (net: number, rate: number) =>
+  times(decimal(net), sum([decimal(1), decimal(rate)]));

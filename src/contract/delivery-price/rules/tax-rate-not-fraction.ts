@@ -1,0 +1,118 @@
+import { decimal, sum, times } from '../../../standards/decimal.ts';
+import { disagreement } from '../../amounts.ts';
+import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { schemaErrorsOf } from '../../schema.ts';
+import { quoteDue } from '../due.ts';
+import type { Quote } from '../quote.ts';
+
+const id = 'delivery-price/tax-rate-not-fraction';
+
+export default exchangeRule({
+  id,
+  severity: 'error',
+  title: 'The tax rate is not a fraction',
+  clauses: ['delivery-price.answer-taxes'],
+  effect:
+    'The service reads taxesApplied.value as a fraction: 19 is a tax of 1 900 in 100. The order carries another tax than the one applied.',
+  remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
+  mend: 'Send the tax rate as 0.19 for 19 %',
+  counted: '{count} of {judged} quotes have a rate that is no fraction',
+  judgedOn: 'every quote of delivery-price that has taxesApplied.value as a number',
+  doubt:
+    'The contract sets no highest rate. A rate above 1 that fits netTaxedValue is a real fraction, and so a warning.',
+  insteadOf: ['delivery-price/tax-arithmetic'],
+  examples: {
+    conforming: [
+      {
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { code: 1, value: 0.19 },
+        },
+      },
+      {
+        why: 'free shipping with its tax named',
+        body: {
+          transportationCost: 0,
+          netValue: 0,
+          netTaxedValue: 0,
+          taxesApplied: { code: 1, value: 0.19 },
+        },
+      },
+      {
+        why: 'no tax',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4200,
+          taxesApplied: { value: 0 },
+        },
+      },
+    ],
+    breaking: [
+      {
+        why: 'a percentage',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { code: 1, value: 19 },
+        },
+      },
+      {
+        why: 'a factor',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { value: 1.19 },
+        },
+      },
+      {
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4998,
+          taxesApplied: { value: -0.19 },
+        },
+      },
+      {
+        why: 'a tax of 150 %: a warning',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 10500,
+          taxesApplied: { value: 1.5 },
+        },
+      },
+    ],
+  },
+  applies: (x) => quoteDue(x)?.taxRate !== undefined,
+  judge(x) {
+    const quote = quoteDue(x);
+    const rate = quote?.taxRate;
+    const [error] = schemaErrorsOf(x, id);
+    if (!quote || rate === undefined || !error || isNoise(rate)) return undefined;
+    return {
+      message: `taxesApplied.value is ${figure(rate)}.`,
+      at: error.at,
+      expected: 'a fraction, as 0.19 for 19 %',
+      actual: rate,
+      ...(fits(quote, rate) ? { severity: 'warning' } : {}),
+    };
+  },
+});
+
+/** A rate computed as taxed / net − 1 may miss 0 or 1 by the noise of doubles. */
+const isNoise = (rate: number) => rate > -1e-9 && rate < 1 + 1e-9;
+
+/** Whether netTaxedValue is what a rate above 1 makes of netValue (procedures.md 19). */
+function fits({ netValue, netTaxedValue }: Quote, rate: number): boolean {
+  if (rate < 0 || netTaxedValue === undefined || netValue === undefined || netValue <= 0) {
+    return false;
+  }
+  const due = times(decimal(netValue), sum([decimal(1), decimal(rate)]));
+  return disagreement(netTaxedValue, due) !== 'beyond';
+}

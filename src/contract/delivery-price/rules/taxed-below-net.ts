@@ -1,0 +1,56 @@
+import { disagreement } from '../../amounts.ts';
+import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { quoteDue } from '../due.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/taxed-below-net',
+  severity: 'error',
+  title: 'netTaxedValue is lower than netValue',
+  clauses: ['delivery-price.answer-taxed'],
+  effect:
+    'The buyer is shown netTaxedValue, which is less than the cost without tax that the order stores.',
+  remedy:
+    'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax both are the same.',
+  mend: 'Never show a price below the net price',
+  counted: '{count} of {judged} quotes show less than their net price',
+  judgedOn: 'every quote of delivery-price that has netValue and netTaxedValue as numbers',
+  insteadOf: ['delivery-price/tax-arithmetic'],
+  examples: {
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 } },
+      {
+        why: 'no tax, and the displayed price in whole units',
+        body: { transportationCost: 4200.4, netValue: 4200.4, netTaxedValue: 4200 },
+      },
+    ],
+    breaking: [
+      {
+        why: 'the two are swapped',
+        body: { transportationCost: 4998, netValue: 4998, netTaxedValue: 4200 },
+      },
+      {
+        why: 'the tax alone',
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 798 },
+      },
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 0 } },
+    ],
+  },
+  applies(x) {
+    const quote = quoteDue(x);
+    return quote?.netValue !== undefined && quote.netTaxedValue !== undefined;
+  },
+  judge(x) {
+    const { transportationCost = 0, netValue = 0, netTaxedValue = 0 } = quoteDue(x) ?? {};
+    const isRounded = disagreement(netTaxedValue, netValue) === 'none';
+    if (netTaxedValue >= netValue || isRounded) return undefined;
+    return {
+      message: `netTaxedValue is ${figure(netTaxedValue)} and netValue is ${figure(netValue)}.`,
+      at: '/netTaxedValue',
+      expected: `netTaxedValue ${figure(netValue)} or more`,
+      actual: `netTaxedValue ${figure(netTaxedValue)}`,
+      sample: { transportationCost, netValue, netTaxedValue },
+    };
+  },
+});

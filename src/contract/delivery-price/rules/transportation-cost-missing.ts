@@ -1,0 +1,60 @@
+import { exchangeRule } from '../../define.ts';
+import { missingField } from '../../missing-field.ts';
+import { aKindOf } from '../../schema.ts';
+import { jsonDue } from '../due.ts';
+
+const id = 'delivery-price/transportation-cost-missing';
+
+export default exchangeRule({
+  id,
+  severity: 'error',
+  title: 'An answer 200 has no transportationCost',
+  clauses: [
+    'delivery-price.rule-5',
+    'delivery-price.rule-1',
+    'delivery-price.answer-cost',
+    'errors.200-without-cost',
+  ],
+  effect:
+    'The service takes it that there is no quote. The order is created with shipping 0, unless the client has enabled the requirement of a quote.',
+  remedy:
+    'Send transportationCost in every quote, at the top of the answer. Where an order cannot be quoted, answer a 4xx with the reason.',
+  mend: 'Answer every order with a price or a reason',
+  counted: '{count} of {judged} answers 200 hold no quote',
+  judgedOn:
+    'every JSON answer 200 of delivery-price, but to orders declared unquotable (delivery-price/rejected-as-200)',
+  insteadOf: [
+    'delivery-price/net-value-missing',
+    'delivery-price/net-taxed-value-missing',
+    'delivery-price/misspelt-field',
+  ],
+  examples: {
+    conforming: [
+      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      { why: '0 is free shipping', body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+      { status: 422, body: { message: 'Out of coverage' }, situation: 'any' },
+    ],
+    breaking: [
+      { body: {} },
+      { body: { transportationCost: null, netValue: 4200, netTaxedValue: 4998 } },
+      { body: { error: 'No rate for this commune' } },
+      {
+        why: 'the quote is wrapped',
+        body: { data: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+      },
+      { why: 'no object', body: [4200] },
+    ],
+  },
+  applies: (x) => x.situation !== 'unquotable' && jsonDue(x) !== undefined,
+  judge: (x) =>
+    missingField(x, id).map((breach) => {
+      if (breach.at !== '') return breach;
+      const kind = aKindOf(x.json ?? null);
+      return {
+        message: `The answer is ${kind}, so it has no transportationCost.`,
+        at: '',
+        expected: 'an object with transportationCost',
+        actual: kind,
+      };
+    }),
+});

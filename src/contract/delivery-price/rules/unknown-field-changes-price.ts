@@ -1,0 +1,58 @@
+import { amountsInWords, amountsOf, sameAmounts } from '../../amounts-of.ts';
+import { scenarioRule } from '../../define.ts';
+import { addedFields, placeOf } from '../../judge-unknown-fields.ts';
+import { quoted, scene } from '../../relation-example.ts';
+import { wholeFold } from '../../whole-fold.ts';
+
+const A = { role: 'A', ...quoted(4200) };
+const added = { role: 'A+order', order: 'A with a new field' };
+
+export default scenarioRule({
+  id: 'delivery-price/unknown-field-changes-price',
+  severity: 'warning',
+  title: 'A new field changes the quote',
+  clauses: ['delivery-price.new-fields'],
+  effect:
+    'The service may add fields to the order at any time. From then on the buyer is shown other prices.',
+  remedy: 'Compute the quote from the fields that are needed, and from no others.',
+  mend: 'Keep prices free of fields that are not known',
+  counted: '{count} of {judged} places for a new field change the quote',
+  judgedOn: 'quotes of an order with a new field, where the order without it keeps its quote',
+  relations: ['unknown-fields'],
+  examples: {
+    conforming: [
+      scene(A, { ...added, ...quoted(4200) }),
+      scene(
+        A,
+        { ...added, ...quoted(4500) },
+        { ...A, ...quoted(4300) },
+        { ...added, ...quoted(4500) },
+      ),
+    ],
+    breaking: [scene(A, { ...added, ...quoted(4500) }, A, { ...added, ...quoted(4500) })],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const judged = addedFields(exchanges).flatMap(({ level, without, added }) => {
+        const [own, other] = [without, added].map((calls) => calls.map((x) => amountsOf(x)));
+        const [a] = own ?? [];
+        const [b] = other ?? [];
+        return a && b && own && other ? [{ level, added, a, b, own, other }] : [];
+      });
+      const broken = judged.filter(
+        ({ a, own, other }) =>
+          own.length > 1 &&
+          own.every((amounts) => amounts && sameAmounts(amounts, a)) &&
+          other.every((amounts) => amounts && !sameAmounts(amounts, a)),
+      );
+      return {
+        judged: judged.length,
+        breaches: broken.map(({ level, added, a, b }) => ({
+          message: `With a new field in ${placeOf(level)} the order got ${amountsInWords(b)}, and ${amountsInWords(a)} without it, each time.`,
+          expected: amountsInWords(a),
+          actual: amountsInWords(b),
+          exchanges: added.map(({ id }) => id),
+        })),
+      };
+    }),
+});

@@ -1,0 +1,64 @@
+import { scenarioRule } from '../../define.ts';
+import { failed, failureInWords, failureOf } from '../../failure-of.ts';
+import { failureRules } from '../../failure-rules.ts';
+import { addedFields, placeOf } from '../../judge-unknown-fields.ts';
+import { failure, quoted, rejection, scene } from '../../relation-example.ts';
+import { wholeFold } from '../../whole-fold.ts';
+
+const A = { role: 'A', ...quoted(4200) };
+const added = { role: 'A+order', order: 'A with a new field' };
+
+export default scenarioRule({
+  id: 'delivery-price/unknown-field-not-tolerated',
+  severity: 'error',
+  title: 'An order with a new field is not quoted',
+  clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
+  effect:
+    'The service may add fields to the order at any time. From then on no order gets a quote.',
+  remedy: 'Read the fields that are needed and let all others be.',
+  mend: 'Let fields pass that are not known yet',
+  counted: '{count} of {judged} places for a new field keep the order from being quoted',
+  judgedOn: 'orders with a new field, where the same order without it is quoted each time',
+  doubt:
+    'The contract speaks of new fields in the order. Within the address, a line or the totals it is a warning.',
+  relations: ['unknown-fields'],
+  insteadOf: failureRules,
+  examples: {
+    conforming: [
+      scene(A, { ...added, ...quoted(4200) }, A, { ...added, ...quoted(4200) }),
+      scene(A, { ...added, ...failure }, A, { ...added, ...quoted(4200) }),
+    ],
+    breaking: [
+      scene(A, { ...added, ...rejection }, A, { ...added, ...rejection }),
+      scene(A, { ...added, ...failure }, A, { ...added, ...failure }),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const judged = addedFields(exchanges).filter(({ without }) =>
+        without.every((x) => !failureOf(x)),
+      );
+      const broken = judged.filter(
+        ({ added, needed }) => added.length >= needed && added.every(failed),
+      );
+      return {
+        judged: judged.length,
+        breaches: broken.flatMap(({ level, added }) => {
+          const [first] = added;
+          if (!first) return [];
+          const seen = failureInWords(first);
+          return [
+            {
+              ...(level === 'order' ? {} : { severity: 'warning' as const }),
+              message: `With a new field in ${placeOf(level)} the order got ${seen}, ${added.length} times of ${added.length}. Without it the order is quoted.`,
+              expected: 'a quote, as without the new field',
+              actual: seen,
+              exchanges: exchanges
+                .filter((x) => x.role === first.role && failed(x))
+                .map(({ id }) => id),
+            },
+          ];
+        }),
+      };
+    }),
+});

@@ -1,0 +1,54 @@
+import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { isUnquotableAnswered, quoteDue } from '../due.ts';
+
+export default exchangeRule({
+  id: 'delivery-price/unquotable-quoted',
+  severity: 'warning',
+  title: 'An order declared unquotable is quoted',
+  clauses: ['delivery-price.rule-6', 'errors.rejection'],
+  effect: 'The order advances with a shipping price, although a rejection was declared to be due.',
+  remedy:
+    'Answer a 4xx with the reason for such an order, or correct what the configuration declares as unquotable.',
+  mend: 'Reject what cannot be delivered, or correct the declaration',
+  counted: '{count} of {judged} orders declared unquotable are quoted',
+  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
+  doubt: 'What can be quoted only the client knows; the declared order may be at fault.',
+  examples: {
+    conforming: [
+      { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
+      {
+        situation: 'any',
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+      },
+    ],
+    breaking: [
+      {
+        situation: 'unquotable',
+        body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
+      },
+      {
+        why: 'with a reason that is not read from a 200',
+        situation: 'unquotable',
+        body: {
+          transportationCost: 0,
+          netValue: 0,
+          netTaxedValue: 0,
+          message: 'Fuera de cobertura',
+        },
+      },
+    ],
+  },
+  applies: (x) => isUnquotableAnswered(x),
+  judge(x) {
+    const quote = quoteDue(x);
+    if (!quote) return undefined;
+    return {
+      message: `The order declared unquotable (${excerpt(x.step)}) is quoted at ${figure(quote.transportationCost)}.`,
+      at: '/transportationCost',
+      expected: 'a 4xx with the reason',
+      actual: `a quote of ${figure(quote.transportationCost)}`,
+    };
+  },
+});

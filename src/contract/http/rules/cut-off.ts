@@ -1,0 +1,74 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { exchangeRule } from '../../define.ts';
+import { duration } from '../../figures.ts';
+import { answerIsDue } from '../due.ts';
+import { bodyRules, rejectionRules } from '../instead.ts';
+import { cutOff } from '../timing.ts';
+
+export default exchangeRule({
+  id: 'http/cut-off',
+  severity: 'error',
+  title: 'No whole answer comes before the cut',
+  clauses: ['limits.cut', 'errors.no-answer'],
+  effect: 'On delivery-price the service cuts the connection after 60 s, and the quote is lost.',
+  remedy:
+    'Answer every query in under 30 s. Look at the calls that the answer waits for, and give each of them a limit of its own.',
+  mend: 'Answer before the connection is cut',
+  counted: '{count} of {judged} requests got no whole answer in time',
+  judgedOn: 'every request that was written to a connection',
+  doubt:
+    'The contract sets a limit for delivery-price only. On the GET endpoints, and where a run is given a shorter limit, it is a limit of greenlight and only a warning.',
+  insteadOf: [
+    'http/not-json',
+    'http/connection-lost',
+    'http/content-type',
+    ...bodyRules,
+    ...rejectionRules,
+  ],
+  examples: {
+    conforming: [
+      {
+        durationMs: 29_000,
+        body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 },
+      },
+    ],
+    breaking: [
+      {
+        exchange: {
+          durationMs: 60_000,
+          answer: {
+            kind: 'no-response',
+            reason: 'cut-off',
+            detail: 'No answer came within 60 s.',
+          },
+        },
+      },
+      {
+        why: 'the service would have cut the connection',
+        durationMs: 61_000,
+        body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 },
+      },
+    ],
+  },
+  applies: (x) => (x.answer.kind === 'response' || x.answer.reason === 'cut-off') && answerIsDue(x),
+  judge: (x) => (cutOff(x) ? breachOf(x) : undefined),
+});
+
+function breachOf(x: Subject): Breach {
+  const { limits, answer, durationMs, endpoint } = x;
+  const limit = duration(limits.cutMs);
+  const seen =
+    answer.kind === 'no-response'
+      ? `No answer came within ${limit}.`
+      : cutOff(x) === 'late'
+        ? `The answer was whole after ${duration(durationMs ?? 0)}; the connection is cut after ${limit}.`
+        : `The status came, and the body was not whole when the time was over, after ${limit}.`;
+  const expected = `a whole answer within ${limit}`;
+  const actual = durationMs === undefined ? 'none' : `none after ${duration(durationMs)}`;
+  if (limits.cutBy === 'contract') return { message: seen, expected, actual };
+  const whose =
+    endpoint === 'delivery-price'
+      ? 'The limit is the one that this run was given.'
+      : 'The limit is that of greenlight: the contract sets none here.';
+  return { severity: 'warning', message: `${seen} ${whose}`, expected, actual };
+}

@@ -1,0 +1,74 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { exchangeRule } from '../../define.ts';
+import { answerIsDue } from '../due.ts';
+import { troublesOf } from '../trouble.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+
+export default exchangeRule({
+  id: 'http/encoding',
+  severity: 'warning',
+  title: 'An answer is not plain UTF-8',
+  clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may be shown broken letters, or the answer is not read.',
+  remedy: 'Write the body as UTF-8 without a byte-order mark.',
+  mend: 'Write answers as UTF-8',
+  counted: '{count} of {judged} answers were not plain UTF-8',
+  judgedOn: 'every answer 200 or 4xx with a body, but a CSV',
+  examples: {
+    conforming: [{ body: quote }],
+    breaking: [
+      {
+        exchange: {
+          answer: {
+            kind: 'response',
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            bytes: 64,
+            body: {
+              kind: 'text',
+              text: JSON.stringify(quote),
+              json: quote,
+              trouble: [
+                { kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' },
+              ],
+            },
+          },
+        },
+      },
+    ],
+  },
+  applies: (x) =>
+    answerIsDue(x) &&
+    (x.status === 200 || (x.status ?? 0) >= 400) &&
+    (x.status ?? 0) < 500 &&
+    !isCsv(x),
+  judge: (x) =>
+    troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
+      if (kind === 'byte-order-mark') {
+        return [
+          {
+            message: `The body begins with a byte-order mark: ${detail}.`,
+            expected: 'a body that begins with its text',
+            actual: 'a byte-order mark',
+          },
+        ];
+      }
+      if (kind !== 'encoding') return [];
+      return [
+        {
+          message: `At byte ${offset} the body does not decode: ${detail}.`,
+          expected: 'bytes that are UTF-8',
+          actual: detail,
+        },
+      ];
+    }),
+});
+
+/** In a CSV both are observations (procedures.md 1). Only a CSV has a delimiter. */
+const isCsv = ({ answer }: Subject) =>
+  answer.kind === 'response' &&
+  answer.body.kind === 'records' &&
+  (answer.body.observed.delimiter !== undefined ||
+    /\bcsv\b/i.test(answer.headers['content-type'] ?? ''));

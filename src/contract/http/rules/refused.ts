@@ -1,0 +1,144 @@
+import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
+import { runRule } from '../../define.ts';
+import { listed } from '../../figures.ts';
+import { bodyIsDropped } from '../body-dropped.ts';
+import { answerIsDue } from '../due.ts';
+import { excerpt } from '../excerpt.ts';
+import { rejectionRules } from '../instead.ts';
+import { speaksOfPath } from '../missing-path.ts';
+
+const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
+const noCost: AnswerExample = {
+  endpoint: 'shipping-cost',
+  status: 400,
+  body: { message: 'order is required' },
+  exchange: { id: 'e2' },
+};
+
+export default runRule({
+  id: 'http/refused',
+  severity: 'error',
+  title: 'A request is turned away where an answer is due',
+  clauses: [
+    'delivery-price.endpoint',
+    'delivery-price.headers',
+    'shipping-cost.endpoint',
+    'shipping-cost.order',
+    'shipping-cost.errors',
+  ],
+  effect:
+    'The service gets no cost for the order. What it does then on shipping-cost the contract does not say.',
+  remedy:
+    'Serve the endpoint at the address and with the method that the contract names. Answer each order that can be quoted.',
+  mend: 'Answer the requests that the contract provides for',
+  counted: '{count} of {judged} requests were turned away',
+  judgedOn: 'every answer of shipping-cost, and the orders of delivery-price that can be quoted',
+  doubt:
+    'Statuses of shipping-cost are left open. A 4xx is an error only for an order that can be quoted, from declared or discovered data, where delivery-price quotes orders of the same data.',
+  insteadOf: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
+  examples: {
+    conforming: [
+      [quote, { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } }],
+      [
+        { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
+        { ...quote, exchange: { id: 'e2' } },
+      ],
+    ],
+    breaking: [
+      [quote, noCost],
+      [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      (x) => x.status !== undefined && x.status !== 429 && answerIsDue(x),
+    );
+    const costs = shippingCost(asked, bodyIsDropped(exchanges));
+    const quotes = deliveryPrice(asked.filter(({ endpoint }) => endpoint === 'delivery-price'));
+    return {
+      judged: costs.judged + quotes.judged,
+      breaches: [...costs.breaches, ...quotes.breaches],
+    };
+  },
+});
+
+/** procedures.md 7. A built-in sample may name a commerce that the client does not know. */
+function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
+  const due = asked.filter(
+    ({ endpoint, situation, source }) =>
+      endpoint === 'shipping-cost' && situation !== 'unquotable' && source !== 'sample',
+  );
+  const quotedSources = new Set(
+    asked.flatMap(({ outcome, source }) => (outcome?.decision === 'quoted' ? [source] : [])),
+  );
+  // Then shipping-cost/body-not-accepted has told the cause, once.
+  if (dropped && due.every(isRefusal)) return { judged: due.length, breaches: [] };
+  return {
+    judged: due.length,
+    breaches: due.flatMap((x): Breach[] => {
+      if (!isRefusal(x)) return [];
+      const held =
+        x.situation === 'quotable' && x.source !== undefined && quotedSources.has(x.source);
+      const quoted = held ? ' delivery-price quotes orders of the same data.' : '';
+      return [
+        {
+          ...(held ? {} : { severity: 'warning' }),
+          message: `shipping-cost answered ${x.status}${hint(x.status)}. ${saidBy(x)}${quoted}`,
+          expected: 'status 200 with the shipping cost',
+          actual: `status ${x.status}`,
+          exchanges: [x.id],
+        },
+      ];
+    }),
+  };
+}
+
+const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
+
+const isMissing = ({ status }: Subject) => status === 404 || status === 405;
+
+/** A path or a method that is not there: nothing but 404 and 405 for the orders that can be quoted. */
+function deliveryPrice(asked: readonly Subject[]): Judged {
+  const quotable = asked.filter(({ situation }) => situation === 'quotable');
+  const orders = quotable.length > 0 ? quotable : asked;
+  const missing = orders.filter(isMissing);
+  const [first] = missing;
+  // Without declared orders, a text about the order itself says that the path is there.
+  const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x));
+  if (!first || missing.length < orders.length || !sure) {
+    return { judged: orders.length, breaches: [] };
+  }
+  const statuses = [...new Set(missing.map(({ status }) => String(status)))];
+  const breach: Breach = {
+    message: `${missing.length === 1 ? 'The one order' : `All ${missing.length} orders`} got ${listed(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    expected: 'status 200 with a quote',
+    actual: `${listed(statuses)}, every time`,
+    // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
+    exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
+    count: missing.length,
+    judged: orders.length,
+  };
+  return { judged: orders.length, breaches: [breach] };
+}
+
+const hints: { readonly [status: number]: string } = {
+  401: ': the credentials were not accepted',
+  403: ': the credentials were not accepted, or not for this order',
+  404: ': the path may be another one',
+  405: ': the method may be another one',
+  411: ': the length of the body may not have come through',
+  413: ': the order is larger than the client takes',
+  414: ': the address with its query is longer than the client takes',
+  415: ': the type of the body was not accepted',
+};
+
+const hint = (status = 0) => hints[status] ?? '';
+
+function saidBy({ request, text = '' }: Subject): string {
+  const said =
+    text.trim() === '' ? 'The body is empty.' : `The body says “${excerpt(text.trim(), 120)}”.`;
+  return request ? `Asked was ${request.method} ${addressOf(request.url)}. ${said}` : said;
+}
+
+/** Without its query, which may hold a whole order. */
+const addressOf = (url: string) => url.split('?')[0] ?? url;

@@ -1,0 +1,45 @@
+import { exchangeRule } from '../../define.ts';
+import { answerIsDue, due } from '../due.ts';
+import { excerpt } from '../excerpt.ts';
+
+export default exchangeRule({
+  id: 'http/server-error',
+  severity: 'error',
+  title: 'A request is answered with a server error',
+  clauses: ['errors.5xx', 'delivery-price.answer-status', 'shipping-cost.answer'],
+  effect:
+    'The service never takes a 5xx for a rejection. The buyer gets a generic error and cannot resolve it.',
+  remedy:
+    'Mend the failure behind the 5xx. Where an order cannot be quoted, answer a 4xx with the reason.',
+  mend: 'Answer without server errors',
+  counted: '{count} of {judged} answers were server errors',
+  judgedOn: 'every answer that the service itself could have asked for',
+  doubt:
+    'A 503 with Retry-After asks for patience, and rates are left open by the contract: it is a warning.',
+  examples: {
+    conforming: [
+      { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } },
+      { status: 422, situation: 'unquotable', body: { message: 'Commune out of coverage' } },
+    ],
+    breaking: [
+      { status: 500, body: { message: 'Commune out of coverage' } },
+      { endpoint: 'shipping-cost', status: 502, contentType: 'text/html', text: '<h1>502</h1>' },
+    ],
+  },
+  applies: (x) => x.status !== undefined && answerIsDue(x),
+  judge(x) {
+    const { status = 0, answer, text = '' } = x;
+    if (status < 500 || status > 599) return undefined;
+    const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
+    const said =
+      text.trim() === '' ? 'Its body is empty.' : `Its body begins with “${excerpt(text.trim())}”.`;
+    return {
+      ...(patience ? { severity: 'warning' } : {}),
+      message: patience
+        ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
+        : `The answer is ${status}. ${said}`,
+      expected: due(x),
+      actual: `status ${status}`,
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import { exchangeRule } from '../../define.ts';
+import { duration } from '../../figures.ts';
+import { answerIsDue } from '../due.ts';
+import { cutOff } from '../timing.ts';
+import { troubleOf } from '../trouble.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+
+export default exchangeRule({
+  id: 'http/slow',
+  severity: 'error',
+  title: 'A quote takes 30 s or more',
+  clauses: ['limits.expected-time'],
+  effect: 'The buyer waits. After 60 s the connection is cut and the quote is lost.',
+  remedy:
+    'Answer in under 30 s whatever the number of lines; look at the work that grows with them.',
+  mend: 'Answer every order in under 30 s',
+  counted: '{count} of {judged} answers took 30 s or more',
+  judgedOn: 'every whole answer of delivery-price, from the request written to the last byte',
+  doubt:
+    'A time that passes the limit by less than one round trip is a warning: the network may have made the difference.',
+  examples: {
+    conforming: [
+      { durationMs: 29_900, body: quote },
+      { endpoint: 'shipping-cost', durationMs: 45_000, body: { shippingCost: 10 } },
+    ],
+    breaking: [{ durationMs: 31_400, body: quote }],
+  },
+  applies: (x) =>
+    x.limits.expectedMs !== undefined &&
+    x.durationMs !== undefined &&
+    x.status !== undefined &&
+    answerIsDue(x) &&
+    !cutOff(x) &&
+    !troubleOf(x, 'connection-lost'),
+  judge({ limits, durationMs = 0, timings }) {
+    const { expectedMs = Number.POSITIVE_INFINITY } = limits;
+    const over = durationMs - expectedMs;
+    if (over < 0) return undefined;
+    const limit = duration(expectedMs);
+    const near = over < (timings.connect ?? 0);
+    return {
+      ...(near ? { severity: 'warning' } : {}),
+      message: `The answer took ${duration(durationMs)}; the limit is under ${limit}.${
+        near ? ' It is passed by less than one round trip.' : ''
+      }`,
+      expected: `an answer in under ${limit}`,
+      actual: duration(durationMs),
+    };
+  },
+});

@@ -1,0 +1,106 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import { endpointIds } from '../../../model/endpoint.ts';
+import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
+import { runRule } from '../../define.ts';
+import { count, listed } from '../../figures.ts';
+
+const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
+
+export default runRule({
+  id: 'http/token-refused',
+  severity: 'error',
+  title: 'An endpoint turns every call away as unauthorized',
+  clauses: ['authentication.header', 'delivery-price.headers'],
+  effect: 'The service is turned away like any stranger. No order gets a quote or a cost.',
+  remedy:
+    'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they agree, accept x-auth-token and the origin header as they are sent.',
+  mend: 'Agree on the token and accept it',
+  counted: '{count} of {judged} calls were turned away as unauthorized',
+  judgedOn: 'the calls with the configured token, endpoint by endpoint',
+  doubt:
+    'Authentication of the GET endpoints is left open by the contract. Where no credentials are configured for one, it is a warning.',
+  insteadOf: [
+    'http/*',
+    'delivery-price/*',
+    // Not body-not-accepted: where a call without an order gets through, that one tells the cause.
+    'shipping-cost/cost-missing',
+    'shipping-cost/field-type',
+    'shipping-cost/negative-value',
+    'shipping-cost/order-ignored',
+    'shipping-cost/repeat-differs',
+    'shipping-cost/includes-tax',
+    'transactions/*',
+    'commerces/*',
+    'cross/*',
+    'scenario/*',
+  ],
+  examples: {
+    conforming: [
+      [{ body: quote }],
+      [
+        { ...unauthorized, why: 'a wrong token', exchange: { token: 'wrong' } },
+        { body: quote, exchange: { id: 'e2' } },
+      ],
+    ],
+    breaking: [[unauthorized], [{ ...unauthorized, endpoint: 'shipping-cost' }]],
+  },
+  judge(exchanges, target) {
+    const found = endpointIds.map((endpoint) => judgeEndpoint(exchanges, endpoint, target));
+    return {
+      judged: found.reduce((sum, { judged }) => sum + judged, 0),
+      breaches: found.flatMap(({ breach }) => breach ?? []),
+    };
+  },
+});
+
+/** procedures.md 5. A 429 says nothing of the token: our own pace brought it about. */
+function judgeEndpoint(
+  exchanges: readonly Subject[],
+  endpoint: EndpointId,
+  target: Declared,
+): { readonly judged: number; readonly breach?: Breach } {
+  const answered = exchanges.filter(
+    (x) => x.endpoint === endpoint && isCall(x) && x.status !== undefined && x.status !== 429,
+  );
+  const [first] = answered;
+  if (!first) return { judged: 0 };
+  if (!answered.every(({ status }) => status === 401 || status === 403)) {
+    return { judged: answered.length };
+  }
+  const statuses = [...new Set(answered.map(({ status }) => String(status)))];
+  const all = answered.length === 1 ? 'The call' : `All ${count(answered.length, 'call')}`;
+  const seen = `${all} to ${endpoint} ${answered.length === 1 ? 'was' : 'were'} answered ${listed(statuses)}`;
+  const configured = target.credentials.includes(endpoint);
+  return {
+    judged: answered.length,
+    breach: {
+      ...(endpoint !== 'delivery-price' && !configured ? { severity: 'warning' } : {}),
+      message: `${seen}. ${cause(first, configured)}`,
+      expected: 'an answer other than 401 and 403',
+      actual: `${listed(statuses)}, every time`,
+      exchanges: answered.map(({ id }) => id),
+      count: answered.length,
+      judged: answered.length,
+    },
+  };
+}
+
+/** A GET may go without credentials because none are configured. */
+const isCall = ({ token, endpoint }: Subject) =>
+  token === 'configured' || (token === 'none' && endpoint !== 'delivery-price');
+
+function cause({ endpoint, request }: Subject, configured: boolean): string {
+  if (!configured) {
+    return endpoint === 'delivery-price'
+      ? 'No token is configured here.'
+      : `No credentials are configured here for ${endpoint}.`;
+  }
+  const origin = Object.entries(request?.headers ?? {}).find(
+    ([name]) => name.toLowerCase() === 'origin',
+  )?.[1];
+  if (endpoint !== 'delivery-price' || origin === undefined) {
+    return 'The credentials that are configured here were sent.';
+  }
+  return `The configured token was sent. The origin header, ${origin}, may be the cause too: its value the contract does not say.`;
+}

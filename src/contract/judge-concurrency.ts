@@ -1,0 +1,52 @@
+import type { Breach, Judged, Subject } from '../model/rule.ts';
+import { failed, failureInWords, failureOf, isThrottled } from './failure-of.ts';
+import { count, listed } from './figures.ts';
+import { isBurst, burstRounds as rounds } from './procedures/rounds.ts';
+import { groupedBy } from './same-bytes.ts';
+
+/** Failures must be seen in so many bursts (procedures.md 8). */
+const bursts = 2;
+
+/**
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls under way
+ * (procedures.md 8). Where nothing but a request for patience came, it is a warning.
+ */
+export function judgeConcurrency(exchanges: readonly Subject[]): Judged {
+  const own = exchanges.filter(({ resendOf }) => !resendOf);
+  const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
+  const calls = orders.flat().filter(({ round }) => isBurst(round));
+  const failing = calls.filter(failed);
+  const throttled = calls.filter(isThrottled);
+  const told = inSeveralBursts(failing) ? failing : inSeveralBursts(throttled) ? throttled : [];
+  return {
+    judged: calls.length,
+    breaches: told.length > 0 ? [breachOf(told, calls, told === throttled)] : [],
+  };
+}
+
+/** Before the bursts and after them, every time. */
+function quotedAlone(came: readonly Subject[]): boolean {
+  const before = came.filter(({ round }) => round === rounds.alone);
+  const after = came.filter(({ round = 0 }) => round >= rounds.turn);
+  return [before, after].every((calls) => calls.length > 0 && calls.every((x) => !failureOf(x)));
+}
+
+const inSeveralBursts = (calls: readonly Subject[]) =>
+  new Set(calls.map(({ round }) => round)).size >= bursts;
+
+function breachOf(told: readonly Subject[], calls: readonly Subject[], patience: boolean): Breach {
+  const most = Math.max(...calls.map(({ inFlight }) => inFlight));
+  const seen = listed([...new Set(told.map(failureInWords))].slice(0, 3));
+  const why = patience
+    ? ' The client asks for patience; how many calls it may get the contract does not say.'
+    : '';
+  return {
+    ...(patience ? { severity: 'warning' } : {}),
+    message: `${told.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} under way. Alone the same orders are quoted, before and after.${why}`,
+    expected: 'a quote, as for each order alone',
+    actual: seen,
+    exchanges: told.map(({ id }) => id),
+    count: told.length,
+    judged: calls.length,
+  };
+}

@@ -1,0 +1,64 @@
+import { count, listed } from '../figures.ts';
+import { carriesOrder } from '../http/due.ts';
+import { excerpt } from '../http/excerpt.ts';
+import type { Observer } from './observer.ts';
+import { costOf } from './parts.ts';
+
+/** Of platforms and languages, not of an interface. */
+const ofPlatform = /aspnet|powered|generator|runtime|server/i;
+
+/** How orders are carried to the client, and how versions would be told apart. */
+export const carriageObservers: readonly Observer[] = [
+  {
+    clause: 'shipping-cost.payload',
+    about: 'Order in a GET',
+    endpoints: ['shipping-cost'],
+    see(xs) {
+      const given = xs.filter((x) => x.request && carriesOrder(x) && costOf(x) !== undefined);
+      const [first] = given;
+      if (!first) return undefined;
+      const place = first.request?.body === undefined ? 'query' : 'body';
+      const costs = new Set(given.map((x) => costOf(x)));
+      const bare = xs.filter((x) => x.request && !carriesOrder(x) && x.status !== undefined);
+      const differs = bare.some((x) => !costs.has(costOf(x)));
+      if (costs.size > 1 || differs) {
+        return `The ${place} of the GET is read; nothing on the way drops it.`;
+      }
+      return `The order went in the ${place}. ${given.length > 1 ? `All ${given.length} orders` : 'The one order'} got the same cost, so nothing shows whether it is read.`;
+    },
+  },
+  {
+    clause: 'shipping-cost.required-fields',
+    about: 'Required fields of the order',
+    endpoints: ['shipping-cost'],
+    see(xs) {
+      const orders = xs.filter((x) => x.request && carriesOrder(x));
+      const less = orders.filter(({ varied = {} }) =>
+        Object.values(varied).some((state) => state !== 'added'),
+      );
+      if (orders.length === 0) return undefined;
+      if (less.length === 0)
+        return `Not tried: ${count(orders.length, 'order')} sent, each of them whole.`;
+      const taken = less.filter((x) => costOf(x) !== undefined).length;
+      return `${taken} of ${less.length} orders with fields absent or empty got a cost.`;
+    },
+  },
+  {
+    clause: 'versioning.scheme',
+    about: 'Scheme of versions',
+    endpoints: ['delivery-price', 'shipping-cost'],
+    see(xs) {
+      const seen = new Set<string>();
+      for (const { answer, request } of xs) {
+        const inPath = /\/(v\d+(?:\.\d+)*)(?=\/|$)/.exec(request?.url.split('?')[0] ?? '')?.[1];
+        if (inPath) seen.add(`${inPath} in the address`);
+        const headers = answer.kind === 'response' ? Object.entries(answer.headers) : [];
+        for (const [name, value] of headers) {
+          if (/version/i.test(name) && !ofPlatform.test(name))
+            seen.add(`${name}: ${excerpt(value)}`);
+        }
+      }
+      return seen.size === 0 ? 'None seen.' : `${listed([...seen].slice(0, 5))}.`;
+    },
+  },
+];

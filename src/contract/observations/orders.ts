@@ -1,0 +1,84 @@
+import type { Json } from '../../model/json.ts';
+import type { Subject } from '../../model/rule.ts';
+import { amountsOf, sameAmounts } from '../amounts-of.ts';
+import { groupedBy } from '../same-bytes.ts';
+import { times } from './counting.ts';
+import type { Observer } from './observer.ts';
+import { isQuoted, linesOf, orderOf, sentHeader } from './parts.ts';
+
+/**
+ * Of orders that differ in one thing only: how many got the same amounts whatever it was. Undefined
+ * where there are none, or where amounts differ: then a rule of severity info tells it.
+ */
+function sameWhatever(
+  xs: readonly Subject[],
+  rest: (x: Subject) => Json,
+  thing: (x: Subject) => Json | undefined,
+): number | undefined {
+  const quoted = xs.filter((x) => isQuoted(x) && x.request !== undefined);
+  const groups = [...groupedBy(quoted, (x) => JSON.stringify([x.token, rest(x)])).values()].filter(
+    (group) => new Set(group.map((x) => JSON.stringify(thing(x)))).size > 1,
+  );
+  const same = groups.every(([first, ...others]) => {
+    const amounts = first && amountsOf(first);
+    return others.every((other) => {
+      const own = amountsOf(other);
+      return amounts !== undefined && own !== undefined && sameAmounts(amounts, own);
+    });
+  });
+  return groups.length > 0 && same ? groups.length : undefined;
+}
+
+const sortedLines = (x: Subject) =>
+  linesOf(x)
+    .map((line) => JSON.stringify(line))
+    .toSorted();
+
+/** What becomes of orders that the contract lets differ, without saying what may follow from it. */
+export const orderObservers: readonly Observer[] = [
+  {
+    clause: 'delivery-price.order-type',
+    about: 'Quote and order',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const same = sameWhatever(
+        xs,
+        (x) => ({ ...orderOf(x), type: null }),
+        (x) => orderOf(x).type,
+      );
+      if (same === undefined) return undefined;
+      return `The same content as quote and as order got the same amounts, ${times(same)}.`;
+    },
+  },
+  {
+    clause: 'delivery-price.order-lines',
+    about: 'Order of the lines',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const same = sameWhatever(xs, (x) => ({ ...orderOf(x), products: sortedLines(x) }), linesOf);
+      if (same === undefined) return undefined;
+      return `The same lines in another order got the same amounts, ${times(same)}.`;
+    },
+  },
+  {
+    clause: 'delivery-price.order-status',
+    about: 'Status of the order',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quoted = xs.filter(isQuoted).map((x) => orderOf(x).status);
+      const statuses = [...new Set(quoted.filter((status) => typeof status === 'string'))];
+      if (statuses.length === 0) return undefined;
+      return `Orders were quoted with the status ${statuses.join(', ')}. No other was sent.`;
+    },
+  },
+  {
+    clause: 'delivery-price.origin',
+    about: 'Value of origin',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const origins = new Set(xs.filter(isQuoted).map((x) => sentHeader(x, 'origin')));
+      const [origin] = origins;
+      return origin && `${origin} was sent, and orders were quoted. No other value was tried.`;
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Subject } from '../../model/rule.ts';
+
+/** An object's members; none for anything else. */
+export const members = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+
+/** The order that was sent in the body. */
+export const orderOf = ({ request }: Subject): JsonObject => members(members(request?.body).order);
+
+export const linesOf = (x: Subject): readonly Json[] => {
+  const { products } = orderOf(x);
+  return Array.isArray(products) ? (products as readonly Json[]) : [];
+};
+
+export const isQuoted = ({ outcome }: Subject): boolean => outcome?.decision === 'quoted';
+
+/** An answer in which an order got its amount. */
+export const hasAmount = (x: Subject): boolean =>
+  x.endpoint === 'shipping-cost' ? costOf(x) !== undefined : isQuoted(x);
+
+/** The cost of a shipping-cost answer, where it is one. */
+export function costOf({ endpoint, status, json }: Subject): number | undefined {
+  if (endpoint !== 'shipping-cost' || status !== 200) return undefined;
+  const { shippingCost } = members(json);
+  return typeof shippingCost === 'number' ? shippingCost : undefined;
+}
+
+/** A header of the request, by its lower-case name. */
+export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
+  Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];

@@ -1,0 +1,69 @@
+import type { JsonObject } from '../../model/json.ts';
+import { figure } from '../figure.ts';
+import { listed } from '../figures.ts';
+import { tally } from './counting.ts';
+import type { Observer } from './observer.ts';
+import { isQuoted, members } from './parts.ts';
+
+const listedFields = new Set(['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied']);
+const currency = /^currency(code)?$/i;
+
+/** Top-level names that the contract does not list, each with the number of quotes that have it. */
+function furtherNames(quotes: readonly JsonObject[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of quotes.flatMap((quote) => Object.keys(quote))) {
+    if (!listedFields.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const inQuotes = (n: number, all: number) => `in ${figure(n)} of ${figure(all)} quotes`;
+
+/** What quotes hold beyond the contract, or without its saying what it means. */
+export const quoteObservers: readonly Observer[] = [
+  {
+    clause: 'delivery-price.answer-currency',
+    about: 'Currency of a quote',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quotes = xs.filter(isQuoted).map(({ json }) => members(json));
+      if (quotes.length === 0) return undefined;
+      const named = quotes.flatMap((quote) =>
+        Object.entries(quote).flatMap(([name, value]) =>
+          currency.test(name) ? [JSON.stringify(value)] : [],
+        ),
+      );
+      if (named.length === 0) return 'Not named in the answer; amounts are shown as answered.';
+      return `Named ${inQuotes(named.length, quotes.length)}: ${tally(named)}.`;
+    },
+  },
+  {
+    clause: 'delivery-price.answer-tax-code',
+    about: 'Codes of taxes',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quotes = xs.filter(isQuoted).map(({ json }) => members(json));
+      if (quotes.length === 0) return undefined;
+      const codes = quotes.flatMap(({ taxesApplied }) => {
+        const { code } = members(taxesApplied);
+        return code === undefined || code === null ? [] : [JSON.stringify(code)];
+      });
+      if (codes.length === 0) return 'No quote names a code.';
+      return `A code stands ${inQuotes(codes.length, quotes.length)}: ${tally(codes)}.`;
+    },
+  },
+  {
+    clause: 'delivery-price.answer-more',
+    about: 'Further fields of a quote',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quotes = xs.filter(isQuoted).map(({ json }) => members(json));
+      if (quotes.length === 0) return undefined;
+      const names = [...furtherNames(quotes)].toSorted(([, a], [, b]) => b - a);
+      if (names.length === 0) return 'None.';
+      const shown = names.slice(0, 5).map(([name, n]) => `${name} ${inQuotes(n, quotes.length)}`);
+      const rest = names.length - shown.length;
+      return `${listed(rest > 0 ? [...shown, `${rest} more`] : shown)}.`;
+    },
+  },
+];

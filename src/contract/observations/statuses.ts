@@ -1,0 +1,59 @@
+import { figure } from '../figure.ts';
+import { answerIsDue } from '../http/due.ts';
+import { tally } from './counting.ts';
+import type { Observer } from './observer.ts';
+import { members } from './parts.ts';
+
+const isRejection = (status = 0) => status >= 400 && status < 500;
+
+/** Which statuses came, where the contract says nothing of them. */
+export const statusObservers: readonly Observer[] = [
+  {
+    clause: 'errors.rejection-status',
+    about: 'Status of a rejection',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const seen = xs.filter((x) => answerIsDue(x) && isRejection(x.status));
+      return seen.length === 0 ? 'No 4xx came.' : `${tally(seen.map(({ status = 0 }) => status))}.`;
+    },
+  },
+  {
+    clause: 'errors.other-statuses',
+    about: 'Statuses other than 200, 4xx, 5xx',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const seen = xs.flatMap(({ status }) =>
+        status === undefined || status === 200 || (status >= 400 && status < 600) ? [] : [status],
+      );
+      return seen.length === 0 ? 'None came.' : `${tally(seen)}.`;
+    },
+  },
+  {
+    clause: 'errors.no-text',
+    about: 'A 4xx without a text',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const bodies = xs.flatMap((x) =>
+        answerIsDue(x) && isRejection(x.status) && x.json !== undefined ? [members(x.json)] : [],
+      );
+      if (bodies.length === 0) return 'No 4xx with a JSON body came.';
+      const without = bodies.filter(
+        ({ errors, detail, message }) =>
+          ![members(errors).message, detail, message].some((text) => typeof text === 'string'),
+      );
+      if (without.length === 0) return 'None: each 4xx has one of the three texts.';
+      return `${figure(without.length)} of ${figure(bodies.length)} have none of the three texts.`;
+    },
+  },
+  {
+    clause: 'shipping-cost.errors',
+    about: 'Answers in case of errors',
+    endpoints: ['shipping-cost'],
+    see(xs) {
+      const seen = xs.flatMap((x) =>
+        x.status === undefined || x.status === 200 || !answerIsDue(x) ? [] : [x.status],
+      );
+      return seen.length === 0 ? 'None came: each order was answered 200.' : `${tally(seen)}.`;
+    },
+  },
+];

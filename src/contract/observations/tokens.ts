@@ -1,0 +1,56 @@
+import type { Subject } from '../../model/rule.ts';
+import { tally } from './counting.ts';
+import type { Observer } from './observer.ts';
+import { isQuoted, sentHeader } from './parts.ts';
+
+const naming = /^(x-auth-token|x-api-key|api-key|cookie)$/i;
+
+/** How the client takes the token, and what opens its GET endpoints. */
+export const tokenObservers: readonly Observer[] = [
+  {
+    clause: 'authentication.verify',
+    about: 'Verifying the token',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const probes = xs.filter(
+        ({ token, status }) => token !== 'configured' && status !== undefined,
+      );
+      const open = [...new Set(probes.filter(isQuoted).map(({ token }) => token))];
+      if (probes.length === 0) return undefined;
+      if (open.length > 0)
+        return `Not verified: a quote came with ${open.map(named).join(' and ')}.`;
+      const statuses = tally(probes.map(({ status = 0 }) => status));
+      return `Verified: without the right token no quote came (${statuses}).`;
+    },
+  },
+  {
+    clause: 'authentication.get',
+    about: 'Authentication of GET',
+    endpoints: ['shipping-cost', 'transactions', 'commerces'],
+    see(xs) {
+      const served = xs.find(({ status, token }) => status === 200 && token !== 'wrong');
+      if (!served?.request) return undefined;
+      const way = credentials(served);
+      return way
+        ? `${way}, as configured, opened it.`
+        : 'No credentials were sent, and it answered.';
+    },
+  },
+];
+
+const named = (token: string) => (token === 'wrong' ? 'a wrong token' : 'no token');
+
+/** How the call identified itself; never its value. */
+function credentials(x: Subject): string | undefined {
+  const authorization = sentHeader(x, 'authorization');
+  const scheme = /^(basic|bearer|digest|negotiate)\b/i
+    .exec(authorization ?? '')?.[1]
+    ?.toLowerCase();
+  if (authorization !== undefined) {
+    return scheme === 'bearer'
+      ? 'A bearer token'
+      : `An authorization header${scheme ? ` (${scheme})` : ''}`;
+  }
+  const header = Object.keys(x.request?.headers ?? {}).find((name) => naming.test(name));
+  return header && `The header ${header.toLowerCase()}`;
+}

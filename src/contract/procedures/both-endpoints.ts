@@ -1,0 +1,26 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Procedure } from '../../model/procedure.ts';
+import { amountsOf } from '../amounts-of.ts';
+import { ask } from './ask.ts';
+
+/** Target data may list any number of addresses; two different amounts are enough to tell. */
+const mostPairs = 8;
+
+/**
+ * procedures.md 37: the same orders through both quoting endpoints, in pairs. The first step of the one
+ * belongs to the first of the other, and so on; each pair has its own role.
+ */
+export const bothEndpoints: Procedure = function* (steps) {
+  const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
+  const costs = of('shipping-cost');
+  for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
+    const cost = costs[i];
+    if (!cost) return;
+    const role = String.fromCharCode(65 + i);
+    const quoted = yield* ask(quote, { role });
+    if (!quoted) return;
+    // Without a quote there is nothing to hold the cost against.
+    if (!amountsOf(quoted)) continue;
+    if (!(yield* ask(cost, { role }))) return;
+  }
+};

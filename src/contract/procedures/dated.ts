@@ -1,0 +1,28 @@
+import type { Varied } from '../../model/exchange.ts';
+import type { Step } from '../../model/scenario.ts';
+import { mergePatch } from '../../standards/merge-patch.ts';
+import { asObject } from '../json-object.ts';
+
+const field = '/order/estimatedDeliverAt';
+const dayMs = 86_400_000;
+
+/** The part of a variation that is the delivery date alone. */
+export const isDateAlone = (set: object): boolean => Object.keys(set).join() === field;
+
+/**
+ * Where the delivery date alone was varied: the full order dated today and tomorrow, at the date's own
+ * offset (procedures.md 38). `at` is the instant of the last exchange, ISO 8601.
+ */
+export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] {
+  const date = asObject(full.body?.order)?.estimatedDeliverAt;
+  if (!isDateAlone(set) || typeof date !== 'string' || !full.body) return [];
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d{2}):?(\d{2})$/.exec(date) ?? [];
+  const offsetMs = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return ['today', 'tomorrow'].flatMap((role, days) => {
+    const local = new Date(Date.parse(at) + (sign ? offsetMs : 0) + days * dayMs);
+    if (Number.isNaN(local.getTime())) return [];
+    const moved = local.toISOString().slice(0, 10) + date.slice(10);
+    const body = asObject(mergePatch(full.body, { order: { estimatedDeliverAt: moved } }));
+    return body ? [{ ...full, label: `full order dated ${role}`, role, body }] : [];
+  });
+}

@@ -1,0 +1,143 @@
+import type { Varied } from '../../model/exchange.ts';
+import type { Procedure, Sending } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { Step } from '../../model/scenario.ts';
+import { withVaried } from '../delivery-price/optional-fields.ts';
+import { type Failure, failureOf } from '../failure-of.ts';
+import { ask } from './ask.ts';
+import { datedFrom } from './dated.ts';
+import { draftRounds as rounds } from './rounds.ts';
+import { holds, smallestFailing, variedKey } from './smallest.ts';
+
+/** Requests spent on finding smallest sets, in all. */
+const mostProbes = 60;
+/** Of those, so many may go without an answer: each can take the whole minute. */
+const mostSilences = 4;
+
+type Going<Came = void> = Generator<Sending, Came, readonly Subject[]>;
+
+/** What the procedure knows while it runs. */
+interface Known {
+  readonly full: Step;
+  readonly drafts: Map<string, { readonly varied: Varied; readonly failure: Failure | undefined }>;
+  probes: number;
+  silences: number;
+  /** The same bytes fared differently: more calls are needed to be sure (procedures.md 40). */
+  flaky: boolean;
+  /** The client asks for patience, or the full order is not quoted any more. */
+  over: boolean;
+  /** When the last exchange began, ISO 8601. */
+  lastAt: string;
+}
+
+/** procedures.md 38: the rows, then the smallest sets that fail, each confirmed against the full order. */
+export const optionalFields: Procedure = function* (steps) {
+  const full = steps.find(({ role }) => role === 'full') ?? steps.find(({ varied }) => !varied);
+  if (!full) return;
+  const known: Known = {
+    full,
+    drafts: new Map(),
+    probes: 0,
+    silences: 0,
+    flaky: false,
+    over: false,
+    lastAt: '',
+  };
+  yield* askFull(known, rounds.rows);
+  if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
+  for (const row of known.over ? [] : steps.filter((step) => step !== full)) {
+    yield* askDraft(known, row, rounds.rows);
+    if (known.over) return;
+  }
+  const sets = yield* smallestSets(known);
+  yield* confirm(known, sets);
+};
+
+function stepFor(full: Step, varied: Varied): Step {
+  const body = full.body && withVaried(full.body, varied);
+  return { ...full, label: inShort(varied), varied, ...(body ? { body } : {}) };
+}
+
+const inShort = (varied: Varied) =>
+  Object.entries(varied)
+    .map(([at, how]) => `${at.slice(at.lastIndexOf('/') + 1)} ${how}`)
+    .join(', ');
+
+function* askFull(known: Known, round: number): Going {
+  const x = yield* ask(known.full, { role: 'full', round });
+  const failure = x && failureOf(x);
+  known.over = !x || failure === 'throttled' || (failure !== undefined && round === rounds.rows);
+  if (failure && failure !== 'throttled') known.flaky = true;
+  if (failure === 'no-answer') known.silences += 1;
+  if (x) known.lastAt = x.startedAt;
+}
+
+function* askDraft(known: Known, step: Step, round: number): Going<Failure | undefined> {
+  const x = yield* ask(step, { role: 'draft', round });
+  const failure = x && failureOf(x);
+  if (!x || failure === 'throttled') {
+    known.over = true;
+    return undefined;
+  }
+  const varied = step.varied ?? {};
+  const key = variedKey(varied);
+  const before = known.drafts.get(key);
+  if (before && Boolean(before.failure) !== Boolean(failure)) known.flaky = true;
+  known.drafts.set(key, { varied, failure });
+  if (failure === 'no-answer') {
+    known.silences += 1;
+    // A full order between, so that a silent draft is not taken for a client that is gone.
+    yield* askFull(known, round);
+  }
+  return failure;
+}
+
+/** A 200 without an amount has rules of its own; all else is a draft that gets no answer of use. */
+const counts = (failure: Failure | undefined) =>
+  failure === 'no-answer' || failure === 'server-error' || failure === 'refused';
+
+function* smallestSets(known: Known): Going<readonly Varied[]> {
+  const sets: Varied[] = [];
+  const rows = [...known.drafts.values()];
+  const passing = rows.filter(({ failure }) => !failure).map(({ varied }) => varied);
+  const broken = rows
+    .filter(({ failure }) => counts(failure))
+    .toSorted((a, b) => Object.keys(a.varied).length - Object.keys(b.varied).length);
+  for (const { varied, failure } of broken) {
+    if (known.over || sets.some((set) => holds(varied, set))) continue;
+    const set = yield* smallestFailing(varied, passing, function* (part) {
+      const tried = known.drafts.get(variedKey(part));
+      if (tried) return tried.failure === failure;
+      if (known.over || known.probes >= mostProbes || known.silences >= mostSilences) {
+        return undefined;
+      }
+      known.probes += 1;
+      const came = yield* askDraft(known, stepFor(known.full, part), rounds.probes);
+      return known.over ? undefined : came === failure;
+    });
+    if (set) sets.push(set);
+  }
+  return sets;
+}
+
+/** full, draft, full, draft for each set; four times each where the endpoint is flaky. */
+function* confirm(known: Known, sets: readonly Varied[]): Going {
+  for (const set of sets) {
+    let last: Failure | undefined;
+    for (let time = 1; time <= (known.flaky ? 4 : 2) && !known.over; time += 1) {
+      yield* askFull(known, rounds.confirm);
+      if (known.over) return;
+      last = yield* askDraft(known, stepFor(known.full, set), rounds.confirm);
+      if (!last && !known.flaky) break;
+    }
+    if (known.over) return;
+    if (last === 'refused') yield* askDated(known, set);
+  }
+}
+
+/** A client may take a missing delivery date for today, and have no delivery window then. */
+function* askDated(known: Known, set: Varied): Going {
+  for (const step of datedFrom(known.full, set, known.lastAt)) {
+    yield* ask(step, { round: rounds.dated });
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * What `round` means on an exchange of a relation: the procedure writes it, the rules read it. Rounds
+ * are numbered in the order of sending.
+ */
+export const sentAgainRounds = { inTurn: 1, later: 2, fresh: 3, quick: 4 } as const;
+
+/** Of the relations that send at once. Every burst has its own round. */
+export const burstRounds = { alone: 1, bursts: [2, 3, 4], turn: 5, aloneAgain: 6 } as const;
+
+export const isBurst = (round: number | undefined): boolean =>
+  burstRounds.bursts.some((burst) => burst === round);
+
+export const draftRounds = { rows: 1, probes: 2, confirm: 3, dated: 4 } as const;

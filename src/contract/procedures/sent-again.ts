@@ -1,0 +1,92 @@
+import type { Procedure, Sending } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { Step } from '../../model/scenario.ts';
+import { type Amounts, amountsOf } from '../amounts-of.ts';
+import { failed, failureOf } from '../failure-of.ts';
+import { callsBeforeChange, repeatPattern, runsOf } from '../repeat-pattern.ts';
+import { distinct } from '../same-bytes.ts';
+import { ask, askTimes } from './ask.ts';
+import { sentAgainRounds as rounds } from './rounds.ts';
+
+const times = 4;
+const laterPauseMs = 5000;
+const quickPauseMs = 10_000;
+
+interface Orders {
+  readonly A: Step;
+  /** A sibling that is sent between, so that the clock can be told from the calls. */
+  readonly B?: Step;
+  /** An order that was never sent before. */
+  readonly C?: Step;
+}
+
+type Role = 'A' | 'B';
+type Going = Generator<Sending, void, readonly Subject[]>;
+
+/** procedures.md 34: an order and its sibling in turn, then what tells a clock from a count of calls. */
+export const sentAgain: Procedure = function* (steps) {
+  const orders = ordersOf(steps);
+  if (!orders) return;
+  const came: { readonly [role in Role]: Subject[] } = { A: [], B: [] };
+  for (let time = 1; time <= times; time += 1) {
+    for (const role of ['A', 'B'] as const) {
+      const step = orders[role];
+      if (!step || (role === 'B' && came.B.some((x) => failureOf(x)))) continue;
+      const x = yield* ask(step, { role, round: rounds.inTurn });
+      if (!x) return;
+      came[role].push(x);
+      if (role === 'A' && (yield* ends(orders, came.A))) return;
+    }
+  }
+  yield* followUp(orders, came);
+};
+
+/** Whether A is over: throttled, never quoted, or quoted and then failing (then a fresh order tells why). */
+function* ends(
+  orders: Orders,
+  came: readonly Subject[],
+): Generator<Sending, boolean, readonly Subject[]> {
+  const last = came.at(-1);
+  const failure = last && failureOf(last);
+  if (!last || !failure) return false;
+  if (came.length === 1 || !failed(last)) return true;
+  const silent = failure === 'no-answer';
+  const failures = came.filter(failed).length;
+  if (failures < 2 && !silent && came.length < times) return false;
+  if (!orders.C) return true;
+  const fresh = yield* ask(orders.C, { role: 'C', round: rounds.fresh });
+  if (fresh && !failureOf(fresh) && failures < 2) {
+    yield* ask(orders.A, { role: 'A', round: rounds.later });
+  }
+  return true;
+}
+
+function* followUp(orders: Orders, came: { readonly [role in Role]: readonly Subject[] }): Going {
+  const role = (['A', 'B'] as const).find((each) => repeatPattern(amounts(came[each])) !== 'same');
+  const step = role && orders[role];
+  if (!step) return;
+  const values = amounts(came[role]);
+  const pattern = repeatPattern(values);
+  if (pattern === 'comes-back') return;
+  if (pattern !== 'one-step') {
+    const longest = Math.max(...runsOf(values).map((run) => run.length));
+    yield* askTimes(longest + 1, step, { role, round: rounds.quick }, quickPauseMs);
+    return;
+  }
+  const later = yield* askTimes(5, step, { role, round: rounds.later }, laterPauseMs);
+  if (!orders.C || repeatPattern(amounts(later)) !== 'same') return;
+  const enough = Math.max(3, callsBeforeChange(values) + 1);
+  yield* askTimes(enough, orders.C, { role: 'C', round: rounds.fresh });
+}
+
+const amounts = (came: readonly Subject[]): readonly Amounts[] =>
+  came.flatMap((x) => amountsOf(x) ?? []);
+
+/** By role, else in the order in which different orders are given. */
+function ordersOf(steps: readonly Step[]): Orders | undefined {
+  const apart = distinct(steps);
+  const free = apart.filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
+  const named = (role: string) => apart.find((step) => step.role === role) ?? free.shift();
+  const [A, B, C] = [named('A'), named('B'), named('C')];
+  return A && { A, ...(B ? { B } : {}), ...(C ? { C } : {}) };
+}

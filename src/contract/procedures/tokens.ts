@@ -1,0 +1,17 @@
+import type { Procedure } from '../../model/procedure.ts';
+import { amountsOf } from '../amounts-of.ts';
+import { carriesToken } from '../carries-token.ts';
+import { ask } from './ask.ts';
+
+/**
+ * The configured token first: only where it is there and gets a quote do a wrong one and none tell
+ * anything. Those are sent once each, last of all, for clients that lock out.
+ */
+export const tokens: Procedure = function* (steps) {
+  const right = steps.find(({ token }) => token === 'configured');
+  const x = right && (yield* ask(right, { role: 'control' }));
+  if (!x || !amountsOf(x) || !carriesToken(x)) return;
+  for (const step of steps.filter(({ token }) => token !== 'configured')) {
+    if (!(yield* ask(step, { role: step.token }))) return;
+  }
+};

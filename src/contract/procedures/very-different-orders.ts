@@ -1,0 +1,21 @@
+import type { Procedure } from '../../model/procedure.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../amounts-of.ts';
+import { distinct } from '../same-bytes.ts';
+import { ask } from './ask.ts';
+
+/** Target data may list any number of addresses; three orders are enough to tell. */
+const mostOrders = 8;
+
+/** procedures.md 36: orders until one differs; where none does, a request without any order. */
+export const veryDifferentOrders: Procedure = function* (steps) {
+  let first: Amounts | undefined;
+  for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {
+    const x = yield* ask(step, { role: 'different' });
+    const amounts = x && amountsOf(x);
+    if (!amounts) return;
+    first ??= amounts;
+    if (!sameAmounts(first, amounts)) return;
+  }
+  const bare = steps.find(({ body }) => !body);
+  if (first && bare) yield* ask(bare, { role: 'no order' });
+};

@@ -1,0 +1,20 @@
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import { valueAt } from '../../standards/json-pointer.ts';
+
+/** The commune to which the order of a shipping-cost request goes; the order is in the body or the query. */
+export function communeOf({ request }: Exchange): string | undefined {
+  const order = request?.body === undefined ? orderInQuery(request?.url) : undefined;
+  const commune = valueAt(order ? { order } : request?.body, '/order/shipping/location/commune');
+  return typeof commune === 'string' ? commune : undefined;
+}
+
+function orderInQuery(url: string | undefined): Json | undefined {
+  const text = url && URL.canParse(url) ? new URL(url).searchParams.get('order') : null;
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

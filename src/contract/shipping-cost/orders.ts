@@ -1,0 +1,158 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Product } from '../../model/target.ts';
+import { valueAt } from '../../standards/json-pointer.ts';
+import { mergePatch } from '../../standards/merge-patch.ts';
+import { lineOf } from '../delivery-price/orders.ts';
+import { asObject } from '../json-object.ts';
+import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from '../order-amounts.ts';
+import { type OrderBasis, unitPriceOf, workingDay } from '../order-basis.ts';
+import { commerceOf, locationOf } from './commerce.ts';
+
+const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];
+
+/** A discount that is worth nothing: its shape is shown, and both endpoints still price the same order. */
+const discounts = [{ scope: 'order', type: 'percentage', value: 0 }];
+
+/**
+ * The full order as the contract's table shows it, made from a delivery-price order: the same commerce,
+ * address and lines, so that the answers of both endpoints can be held against each other.
+ */
+export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonObject {
+  const { now, data } = basis;
+  const lines = ((order['products'] ?? []) as readonly Json[]).flatMap((line) => {
+    const read = lineOf(line, basis);
+    return read ? [read] : [];
+  });
+  const place = asObject(order['shippingAddress']) ?? {};
+  const [first] = lines;
+  return {
+    orderId: 'GL-1001',
+    internalOrderId: '64f1c0a2b7d3e91a5c0f2b12',
+    type: text(order['type']) || 'order',
+    observation: text(order['observation']),
+    status: text(order['status']) || 'pending',
+    selectedDistributionCenter: text(order['distributionCenterId']),
+    orderDate: new Date(now).toISOString(),
+    invoiceDate: '',
+    commerce: commerceOf(order, basis),
+    user: {
+      internalUserId: '64f1c0a2b7d3e91a5c0f2b13',
+      name: 'Camila Rojas',
+      email: 'camila.rojas@example.com',
+      phone: '+56 2 2555 0100',
+      governmentId: '12345678-5',
+    },
+    seller: {
+      sellerId: data.sellerIds[0] ?? '',
+      internalSellerId: '64f1c0a2b7d3e91a5c0f2b14',
+      name: 'Diego Soto',
+      email: 'diego.soto@example.com',
+      phone: '+56 2 2555 0101',
+      governmentId: '11111111-1',
+      supervisorIds: ['S01'],
+      isInactive: false,
+    },
+    pricing: pricingOf(totalAmounts(lines.map(lineAmounts))),
+    products: lines.map(wholeLine),
+    shipping: {
+      name: text(place['name']),
+      phone: text(place['phone']),
+      comment: text(order['observation']),
+      location: locationOf(place),
+      estimatedDeliveryDate: text(order['estimatedDeliverAt']) || workingDay(now, 3),
+      deliveryDate: text(order['estimatedDeliverAt']) || workingDay(now, 3),
+      pricing: withoutShipping(pricingOf({ net: 0, tax: 0, gross: 0 })),
+    },
+    appliedDiscounts: [
+      {
+        triggerProductId: first?.sku ?? '',
+        promotionId: 'PROMO-1',
+        giftedProductId: basis.gift ?? null,
+        startDate: workingDay(now, -10),
+        endDate: workingDay(now, 10),
+        promotionType: 'percentage',
+      },
+    ],
+  };
+}
+
+/**
+ * A merge patch over a shipping-cost order. Lines may be short in it, `{ product: { productId }, quantity }`:
+ * the rest is filled in, and the totals follow, but for what the patch itself says.
+ */
+export function mergedShippingCostOrder(order: JsonObject, patch: Json, basis: OrderBasis): Json {
+  const merged = mergePatch(order, patch);
+  const given = asObject(patch)?.['products'];
+  if (!Array.isArray(given)) return merged;
+  const lines = (given as readonly Json[]).map((line) => shortLine(line, basis));
+  if (lines.some((line) => line === undefined)) return merged;
+  const whole = lines.filter((line) => line !== undefined);
+  const pricing = pricingOf(totalAmounts(whole.map(lineAmounts)));
+  return {
+    ...asObject(merged),
+    products: whole.map((line, i) => mergePatch(wholeLine(line), given[i] ?? {})),
+    pricing: mergePatch(pricing, asObject(patch)?.['pricing'] ?? {}),
+  };
+}
+
+function shortLine(line: Json, { data }: OrderBasis): Product | undefined {
+  const sku = valueAt(line, '/product/productId');
+  const quantity = valueAt(line, '/quantity');
+  if (typeof sku !== 'string' || typeof quantity !== 'number') return undefined;
+  const price = valueAt(line, '/product/pricePerUnit');
+  return { sku, quantity, unitPrice: typeof price === 'number' ? price : unitPriceOf(sku, data) };
+}
+
+function wholeLine(line: Product): JsonObject {
+  const { sku, quantity, unitPrice } = line;
+  const step = Number.isInteger(quantity) ? 1 : 0.001;
+  return {
+    product: {
+      productId: sku,
+      internalProductId: '64f1c0a2b7d3e91a5c0f2b15',
+      name: `Product ${sku}`,
+      image: 'https://platform.example.com/images/product.png',
+      description: `Product ${sku}, by the unit`,
+      brand: 'Quirelmo',
+      tags: ['grocery'],
+      pricePerUnit: unitPrice,
+      taxes,
+      constraints: { minUnit: step, stepSize: step },
+      formats: [{ displayName: 'Unit', key: 'unit', baseAmountPerFormat: 1, base: true }],
+      dimensions: {
+        weight: 1,
+        length: 20,
+        width: 10,
+        height: 10,
+        volume: 2,
+        weightUnit: 'kg',
+        lengthUnit: 'cm',
+        widthUnit: 'cm',
+        heightUnit: 'cm',
+        volumeUnit: 'l',
+      },
+      group: { name: 'Grocery', description: 'Food and household' },
+    },
+    quantity,
+    selectedFormatKey: 'unit',
+    pricing: pricingOf(lineAmounts(line)),
+    additionalInfo: [{ key: 'warehouse', value: 'main' }],
+  };
+}
+
+const pricingOf = ({ net, tax, gross }: OrderAmounts) => ({
+  subtotalAmount: net,
+  discountAmount: 0,
+  shippingAmount: 0,
+  taxAmount: tax,
+  totalAmount: gross,
+  taxes,
+  discounts,
+});
+
+/** The pricing of shipping itself holds no shippingAmount (contract: Order, shipping). */
+function withoutShipping({ shippingAmount: _, ...pricing }: ReturnType<typeof pricingOf>) {
+  return pricing;
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,33 @@
+import { exchangeRule } from '../../define.ts';
+import { asObject } from '../../json-object.ts';
+import { missingField } from '../../missing-field.ts';
+import { costAnswerDue } from '../due.ts';
+
+const id = 'shipping-cost/cost-missing';
+
+export default exchangeRule({
+  id,
+  severity: 'error',
+  title: 'An answer has no shippingCost',
+  clauses: ['shipping-cost.answer'],
+  effect:
+    'The service gets no shipping cost for the order. What it does then the contract does not say.',
+  remedy: 'Send shippingCost, without tax, at the top of the answer; 0 means free shipping.',
+  mend: 'Answer every order with its shipping cost',
+  counted: '{count} of {judged} answers have no shipping cost',
+  judgedOn: 'every JSON object that shipping-cost answers with 200',
+  examples: {
+    conforming: [
+      { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
+      { endpoint: 'shipping-cost', body: { shippingCost: 0, currency: 'clp' } },
+    ],
+    breaking: [
+      { endpoint: 'shipping-cost', body: {} },
+      { endpoint: 'shipping-cost', body: { shippingCost: null } },
+      { endpoint: 'shipping-cost', body: { data: { shippingCost: 4200 } } },
+      { endpoint: 'shipping-cost', body: { shipping_cost: 4200 } },
+    ],
+  },
+  applies: (x) => asObject(costAnswerDue(x)) !== undefined,
+  judge: (x) => missingField(x, id),
+});

@@ -1,0 +1,46 @@
+import { exchangeRule } from '../../define.ts';
+import { aKindOf, schemaBreaches } from '../../schema.ts';
+import { costAnswerDue } from '../due.ts';
+
+export default exchangeRule({
+  id: 'shipping-cost/field-type',
+  severity: 'error',
+  title: 'A shipping cost is not a number',
+  clauses: ['shipping-cost.answer'],
+  effect:
+    'The service gets no number as the shipping cost. What it does then the contract does not say.',
+  remedy: 'Answer an object with shippingCost as a JSON number, without quotes.',
+  mend: 'Send the shipping cost as a number, not text',
+  counted: '{count} of {judged} shipping costs are no number',
+  judgedOn: 'every JSON answer 200 of shipping-cost',
+  examples: {
+    conforming: [
+      { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
+      { endpoint: 'shipping-cost', body: { shippingCost: 4199.5 } },
+      {
+        why: 'shipping-cost/cost-missing has it',
+        endpoint: 'shipping-cost',
+        body: { shippingCost: null },
+      },
+    ],
+    breaking: [
+      { endpoint: 'shipping-cost', body: { shippingCost: '4200' } },
+      { endpoint: 'shipping-cost', body: { shippingCost: { value: 4200, currency: 'clp' } } },
+      { endpoint: 'shipping-cost', body: 4200 },
+      { endpoint: 'shipping-cost', body: [{ shippingCost: 4200 }] },
+      { endpoint: 'shipping-cost', body: null },
+    ],
+  },
+  applies: (x) => costAnswerDue(x) !== undefined,
+  judge: (x) =>
+    schemaBreaches(x, 'shipping-cost/field-type').map((breach) => {
+      if (breach.at !== '') return breach;
+      const kind = aKindOf(x.json ?? null);
+      return {
+        message: `The answer is ${kind}, not an object.`,
+        at: '',
+        expected: 'an object with shippingCost',
+        actual: kind,
+      };
+    }),
+});

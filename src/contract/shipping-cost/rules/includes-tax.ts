@@ -1,0 +1,109 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { disagreement } from '../../amounts.ts';
+import { amountsOf, sameNumber } from '../../amounts-of.ts';
+import { scenarioRule } from '../../define.ts';
+import { quoteOf } from '../../delivery-price/quote.ts';
+import { figure } from '../../figure.ts';
+import { cost, quoted, scene } from '../../relation-example.ts';
+import { groupedBy } from '../../same-bytes.ts';
+import { wholeFold } from '../../whole-fold.ts';
+
+const A = { role: 'A' };
+const B = { role: 'B', order: 'B' };
+
+export default scenarioRule({
+  id: 'shipping-cost/includes-tax',
+  severity: 'error',
+  title: 'The shipping cost includes the tax',
+  clauses: ['shipping-cost.without-tax'],
+  effect: 'The service takes the cost for one without tax: tax is added to what holds it already.',
+  remedy: 'Send shippingCost without tax: the netValue of the delivery-price answer.',
+  mend: 'Send the shipping cost without tax',
+  counted: '{count} of {judged} costs equal the price with tax',
+  judgedOn:
+    'costs of orders that delivery-price quotes with a tax, the same commerce, address and lines',
+  doubt:
+    'One amount alone may agree by chance: it is a warning until a second, different one agrees too.',
+  relations: ['both-endpoints'],
+  examples: {
+    conforming: [
+      scene(
+        { ...A, ...quoted(4200) },
+        { ...A, ...cost(4200) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+      ),
+      scene(
+        { ...A, ...quoted(4200) },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+      ),
+      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(6000) }),
+    ],
+    breaking: [
+      scene(
+        { ...A, ...quoted(4200) },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(1071) },
+      ),
+      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(4998) }),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const pairs = pairsOf(exchanges.filter(({ resendOf }) => !resendOf));
+      const taxed = pairs.every(includesTax) ? pairs : [];
+      return { judged: pairs.length, breaches: taxed.length > 0 ? [breachOf(taxed)] : [] };
+    }),
+});
+
+interface Pair {
+  readonly x: Subject;
+  readonly cost: number;
+  readonly net: number;
+  readonly taxed: number;
+}
+
+/** Costs beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
+function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
+  return [...groupedBy(exchanges, ({ role = '' }) => role).values()].flatMap((came) => {
+    const x = came.find(({ endpoint }) => endpoint === 'shipping-cost');
+    const cost = x && amountsOf(x)?.shippingCost;
+    const quote = came.flatMap((each) => cleanQuote(each) ?? [])[0];
+    return x && cost !== undefined && quote ? [{ x, cost, ...quote }] : [];
+  });
+}
+
+function cleanQuote(x: Subject): { readonly net: number; readonly taxed: number } | undefined {
+  const quote = x.endpoint === 'delivery-price' ? quoteOf(x) : undefined;
+  const { netValue: net, netTaxedValue: taxed, transportationCost = 0, taxRate } = quote ?? {};
+  if (net === undefined || taxed === undefined || net <= 0 || taxed <= net) return undefined;
+  if (!sameNumber(net, transportationCost)) return undefined;
+  const fits = taxRate === undefined || disagreement(taxed, net * (1 + taxRate)) !== 'beyond';
+  return fits ? { net, taxed } : undefined;
+}
+
+/** Amounts agree within a cent. */
+const cent = 0.01 + 1e-9;
+
+const includesTax = ({ cost, net, taxed }: Pair) =>
+  Math.abs(cost - taxed) <= cent && Math.abs(cost - net) > cent;
+
+function breachOf(pairs: readonly Pair[]): Breach {
+  const amounts = new Set(pairs.map(({ taxed }) => taxed)).size;
+  const [first] = pairs;
+  const { cost = 0, net = 0, taxed = 0 } = first ?? {};
+  const alone = amounts > 1 ? '' : ' It is one amount only, so it may be chance.';
+  return {
+    ...(amounts > 1 ? {} : { severity: 'warning' }),
+    message: `shippingCost is ${figure(cost)}, and delivery-price gives ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}`,
+    at: '/shippingCost',
+    expected: net,
+    actual: cost,
+    exchanges: pairs.map(({ x }) => x.id),
+    count: pairs.length,
+    judged: pairs.length,
+  };
+}

@@ -1,0 +1,288 @@
+import { isUtf8 } from 'node:buffer';
+import type { TroubleKind } from '../model/exchange.ts';
+import type { Json } from '../model/json.ts';
+import type { LenientCell } from '../model/rule.ts';
+import { readCell } from './csv-cells.ts';
+import {
+  type Column,
+  type Header,
+  missingColumns,
+  otherColumns,
+  putBelow,
+  readHeader,
+} from './csv-header.ts';
+import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
+import type { FormReader, Reading } from './reading.ts';
+import { firstBroken, watchUtf8 } from './utf8-watch.ts';
+import { append, openWindow } from './window.ts';
+import { fromWindows1252 } from './windows-1252.ts';
+
+/**
+ * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
+ * encoding are found by themselves. `base` is the offset of the first byte in the body.
+ */
+export function openCsvReader(reading: Reading, base: number): FormReader {
+  const window = openWindow(base);
+  const watch = watchUtf8(base);
+  let header: Header | undefined;
+  let escape: Escape = 'doubled';
+  /** Whether rows with quotes after a backslash have been met; else the offset of one tried in vain. */
+  let backslashes: 'proven' | number = -1;
+  let lineEnd = 10;
+  let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
+  let line = 1;
+  let row: RowScan = beginRow();
+  let pending = 0;
+  /** A row beyond the cap, whose bytes are dropped up to its line end. */
+  let passing = false;
+  const leniently = new Set<string>();
+
+  const trouble = (kind: TroubleKind, detail: string, offset: number) => {
+    reading.troubles.add({ kind, offset, detail, record: reading.records });
+  };
+  const offsetOf = (index: number) => window.base + index;
+
+  function decode(from: number, to: number): string {
+    const { bytes } = window;
+    const last = to > from && bytes[to - 1] === 13 && lineEnd === 10 ? to - 1 : to;
+    const doubted = encoding !== 'UTF-8' || watch.doubts(offsetOf(from));
+    if (!doubted) return bytes.toString('utf8', from, last);
+    const row = bytes.subarray(from, last);
+    if (encoding === 'UTF-8') {
+      if (isUtf8(row)) return row.toString('utf8');
+      if (watch.proven) {
+        const detail = 'bytes that are not UTF-8, in a text that is UTF-8 before';
+        trouble('encoding', detail, offsetOf(from) + firstBroken(row));
+        return fromWindows1252(row);
+      }
+      encoding = 'windows-1252';
+      reading.observed.set('encoding', 'not UTF-8; read as windows-1252');
+    }
+    return fromWindows1252(row);
+  }
+
+  function begin(text: string): void {
+    const told = /^sep=(.)$/i.exec(text.trim());
+    if (told) {
+      reading.observed.set('separator row', text.trim());
+      return;
+    }
+    header = readHeader(text, escape, reading.shape);
+    const { observed, shape } = reading;
+    if (!header) {
+      reading.troubles.add({ kind: 'not-json', offset: base, detail: 'the text is neither JSON nor CSV' });
+      observed.set('format', 'text');
+      reading.state = 'over';
+      return;
+    }
+    observed.set('delimiter', header.delimiter === '\t' ? 'tab' : header.delimiter);
+    observed.set('line ends', lineEnd === 13 ? 'CR' : window.bytes[window.at - 1] === 13 ? 'CRLF' : 'LF');
+    if (header.columns.length === 0) {
+      observed.set('header', 'none');
+      reading.state = 'over';
+      return;
+    }
+    observed.set('header', 'names');
+    observed.set('columns', header.columns.map(({ name }) => name).join(', ').slice(0, 2000));
+    const missing = missingColumns(header.columns, shape);
+    if (missing.length > 0) observed.set('missing columns', missing.join(', '));
+    const others = otherColumns(header.columns);
+    if (others.length > 0) observed.set('other columns', others.join(', ').slice(0, 2000));
+    const names = header.columns.map(({ name }) => name);
+    for (const [index, name] of names.entries()) {
+      if (name === '' || names.indexOf(name) === index) continue;
+      const detail = `two columns are named ${name.slice(0, 100)}; the first is read`;
+      reading.troubles.add({ kind: 'duplicate-member', offset: base, detail });
+    }
+  }
+
+  function recordOf(columns: readonly Column[], fields: readonly string[]) {
+    const record: { [field: string]: Json } = {};
+    let lenient: LenientCell[] | undefined;
+    const note = (field: string, how: string) => {
+      lenient ??= [];
+      lenient.push({ field, how });
+      leniently.add(`${field}: ${how}`);
+    };
+    for (let i = 0; i < columns.length; i += 1) {
+      const { name, field, below } = columns[i] as Column;
+      const text = fields[i] as string;
+      if (below.length > 0) {
+        putBelow(record, columns[i] as Column, text);
+        if (text !== '' && field) note(field.name, 'a list or an object spread over columns');
+        continue;
+      }
+      if (field?.type === 'text' || field?.type === 'date') {
+        if ((text !== '' || (field.required && field.type === 'text')) && !(name in record)) {
+          record[name] = text;
+        }
+        continue;
+      }
+      const { value, how } = field ? readCell(text, field.type, field.required) : { value: text };
+      if (how) note(name, how);
+      if (value === undefined || value === '' || name === '' || Object.hasOwn(record, name)) continue;
+      if (name === '__proto__') Object.defineProperty(record, name, { value, enumerable: true });
+      else record[name] = value;
+    }
+    return { record, lenient };
+  }
+
+  /** A row lies between `window.start` and `window.at`. False: it is read anew, another way. */
+  function finishRow(): boolean {
+    const { start, at } = window;
+    if (at === start || (at === start + 1 && window.bytes[start] === 13)) return true;
+    if (header && reading.records >= reading.maxRecords) {
+      reading.state = 'full';
+      return true;
+    }
+    if (header) reading.records += 1;
+    const text = decode(start, at);
+    if (!header) {
+      begin(text);
+      return true;
+    }
+    let { fields, untidy } = fieldsOf(text, header.delimiter, escape);
+    const { width } = header;
+    while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
+    if (fields.every((field) => field === '')) {
+      reading.records -= 1;
+      reading.observed.set('rows without any value', 'passed over');
+      return true;
+    }
+    const odd = fields.length !== width || untidy;
+    if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
+    if (!odd && escape === 'backslash') backslashes = 'proven';
+    if (fields.length !== width || (untidy && row.lines > 0)) {
+      const detail = untidy
+        ? 'text follows a closing quote'
+        : `the row has ${fields.length} fields where the header has ${width}`;
+      trouble('unreadable-record', detail, offsetOf(start));
+      return row.lines === 0 ? true : startOver();
+    }
+    if (untidy) reading.observed.set('text after a closing quote', 'read as part of the field');
+    const { record, lenient } = recordOf(header.columns, fields);
+    reading.onRecord({
+      value: record,
+      place: { number: reading.records, offset: offsetOf(start), line },
+      endpoint: reading.shape.endpoint,
+      form: 'csv',
+      ...(lenient ? { lenient } : {}),
+    });
+    return true;
+  }
+
+  /** Whether a row that cannot be read may be tried with the other escape. */
+  function mayReadOtherwise(offset: number): boolean {
+    if (backslashes === 'proven' || backslashes === offset) return false;
+    if (escape === 'backslash') backslashes = offset;
+    return true;
+  }
+
+  /** The row is read once more with quotes after a backslash, or again with doubled ones. */
+  function readOtherwise(): false {
+    escape = escape === 'doubled' ? 'backslash' : 'doubled';
+    reading.records -= 1;
+    window.at = window.start;
+    row = beginRow();
+    return false;
+  }
+
+  /** A quote may have been opened that never closes: the next row is looked for on the next line. */
+  function startOver(): false {
+    const next = window.bytes.indexOf(lineEnd, window.start) + 1;
+    window.start = next;
+    window.at = next;
+    line += 1;
+    row = beginRow();
+    return false;
+  }
+
+  function findLineEnd(): void {
+    const head = window.bytes.subarray(window.start, window.to);
+    if (!head.includes(10) && head.includes(13)) lineEnd = 13;
+  }
+
+  function run(final: boolean, cut = false): void {
+    watch.look(window);
+    while (reading.state === 'reading') {
+      const delimiter = header?.delimiter.charCodeAt(0) ?? 0;
+      const ended = header
+        ? scanRow(row, window, delimiter, lineEnd, escape)
+        : scanHeader(final);
+      if (!ended && (!final || cut)) {
+        // The last row of a text that was cut may be half of itself: it is left out.
+        if (!cut) holdOrPass();
+        return;
+      }
+      if (!ended && window.at === window.start) return;
+      if (!ended && row.state === 'quoted') {
+        reading.records += 1;
+        trouble('unreadable-record', 'a quote is opened and never closed', offsetOf(window.start));
+        if (row.lines === 0) return;
+        startOver();
+        continue;
+      }
+      if (passing) passing = false;
+      else if (!finishRow()) continue;
+      line += 1 + row.lines;
+      row = beginRow();
+      window.at = Math.min(window.at + 1, window.to);
+      window.start = window.at;
+    }
+  }
+
+  /** The first row ends at a line end outside quotes, whatever the delimiter is. */
+  function scanHeader(final: boolean): boolean {
+    if (window.at === window.start && !final && window.to - window.at < 1024) return false;
+    findLineEnd();
+    let inQuotes = false;
+    for (window.at = window.start; window.at < window.to; window.at += 1) {
+      const byte = window.bytes[window.at];
+      if (byte === 34) inQuotes = !inQuotes;
+      if (byte === lineEnd && !inQuotes) return true;
+    }
+    if (!final) window.at = window.start;
+    return false;
+  }
+
+  function holdOrPass(): void {
+    if (passing) {
+      window.start = window.at;
+      return;
+    }
+    if (window.at - window.start <= reading.maxRecordBytes) return;
+    reading.records += 1;
+    const detail = `the row is longer than ${reading.maxRecordBytes} bytes`;
+    trouble('too-large', detail, offsetOf(window.start));
+    if (row.lines > 0) {
+      startOver();
+      return;
+    }
+    passing = true;
+    row.state = 'plain';
+    window.start = window.at;
+  }
+
+  return {
+    write(bytes) {
+      const { pieceLength } = reading;
+      for (let at = 0; at < bytes.length && reading.state === 'reading'; at += pieceLength) {
+        const piece = bytes.subarray(at, at + pieceLength);
+        append(window, piece);
+        pending += piece.length;
+        if (pending < pieceLength) continue;
+        pending = 0;
+        run(false);
+      }
+    },
+    end(cut) {
+      if (reading.state === 'reading') run(true, cut);
+      if (backslashes === 'proven') {
+        reading.observed.set('quotes inside quotes', 'after a backslash');
+      }
+      if (leniently.size > 0) {
+        reading.observed.set('cells read leniently', [...leniently].slice(0, 50).join('; '));
+      }
+    },
+  };
+}

@@ -1,0 +1,317 @@
+import { isUtf8 } from 'node:buffer';
+import type { TroubleKind } from '../model/exchange.ts';
+import type { JsonObject } from '../model/json.ts';
+import { readJson } from '../standards/json-text.ts';
+import { countMembers } from './count-members.ts';
+import { beginValue, deepest, type Scanner, scan } from './json-scanner.ts';
+import { newSkeletons } from './json-skeleton.ts';
+import type { Whereabouts } from './json-survey.ts';
+import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
+import type { Reading } from './reading.ts';
+import { firstBroken, type Utf8Watch } from './utf8-watch.ts';
+import type { Window } from './window.ts';
+
+/** Reads the records of one list after the other. */
+export interface Records {
+  /** The records of a list, of an object's members, or of a sequence begin at `window.at`. */
+  begin(form: Whereabouts['form']): void;
+  /** Reads on. 'closed': the list is at its end; 'bad': the one record of 'alone' cannot be read. */
+  read(final: boolean): 'more' | 'closed' | 'bad';
+  /** What is missing, where the bytes have ended; undefined where a sequence may end. */
+  missing(): string | undefined;
+}
+
+type Due = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | KeyDue;
+type KeyDue = 'key' | 'key or }' | 'rest of key' | 'colon';
+
+export function openRecords(
+  reading: Reading,
+  window: Window,
+  scanner: Scanner,
+  watch: Utf8Watch,
+): Records {
+  const skeletons = newSkeletons();
+  let form: Whereabouts['form'] = 'list';
+  let due: Due = 'record or ]';
+  let firstName: string | undefined;
+  /** Offset in the body, line and size of the record that is read. */
+  let offset = 0;
+  let line = 1;
+  let lineOfRecord = 1;
+  let tooLarge = false;
+  let closed = false;
+
+  const trouble = (kind: TroubleKind, detail: string, at = window.base + window.at, of?: number) =>
+    reading.troubles.add({ kind, offset: at, detail, ...(of === undefined ? {} : { record: of }) });
+
+  function emit(value: JsonObject): void {
+    const number = reading.records;
+    const place =
+      form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
+    reading.onRecord({ value, place, endpoint: reading.shape.endpoint, form: 'json' });
+  }
+
+  /** Reads a record at once if it is written like one before. */
+  function readAlike(): boolean {
+    if (!skeletons.worthwhile()) return false;
+    const { bytes, at, to } = window;
+    const end = bytes.indexOf(closeObject, at) + 1;
+    if (end === 0 || end > to || watch.doubts(window.base + at)) return false;
+    const text = bytes.toString('utf8', at, end);
+    if (!skeletons.fits(text)) return false;
+    let value: JsonObject;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return false;
+    }
+    reading.records += 1;
+    offset = window.base + at;
+    lineOfRecord = line;
+    if (form === 'sequence') line += linesIn(text);
+    window.at = end;
+    window.start = end;
+    due = after();
+    emit(value);
+    return true;
+  }
+
+  function after(): Due {
+    if (form === 'alone') closed = true;
+    return form === 'sequence' ? 'record' : 'comma';
+  }
+
+  function beginRecord(): void {
+    window.start = window.at;
+    offset = window.base + window.at;
+    lineOfRecord = line;
+    tooLarge = false;
+    beginValue(scanner);
+    due = 'rest of record';
+  }
+
+  /** A record has been read to its end by the scanner. */
+  function finish(): void {
+    const { bytes, start, at } = window;
+    due = after();
+    line += scanner.lines;
+    reading.records += 1;
+    const number = reading.records;
+    window.start = at;
+    if (tooLarge) return;
+    if (bytes[start] !== openObject) {
+      trouble('unreadable-record', `the record is ${kindOf(bytes[start])}, no object`, offset, number);
+      return;
+    }
+    if (scanner.depthMet > deepest) {
+      const detail = `the record is nested ${scanner.depthMet} deep; ${deepest} levels are read`;
+      trouble('too-deep', detail, offset, number);
+      return;
+    }
+    const encoding = encodingOf(bytes.subarray(start, at), number);
+    const text = bytes.toString(encoding, start, at);
+    const value: JsonObject = JSON.parse(text);
+    firstName = nameOfFirstMember(text) ?? firstName;
+    if (scanner.longNumber || countMembers(value) !== scanner.members) {
+      for (const odd of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) {
+        reading.troubles.add({ ...odd, record: number });
+      }
+    } else {
+      skeletons.learn(text);
+    }
+    emit(value);
+  }
+
+  /** Bytes that are not UTF-8 are read as Latin-1, so that different bytes stay different texts. */
+  function encodingOf(bytes: Buffer, number: number): 'utf8' | 'latin1' {
+    if (!watch.doubts(offset) || isUtf8(bytes)) return 'utf8';
+    const at = firstBroken(bytes);
+    const detail = `the byte 0x${(bytes[at] ?? 0).toString(16)} is not UTF-8`;
+    trouble('encoding', detail, offset + at, number);
+    return 'latin1';
+  }
+
+  /** A record cannot be read: says so, and looks for the next one. */
+  function lose(): 'bad' | 'on' {
+    reading.records += 1;
+    trouble('unreadable-record', scanner.detail, window.base + window.at, reading.records);
+    if (form === 'alone') return 'bad';
+    line = lineOfRecord;
+    window.at = Math.max(window.start + 1, window.at - 4096);
+    due = 'next';
+    return 'on';
+  }
+
+  /** Lets go of the bytes before an index. */
+  function drop(to: number): void {
+    if (form === 'sequence') line += linesIn(window.bytes.toString('latin1', window.start, to));
+    window.start = to;
+  }
+
+  function findNext(final: boolean): boolean {
+    const next = findRecord(window, form, final, (name) => {
+      return name === firstName || reading.known.score([name]) > 0;
+    });
+    window.at = next.at;
+    drop(next.found ? next.at : Math.max(window.start, next.at - farthestBack));
+    if (next.found) due = 'record';
+    return next.found;
+  }
+
+  function readRest(): 'more' | 'bad' | 'on' {
+    const progress = scan(scanner, window);
+    if (progress === 'done') {
+      if (due === 'rest of key') due = 'colon';
+      else finish();
+      return 'on';
+    }
+    if (progress === 'bad') return lose();
+    if (window.at - window.start > reading.maxRecordBytes || tooLarge) {
+      if (!tooLarge) {
+        const most = `${reading.maxRecordBytes} bytes`;
+        trouble('too-large', `the record is longer than ${most}`, offset, reading.records + 1);
+      }
+      tooLarge = true;
+      window.start = window.at;
+    }
+    return 'more';
+  }
+
+  /** At the end of all bytes inside a record: it may have swallowed others, which are read then. */
+  function endsNever(): boolean {
+    if (form === 'alone' || due !== 'rest of record') return false;
+    const within = { ...window, at: window.start + 1 };
+    const next = findRecord(within, form, true, (name) => name === firstName);
+    if (!next.found) return false;
+    reading.records += 1;
+    const detail = 'the record has no end before the next one begins';
+    trouble('unreadable-record', detail, window.base + next.at, reading.records);
+    line = lineOfRecord;
+    window.at = next.at;
+    drop(next.at);
+    due = 'record';
+    return true;
+  }
+
+  function readToken(byte: number): 'bad' | 'on' {
+    switch (due) {
+      case 'record':
+      case 'record or ]':
+        if (byte === closeList && form === 'list') {
+          if (due === 'record') trouble('not-json', 'a comma stands before the ]');
+          window.at += 1;
+          closed = true;
+          return 'on';
+        }
+        if (byte === comma) {
+          trouble('not-json', 'a record is due and a comma stands there');
+          window.at += 1;
+          return 'on';
+        }
+        if (byte === recordSeparator && form === 'sequence') {
+          window.at += 1;
+          return 'on';
+        }
+        if (reading.records >= reading.maxRecords) {
+          reading.state = 'full';
+          return 'on';
+        }
+        if (byte !== openObject || !readAlike()) beginRecord();
+        return 'on';
+      case 'key':
+      case 'key or }':
+        if (byte === closeObject && due === 'key or }') {
+          window.at += 1;
+          closed = true;
+          return 'on';
+        }
+        beginRecord();
+        if (byte === 34) {
+          due = 'rest of key';
+          return 'on';
+        }
+        scanner.detail = 'a name in quotes is due';
+        return lose();
+      case 'colon':
+        due = 'record';
+        if (byte === 58) window.at += 1;
+        else trouble('not-json', 'a colon is due');
+        return 'on';
+      default:
+        if (byte === comma) {
+          window.at += 1;
+          due = form === 'members' ? 'key' : 'record';
+        } else if (byte === (form === 'members' ? closeObject : closeList)) {
+          window.at += 1;
+          closed = true;
+        } else {
+          trouble('not-json', `a comma or ${form === 'members' ? '}' : ']'} is due after a record`);
+          if (byte === openObject) due = 'record';
+          else due = 'next';
+        }
+        return 'on';
+    }
+  }
+
+  return {
+    begin(of) {
+      form = of;
+      closed = false;
+      due = of === 'list' ? 'record or ]' : of === 'members' ? 'key or }' : 'record';
+    },
+    missing() {
+      if (due === 'rest of record') return `the text ends inside record ${reading.records + 1}`;
+      if (due === 'next' || (form === 'sequence' && due === 'record')) return undefined;
+      return form === 'list' ? 'the list ends without ]' : 'the text ends without }';
+    },
+    read(final) {
+      for (;;) {
+        if (closed) return 'closed';
+        if (reading.state !== 'reading') return 'more';
+        if (due === 'rest of record' || due === 'rest of key') {
+          const progress = readRest();
+          if (progress === 'bad' || (progress === 'more' && !(final && endsNever()))) {
+            return progress;
+          }
+          continue;
+        }
+        if (due === 'next') {
+          if (!findNext(final)) return 'more';
+          continue;
+        }
+        let byte = window.bytes[window.at];
+        while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
+          if (byte === 10) line += 1;
+          window.at += 1;
+          byte = window.bytes[window.at];
+        }
+        if (window.at >= window.to || byte === undefined) {
+          window.start = window.at;
+          return 'more';
+        }
+        if (readToken(byte) === 'bad') return 'bad';
+      }
+    },
+  };
+}
+
+const comma = 44;
+const openList = 91;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;
+/** Of a JSON text sequence, RFC 7464. */
+const recordSeparator = 30;
+
+function linesIn(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+function kindOf(byte: number | undefined): string {
+  if (byte === openList) return 'a list';
+  if (byte === 34) return 'a text';
+  if (byte === 110) return 'null';
+  return byte === 116 || byte === 102 ? 'true or false' : 'a number';
+}

@@ -1,0 +1,34 @@
+/** A part of the entries of a key index, small enough for its distinct keys to be held in memory. */
+export interface Share {
+  /** Blocks of whole entries; read again each time they are asked for. */
+  blocks(): Iterable<{ readonly bytes: Buffer; readonly length: number }>;
+  /** Of the `shares` parts, the one whose hashes leave the rest `share`. */
+  readonly share: number;
+  readonly shares: number;
+}
+
+/** An entry: hash, length of its key, length of its payload; then key and payload. */
+export const headLength = 12;
+
+export interface Entry {
+  bytes: Buffer;
+  hash: number;
+  key: number;
+  payload: number;
+  end: number;
+}
+
+/** One object for all entries: what is kept of it must be copied. */
+export function* entriesOf({ blocks, share, shares }: Share): Generator<Entry> {
+  const entry: Entry = { bytes: Buffer.alloc(0), hash: 0, key: 0, payload: 0, end: 0 };
+  for (const { bytes, length } of blocks()) {
+    entry.bytes = bytes;
+    for (let at = 0; at < length; at = entry.end) {
+      entry.hash = bytes.readUInt32LE(at);
+      entry.key = at + headLength;
+      entry.payload = entry.key + bytes.readUInt32LE(at + 4);
+      entry.end = entry.payload + bytes.readUInt32LE(at + 8);
+      if (entry.hash % shares === share) yield entry;
+    }
+  }
+}

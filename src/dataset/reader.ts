@@ -1,0 +1,142 @@
+import type { DatasetShape } from '../model/dataset.ts';
+import type { RecordsBody, Trouble } from '../model/exchange.ts';
+import type { Pointer } from '../model/json.ts';
+import type { DatasetRecord } from '../model/rule.ts';
+import { tokensOf } from '../standards/json-pointer.ts';
+import { openCsvReader } from './csv-reader.ts';
+import { type Encoding, encodingOf, formatOf, fromUtf16 } from './format.ts';
+import { openJsonReader } from './json-reader.ts';
+import type { FormReader, Reading } from './reading.ts';
+import { knowing } from './shape.ts';
+import { openTroubleLog } from './trouble-log.ts';
+
+export interface ReaderOptions {
+  readonly shape: DatasetShape;
+  /** Where the list is, where that need not be found. */
+  readonly pointer?: Pointer;
+  /** Default: no cap. */
+  readonly maxRecords?: number;
+  /** Caps the decompressed bytes. Default: no cap. */
+  readonly maxBytes?: number;
+  /** A longer record is passed over, with a trouble. Default 16 MiB. */
+  readonly maxRecordBytes?: number;
+  /** Bytes gathered before they are read. Default 64 KiB. */
+  readonly pieceLength?: number;
+  /** Bytes of a JSON object looked at before the list in it is chosen. Default 256 KiB. */
+  readonly lookAhead?: number;
+  /** Called for every record that can be read, in order, before `write` returns. */
+  onRecord(record: DatasetRecord): void;
+}
+
+/** Takes the bytes of one dataset in pieces of any size; a Sink of the driver. */
+export interface DatasetReader {
+  /** False when no more bytes are wanted. */
+  write(bytes: Uint8Array): boolean;
+  /** Called once. `trouble` is what was met before the bytes came here. */
+  end(trouble: readonly Trouble[]): RecordsBody;
+}
+
+/** So many bytes tell what kind of text it is. */
+const headLength = 4096;
+/** Troubles after which the end of the bytes is not the end of the text. */
+const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression']);
+
+/**
+ * Reads a dataset of any size in flat memory: JSON (a list, or one inside an object), NDJSON or CSV, found
+ * by the bytes themselves. Offsets count the bytes that are written; in UTF-16, those of the same text in
+ * UTF-8. `observed` says what the contract leaves open: `format`, `envelope`, `encoding`, `byte-order mark`;
+ * a key that begins with / is the JSON Pointer of a scalar beside the list, with its JSON text; CSV adds
+ * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. `no list` is there, with the reason, where no records were
+ * found in a text that can be read. Never throws for what the bytes hold.
+ */
+export function openReader(options: ReaderOptions): DatasetReader {
+  const reading: Reading = {
+    shape: options.shape,
+    known: knowing(options.shape),
+    troubles: openTroubleLog(),
+    observed: new Map(),
+    maxRecords: options.maxRecords ?? Number.POSITIVE_INFINITY,
+    maxRecordBytes: options.maxRecordBytes ?? 16 * 1024 * 1024,
+    pieceLength: options.pieceLength ?? 64 * 1024,
+    lookAhead: options.lookAhead ?? 256 * 1024,
+    onRecord: options.onRecord,
+    records: 0,
+    state: 'reading',
+  };
+  const pointer = options.pointer === undefined ? undefined : tokensOf(options.pointer);
+  const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY;
+  let head = Buffer.alloc(0);
+  let bytesRead = 0;
+  let capped = false;
+  let form: FormReader | undefined;
+  let decode: ReturnType<typeof fromUtf16> | undefined;
+
+  function begin(): void {
+    const encoding = encodingOf(head);
+    if (encoding.name !== 'UTF-8') decode = fromUtf16(encoding.name);
+    const marked = head.subarray(encoding.mark);
+    const start = decode ? decode.decode(marked, false) : marked;
+    form = formReader(start, encoding);
+    observeEncoding(encoding);
+    form.write(start);
+    head = Buffer.alloc(0);
+  }
+
+  function formReader(start: Buffer, { mark }: Encoding): FormReader {
+    const format = formatOf(start);
+    reading.observed.set('format', format === 'json' ? 'JSON' : format === 'text' ? 'CSV' : format);
+    if (format === 'json') return openJsonReader(reading, mark, pointer);
+    if (format === 'text') return openCsvReader(reading, mark);
+    const detail =
+      format === 'markup' ? 'the text is markup (HTML or XML), no data' : 'the body is empty';
+    reading.troubles.add({ kind: 'not-json', offset: 0, detail });
+    reading.state = 'over';
+    return { write() {}, end() {} };
+  }
+
+  function observeEncoding({ name, mark }: Encoding): void {
+    reading.observed.set('encoding', name);
+    if (mark > 0) reading.observed.set('byte-order mark', name);
+    if (reading.observed.get('format') !== 'JSON') return;
+    if (mark > 0) {
+      const detail = `the text begins with a byte-order mark of ${name}`;
+      reading.troubles.add({ kind: 'byte-order-mark', offset: 0, detail });
+    }
+    if (name === 'UTF-8') return;
+    const detail = `the JSON is encoded in ${name}, not in UTF-8`;
+    reading.troubles.add({ kind: 'encoding', offset: 0, detail });
+  }
+
+  return {
+    write(bytes) {
+      const room = maxBytes - bytesRead;
+      const taken = bytes.length > room ? bytes.subarray(0, room) : bytes;
+      bytesRead += taken.length;
+      capped ||= taken.length < bytes.length;
+      if (form) {
+        form.write(decode ? decode.decode(taken, false) : taken);
+      } else {
+        head = Buffer.concat([head, taken]);
+        if (head.length >= headLength) begin();
+      }
+      return reading.state === 'reading' && !capped;
+    },
+    end(trouble) {
+      if (!form) begin();
+      if (decode) form?.write(decode.decode(Buffer.alloc(0), true));
+      form?.end(capped || trouble.some(({ kind }) => cutting.has(kind)));
+      for (const [kind, count] of reading.troubles.counts) {
+        const kept = reading.troubles.kept.filter((one) => one.kind === kind).length;
+        if (count > kept) reading.observed.set(`places of ${kind}`, String(count));
+      }
+      const stopped = reading.state === 'full' ? 'maxRecords' : capped ? 'maxBytes' : undefined;
+      return {
+        kind: 'records',
+        records: reading.records,
+        ...(stopped ? { stopped } : {}),
+        observed: Object.fromEntries(reading.observed),
+        trouble: [...trouble, ...reading.troubles.kept],
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { DatasetShape } from '../model/dataset.ts';
+import type { DatasetRecord } from '../model/rule.ts';
+import { pointerOf } from '../standards/json-pointer.ts';
+import type { Knowing } from './shape.ts';
+import type { TroubleLog } from './trouble-log.ts';
+
+/** What the readers of all forms share while one dataset is read. */
+export interface Reading {
+  readonly shape: DatasetShape;
+  readonly known: Knowing;
+  readonly troubles: TroubleLog;
+  readonly observed: Map<string, string>;
+  readonly maxRecords: number;
+  readonly maxRecordBytes: number;
+  readonly pieceLength: number;
+  readonly lookAhead: number;
+  readonly onRecord: (record: DatasetRecord) => void;
+  /** Records met so far, those that could not be read among them. */
+  records: number;
+  /** 'full': another record was there and maxRecords bit. 'over': nothing more can be read. */
+  state: 'reading' | 'full' | 'over';
+}
+
+/** Reads one form of dataset; the bytes are UTF-8 or nearly so, without a byte-order mark. */
+export interface FormReader {
+  write(bytes: Uint8Array): void;
+  /** No more bytes come. `cut`: because something stopped them, which is told elsewhere. */
+  end(cut: boolean): void;
+}
+
+const mostBeside = 50;
+const longestBeside = 200;
+
+/** Keeps a scalar that stands beside the list (next, cursor, total …), by its JSON Pointer. */
+export function noteBeside(reading: Reading, path: readonly string[], scalar: string): void {
+  const at = pointerOf(path);
+  if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
+  reading.observed.set(at, scalar.slice(0, longestBeside));
+}

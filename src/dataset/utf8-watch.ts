@@ -1,0 +1,59 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { Window } from './window.ts';
+
+/** Knows, block by block, where a text may not be UTF-8. */
+export interface Utf8Watch {
+  /** Looks at the bytes that have been added. */
+  look(window: Window): void;
+  /** Whether bytes that are not UTF-8 may stand after this offset of the body. */
+  doubts(offset: number): boolean;
+  /** Whether characters beyond ASCII were met in a block that is UTF-8. */
+  readonly proven: boolean;
+}
+
+export function watchUtf8(base: number): Utf8Watch {
+  let lookedTo = base;
+  let brokenTo = -1;
+  let proven = false;
+  return {
+    get proven() {
+      return proven;
+    },
+    doubts: (offset) => offset < brokenTo,
+    look(window) {
+      const from = lookedTo - window.base;
+      const to = wholeCharacters(window.bytes, window.to);
+      if (to <= from) return;
+      const block = window.bytes.subarray(from, to);
+      lookedTo = window.base + to;
+      if (!isUtf8(block)) brokenTo = lookedTo;
+      else if (!proven && !isAscii(block)) proven = true;
+    },
+  };
+}
+
+/** The index up to which the last character is whole, so far as it is UTF-8. */
+function wholeCharacters(bytes: Uint8Array, to: number): number {
+  for (let back = 1; back <= 3 && back <= to; back += 1) {
+    const byte = bytes[to - back] ?? 0;
+    if (byte < 0x80) return to;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return back < length ? to - back : to;
+    }
+  }
+  return to;
+}
+
+/** The index of the first byte that begins no whole UTF-8 character. */
+export function firstBroken(bytes: Buffer): number {
+  const text = bytes.toString('utf8');
+  let at = 0;
+  for (let from = 0, mark = text.indexOf('\ufffd'); mark >= 0; mark = text.indexOf('\ufffd', from)) {
+    at += Buffer.byteLength(text.slice(from, mark));
+    if (bytes.toString('latin1', at, at + 3) !== '\xef\xbf\xbd') break;
+    at += 3;
+    from = mark + 1;
+  }
+  return at;
+}

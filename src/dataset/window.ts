@@ -1,0 +1,42 @@
+/**
+ * The bytes that are not done with yet. `start` is the first that is still needed, `at` the next to
+ * read; both and `to` are indices into `bytes`, and bytes[to] is 0, so that tight loops end there.
+ */
+export interface Window {
+  bytes: Buffer;
+  start: number;
+  at: number;
+  to: number;
+  /** Offset of bytes[0] in the body. */
+  base: number;
+}
+
+export const openWindow = (base: number): Window => ({
+  bytes: Buffer.alloc(256 * 1024),
+  start: 0,
+  at: 0,
+  to: 0,
+  base,
+});
+
+/** Adds bytes at the end; drops what is before `start`, and grows only when the rest has no room. */
+export function append(window: Window, more: Uint8Array): void {
+  const room = window.bytes.length - 1;
+  if (window.to + more.length > room) {
+    const kept = window.to - window.start;
+    if (kept + more.length > room) {
+      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + 1));
+      window.bytes.copy(grown, 0, window.start, window.to);
+      window.bytes = grown;
+    } else {
+      window.bytes.copyWithin(0, window.start, window.to);
+    }
+    window.base += window.start;
+    window.at -= window.start;
+    window.to = kept;
+    window.start = 0;
+  }
+  window.bytes.set(more, window.to);
+  window.to += more.length;
+  window.bytes[window.to] = 0;
+}

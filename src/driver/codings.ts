@@ -1,0 +1,44 @@
+import zlib from 'node:zlib';
+
+/** The content-codings of RFC 9110 8.4.1 and later ones that a reader might not know. */
+export type Coding = 'gzip' | 'deflate' | 'br' | 'zstd' | { readonly unreadable: string };
+
+const names: { readonly [name: string]: Coding } = {
+  gzip: 'gzip',
+  'x-gzip': 'gzip',
+  deflate: 'deflate',
+  br: 'br',
+  zstd: 'createZstdDecompress' in zlib ? 'zstd' : { unreadable: 'zstd is not read by this Node' },
+};
+
+const unreadable = new Set([
+  'compress',
+  'x-compress',
+  'dcb',
+  'dcz',
+  'exi',
+  'pack200-gzip',
+  'aes128gcm',
+]);
+
+const mostSteps = 2;
+
+/**
+ * What is to be undone, the last first (RFC 9110 8.4). A word that is the name of no coding (`utf-8`,
+ * `none`) says nothing about the bytes, and readers pass over it; so do we.
+ */
+export function codingsOf(header: string | undefined): readonly Coding[] {
+  const codings = (header ?? '').split(',').flatMap((word): Coding[] => {
+    const name = word.trim().toLowerCase();
+    if (unreadable.has(name)) return [{ unreadable: `${name} is not read` }];
+    const known = Object.hasOwn(names, name) ? names[name] : undefined;
+    return known === undefined ? [] : [known];
+  });
+  return codings.length > mostSteps
+    ? [
+        {
+          unreadable: `the body is packed ${codings.length} times, and at most ${mostSteps} are read`,
+        },
+      ]
+    : codings.toReversed();
+}

@@ -1,0 +1,80 @@
+import { UsageError } from '../model/errors.ts';
+import type { Send } from '../model/send.ts';
+import { exchange } from './exchange.ts';
+import { openPool } from './pool.ts';
+import { openTrust, type TrustOptions } from './trust.ts';
+
+export interface DriverOptions extends TrustOptions {
+  /** So many requests are sent at once at most, so many connections to an origin are kept. */
+  readonly concurrency: number;
+  /** The most bytes of an answer that is held whole, after decompression. */
+  readonly maxBody: number;
+  /** The most bytes of an answer that goes to a sink, after decompression. */
+  readonly maxBytes: number;
+}
+
+export interface Driver {
+  readonly send: Send;
+  /** Ends what is under way and every connection. What is sent after it gets no answer. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Sends requests over connections of its own, and says what became of each: it never rejects for what a
+ * server does. No redirect is followed, nothing is sent again, but for a kept connection that ended
+ * before any byte of the answer (procedures.md 4). How many at once is up to the caller.
+ *
+ * Limits: `cutMs` from the request written to the last byte, and as much again for getting a connection.
+ * With a sink it holds for the first byte and for each pause, and ten times it in all.
+ * Throws UsageError for certificates, addresses and headers that cannot be used.
+ */
+export function openDriver(options: DriverOptions): Driver {
+  const trust = openTrust(options);
+  const pool = openPool(options.concurrency, { trust });
+  const underWay = new Set<() => void>();
+  let closed = false;
+
+  const send: Send = async (request, open) => {
+    const startedAt = new Date().toISOString();
+    const url = addressOf(request.url);
+    const over = async (kept: boolean) => {
+      const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
+      let stop: (() => void) | undefined;
+      try {
+        return await exchange(wire, request, url, {
+          caps: options,
+          open,
+          onUnderWay(next) {
+            if (stop) underWay.delete(stop);
+            stop = next;
+            if (next) underWay.add(next);
+            if (next && closed) next();
+          },
+        });
+      } finally {
+        pool.give(wire);
+      }
+    };
+    const first = await over(true);
+    if (!first.stale || closed) return { startedAt, ...first.sent };
+    const second = await over(false);
+    return { startedAt, ...second.sent, freshConnection: true };
+  };
+
+  return {
+    send,
+    async close() {
+      closed = true;
+      for (const stop of underWay) stop();
+      await pool.close();
+    },
+  };
+}
+
+function addressOf(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new UsageError(`${address} is no http or https address.`);
+  }
+  return url;
+}

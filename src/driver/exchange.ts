@@ -1,0 +1,169 @@
+import type { Dispatcher } from 'undici';
+import { UsageError } from '../model/errors.ts';
+import type { Timings } from '../model/exchange.ts';
+import type { OpenSink, Outgoing, Sent } from '../model/send.ts';
+import { openDeadline } from './deadline.ts';
+import { noResponse } from './failure.ts';
+import { newHeadWatch } from './head-watch.ts';
+import { joinHeaders } from './headers.ts';
+import { openInlet } from './inlet.ts';
+import { type Caps, type End, receive } from './receive.ts';
+import { codeOf } from './spoken.ts';
+import type { Wire } from './wire.ts';
+
+export interface Exchanged {
+  readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
+  /** The connection was a kept one and ended before any byte of the answer. */
+  readonly stale: boolean;
+}
+
+export interface ExchangeOptions {
+  readonly caps: Caps;
+  readonly open: OpenSink | undefined;
+  /** Given a function that ends the exchange at once; called with undefined when it is over. */
+  readonly onUnderWay: (stop: (() => void) | undefined) => void;
+}
+
+interface Head {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+}
+
+/** A dataset may take this many times its limit in all. */
+const datasetTimes = 10;
+
+/** One request over one connection, to the last byte of the answer or to whatever ends it. */
+export async function exchange(
+  wire: Wire,
+  request: Outgoing,
+  url: URL,
+  options: ExchangeOptions,
+): Promise<Exchanged> {
+  const { limits } = request;
+  const { state } = wire;
+  state.dials = 0;
+  state.error = undefined;
+  const kept = state.phase === 'ready';
+  let control: Dispatcher.DispatchController | undefined;
+  let written: number | undefined;
+  let last: number | undefined;
+  let end: End | undefined;
+  let sinking = false;
+  let tellHead: ((head: Head | undefined) => void) | undefined;
+  const headCame = new Promise<Head | undefined>((resolve) => {
+    tellHead = resolve;
+  });
+  const inlet = openInlet(() => {
+    if (end) return;
+    if (sinking) deadline.within(limits.cutMs);
+    control?.resume();
+  });
+
+  const finish = (how: End) => {
+    if (end) return;
+    end = how;
+    last = performance.now();
+    deadline.clear();
+    total.clear();
+    options.onUnderWay(undefined);
+    tellHead?.(undefined);
+    inlet.end();
+    if (how.how !== 'whole') void wire.destroy();
+  };
+  const deadline = openDeadline(() =>
+    finish({ how: 'cut-off', limitMs: limits.cutMs, idle: sinking }),
+  );
+  const total = openDeadline(() =>
+    finish({ how: 'cut-off', limitMs: limits.cutMs * datasetTimes, idle: false }),
+  );
+  deadline.within(limits.cutMs);
+  options.onUnderWay(() => finish({ how: 'closed' }));
+
+  const { method, headers, body } = request;
+  const path = `${url.pathname}${url.search}`;
+  wire.client.dispatch(
+    { path, method, headers: { ...headers }, ...(body === undefined ? {} : { body }) },
+    {
+      onRequestStart(controller) {
+        // undici would send a request once more by itself; nothing is sent behind the user's back.
+        if (written !== undefined) {
+          controller.abort(new Error('sent twice'));
+          return;
+        }
+        control = controller;
+        written = performance.now();
+        state.head = newHeadWatch();
+        deadline.within(limits.cutMs);
+      },
+      onResponseStart(controller, status) {
+        if (status < 200) return;
+        const raw = Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
+        sinking = options.open !== undefined && status === 200;
+        if (sinking) {
+          deadline.within(limits.cutMs);
+          total.within(limits.cutMs * datasetTimes);
+        }
+        tellHead?.({ status, headers: joinHeaders(raw) });
+      },
+      onResponseData(controller, chunk) {
+        if (!inlet.push(chunk)) {
+          controller.pause();
+          // What waits for our own disk is not the client's delay.
+          if (sinking) deadline.clear();
+        } else if (sinking) {
+          deadline.again();
+        }
+      },
+      onResponseEnd() {
+        // undici takes a reset for the end of a body that has no length; in a dataset it may be a loss.
+        finish(sinking && state.error ? { how: 'lost', error: state.error } : { how: 'whole' });
+      },
+      onResponseError(_controller, error) {
+        finish({ how: 'lost', error });
+      },
+    },
+  );
+
+  const head = await headCame;
+  const fresh = state.dials > 0 || !kept;
+  const timings = (): Timings => {
+    const first = state.head.firstByteAt;
+    return {
+      ...(fresh && state.lookup !== undefined ? { lookup: state.lookup } : {}),
+      ...(fresh && state.connect !== undefined ? { connect: state.connect } : {}),
+      ...(fresh && state.tls !== undefined ? { tls: state.tls } : {}),
+      ...(written !== undefined && first !== undefined ? { firstByte: first - written } : {}),
+      ...(head && first !== undefined && last !== undefined ? { download: last - first } : {}),
+    };
+  };
+  const duration = () =>
+    written === undefined || last === undefined ? {} : { durationMs: last - written };
+
+  if (!head) {
+    const how = end ?? { how: 'closed' };
+    if (how.how === 'lost') rejectMistake(how.error);
+    const answer = noResponse(how, wire, url, written !== undefined, limits.cutMs);
+    const stale =
+      !fresh && how.how === 'lost' && state.head.bytes === 0 && answer.reason === 'closed';
+    return { sent: { ...duration(), timings: timings(), answer }, stale };
+  }
+  try {
+    const { bytes, body } = await receive(inlet, head, {
+      caps: options.caps,
+      open: sinking ? options.open : undefined,
+      end: () => end,
+      stop: () => finish({ how: 'stopped' }),
+    });
+    const answer = { kind: 'response' as const, ...head, bytes, body };
+    return { sent: { ...duration(), timings: timings(), answer }, stale: false };
+  } finally {
+    finish({ how: 'stopped' });
+  }
+}
+
+/** undici does not send a header that HTTP does not allow: the mistake of whoever configured it. */
+function rejectMistake(error: Error): void {
+  const code = codeOf(error);
+  if (!/^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/.test(code)) return;
+  throw new UsageError(`The request cannot be sent: ${error.message} (${code}).`);
+}

@@ -1,0 +1,117 @@
+import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
+import type { HeadWatch } from './head-watch.ts';
+import type { End } from './receive.ts';
+import { codeOf, spoken } from './spoken.ts';
+import { tlsSentence } from './tls-failure.ts';
+import { largestHead, type Wire } from './wire.ts';
+
+const no = (reason: NoResponseReason, detail: string): NoResponse => ({
+  kind: 'no-response',
+  reason,
+  detail,
+});
+
+/** Why there is no answer: the layer at which the way ended, and a sentence with the error's code. */
+export function noResponse(
+  end: End,
+  { state }: Wire,
+  url: URL,
+  written: boolean,
+  cutMs: number,
+): NoResponse {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const where = `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
+  if (end.how === 'cut-off') {
+    return no(
+      'cut-off',
+      cutSentence(written ? 'answer' : state.phase, state.head, where, host, cutMs),
+    );
+  }
+  if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer came.');
+  if (state.certificate) return no('tls', state.certificate);
+  // The socket's own error says more than "other side closed".
+  const error = state.error ?? end.error;
+  const code = codeOf(error);
+  const tls = tlsSentence(code, written);
+  if (tls) return no('tls', `${tls} (${code}).`);
+  if (!written) {
+    if (state.phase === 'lookup') return no('lookup', `${lookupSentence(code, host)} (${code}).`);
+    if (state.phase === 'connect')
+      return no('connect', `${connectSentence(code, where)} (${code}).`);
+    return no('tls', `The connection ended in the TLS handshake (${code}).`);
+  }
+  return answerFailure(end.error, state.error, state.head);
+}
+
+function answerFailure(error: Error, socketError: Error | undefined, head: HeadWatch): NoResponse {
+  const code = codeOf(error);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return no(
+      'not-http',
+      `The head of the answer is larger than ${largestHead / 1024} KiB (${code}).`,
+    );
+  }
+  if (error.name === 'HTTPParserError' || error.message === 'bad upgrade') {
+    return no('not-http', `${notHttpSentence(head, error)} (${code}).`);
+  }
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    const detail =
+      'The head of the answer states two lengths of its body, or a length beside chunks';
+    return no('not-http', `${detail} (${code}).`);
+  }
+  const how = codeOf(socketError ?? error) === 'ECONNRESET' ? 'reset' : 'closed';
+  const given = codeOf(socketError ?? error);
+  if (head.bytes === 0)
+    return no('closed', `The connection was ${how} before an answer came (${given}).`);
+  if (head.start.length === 0) {
+    return no('closed', `The connection was ${how} after an interim answer (${given}).`);
+  }
+  return no('closed', `The connection was ${how} within the head of the answer (${given}).`);
+}
+
+function cutSentence(
+  phase: 'lookup' | 'connect' | 'tls' | 'ready' | 'answer',
+  head: HeadWatch,
+  where: string,
+  host: string,
+  cutMs: number,
+): string {
+  const limit = spoken(cutMs);
+  if (phase === 'lookup') return `The name ${host} was not resolved within ${limit}.`;
+  if (phase === 'connect') return `No connection to ${where} was made within ${limit}.`;
+  if (phase === 'tls') return `The TLS handshake with ${where} was not finished within ${limit}.`;
+  if (head.bytes === 0) return `No answer came within ${limit}.`;
+  return head.interims > 0
+    ? `Only interim answers (1xx) came within ${limit}.`
+    : `The head of the answer was not whole within ${limit}.`;
+}
+
+function lookupSentence(code: string, host: string): string {
+  if (code === 'ENOTFOUND' || code === 'ENODATA') return `The name ${host} does not resolve`;
+  if (code === 'EAI_AGAIN') return `No name server answered for ${host}`;
+  return `The name ${host} could not be looked up`;
+}
+
+const connectEnds: { readonly [code: string]: string } = {
+  ECONNREFUSED: 'was refused: nothing listens there',
+  ETIMEDOUT: 'timed out',
+  EHOSTUNREACH: 'has no route to the host',
+  ENETUNREACH: 'has no route to the network',
+  ECONNRESET: 'was reset',
+};
+
+const connectSentence = (code: string, where: string) =>
+  `The connection to ${where} ${connectEnds[code] ?? 'failed'}`;
+
+function notHttpSentence({ start }: HeadWatch, error: Error): string {
+  if (error.message === 'bad upgrade') return 'The answer switches to another protocol';
+  if (start[0] === 0x15 && start[1] === 0x03)
+    return 'The port speaks TLS and was asked over plain HTTP';
+  // A frame of HTTP/2 (RFC 9113 4.1): SETTINGS or GOAWAY of stream 0.
+  if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
+  const text = start.toString('latin1');
+  if (!/^HTTP\/\d/.test(text))
+    return `The answer begins with ${JSON.stringify(text)} and is no HTTP`;
+  const reason = /\((.+)\)$/.exec(error.message)?.[1];
+  return `The head of the answer does not keep HTTP/1.1${reason ? `: ${reason}` : ''}`;
+}

@@ -1,0 +1,24 @@
+/**
+ * Header fields as they came, names and values in turn, joined by name: lower case, repeated ones by
+ * ', ' (RFC 9110 5.3) and set-cookie by '\n', because its values hold commas. Values are read as UTF-8
+ * where they are, else as Latin-1.
+ */
+export function joinHeaders(raw: readonly (Buffer | string)[]): {
+  readonly [name: string]: string;
+} {
+  const joined = new Map<string, string>();
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const name = String(raw[i]).toLowerCase();
+    const value = textOf(raw[i + 1] ?? '');
+    const before = joined.get(name);
+    const between = name === 'set-cookie' ? '\n' : ', ';
+    joined.set(name, before === undefined ? value : `${before}${between}${value}`);
+  }
+  return Object.fromEntries(joined);
+}
+
+function textOf(value: Buffer | string): string {
+  if (typeof value === 'string') return value;
+  const text = value.toString('utf8');
+  return text.includes('\ufffd') ? value.toString('latin1') : text;
+}

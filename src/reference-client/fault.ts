@@ -1,0 +1,26 @@
+import type { EndpointId } from '../model/endpoint.ts';
+import type { RuleId } from '../model/rule.ts';
+import type { Answer } from './answer.ts';
+import type { Call } from './call.ts';
+
+export type Respond = (call: Call) => Answer | Promise<Answer>;
+
+/** Stands before the client: may change the call, the answer, or both. `next` is the rest of the way. */
+export type Meddle = (call: Call, next: Respond) => Answer | Promise<Answer>;
+
+/** One named way to break the contract. */
+export interface Fault {
+  readonly name: string;
+  /** What the client's engineer did. */
+  readonly title: string;
+  /** Calls of other endpoints pass by it. */
+  readonly endpoint: EndpointId;
+  /** Exactly the rules, errors and warnings, that a run of the built-in suite finds broken. */
+  readonly findings: readonly RuleId[];
+  /** Rules of severity info that it provokes. */
+  readonly observations?: readonly RuleId[];
+  /** Takes its half minute or more in real time. */
+  readonly slow?: true;
+  /** Called once a server, so that what a fault remembers is that server's own. */
+  readonly begin: () => Meddle;
+}

@@ -1,0 +1,88 @@
+import { amount, changeBody, repriced } from '../change.ts';
+import { tax } from '../data.ts';
+import type { Fault } from '../fault.ts';
+
+const fault = (
+  name: string,
+  title: string,
+  finding: string,
+  change: Parameters<typeof changeBody>[0],
+): Fault => ({
+  name,
+  title,
+  endpoint: 'delivery-price',
+  findings: [`delivery-price/${finding}`],
+  begin: changeBody(change),
+});
+
+/** Amounts that do not mean what the contract says. */
+export const amountFaults: readonly Fault[] = [
+  fault(
+    'net-value-zero',
+    'netValue keeps the 0 that it had in the request',
+    'net-value-mismatch',
+    (quote) => ({ ...quote, netValue: 0 }),
+  ),
+  fault(
+    'gross-as-net-value',
+    'netValue is filled with the price that the buyer pays, tax included',
+    'net-value-mismatch',
+    (quote) => ({ ...quote, netValue: amount(quote, 'netTaxedValue') }),
+  ),
+  fault(
+    'gross-as-transportation-cost',
+    'transportationCost includes the tax and netValue does not',
+    'net-value-mismatch',
+    (quote) => ({ ...quote, transportationCost: amount(quote, 'netTaxedValue') }),
+  ),
+  fault(
+    'discount-below-zero',
+    'A discount of 200 000 on shipping is taken off without stopping at 0',
+    'negative-value',
+    (quote) => repriced(quote, (net) => net - 200_000),
+  ),
+  fault('tax-subtracted', 'The tax is taken off instead of added', 'taxed-below-net', (quote) => ({
+    ...quote,
+    netTaxedValue: Math.round(amount(quote, 'netValue') * (1 - tax.value)),
+  })),
+  fault(
+    'taxed-value-zero',
+    'netTaxedValue keeps the 0 that it had in the request',
+    'taxed-below-net',
+    (quote) => ({ ...quote, netTaxedValue: 0 }),
+  ),
+  fault('percent-rate', 'The tax rate is written as 19', 'tax-rate-not-fraction', (quote) => ({
+    ...quote,
+    taxesApplied: { code: tax.code, value: tax.value * 100 },
+  })),
+  fault(
+    'negative-rate',
+    'The tax rate is written with a minus, as a charge',
+    'tax-rate-not-fraction',
+    (quote) => ({ ...quote, taxesApplied: { code: tax.code, value: -tax.value } }),
+  ),
+  fault(
+    'tax-included-in-net',
+    'All three amounts are the price with tax, and the rate is still given',
+    'tax-arithmetic',
+    (quote) => {
+      const gross = amount(quote, 'netTaxedValue');
+      return { ...quote, transportationCost: gross, netValue: gross };
+    },
+  ),
+  fault(
+    'rate-of-last-year',
+    'The rate that is stated is 0.21 and the one that is applied is 0.19',
+    'tax-arithmetic',
+    (quote) => ({ ...quote, taxesApplied: { code: tax.code, value: 0.21 } }),
+  ),
+  fault(
+    'taxed-rounded-to-tens',
+    'The price for the buyer is rounded to tens of pesos, as in the shop',
+    'tax-arithmetic',
+    (quote) => ({
+      ...quote,
+      netTaxedValue: Math.round(amount(quote, 'netTaxedValue') / 10) * 10,
+    }),
+  ),
+];

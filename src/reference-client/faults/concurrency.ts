@@ -1,0 +1,76 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Answer, json } from '../answer.ts';
+import { allowed, type Call } from '../call.ts';
+import type { Fault, Meddle } from '../fault.ts';
+import { ordered } from '../order.ts';
+import { text } from '../read-json.ts';
+
+const endpoint = 'delivery-price';
+
+/** As long as a query to a tariff table takes: enough for calls to overlap, so it is never scaled. */
+const query = () => setTimeout(40);
+
+/** Holds something for the time of a query; whoever wants the same meanwhile is thrown out. */
+const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddle => {
+  const held = new Set<string>();
+  return async (call, next) => {
+    if (!allowed(call)) return next(call);
+    const key = wanted(call);
+    if (held.has(key)) return json(500, { message });
+    held.add(key);
+    await query();
+    held.delete(key);
+    return next(call);
+  };
+};
+
+/** Well alone, and not when several calls are under way. */
+export const concurrencyFaults: readonly Fault[] = [
+  {
+    name: 'global-variable',
+    title: 'The order is put into a variable of the module while the tariff is looked up',
+    endpoint,
+    findings: ['delivery-price/mixed-up-orders'],
+    begin: () => {
+      let current: Call | undefined;
+      return async (call, next) => {
+        const own = await next(call);
+        if (own.status !== 200) return own;
+        current = call;
+        await query();
+        return next(current);
+      };
+    },
+  },
+  {
+    name: 'joins-calls',
+    title: 'Calls that come together are joined, by their domain and not by their order',
+    endpoint,
+    findings: ['delivery-price/mixed-up-orders'],
+    begin: () => {
+      const underWay = new Map<string, Promise<Answer>>();
+      return async (call, next) => {
+        const own = await next(call);
+        if (own.status !== 200) return own;
+        const key = text(ordered(call, 'domain')) ?? '';
+        const joined = underWay.get(key) ?? query().then(() => own);
+        underWay.set(key, joined);
+        return joined.finally(() => underWay.delete(key));
+      };
+    },
+  },
+  {
+    name: 'one-at-a-time',
+    title: 'The connection to the tariff table is shared, and a second call finds it busy',
+    endpoint,
+    findings: ['delivery-price/fails-under-concurrency'],
+    begin: exclusive(() => 'the connection', 'connection is busy'),
+  },
+  {
+    name: 'deadlock-on-same-order',
+    title: 'Two calls for one order lock the same row and the later one is thrown out',
+    endpoint,
+    findings: ['delivery-price/fails-under-concurrency'],
+    begin: exclusive(({ payload }) => payload, 'deadlock detected'),
+  },
+];

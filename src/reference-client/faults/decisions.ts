@@ -1,0 +1,84 @@
+import type { JsonObject } from '../../model/json.ts';
+import { json, text } from '../answer.ts';
+import { answerWhen, changeRejection } from '../change.ts';
+import { quoteOf } from '../endpoints/delivery-price.ts';
+import type { Fault } from '../fault.ts';
+import { isLarge, ordered } from '../order.ts';
+import { at, list, number } from '../read-json.ts';
+
+const endpoint = 'delivery-price';
+
+const tariffElsewhere = 9_900;
+
+const isFraction = (product: JsonObject['']) =>
+  !Number.isInteger(number(at(product, 'quantity')) ?? 0);
+
+/** A quote where a rejection is due, and the other way round. */
+export const decisionFaults: readonly Fault[] = [
+  {
+    name: 'error-object-200',
+    title: 'A rejection is answered 200 with an error in the body',
+    endpoint,
+    findings: ['delivery-price/rejected-as-200'],
+    begin: changeRejection((reason) => json(200, { error: reason })),
+  },
+  {
+    name: 'null-cost-200',
+    title: 'An order that cannot be sent gets the usual answer, with null amounts',
+    endpoint,
+    findings: ['delivery-price/rejected-as-200'],
+    begin: changeRejection((reason) =>
+      json(200, { transportationCost: null, netValue: null, netTaxedValue: null, message: reason }),
+    ),
+  },
+  {
+    name: 'rejection-as-500',
+    title: 'The reason is thrown as an exception that nobody catches',
+    endpoint,
+    findings: ['delivery-price/rejected-as-5xx'],
+    begin: changeRejection((reason) => json(500, { message: reason })),
+  },
+  {
+    name: 'quotes-everywhere',
+    title: 'Every order that no tariff covers gets a price for elsewhere',
+    endpoint,
+    findings: ['delivery-price/unquotable-quoted'],
+    begin: changeRejection(() => json(200, quoteOf(tariffElsewhere))),
+  },
+  {
+    name: 'zero-instead-of-rejection',
+    title: 'An order that cannot be sent is quoted at 0, to be settled by telephone',
+    endpoint,
+    findings: ['delivery-price/unquotable-quoted'],
+    begin: changeRejection(() => json(200, quoteOf(0))),
+  },
+  {
+    name: 'maximum-lines',
+    title: 'Orders of more than 50 lines are rejected, a limit of the old screen',
+    endpoint,
+    findings: ['delivery-price/covered-order-rejected'],
+    begin: answerWhen(isLarge, () =>
+      json(422, { message: 'Un pedido puede tener a lo más 50 líneas.' }),
+    ),
+  },
+  {
+    name: 'whole-units-only',
+    title: 'A quantity with decimals is rejected',
+    endpoint,
+    findings: ['delivery-price/covered-order-rejected'],
+    begin: answerWhen(
+      (call) => list(ordered(call, 'products'))?.some(isFraction) ?? false,
+      () => text(422, 'La cantidad de cada producto debe ser un número entero.'),
+    ),
+  },
+  {
+    name: 'outdated-coverage',
+    title: 'A commune that was added last month is missing in the list of the web server',
+    endpoint,
+    findings: ['delivery-price/covered-order-rejected'],
+    begin: answerWhen(
+      (call) => ordered(call, 'shippingAddress', 'commune') === 'Ñuñoa',
+      () => json(422, { errors: { message: 'Sin cobertura en Ñuñoa.' } }),
+    ),
+  },
+];

@@ -1,0 +1,63 @@
+import { type Answer, json } from '../answer.ts';
+import type { Call } from '../call.ts';
+import { changeSuccess } from '../change.ts';
+import type { Fault } from '../fault.ts';
+import { lacks, ordered } from '../order.ts';
+
+/** The field is missed only once the tariff is known, so that a rejection still has its reason. */
+const fault = (
+  name: string,
+  title: string,
+  finding: string,
+  when: (call: Call) => boolean,
+  answer: Answer,
+): Fault => ({
+  name,
+  title,
+  endpoint: 'delivery-price',
+  findings: [`delivery-price/${finding}`],
+  begin: changeSuccess((quote, call) => (when(call) ? answer : quote)),
+});
+
+const crash = (detail: string) => json(500, { message: 'Error interno', detail });
+
+const reject = (message: string) => json(422, { errors: { message } });
+
+/** Optional fields that the client cannot do without. */
+export const draftFaults: readonly Fault[] = [
+  fault(
+    'requires-estimated-date',
+    'The delivery date is read without asking whether there is one',
+    'draft-not-answered',
+    (call) => lacks(call, 'estimatedDeliverAt'),
+    crash("Cannot read properties of undefined (reading 'slice')"),
+  ),
+  fault(
+    'empty-date-crashes',
+    'A delivery date that is absent was thought of, an empty one was not',
+    'draft-not-answered',
+    (call) => ordered(call, 'estimatedDeliverAt') === '',
+    crash('Invalid time value'),
+  ),
+  fault(
+    'requires-phone-and-name',
+    'An order with neither a name nor a telephone for the receiver is rejected',
+    'draft-refused',
+    (call) => lacks(call, 'shippingAddress', 'phone') && lacks(call, 'shippingAddress', 'name'),
+    reject('Falta quién recibe: un nombre o un teléfono.'),
+  ),
+  fault(
+    'requires-city',
+    'The city is asked for, though the tariff goes by commune',
+    'draft-refused',
+    (call) => lacks(call, 'shippingAddress', 'city'),
+    reject('La ciudad de despacho es obligatoria.'),
+  ),
+  fault(
+    'empty-seller-list-rejected',
+    'An order with an empty list of sellers is rejected',
+    'draft-refused',
+    (call) => ordered(call, 'sellerId') !== undefined && lacks(call, 'sellerId'),
+    reject('El pedido no tiene vendedor asignado.'),
+  ),
+];

@@ -1,0 +1,36 @@
+import { changeBody, repriced } from '../change.ts';
+import type { Fault } from '../fault.ts';
+import { ordered } from '../order.ts';
+import { at, list, text } from '../read-json.ts';
+
+const endpoint = 'delivery-price';
+
+/** The contract is silent on these: they break nothing, and a run records them. */
+export const observedFaults: readonly Fault[] = [
+  {
+    name: 'price-by-type',
+    title: 'A quotation is priced 5 % above the order that follows it',
+    endpoint,
+    findings: [],
+    observations: ['delivery-price/type-changes-price'],
+    begin: changeBody((quote, call) =>
+      ordered(call, 'type') === 'quote'
+        ? repriced(quote, (net) => net + Math.round(net / 20))
+        : quote,
+    ),
+  },
+  {
+    name: 'price-by-line-order',
+    title: 'The first line decides the freight class of the whole order',
+    endpoint,
+    findings: [],
+    observations: ['delivery-price/line-order-changes-price'],
+    begin: changeBody((quote, call) => {
+      const first = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
+      return repriced(quote, (net) => net + 10 * classOf(first));
+    }),
+  },
+];
+
+/** The last two digits of an article number are its freight class here. */
+const classOf = (sku: string) => Number.parseInt(sku.slice(-2), 10) || 0;

@@ -1,0 +1,136 @@
+import type { Json } from '../../model/json.ts';
+import { amount, changeBody, without } from '../change.ts';
+import type { Fault } from '../fault.ts';
+import { lacks } from '../order.ts';
+
+const fault = (
+  name: string,
+  title: string,
+  finding: string,
+  change: Parameters<typeof changeBody>[0],
+): Fault => ({
+  name,
+  title,
+  endpoint: 'delivery-price',
+  findings: [`delivery-price/${finding}`],
+  begin: changeBody(change),
+});
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Members of a quote that are absent, null or called otherwise. */
+export const quoteFieldFaults: readonly Fault[] = [
+  fault(
+    'empty-object',
+    'The tariff is asked and its result is never put into the answer',
+    'transportation-cost-missing',
+    () => ({}),
+  ),
+  fault(
+    'cost-misnamed',
+    'transportationCost is called transportCost',
+    'transportation-cost-missing',
+    (quote) => ({
+      transportCost: quote.transportationCost ?? null,
+      ...without(quote, 'transportationCost'),
+    }),
+  ),
+  fault(
+    'snake-case',
+    'The framework writes every name in snake case',
+    'transportation-cost-missing',
+    (quote) =>
+      Object.fromEntries(Object.entries(quote).map(([name, value]) => [snake(name), value])),
+  ),
+  fault(
+    'wrapped-in-data',
+    'The quote is wrapped in data, as in every other answer of the client',
+    'transportation-cost-missing',
+    (quote) => ({ success: true, data: quote }),
+  ),
+  fault(
+    'list-answer',
+    'The quote comes as a list of one, straight from the database',
+    'transportation-cost-missing',
+    (quote) => [quote],
+  ),
+  fault(
+    'zero-is-left-out',
+    'The serialiser leaves out amounts that are 0, so free shipping is no quote',
+    'transportation-cost-missing',
+    (quote) => Object.fromEntries(Object.entries(quote).filter(([, value]) => value !== 0)),
+  ),
+  fault(
+    'net-value-missing',
+    'netValue is left out, since it only repeats transportationCost',
+    'net-value-missing',
+    (quote) => without(quote, 'netValue'),
+  ),
+  fault(
+    'net-value-null',
+    'netValue is filled in by a later job, and null until then',
+    'net-value-missing',
+    (quote) => ({ ...quote, netValue: null }),
+  ),
+  fault('net-value-lower-case', 'netValue is written netvalue', 'net-value-missing', (quote) => ({
+    ...without(quote, 'netValue'),
+    netvalue: quote.netValue ?? null,
+  })),
+  fault(
+    'net-value-missing-on-drafts',
+    'netValue is computed only for an order with a delivery date',
+    'net-value-missing',
+    (quote, call) => (lacks(call, 'estimatedDeliverAt') ? without(quote, 'netValue') : quote),
+  ),
+  fault(
+    'net-taxed-value-missing',
+    'netTaxedValue is left to the reader to compute',
+    'net-taxed-value-missing',
+    (quote) => without(quote, 'netTaxedValue'),
+  ),
+  fault(
+    'net-taxed-value-null',
+    'netTaxedValue is null, since the tax module is not connected yet',
+    'net-taxed-value-missing',
+    (quote) => ({ ...quote, netTaxedValue: null }),
+  ),
+  fault(
+    'numbers-as-text',
+    'Amounts are decimals of the database, written as text',
+    'field-type',
+    (quote) => ({ ...quote, ...mapAmounts(quote, (value) => String(value)) }),
+  ),
+  fault(
+    'formatted-price',
+    'netTaxedValue is formatted for people, as "$ 6.007"',
+    'field-type',
+    (quote) => ({
+      ...quote,
+      netTaxedValue: `$ ${amount(quote, 'netTaxedValue').toLocaleString('de-DE')}`,
+    }),
+  ),
+  fault('taxes-as-list', 'taxesApplied is a list, as it is on invoices', 'field-type', (quote) => ({
+    ...quote,
+    taxesApplied: [quote.taxesApplied ?? null],
+  })),
+  fault(
+    'tax-code-as-text',
+    'The tax code is a text, with its leading zero',
+    'field-type',
+    (quote) => ({ ...quote, taxesApplied: { code: '014', value: 0.19 } }),
+  ),
+  fault(
+    'taxes-applied-misspelt',
+    'taxesApplied is written taxApplied',
+    'misspelt-field',
+    (quote) => ({
+      ...without(quote, 'taxesApplied'),
+      taxApplied: quote.taxesApplied ?? null,
+    }),
+  ),
+];
+
+function mapAmounts(quote: { readonly [name: string]: Json }, change: (value: number) => Json) {
+  const names = ['transportationCost', 'netValue', 'netTaxedValue'];
+  return Object.fromEntries(names.map((name) => [name, change(amount(quote, name))]));
+}

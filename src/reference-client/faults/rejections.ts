@@ -1,0 +1,84 @@
+import { type Answer, json, text } from '../answer.ts';
+import { changeRejection } from '../change.ts';
+import type { Fault } from '../fault.ts';
+
+const fault = (
+  name: string,
+  title: string,
+  findings: readonly string[],
+  change: (reason: string, answer: Answer) => Answer,
+): Fault => ({
+  name,
+  title,
+  endpoint: 'delivery-price',
+  findings,
+  begin: changeRejection(change),
+});
+
+const withoutText = ['delivery-price/rejection-without-text'];
+const notRead = ['delivery-price/rejection-text-not-read'];
+const isMarkup = ['delivery-price/rejection-is-markup'];
+
+const page = (reason: string) =>
+  `<!doctype html>\n<html><head><title>Error</title></head><body><h1>422</h1><p>${reason}</p></body></html>\n`;
+
+const trace = (reason: string) => `Error: ${reason}
+    at Tariff.find (/srv/erp/tariff.js:42:17)
+    at quote (/srv/erp/delivery-price.js:18:9)
+    at Layer.handle (/srv/erp/router.js:95:5)`;
+
+/** A 4xx whose reason is not there, is not read, or cannot be shown. */
+export const rejectionFaults: readonly Fault[] = [
+  fault('empty-422', 'A rejection is the status alone', withoutText, (_, answer) => ({
+    ...answer,
+    body: Buffer.alloc(0),
+  })),
+  fault('code-only-rejection', 'A rejection is an error code of the client', withoutText, () =>
+    json(422, { code: 'DSP-114', status: 422 }),
+  ),
+  fault(
+    'framework-default-body',
+    'The framework writes the body of a rejection, and leaves the reason out',
+    withoutText,
+    () =>
+      json(422, {
+        timestamp: '2026-11-17T13:42:08.120+00:00',
+        status: 422,
+        error: 'Unprocessable Entity',
+        path: '/webhooks/platform/order/delivery-price',
+      }),
+  ),
+  fault('reason-under-error', 'The reason stands under error', notRead, (reason) =>
+    json(422, { error: reason }),
+  ),
+  fault('errors-list', 'The reasons come as a list of errors', notRead, (reason) =>
+    json(422, { errors: [{ message: reason }] }),
+  ),
+  fault('errors-of-field', 'The reason stands under the field it is about', notRead, (reason) =>
+    json(422, { errors: { commune: [reason] } }),
+  ),
+  fault('reason-by-language', 'errors.message holds a text for each language', notRead, (reason) =>
+    json(422, { errors: { message: { es: reason } } }),
+  ),
+  fault(
+    'blank-errors-message',
+    'errors.message is always sent, blank, and the reason stands under message',
+    notRead,
+    (reason) => json(422, { errors: { message: '' }, message: reason }),
+  ),
+  fault('rejection-page', 'The error page of the web server is sent', isMarkup, (reason) =>
+    text(422, page(reason), 'text/html; charset=utf-8'),
+  ),
+  fault('page-in-message', 'The error page is put into message', isMarkup, (reason) =>
+    json(422, { message: page(reason) }),
+  ),
+  fault('stack-trace', 'The exception is printed with its stack', isMarkup, (reason) =>
+    text(422, trace(reason)),
+  ),
+  fault(
+    'rejection-declared-json',
+    'A plain-text reason is declared as application/json',
+    ['http/content-type'],
+    (reason) => text(422, reason, 'application/json'),
+  ),
+];

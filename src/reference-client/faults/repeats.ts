@@ -1,0 +1,89 @@
+import { type Answer, json } from '../answer.ts';
+import { allowed } from '../call.ts';
+import { changeBody, repriced } from '../change.ts';
+import type { Fault, Meddle } from '../fault.ts';
+
+const endpoint = 'delivery-price';
+
+/** Quotes each order once; the same bytes again get another answer. */
+const onceOnly = (again: () => Answer) => (): Meddle => {
+  const quoted = new Set<string>();
+  return async (call, next) => {
+    if (allowed(call) && quoted.has(call.payload)) return again();
+    const answer = await next(call);
+    if (answer.status === 200) quoted.add(call.payload);
+    return answer;
+  };
+};
+
+/** The same order asked again is another matter for these. */
+export const repeatFaults: readonly Fault[] = [
+  {
+    name: 'fails-second-call',
+    title: 'Quotes are kept under the order itself, and a second one breaks the unique key',
+    endpoint,
+    findings: ['delivery-price/repeat-not-answered'],
+    begin: onceOnly(() => json(500, { message: 'duplicate key: quotes.order' })),
+  },
+  {
+    name: 'second-call-rejected',
+    title: 'An order that was quoted once is taken for a mistake when it comes again',
+    endpoint,
+    findings: ['delivery-price/repeat-not-answered'],
+    begin: onceOnly(() => json(409, { message: 'El pedido ya fue cotizado.' })),
+  },
+  {
+    name: 'counts-calls',
+    title: 'The price grows by 10 with each call: a total that is never set back',
+    endpoint,
+    findings: ['delivery-price/repeat-differs'],
+    begin: () => {
+      let calls = 0;
+      return changeBody((quote) => {
+        calls += 1;
+        return repriced(quote, (net) => net + 10 * calls);
+      })();
+    },
+  },
+  {
+    name: 'two-tariffs',
+    title: 'One node in three still has the tariff of last year',
+    endpoint,
+    findings: ['delivery-price/repeat-differs'],
+    begin: () => {
+      let calls = 0;
+      return changeBody((quote) => {
+        calls += 1;
+        return calls % 3 === 0 ? repriced(quote, (net) => net - Math.round(net / 20)) : quote;
+      })();
+    },
+  },
+  {
+    name: 'price-kept-for-three-calls',
+    title: 'An estimate is given, then the exact price from a cache that holds for three calls',
+    endpoint,
+    findings: ['delivery-price/repeat-differs'],
+    begin: () => {
+      const left = new Map<string, number>();
+      return changeBody((quote, { payload }) => {
+        const calls = left.get(payload) ?? 0;
+        left.set(payload, calls === 0 ? 3 : calls - 1);
+        return calls === 0 ? repriced(quote, (net) => net + 400) : quote;
+      })();
+    },
+  },
+  {
+    name: 'first-call-dearer',
+    title: 'The first answer to an order is an estimate, the exact price is kept for later calls',
+    endpoint,
+    findings: ['delivery-price/repeat-differs'],
+    begin: () => {
+      const seen = new Set<string>();
+      return changeBody((quote, { payload }) => {
+        if (seen.has(payload)) return quote;
+        seen.add(payload);
+        return repriced(quote, (net) => net + 400);
+      })();
+    },
+  },
+];

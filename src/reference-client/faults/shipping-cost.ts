@@ -1,0 +1,91 @@
+import { json, text } from '../answer.ts';
+import { amount, changeBody } from '../change.ts';
+import { tax } from '../data.ts';
+import type { Fault } from '../fault.ts';
+
+const endpoint = 'shipping-cost';
+
+const fault = (
+  name: string,
+  title: string,
+  finding: string,
+  change: Parameters<typeof changeBody>[0],
+): Fault => ({
+  name,
+  title,
+  endpoint,
+  findings: [`shipping-cost/${finding}`],
+  begin: changeBody(change),
+});
+
+const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
+
+const flat = 3_990;
+
+/** What only shipping-cost can get wrong. */
+export const shippingCostFaults: readonly Fault[] = [
+  fault('shipping-cost-misnamed', 'The cost is called cost', 'cost-missing', (body) => ({
+    cost: cost(body),
+  })),
+  fault('shipping-cost-null', 'The cost is null until a person sets it', 'cost-missing', () => ({
+    shippingCost: null,
+  })),
+  fault(
+    'shipping-cost-nested',
+    'The cost stands one level down, under shipping',
+    'cost-missing',
+    (body) => ({ shipping: body }),
+  ),
+  fault('shipping-cost-as-text', 'The cost is written as text', 'field-type', (body) => ({
+    shippingCost: String(cost(body)),
+  })),
+  fault('bare-shipping-cost', 'The answer is the number alone', 'field-type', (body) => cost(body)),
+  fault(
+    'negative-shipping-cost',
+    'The cost is written with a minus, as a charge',
+    'negative-value',
+    // One peso more, so that free shipping is below 0 as well.
+    (body) => ({ shippingCost: -cost(body) - 1 }),
+  ),
+  fault('gross-as-shipping-cost', 'The cost includes the tax', 'includes-tax', (body) => ({
+    shippingCost: Math.round(cost(body) * (1 + tax.value)),
+  })),
+  {
+    name: 'ignores-order',
+    title: 'One cost for whatever comes, order or none',
+    endpoint,
+    findings: ['shipping-cost/order-ignored'],
+    begin: () => (call, next) =>
+      call.method === 'GET' ? json(200, { shippingCost: flat }) : next(call),
+  },
+  {
+    name: 'shipping-cost-counts-calls',
+    title: 'The cost grows by 10 with each call',
+    endpoint,
+    findings: ['shipping-cost/repeat-differs'],
+    begin: () => {
+      let calls = 0;
+      return changeBody((body) => {
+        calls += 1;
+        return { shippingCost: cost(body) + 10 * calls };
+      })();
+    },
+  },
+  {
+    name: 'get-body-refused',
+    title: 'The firewall refuses a GET with a body; without one the usual cost is given',
+    endpoint,
+    findings: ['shipping-cost/body-not-accepted'],
+    begin: () => (call) =>
+      call.payload === ''
+        ? json(200, { shippingCost: flat })
+        : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
+  },
+  {
+    name: 'get-body-dropped',
+    title: 'The proxy drops the body of a GET, and the client finds no order',
+    endpoint,
+    findings: ['http/refused'],
+    begin: () => (call, next) => next({ ...call, payload: '', order: undefined }),
+  },
+];

@@ -1,0 +1,108 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import { type Answer, json, text } from '../answer.ts';
+import { answerAll, answerWhen, changeSuccess } from '../change.ts';
+import type { Fault } from '../fault.ts';
+import { isLarge } from '../order.ts';
+
+const quotes: EndpointId = 'delivery-price';
+const costs: EndpointId = 'shipping-cost';
+
+const failure = () => json(500, { message: 'Error interno del servidor' });
+
+const moved = (): Answer => ({
+  status: 308,
+  headers: { location: '/v2/webhooks/platform/order/delivery-price' },
+  body: Buffer.alloc(0),
+});
+
+/** Statuses where others are due. */
+export const statusFaults: readonly Fault[] = [
+  {
+    name: 'another-path',
+    title: 'The endpoint was built under another path',
+    endpoint: quotes,
+    findings: ['http/refused'],
+    begin: answerAll(() => text(404, '')),
+  },
+  {
+    name: 'post-not-allowed',
+    title: 'The endpoint was built for GET',
+    endpoint: quotes,
+    findings: ['http/refused'],
+    begin: answerAll(() => ({ ...text(405, ''), headers: { allow: 'GET' } })),
+  },
+  {
+    name: 'created-201',
+    title: 'A quote is answered 201, as everything that is posted to this client',
+    endpoint: quotes,
+    findings: ['http/unexpected-status'],
+    begin: changeSuccess((answer) => ({ ...answer, status: 201 })),
+  },
+  {
+    name: 'no-content-204',
+    title: 'The order is taken in, to be quoted later, and 204 is answered',
+    endpoint: quotes,
+    findings: ['http/unexpected-status'],
+    begin: changeSuccess((answer) => ({
+      ...answer,
+      status: 204,
+      headers: {},
+      body: Buffer.alloc(0),
+    })),
+  },
+  {
+    name: 'moved-308',
+    title: 'The endpoint has moved and a redirect was left behind',
+    endpoint: quotes,
+    findings: ['http/unexpected-status'],
+    begin: answerAll(moved),
+  },
+  {
+    name: 'always-500',
+    title: 'The database of the client is not there',
+    endpoint: quotes,
+    findings: ['http/server-error'],
+    begin: answerWhen(() => true, failure),
+  },
+  {
+    name: 'many-lines-500',
+    title: 'An order of 100 lines or more is too long for a query',
+    endpoint: quotes,
+    findings: ['http/server-error'],
+    begin: answerWhen(isLarge, failure),
+  },
+  {
+    name: 'flaky',
+    title: 'One node in three is broken and the balancer does not know',
+    endpoint: quotes,
+    findings: ['http/flaky'],
+    begin: () => {
+      let calls = 0;
+      return (call, next) => {
+        calls += 1;
+        return calls % 3 === 0 ? failure() : next(call);
+      };
+    },
+  },
+  {
+    name: 'shipping-cost-created-201',
+    title: 'A shipping cost is answered 201',
+    endpoint: costs,
+    findings: ['http/unexpected-status'],
+    begin: changeSuccess((answer) => ({ ...answer, status: 201 })),
+  },
+  {
+    name: 'shipping-cost-500',
+    title: 'The shipping-cost endpoint throws on every order',
+    endpoint: costs,
+    findings: ['http/server-error'],
+    begin: answerAll(failure),
+  },
+  {
+    name: 'shipping-cost-another-path',
+    title: 'The shipping-cost endpoint was built under another path',
+    endpoint: costs,
+    findings: ['http/refused'],
+    begin: answerAll(() => json(404, { message: 'Not Found' })),
+  },
+];

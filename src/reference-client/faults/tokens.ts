@@ -1,0 +1,45 @@
+import { json } from '../answer.ts';
+import { answerAll } from '../change.ts';
+import type { Fault } from '../fault.ts';
+
+/** What becomes of x-auth-token and of credentials. */
+export const tokenFaults: readonly Fault[] = [
+  {
+    name: 'token-ignored',
+    title: 'x-auth-token is never compared with anything',
+    endpoint: 'delivery-price',
+    findings: ['delivery-price/token-not-verified'],
+    begin: () => (call, next) => next({ ...call, token: 'right' }),
+  },
+  {
+    name: 'missing-token-accepted',
+    title: 'x-auth-token is compared only where it is sent',
+    endpoint: 'delivery-price',
+    findings: ['delivery-price/token-not-verified'],
+    begin: () => (call, next) => next(call.token === 'none' ? { ...call, token: 'right' } : call),
+  },
+  {
+    name: 'refuses-every-token',
+    title: 'The client was installed with another token than the agreed one',
+    endpoint: 'delivery-price',
+    findings: ['http/token-refused'],
+    begin: answerAll(() => json(401, { message: 'Token no válido.' })),
+  },
+  {
+    name: 'origin-not-allowed',
+    title: 'The gateway knows no origin but the client’s own',
+    endpoint: 'delivery-price',
+    findings: ['http/token-refused'],
+    begin: answerAll(() => json(403, { message: 'Origen no permitido.' })),
+  },
+  {
+    name: 'shipping-cost-wants-credentials',
+    title: 'The shipping-cost endpoint asks for credentials that nobody was told of',
+    endpoint: 'shipping-cost',
+    findings: ['http/token-refused'],
+    begin: answerAll(() => ({
+      ...json(401, { message: 'Se requiere autenticación.' }),
+      headers: { 'content-type': 'application/json', 'www-authenticate': 'Bearer' },
+    })),
+  },
+];

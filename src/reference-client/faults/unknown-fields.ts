@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../model/json.ts';
+import { json } from '../answer.ts';
+import type { Call } from '../call.ts';
+import { answerWhen, changeBody, repriced } from '../change.ts';
+import type { Fault } from '../fault.ts';
+import { ordered } from '../order.ts';
+import { object } from '../read-json.ts';
+
+const endpoint = 'delivery-price';
+
+/** The fields of the contract's two tables, order and shippingAddress. */
+const ofOrder = [
+  'externalId',
+  'domain',
+  'shippingAddress',
+  'products',
+  'pricing',
+  'estimatedDeliverAt',
+  'distributionCenterId',
+  'commerceId',
+  'commerceName',
+  'sellerId',
+  'type',
+  'observation',
+  'status',
+];
+const ofAddress = ['address', 'commune', 'city', 'name', 'phone', 'metadata'];
+
+const beyond = (value: JsonObject | undefined, known: readonly string[]) =>
+  Object.keys(value ?? {}).filter((name) => !known.includes(name));
+
+const newInOrder = (call: Call) => beyond(call.order, ofOrder);
+const newInAddress = (call: Call) => beyond(object(ordered(call, 'shippingAddress')), ofAddress);
+
+/** Fields that the contract does not list: they are to be tolerated. */
+export const unknownFieldFaults: readonly Fault[] = [
+  {
+    name: 'strict-fields',
+    title: 'The order is read by a strict schema that knows the fields of today',
+    endpoint,
+    findings: ['delivery-price/unknown-field-not-tolerated'],
+    begin: answerWhen(
+      (call) => newInOrder(call).length > 0,
+      (call) => json(400, { message: `Campos desconocidos: ${newInOrder(call).join(', ')}` }),
+    ),
+  },
+  {
+    name: 'strict-fields-crash',
+    title: 'The order is read into a class that throws on a field it does not have',
+    endpoint,
+    findings: ['delivery-price/unknown-field-not-tolerated'],
+    begin: answerWhen(
+      (call) => newInOrder(call).length > 0,
+      (call) => json(500, { error: `Unrecognized field "${newInOrder(call)[0]}"` }),
+    ),
+  },
+  {
+    name: 'strict-address-fields',
+    title: 'The address is read by a strict schema, the rest of the order is not',
+    endpoint,
+    findings: ['delivery-price/unknown-field-not-tolerated'],
+    begin: answerWhen(
+      (call) => newInAddress(call).length > 0,
+      (call) => json(400, { message: `Campos desconocidos: ${newInAddress(call).join(', ')}` }),
+    ),
+  },
+  {
+    name: 'surcharge-for-unknown-fields',
+    title: 'Whatever field the tariff does not know counts as an extra that is charged',
+    endpoint,
+    findings: ['delivery-price/unknown-field-changes-price'],
+    begin: changeBody((quote, call) =>
+      repriced(quote, (net) => net + 500 * newInOrder(call).length),
+    ),
+  },
+];

@@ -1,0 +1,37 @@
+import type { EndpointId } from '../model/endpoint.ts';
+import { type Answer, json } from './answer.ts';
+import type { Call } from './call.ts';
+import { deliveryPrice } from './endpoints/delivery-price.ts';
+import { shippingCost } from './endpoints/shipping-cost.ts';
+
+interface Route {
+  readonly endpoint: EndpointId;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly answer: (call: Call) => Answer;
+}
+
+const routes: readonly Route[] = [
+  {
+    endpoint: 'delivery-price',
+    method: 'POST',
+    path: '/webhooks/platform/order/delivery-price',
+    answer: deliveryPrice,
+  },
+  { endpoint: 'shipping-cost', method: 'GET', path: '/api/shipping-cost', answer: shippingCost },
+];
+
+/** Which of the endpoints a path belongs to. */
+export const endpointAt = (path: string): EndpointId | undefined =>
+  routes.find((route) => route.path === path)?.endpoint;
+
+/** The client that keeps the whole contract. */
+export function honest(call: Call): Answer {
+  const route = routes.find(({ endpoint }) => endpoint === call.endpoint);
+  if (!route) return json(404, { message: 'Esta dirección no existe.' });
+  if (call.method !== route.method) {
+    const answer = json(405, { message: `Aquí se responde solo a ${route.method}.` });
+    return { ...answer, headers: { ...answer.headers, allow: route.method } };
+  }
+  return route.answer(call);
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { write } from './answer.ts';
+import type { Respond } from './fault.ts';
+import { faultsNamed } from './faults.ts';
+import { readCall } from './read-call.ts';
+import { honest } from './route.ts';
+
+export interface ReferenceOptions {
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  /** Names of faults. Their order does not matter: they work from the inside of the client out. */
+  readonly faults?: readonly string[];
+  /** Without one, x-auth-token is not asked for. */
+  readonly token?: string;
+  /** Multiplies the delays of faults; 1 is real time. */
+  readonly timeScale?: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Called with a line for each request that was answered. */
+  readonly log?: (line: string) => void;
+}
+
+export interface ReferenceClient {
+  readonly url: string;
+  readonly port: number;
+  /** Cuts every open connection and stops listening. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a client that keeps the contract but for the named faults.
+ * Throws a UsageError for an unknown fault; rejects when the port cannot be had.
+ */
+export async function openReferenceClient(
+  options: ReferenceOptions = {},
+): Promise<ReferenceClient> {
+  const { port = 0, host = '127.0.0.1' } = options;
+  const respond = withFaults(options.faults ?? []);
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => void serve(request, response));
+  // Longer than a run pauses, so that kept connections are not closed under it.
+  server.keepAliveTimeout = 75_000;
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readCall(request, response, options);
+    if (!call) return;
+    const answer = await respond(call);
+    await write(answer, response);
+    const at = new Date((options.now ?? Date.now)()).toISOString();
+    const what = answer.status === 0 ? 'no answer' : answer.status;
+    options.log?.(`${at} ${call.method} ${call.endpoint ?? 'another path'}: ${what}`);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = portOf(server.address());
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    port: bound,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+
+function withFaults(names: readonly string[]): Respond {
+  return faultsNamed(names).reduce<Respond>((next, { endpoint, begin }) => {
+    const meddle = begin();
+    return (call) => (call.endpoint === endpoint ? meddle(call, next) : next(call));
+  }, honest);
+}
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;

@@ -1,0 +1,112 @@
+import type { KnownQuote, Product, Target, Unquotable } from '../model/target.ts';
+import { covered, uncovered } from './addresses.ts';
+import { articles, customers } from './data.ts';
+
+/** The token that `referenceTarget` declares; give it to `openReferenceClient` to have it verified. */
+export const referenceToken = 'reference-token-4f1c0a2b7d3e';
+
+const products: readonly Product[] = articles.map(({ sku, usual, unitPrice }) => ({
+  sku,
+  quantity: usual,
+  unitPrice,
+}));
+
+/** A line and the totals of an order that holds it alone. */
+const alone = (sku: string, quantity: number, unitPrice: number) => {
+  const net = quantity * unitPrice;
+  return {
+    products: [{ sku, quantity, pricing: { totalPrice: net } }],
+    pricing: { totalPrice: net, netTotalPrice: net, finalTotalPrice: Math.round(net * 1.19) },
+  };
+};
+
+const unquotable: readonly Unquotable[] = [
+  { why: 'over the maximum weight', order: alone('SKU-1013', 9_999, 7_900) },
+  {
+    why: 'no delivery window on that weekday',
+    order: {
+      shippingAddress: { address: 'Calle Teniente Muñoz 118', commune: 'Puerto Williams' },
+      // A Monday; the crossing is on Thursdays.
+      estimatedDeliverAt: '2035-01-08T12:00:00.000Z',
+    },
+  },
+];
+
+const [first, second, third] = customers.map(({ commerceId }) => commerceId);
+
+const quotes: readonly KnownQuote[] = [
+  {
+    why: 'a light order nearby',
+    order: {
+      externalId: first ?? '',
+      shippingAddress: { commune: 'Providencia' },
+      ...alone('SKU-1001', 4, 11_900),
+    },
+    netValue: 5_048,
+    netTaxedValue: 6_007,
+  },
+  {
+    why: 'a heavier order to the next commune',
+    order: {
+      externalId: first ?? '',
+      shippingAddress: { commune: 'Ñuñoa' },
+      ...alone('SKU-1005', 30, 12_480),
+    },
+    netValue: 14_252,
+    netTaxedValue: 16_960,
+  },
+  {
+    why: 'a wholesale contract',
+    order: {
+      externalId: second ?? '',
+      shippingAddress: { commune: 'Rancagua' },
+      ...alone('SKU-1012', 200, 5_340),
+    },
+    netValue: 37_281,
+    netTaxedValue: 44_364,
+  },
+  {
+    why: 'free shipping from 12 000 000 on',
+    order: {
+      externalId: first ?? '',
+      shippingAddress: { commune: 'Providencia' },
+      ...alone('SKU-1010', 300, 52_700),
+    },
+    netValue: 0,
+    netTaxedValue: 0,
+  },
+];
+
+/** The reference client as its owner would describe it, everything declared. */
+export const referenceTarget = (url: string): Target => ({
+  clientBase: url,
+  token: { value: referenceToken, variable: 'GREENLIGHT_TOKEN' },
+  domain: 'distribuidora-austral',
+  implements: ['delivery-price', 'shipping-cost'],
+  paths: {},
+  headers: {},
+  origin: 'https://platform.example.com',
+  shippingCostPayload: 'body',
+  data: {
+    commerce: { externalId: first ?? '', name: customers[0]?.name ?? '' },
+    otherCommerces: [second ?? '', third ?? ''],
+    sellerIds: ['V01', 'V02'],
+    distributionCenterId: '64f1c0a2b7d3e91a5c0f2b11',
+    products,
+    covered,
+    uncovered,
+    unquotable,
+    quotes,
+    sources: {
+      commerce: 'declared',
+      otherCommerces: 'declared',
+      sellerIds: 'declared',
+      distributionCenterId: 'declared',
+      products: 'declared',
+      covered: 'declared',
+      uncovered: 'declared',
+      unquotable: 'declared',
+      quotes: 'declared',
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import type { Consignment } from './consignment.ts';
+import { articles, bands, communes, customers, freeFrom, gramsOfUnlisted } from './data.ts';
+
+const grams = new Map(articles.map((article) => [article.sku, article.grams]));
+const percents = new Map(customers.map(({ commerceId, percent }) => [commerceId, percent]));
+
+/** How a commune is written does not matter: `nunoa` is Ñuñoa. */
+export const plain = (name: string): string =>
+  name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+const basePrices = new Map(Object.entries(communes).map(([name, base]) => [plain(name), base]));
+
+export const isCustomer = (commerceId: string | undefined): boolean =>
+  commerceId !== undefined && percents.has(commerceId);
+
+export const isCovered = (commune: string): boolean => basePrices.has(plain(commune));
+
+/** Kilos, a kilo begun counting whole. Summed in grams, so that the order of the lines is the same. */
+export function kilosOf({ lines }: Consignment): number {
+  const sum = lines.reduce(
+    (total, { sku, quantity }) =>
+      total + Math.round((grams.get(sku ?? '') ?? gramsOfUnlisted) * quantity),
+    0,
+  );
+  return Math.ceil(sum / 1000);
+}
+
+/** Whole pesos without tax, for a consignment that can be sent. */
+export function netPrice(consignment: Consignment): number {
+  if (consignment.netTotal >= freeFrom) return 0;
+  const kilos = kilosOf(consignment);
+  const band = bands.find(({ upToKilos }) => kilos <= upToKilos);
+  const base = basePrices.get(plain(consignment.commune ?? '')) ?? 0;
+  const percent = percents.get(consignment.commerceId ?? '') ?? 100;
+  return Math.round(((base + kilos * (band?.perKilo ?? 0)) * percent) / 100);
+}

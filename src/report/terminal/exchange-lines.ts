@@ -1,0 +1,59 @@
+import stringWidth from 'string-width';
+import type { ExchangeReport } from '../../model/run.ts';
+import { duration, howMany, size } from '../figures.ts';
+import { outcomeWords } from '../outcome-words.ts';
+import { paragraph, toTheLeft, toTheRight, widest, wrapped } from './layout.ts';
+import type { Pen } from './pen.ts';
+
+/** A line an exchange: id, step, status, duration, and what the service does with the answer. */
+export function exchangeLines(
+  pen: Pen,
+  exchanges: readonly ExchangeReport[],
+  indent: number,
+): readonly string[] {
+  const rows = exchanges.map((exchange) => ({
+    id: pen.text(exchange.id, 20),
+    step: pen.text(exchange.step, 30),
+    status: exchange.answer.kind === 'response' ? String(exchange.answer.status) : '-',
+    time: exchange.durationMs === undefined ? '-' : duration(exchange.durationMs),
+    came: pen.text(came(exchange), 300),
+  }));
+  const columns = {
+    id: widest(rows.map(({ id }) => id)),
+    step: widest(rows.map(({ step }) => step)),
+    time: widest(rows.map(({ time }) => time)),
+  };
+  return rows.flatMap(({ id, step, status, time, came }) => {
+    const before = [
+      toTheLeft(id, columns.id),
+      toTheLeft(step, columns.step),
+      toTheRight(status, 3),
+      toTheRight(time, columns.time),
+    ].join('  ');
+    const hang = indent + stringWidth(before) + 2;
+    if (pen.width - hang < 40) {
+      return [
+        ...paragraph(pen, indent, before, pen.dim),
+        ...paragraph(pen, indent + 2, came, pen.dim),
+      ];
+    }
+    const [first = '', ...more] = wrapped(came, pen.width - hang);
+    return [
+      pen.dim(`${' '.repeat(indent)}${before}  ${first}`),
+      ...more.map((line) => pen.dim(' '.repeat(hang) + line)),
+    ];
+  });
+}
+
+/** What came: the outcome where there is one, else the size and the records. */
+function came({ answer, outcome }: ExchangeReport): string {
+  if (answer.kind === 'no-response') {
+    const what = `no answer: ${answer.detail}`;
+    return outcome ? `${what}; ${outcomeWords(outcome)}` : what;
+  }
+  if (outcome) return outcomeWords(outcome);
+  const stopped = answer.stopped === undefined ? '' : `, stopped by ${answer.stopped}`;
+  return answer.records === undefined
+    ? size(answer.bytes)
+    : `${howMany(answer.records, 'record')}, ${size(answer.bytes)}${stopped}`;
+}

@@ -1,0 +1,89 @@
+import stringWidth from 'string-width';
+import wrapAnsi from 'wrap-ansi';
+import type { Pen } from './pen.ts';
+
+type Paint = (text: string) => string;
+const plain: Paint = (text) => text;
+
+/** Figures stay in one piece: `1 488`, `18 of 27`, `31.4 s`, `CLP 296 460`. */
+const bound = new RegExp(
+  [
+    '(?<=\\d) (?=\\d{3}(?!\\d))',
+    '(?<=\\d) (?=of \\d)|(?<=\\d of) (?=\\d)',
+    '(?<=\\d) (?=(?:ms|s|min|h|B|kB|MB|GB)\\b)',
+    '(?<=\\b[A-Z]{3}) (?=\\d)',
+  ].join('|'),
+  'g',
+);
+const tie = '\u00a0';
+
+/** Lines of at most so many columns by display width; a word longer than a line is broken. */
+export function wrapped(text: string, columns: number): readonly string[] {
+  const tied = text.replaceAll(tie, ' ').replace(bound, tie);
+  return wrapAnsi(tied, Math.max(columns, 10), { hard: true }).replaceAll(tie, ' ').split('\n');
+}
+
+/** Running text at an indent. */
+export const paragraph = (pen: Pen, indent: number, text: string, paint = plain): string[] =>
+  wrapped(text, pen.measure - indent).map((line) => ' '.repeat(indent) + paint(line));
+
+/** Where texts beside a label begin, in a block of findings. */
+export const labelIndent = 5;
+export const valueIndent = 15;
+
+/** `     remedy    Send netValue …`, the text hanging under itself. */
+export function labelled(pen: Pen, label: string, text: string, paint = plain): string[] {
+  const lines = wrapped(text, pen.measure - valueIndent);
+  return lines.map((line, index) => besideLabel(pen, index === 0 ? label : '', paint(line)));
+}
+
+/** One line beside a label, as it is. */
+export const besideLabel = (pen: Pen, label: string, line: string): string =>
+  label === ''
+    ? ' '.repeat(valueIndent) + line
+    : `${' '.repeat(labelIndent)}${pen.dim(label)}${' '.repeat(valueIndent - labelIndent - label.length)}${line}`;
+
+export interface Row {
+  /** Painted already: indent and mark. Text hangs under what follows it. */
+  readonly lead: string;
+  readonly text: string;
+  readonly paint?: Paint;
+  /** Flush at the right, or on a line of its own where there is no room. */
+  readonly right?: string;
+  readonly paintRight?: Paint;
+  /** The indent of that line; default the text's own. */
+  readonly under?: number;
+}
+
+/** What at the left, its id or time at the right. */
+export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string[] {
+  const hang = stringWidth(lead);
+  const { right = '', paintRight = plain, under = hang } = at;
+  const room = pen.width - hang - stringWidth(text) - stringWidth(right);
+  if (right !== '' && room >= 2) {
+    return [lead + paint(text) + ' '.repeat(room) + paintRight(right)];
+  }
+  const lines = wrapped(text, pen.width - hang);
+  return [
+    ...lines.map((line, index) => (index === 0 ? lead : ' '.repeat(hang)) + paint(line)),
+    ...(right === '' ? [] : paragraph(pen, under, right, paintRight)),
+  ];
+}
+
+/** `Warnings  2, not held against the verdict` and an empty line. */
+export const heading = (pen: Pen, name: string, note: string): readonly string[] => [
+  ...row(pen, { lead: `${pen.bold(name)}  `, text: note, paint: pen.dim }),
+  '',
+];
+
+/** Text with spaces after it up to so many columns. */
+export const toTheLeft = (text: string, columns: number): string =>
+  text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
+
+/** Text with spaces before it up to so many columns. */
+export const toTheRight = (text: string, columns: number): string =>
+  ' '.repeat(Math.max(0, columns - stringWidth(text))) + text;
+
+/** The widest of some texts, in columns. */
+export const widest = (texts: readonly string[]): number =>
+  Math.max(0, ...texts.map((t) => stringWidth(t)));

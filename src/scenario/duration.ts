@@ -1,0 +1,8 @@
+const units: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+
+/** Milliseconds of a time like `60s`, `1500ms`, `1.5s`, `2m`; undefined when the text is none. */
+export function durationMs(text: string): number | undefined {
+  const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*(ms|s|min|m|h)\s*$/.exec(text) ?? [];
+  const factor = units[unit];
+  return figure === undefined || factor === undefined ? undefined : Number(figure) * factor;
+}

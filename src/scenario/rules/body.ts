@@ -1,0 +1,67 @@
+import type { ErrorObject } from 'ajv';
+import { exchangeRule } from '../../contract/define.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Breach } from '../../model/rule.ts';
+import { compileBody } from '../body-schema.ts';
+import { mistakeOf } from '../schema-mistakes.ts';
+import { answered } from './answered.ts';
+
+const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
+const expecting = (body: JsonObject) => ({ expect: { body } });
+const priced = { properties: { netValue: { const: 4200 } }, required: ['netValue'] };
+
+/** More than these tell nothing new. */
+const most = 5;
+
+export default exchangeRule({
+  id: 'scenario/body',
+  severity: 'error',
+  title: 'The answer does not match the schema of its scenario',
+  clauses: [],
+  effect: 'The client answers with other content than the scenario expects.',
+  remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
+  mend: 'Send the content that your scenario expects',
+  counted: '{count} places in {judged} answers do not match the schema of their scenario',
+  judgedOn: 'every answer whose scenario has a schema for its body; what is not JSON is a text to it',
+  examples: {
+    conforming: [
+      { body: quote, exchange: expecting(priced) },
+      { status: 422, text: 'Out of coverage', exchange: expecting({ type: 'string' }) },
+    ],
+    breaking: [
+      { body: { ...quote, netValue: 4300 }, exchange: expecting(priced) },
+      { status: 422, text: 'Out of coverage', exchange: expecting({ type: 'object' }) },
+      { text: '', exchange: expecting({ type: 'object' }) },
+    ],
+  },
+  applies: (x) => x.expect?.body !== undefined && x.text !== undefined && answered(x),
+  judge({ expect, json, text }) {
+    const value = json ?? text ?? '';
+    const matches = compileBody(expect?.body ?? {});
+    if (matches(value)) return undefined;
+    return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, most);
+  },
+});
+
+function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
+  return mistakeOf(error, value).map(({ at, message }) => {
+    const title = error.parentSchema?.['title'];
+    const due = typeof title === 'string' ? title : dueBy(error);
+    return {
+      message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : `${capital(message)}.`,
+      at,
+      expected: due,
+      actual: (error.data ?? null) as Json,
+    };
+  });
+}
+
+const got = ({ data, instancePath }: ErrorObject) =>
+  `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${JSON.stringify(data)}`;
+
+const dueBy = ({ keyword, schema }: ErrorObject) => {
+  const text = JSON.stringify(schema) ?? keyword;
+  return `${keyword} ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`;
+};
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,0 +1,36 @@
+import { exchangeRule } from '../../contract/define.ts';
+import { oneOf } from '../nearest.ts';
+import { answered } from './answered.ts';
+
+const rejected = { status: 422, body: { detail: 'Out of coverage' } };
+
+export default exchangeRule({
+  id: 'scenario/outcome',
+  severity: 'error',
+  title: 'The outcome is none that the scenario allows',
+  clauses: [],
+  effect: 'The service makes something else of this answer than the scenario expects.',
+  remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
+  mend: 'Bring about the outcome that your scenario expects',
+  counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
+  judgedOn: 'every answer of delivery-price whose scenario names an outcome',
+  insteadOf: ['scenario/status', 'scenario/body'],
+  examples: {
+    conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
+    breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],
+  },
+  // Only the service's own cut can be expected; for other silence there are rules over http.
+  applies: (x) =>
+    x.expect?.outcome !== undefined &&
+    x.outcome !== undefined &&
+    (answered(x) || x.expect.outcome.includes('cut-off')),
+  judge({ expect, outcome }) {
+    const allowed = expect?.outcome ?? [];
+    if (!outcome || allowed.includes(outcome.decision)) return undefined;
+    return {
+      message: `The outcome is ${outcome.decision}; the scenario allows ${oneOf(allowed)}.`,
+      expected: `outcome ${oneOf(allowed)}`,
+      actual: `outcome ${outcome.decision}`,
+    };
+  },
+});

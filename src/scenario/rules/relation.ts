@@ -1,0 +1,85 @@
+import { type Amounts, amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
+import { scenarioRule } from '../../contract/define.ts';
+import type { AnswerExample, Breach, Subject } from '../../model/rule.ts';
+
+const quote = (net: number, compare: 'same' | 'different', id: string): AnswerExample => ({
+  body: { transportationCost: net, netValue: net, netTaxedValue: net },
+  exchange: { id, step: `step ${id}`, expect: { compare } },
+});
+
+/** One answer's price. Across endpoints only the amount without tax can be compared. */
+interface Priced {
+  readonly x: Subject;
+  readonly amounts: Amounts;
+}
+
+export default scenarioRule({
+  id: 'scenario/relation',
+  severity: 'error',
+  title: 'Answers that must agree, or differ, do not',
+  clauses: [],
+  effect: 'The client prices the orders of this scenario otherwise than its author expects.',
+  remedy: 'Find out why these orders get these amounts, or correct expect.compare.',
+  mend: 'Price the orders of your scenario as expected',
+  counted: '{count} of {judged} answers do not relate as their scenario expects',
+  judgedOn: 'scenarios with expect.compare, over the answers that hold amounts',
+  relations: ['compare'],
+  examples: {
+    conforming: [
+      [quote(4200, 'same', 'e1'), quote(4200, 'same', 'e2')],
+      [quote(4200, 'different', 'e1'), quote(4300, 'different', 'e2')],
+    ],
+    breaking: [
+      [quote(4200, 'same', 'e1'), quote(4300, 'same', 'e2')],
+      [quote(4200, 'different', 'e1'), quote(4200, 'different', 'e2')],
+    ],
+  },
+  begin() {
+    const came: Subject[] = [];
+    return {
+      exchange(x) {
+        if (x.expect?.compare && !x.resendOf) came.push(x);
+      },
+      end() {
+        const priced = pricesOf(came);
+        if (priced.length < 2) return { judged: 0, breaches: [] };
+        return { judged: priced.length, breaches: breachesOf(priced) };
+      },
+    };
+  },
+});
+
+function pricesOf(came: readonly Subject[]): readonly Priced[] {
+  const mixed = new Set(came.map(({ endpoint }) => endpoint)).size > 1;
+  return came.flatMap((x) => {
+    const amounts = amountsOf(x);
+    if (!amounts) return [];
+    const net = amounts.netValue ?? amounts.shippingCost;
+    if (!mixed) return [{ x, amounts }];
+    return net === undefined ? [] : [{ x, amounts: { netValue: net } }];
+  });
+}
+
+/** Each answer is held against the first for `same`, against all before it for `different`. */
+function breachesOf(priced: readonly Priced[]): readonly Breach[] {
+  return priced.flatMap((one, i) => {
+    const compare = one.x.expect?.compare;
+    const before = compare === 'same' ? priced.slice(0, Math.min(i, 1)) : priced.slice(0, i);
+    const wrong = before.find(
+      (other) => sameAmounts(one.amounts, other.amounts) !== (compare === 'same'),
+    );
+    return wrong ? [breachOf(one, wrong, compare === 'same')] : [];
+  });
+}
+
+function breachOf(one: Priced, other: Priced, same: boolean): Breach {
+  const [here, there] = [amountsInWords(one.amounts), amountsInWords(other.amounts)];
+  return {
+    message: same
+      ? `'${one.x.step}' gets ${here}, and '${other.x.step}' ${there}; the scenario expects the same.`
+      : `'${one.x.step}' and '${other.x.step}' both get ${here}; the scenario expects them to differ.`,
+    expected: same ? there : `other amounts than ${there}`,
+    actual: here,
+    exchanges: [one.x.id, other.x.id],
+  };
+}

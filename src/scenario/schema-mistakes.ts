@@ -1,0 +1,134 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { aKindOf, readSchema } from '../contract/schema.ts';
+import { UsageError } from '../model/errors.ts';
+import type { Json } from '../model/json.ts';
+import { escapeToken, tokensOf, valueAt } from '../standards/json-pointer.ts';
+import { nearest, oneOf, unknown } from './nearest.ts';
+import type { Source } from './source.ts';
+
+/** One way in which a value does not keep a schema of ours. */
+export interface SchemaMistake {
+  readonly at: string;
+  /** Whether the key is meant rather than its value. */
+  readonly key: boolean;
+  readonly message: string;
+  readonly keyword: string;
+}
+
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false, validateFormats: false });
+const compiled = new Map<string, ValidateFunction>();
+
+/** Every mistake of `value` against `schemas/<name>.schema.json`, in words. */
+export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
+  let validate = compiled.get(name);
+  if (!validate) {
+    validate = ajv.compile(readSchema(name));
+    compiled.set(name, validate);
+  }
+  if (validate(value)) return [];
+  return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
+}
+
+/** Throws a UsageError for the mistake that stands first in the file. */
+export function assertSchema(name: string, source: Source): void {
+  const placed = schemaMistakes(name, source.value).map(({ at, key, message, keyword }) => {
+    const place = key ? source.keyPlace(at) : source.place(at);
+    return { message, place, missing: keyword === 'required' };
+  });
+  // A key that is missing is often one that is mistyped further down.
+  const [first] = placed.toSorted(
+    (a, b) =>
+      Number(a.missing) - Number(b.missing) ||
+      a.place.line - b.place.line ||
+      a.place.column - b.place.column,
+  );
+  if (first) throw new UsageError(first.message, first.place);
+}
+
+type Words = (error: ErrorObject, name: string) => string;
+
+const words: { readonly [keyword: string]: Words } = {
+  type: ({ data, params }, name) =>
+    `${name} is ${aKindOf(data as Json)}; ${dueKind(params['type'] as string | readonly string[])} is due${quoting(data, params['type'])}`,
+  enum: ({ data, params }, name) => noneOf(data as Json, params['allowedValues'] as Json[], name),
+  const: ({ params, data }, name) =>
+    `${name} is ${shown(data as Json)}; ${shown(params['allowedValue'] as Json)} is due`,
+  minLength: (_, name) => `${name} is empty`,
+  minItems: (_, name) => `${name} is an empty list`,
+  minProperties: ({ parentSchema }, name) =>
+    `${name} is empty; it may hold ${oneOf(propertiesOf(parentSchema))}`,
+  maxProperties: ({ params, parentSchema }, name) =>
+    `${name} holds more than ${params['limit']} of ${propertiesOf(parentSchema).join(', ')}`,
+  minimum: ({ data, params }, name) => `${name} is ${data}; the least is ${params['limit']}`,
+  maximum: ({ data, params }, name) => `${name} is ${data}; the most is ${params['limit']}`,
+  exclusiveMinimum: ({ data, params }, name) =>
+    `${name} is ${data}; more than ${params['limit']} is due`,
+  pattern: ({ data, parentSchema }, name) =>
+    `${name} is ${shown(data as Json)}; due: ${parentSchema?.['description']}`,
+};
+
+/** An error of ajv in words; none for one that others have told. */
+export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
+  const { keyword, instancePath, params, parentSchema } = error;
+  // The branch that was taken has told its own errors.
+  if (keyword === 'if') return [];
+  if (keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty']);
+    const at = `${instancePath}/${escapeToken(key)}`;
+    return [{ at, key: true, keyword, message: unknown('key', key, propertiesOf(parentSchema)) }];
+  }
+  if (keyword === 'required') {
+    const key = String(params['missingProperty']);
+    const given = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
+    // A mistyped key is told as such, and not as a missing one besides.
+    if (given.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
+    return [{ at: instancePath, key: false, keyword, message: `the key '${key}' is missing` }];
+  }
+  const name = nameOf(instancePath);
+  const message = words[keyword]?.(error, name) ?? `${name} ${error.message}`;
+  return [{ at: instancePath, key: false, keyword, message }];
+}
+
+const isUnknown = (key: string, schema: ErrorObject['parentSchema']) =>
+  schema?.['additionalProperties'] === false && !propertiesOf(schema).includes(key);
+
+const propertiesOf = (schema: ErrorObject['parentSchema']): readonly string[] =>
+  Object.keys((schema?.['properties'] as object | undefined) ?? {});
+
+/** `quantity of products/0` reads worse than the pointer's own last names. */
+function nameOf(at: string): string {
+  const tokens = tokensOf(at) ?? [];
+  const last = tokens.at(-1);
+  if (last === undefined) return 'the file';
+  return /^\d+$/.test(last) ? `${tokens.at(-2)} ${Number(last) + 1}` : last;
+}
+
+/** YAML reads 0123 and true as no texts. */
+const quoting = (data: unknown, due: unknown) =>
+  due === 'string' && ['number', 'boolean'].includes(typeof data) ? ', in quotes' : '';
+
+const dueKinds: { readonly [type: string]: string } = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+const dueKind = (types: string | readonly string[]) =>
+  oneOf([types].flat().map((type) => dueKinds[type] ?? type));
+
+function noneOf(value: Json, allowed: readonly Json[], name: string): string {
+  const texts = allowed.map(String);
+  const near = typeof value === 'string' ? nearest(value, texts) : undefined;
+  const hint = near === undefined ? '' : `; the nearest is '${near}'`;
+  return `${name} is ${shown(value)}; it may be ${oneOf(texts)}${hint}`;
+}
+
+const shown = (value: Json): string => {
+  const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+};

@@ -1,0 +1,149 @@
+/** A request to be written as a command. Secrets stand in it as `$NAME`, by the names in `variables`. */
+export interface CurlRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { readonly [name: string]: string };
+  readonly body?: string | undefined;
+  readonly maxTimeSeconds?: number | undefined;
+  /** Names of environment variables that the shell is to fill in: `GREENLIGHT_TOKEN`. */
+  readonly variables: readonly string[];
+}
+
+/** Headers that curl makes itself; sending the recorded ones would contradict it. */
+const ownHeaders = new Set(['content-length', 'connection', 'transfer-encoding', 'host']);
+
+/**
+ * The request as one command for a POSIX shell (IEEE 1003.1, 2.2 Quoting), an argument or an option
+ * with its value a line, lines parted by ` \` and two spaces of indent. GET with a query uses
+ * `--get --data-urlencode`, GET with a body `-X GET --data`.
+ */
+export function curl(request: CurlRequest): string {
+  const { body, maxTimeSeconds } = request;
+  const method = request.method.toUpperCase();
+  const quoted = (text: string) => word(text, request.variables);
+  const query = method === 'GET' && body === undefined ? queryOf(request.url) : undefined;
+  const url = query ? query.base : request.url;
+  const first = ['curl -sS'];
+  // curl reads [1-3] and {a,b} in a URL as lists; brackets round an IPv6 address it knows.
+  if (/[[\]{}]/.test(url.replace(/^\w+:\/\/\[[0-9a-f:.]+\]/i, ''))) first.push('--globoff');
+  if (maxTimeSeconds !== undefined) first.push(`--max-time ${maxTimeSeconds}`);
+  if (query) first.push('--get');
+  else if (body === undefined ? method !== 'GET' : method !== 'POST')
+    first.push(`-X ${quoted(method)}`);
+  const { headers, compressed } = headerArguments(request);
+  if (compressed) first.push('--compressed');
+  const address = method === 'GET' ? quotedAlways(url, request.variables) : quoted(url);
+  return [
+    first.join(' '),
+    address,
+    ...headers.map((header) => `-H ${quotedAlways(header, request.variables)}`),
+    ...(query?.pairs ?? []).map(
+      (pair) => `--data-urlencode ${quotedAlways(pair, request.variables)}`,
+    ),
+    ...(body === undefined ? [] : [dataArgument(body, request.variables)]),
+  ].join(' \\\n  ');
+}
+
+function headerArguments({ headers, body }: CurlRequest): {
+  readonly headers: readonly string[];
+  readonly compressed: boolean;
+} {
+  const named = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), name, value] as const,
+  );
+  const kept = named.filter(([key]) => !ownHeaders.has(key) && key !== 'accept-encoding');
+  const lines = kept.map(([, name, value]) => (value === '' ? `${name};` : `${name}: ${value}`));
+  // Without this curl calls every body a form.
+  const bare = body !== undefined && !kept.some(([key]) => key === 'content-type');
+  return {
+    headers: bare ? [...lines, 'content-type:'] : lines,
+    compressed: named.some(([key]) => key === 'accept-encoding'),
+  };
+}
+
+/** A body at its full text: `--data` would read a file at `@`. */
+const dataArgument = (body: string, variables: readonly string[]): string =>
+  `${body.startsWith('@') ? '--data-raw' : '--data'} ${singleQuoted(body, variables)}`;
+
+/** The pairs of a query in plain text, unless curl would not send back the same ones. */
+function queryOf(
+  url: string,
+): { readonly base: string; readonly pairs: readonly string[] } | undefined {
+  const at = url.indexOf('?');
+  // A plus may mean a space or itself; a fragment is never sent.
+  if (at < 0 || /[+#]/.test(url.slice(at))) return undefined;
+  const pairs: string[] = [];
+  for (const part of url.slice(at + 1).split('&')) {
+    const [, name, value] = /^([\w.~-]+)=(.*)$/s.exec(part) ?? [];
+    const text = value === undefined ? undefined : decoded(value);
+    if (name === undefined || text === undefined) return undefined;
+    pairs.push(`${name}=${text}`);
+  }
+  return { base: url.slice(0, at), pairs };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(text);
+    // Anything else is safer in the URL, where it stays percent-encoded.
+    return /^[ -~]*$/.test(plain) ? plain : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A word of the shell, bare where nothing in it means anything to it. */
+function word(text: string, variables: readonly string[]): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : quotedAlways(text, variables);
+}
+
+/** Double quotes round a text with a variable, single quotes round any other. */
+function quotedAlways(text: string, variables: readonly string[]): string {
+  const pieces = split(text, variables);
+  return pieces.some(({ variable }) => variable) ? doubleQuoted(pieces) : singleQuoted(text, []);
+}
+
+interface Piece {
+  readonly text: string;
+  /** The text is the name of a variable. */
+  readonly variable: boolean;
+}
+
+/** Parts a text at `$NAME` and `${NAME}` of the given names, the longest name first. */
+function split(text: string, variables: readonly string[]): readonly Piece[] {
+  const names = [...variables]
+    .filter((name) => /^[A-Za-z_]\w*$/.test(name))
+    .sort((a, b) => b.length - a.length);
+  if (names.length === 0) return [{ text, variable: false }];
+  const pattern = new RegExp(`\\$(?:\\{(${names.join('|')})\\}|(${names.join('|')}))`, 'g');
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const found of text.matchAll(pattern)) {
+    pieces.push({ text: text.slice(from, found.index), variable: false });
+    pieces.push({ text: found[1] ?? found[2] ?? '', variable: true });
+    from = found.index + found[0].length;
+  }
+  pieces.push({ text: text.slice(from), variable: false });
+  return pieces.filter((piece) => piece.text !== '');
+}
+
+/** Single quotes keep everything but a single quote; a variable stands between in double ones. */
+function singleQuoted(text: string, variables: readonly string[]): string {
+  const pieces = split(text, variables);
+  if (pieces.length === 0) return "''";
+  return pieces
+    .map((piece) =>
+      piece.variable ? `"$${piece.text}"` : `'${piece.text.replaceAll("'", `'\\''`)}'`,
+    )
+    .join('');
+}
+
+/** An exclamation mark calls the history of an interactive shell even here, so it leaves the quotes. */
+function doubleQuoted(pieces: readonly Piece[]): string {
+  const inner = pieces.map(({ text, variable }, index) => {
+    if (!variable) return text.replace(/["\\`$]/g, '\\$&').replace(/!+/g, `"'$&'"`);
+    const follows = pieces[index + 1]?.text ?? '';
+    return /^\w/.test(follows) ? `\${${text}}` : `$${text}`;
+  });
+  return `"${inner.join('')}"`;
+}

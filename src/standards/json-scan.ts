@@ -1,0 +1,127 @@
+import { lostInDouble } from './json-number.ts';
+import { numberAt, seen, spaceAt, stringAt, wordAt } from './json-tokens.ts';
+
+interface ScanTrouble {
+  readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';
+  /** Index of a UTF-16 unit. */
+  readonly index: number;
+  /** JSON Pointer. */
+  readonly at?: string;
+  readonly detail: string;
+}
+
+export interface Scanned {
+  /** In the order of the text. */
+  readonly troubles: readonly ScanTrouble[];
+  /** Reading stopped before the end: the last trouble says why. */
+  readonly stopped: boolean;
+}
+
+/** A list or an object that is not closed yet. */
+interface Frame {
+  readonly closer: ']' | '}';
+  /** Members so far; true once a second one of the name has been told. */
+  readonly names: Map<string, boolean>;
+  /** The member or the element that is being read. */
+  name: string;
+  index: number;
+}
+
+/** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
+type Due = 'value' | 'first' | 'name' | 'separator';
+
+const mostTroubles = 100;
+
+/** Walks a text by the grammar of RFC 8259, without recursion, in one pass. */
+export function scanJson(text: string, maxDepth: number): Scanned {
+  const troubles: ScanTrouble[] = [];
+  const frames: Frame[] = [];
+  const note = (trouble: ScanTrouble) => {
+    if (troubles.length < mostTroubles) troubles.push(trouble);
+  };
+  const stop = (kind: 'not-json' | 'too-deep', index: number, detail: string): Scanned => ({
+    troubles: [...troubles, { kind, index, detail }],
+    stopped: true,
+  });
+  let due: Due = 'value';
+  let i = 0;
+  for (;;) {
+    i = spaceAt(text, i);
+    const frame = frames.at(-1);
+    const sign = text[i];
+    if (due === 'separator') {
+      if (!frame) break;
+      if (sign === ',') {
+        frame.index += 1;
+        due = frame.closer === '}' ? 'name' : 'value';
+      } else if (sign === frame.closer) {
+        frames.pop();
+      } else {
+        return stop('not-json', i, expected(`a comma or ${frame.closer} is expected`, text, i));
+      }
+      i += 1;
+    } else if (due === 'first' && frame && sign === frame.closer) {
+      frames.pop();
+      i += 1;
+      due = 'separator';
+    } else if (frame?.closer === '}' && due !== 'value') {
+      if (sign !== '"') {
+        return stop('not-json', i, expected('a name in double quotes is expected', text, i));
+      }
+      const end = stringAt(text, i);
+      if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
+      frame.name = nameOf(text, i, end);
+      const told = frame.names.get(frame.name);
+      if (told === false) {
+        const detail = `${frame.name} stands twice in one object`;
+        note({ kind: 'duplicate-member', index: i, at: pointer(frames), detail });
+      }
+      frame.names.set(frame.name, told !== undefined);
+      i = spaceAt(text, end);
+      if (text[i] !== ':') return stop('not-json', i, expected('a colon is expected', text, i));
+      i += 1;
+      due = 'value';
+    } else if (sign === '{' || sign === '[') {
+      if (frames.length >= maxDepth) {
+        return stop('too-deep', i, `lists and objects are nested more than ${maxDepth} deep`);
+      }
+      frames.push({ closer: sign === '{' ? '}' : ']', names: new Map(), name: '', index: 0 });
+      i += 1;
+      due = 'first';
+    } else {
+      const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
+      const end = sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
+      if (end === undefined) {
+        return stop('not-json', i, expected('a value is expected', text, i));
+      }
+      if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
+      if (numeric) {
+        const detail = lostInDouble(text.slice(i, end));
+        if (detail) note({ kind: 'number-precision', index: i, at: pointer(frames), detail });
+      }
+      i = end;
+      due = 'separator';
+    }
+  }
+  if (i < text.length) return stop('not-json', i, `${seen(text, i)} follows after the value`);
+  return { troubles, stopped: false };
+}
+
+function nameOf(text: string, from: number, to: number): string {
+  const name = text.slice(from + 1, to - 1);
+  return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
+}
+
+const expected = (what: string, text: string, index: number) =>
+  index < text.length
+    ? `${what} and ${seen(text, index)} came`
+    : text.length === 0
+      ? 'the text is empty'
+      : `the text ends where ${what.replace(' is expected', '')} is due`;
+
+const pointer = (frames: readonly Frame[]) =>
+  frames
+    .map(({ closer, name, index }) =>
+      closer === ']' ? `/${index}` : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    )
+    .join('');

@@ -1,0 +1,92 @@
+/** Where a token cannot be read on, and why. */
+export interface Broken {
+  readonly index: number;
+  readonly detail: string;
+}
+
+/** The index after white space (RFC 8259, section 2). */
+export function spaceAt(text: string, from: number): number {
+  let i = from;
+  for (;;) {
+    const code = text.charCodeAt(i);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return i;
+    i += 1;
+  }
+}
+
+/** The index after `true`, `false` or `null`; undefined where none of them stands. */
+export function wordAt(text: string, from: number): number | undefined {
+  for (const word of ['true', 'false', 'null']) {
+    if (text.startsWith(word, from)) return from + word.length;
+  }
+  return undefined;
+}
+
+/** The index after a string that begins at `from` (RFC 8259, section 7). */
+export function stringAt(text: string, from: number): number | Broken {
+  for (let i = from + 1; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) return i + 1;
+    if (code < 0x20) {
+      return { index: i, detail: `${seen(text, i)} stands unescaped inside a string` };
+    }
+    if (code === 0x5c) {
+      const length = escapeAt(text, i);
+      if (length === 0) {
+        if (i + 1 >= text.length) break;
+        return { index: i, detail: `${quoted(text.slice(i, i + 2))} is no escape of JSON` };
+      }
+      i += length - 1;
+    }
+  }
+  return { index: text.length, detail: 'the text ends inside a string' };
+}
+
+/** The length of the escape at `from`; 0 when it is none. */
+function escapeAt(text: string, from: number): number {
+  const sign = text[from + 1];
+  if (sign === 'u') return /^[0-9a-fA-F]{4}$/.test(text.slice(from + 2, from + 6)) ? 6 : 0;
+  return sign !== undefined && '"\\/bfnrt'.includes(sign) ? 2 : 0;
+}
+
+const number = /-?(?:0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+
+/** The index after a number that begins at `from` with a digit or a minus (RFC 8259, section 6). */
+export function numberAt(text: string, from: number): number | Broken {
+  number.lastIndex = from;
+  const found = number.exec(text);
+  if (!found) {
+    const next = from + 1;
+    if (next >= text.length) return { index: next, detail: 'the text ends inside a number' };
+    return { index: next, detail: `a digit is expected after - and ${seen(text, next)} came` };
+  }
+  const end = number.lastIndex;
+  const next = text[end];
+  const [, fraction, power] = found;
+  if (next !== undefined && next >= '0' && next <= '9') {
+    return { index: from, detail: 'a number begins with a 0 that is not its only digit' };
+  }
+  const point = next === '.' && fraction === undefined && power === undefined;
+  const letter = (next === 'e' || next === 'E') && power === undefined;
+  if (!point && !letter) return end;
+  return end + 1 >= text.length
+    ? { index: end + 1, detail: 'the text ends inside a number' }
+    : {
+        index: end + 1,
+        detail: `a digit is expected after ${next} and ${seen(text, end + 1)} came`,
+      };
+}
+
+/** What stands at an index, for a person: a word whole, a sign that cannot be seen by its number. */
+export function seen(text: string, index: number): string {
+  const word = /[\p{L}_$][\p{L}\p{N}_$]{0,19}/uy;
+  word.lastIndex = index;
+  const sign = word.exec(text)?.[0] ?? String.fromCodePoint(text.codePointAt(index) ?? 0);
+  return quoted(sign);
+}
+
+function quoted(sign: string): string {
+  if (!/[\p{C}\p{Z}]/u.test(sign)) return `\`${sign}\``;
+  const code = sign.codePointAt(sign.length > 1 && sign.startsWith('\\') ? 1 : 0) ?? 0;
+  return `the sign U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}

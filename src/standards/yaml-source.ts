@@ -1,0 +1,210 @@
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml';
+import { escapeToken } from './json-pointer.ts';
+
+/** Line and column from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface YamlMistake extends Position {
+  /** What is wrong, without a full stop. */
+  readonly message: string;
+}
+
+export interface YamlSource {
+  /** A JSON value: what YAML 1.2 (core schema) can write and JSON cannot is a mistake. */
+  readonly value: unknown;
+  /** Where the value at a JSON Pointer begins. */
+  place(pointer: string): Position;
+  /** Where the key of the member at a JSON Pointer stands; an element's own place. */
+  keyPlace(pointer: string): Position;
+}
+
+export type YamlRead =
+  | { readonly state: 'read'; readonly source: YamlSource }
+  | { readonly state: 'mistaken'; readonly mistakes: readonly [YamlMistake, ...YamlMistake[]] };
+
+/** Aliases are written out so often in one file, and no more. */
+const mostAliases = 100;
+/** Values that aliases bring in. */
+const mostCopies = 10_000;
+const deepest = 64;
+
+/** Ends the reading at the first value that cannot be taken. */
+class Unreadable extends Error {
+  readonly node: Node | undefined;
+  constructor(message: string, node?: Node) {
+    super(message);
+    this.node = node;
+  }
+}
+
+interface Reading {
+  readonly lines: LineCounter;
+  readonly places: Map<string, Position>;
+  readonly keys: Map<string, Position>;
+  readonly resolve: (alias: Alias) => Node | undefined;
+  aliases: number;
+  copies: number;
+}
+
+/** Reads one YAML 1.2 document (JSON is one too) with the place of every value. Never throws. */
+export function readYaml(text: string): YamlRead {
+  const lines = new LineCounter();
+  if (isTooDeep(text)) return mistaken('the nesting is too deep', { line: 1, column: 1 });
+  const documents = parseAllDocuments(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    // Ours is told with the key's own place, and is linear.
+    uniqueKeys: false,
+  });
+  if (!Array.isArray(documents) || documents.length === 0) {
+    return mistaken('the file is empty', { line: 1, column: 1 });
+  }
+  const [document, second] = documents;
+  const troubles = documents.flatMap((each) => [...each.errors, ...each.warnings]);
+  const [first, ...rest] = troubles.map((error) => inWords(error, text, lines));
+  if (first) return { state: 'mistaken', mistakes: [first, ...rest] };
+  if (second) {
+    return mistaken('a second document begins here; one file holds one', at(second, lines));
+  }
+  if (!document?.contents) return mistaken('the file is empty', { line: 1, column: 1 });
+  const reading: Reading = {
+    lines,
+    places: new Map(),
+    keys: new Map(),
+    resolve: (alias) => alias.resolve(document),
+    aliases: 0,
+    copies: 0,
+  };
+  try {
+    const value = read(reading, document.contents, '', 0);
+    const place = (pointer: string) => nearest(reading.places, pointer);
+    const keyPlace = (pointer: string) => reading.keys.get(pointer) ?? place(pointer);
+    return { state: 'read', source: { value, place, keyPlace } };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return mistaken(error.message, positionOf(lines, error.node?.range?.[0]));
+  }
+}
+
+/** The parser calls itself for each level, and a full stack can end the process: told before it begins. */
+function isTooDeep(text: string): boolean {
+  if (/^[ \t?-]{200}/m.test(text)) return true;
+  let depth = 0;
+  for (const [mark] of text.matchAll(/[[\]{}]/g)) {
+    depth = mark === '[' || mark === '{' ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > 100) return true;
+  }
+  return false;
+}
+
+function read(reading: Reading, node: Node, pointer: string, depth: number): unknown {
+  if (depth > deepest) throw new Unreadable('the nesting is too deep', node);
+  if (!reading.places.has(pointer)) {
+    reading.places.set(pointer, positionOf(reading.lines, node.range?.[0]));
+  }
+  if (isAlias(node)) return readAlias(reading, node, pointer, depth);
+  if (reading.aliases > 0) reading.copies += 1;
+  if (isMap(node)) return readMap(reading, node, pointer, depth);
+  if (isSeq(node)) {
+    return node.items.map((item, i) => read(reading, item as Node, `${pointer}/${i}`, depth + 1));
+  }
+  if (isScalar(node)) return readScalar(node.value, node);
+  throw new Unreadable('this cannot be read as JSON', node);
+}
+
+function readAlias(reading: Reading, alias: Alias, pointer: string, depth: number): unknown {
+  reading.aliases += 1;
+  if (reading.aliases > mostAliases || reading.copies > mostCopies) {
+    throw new Unreadable(`aliases (*${alias.source}) write out too much`, alias);
+  }
+  const meant = reading.resolve(alias);
+  if (!meant) throw new Unreadable(`the alias *${alias.source} has no anchor`, alias);
+  return read(reading, meant, pointer, depth + 1);
+}
+
+function readScalar(value: unknown, node: Node): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new Unreadable('.inf and .nan are no numbers of JSON', node);
+  }
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value;
+  throw new Unreadable('this tag cannot be read as JSON', node);
+}
+
+function readMap(reading: Reading, map: YAMLMap, pointer: string, depth: number): unknown {
+  const names = new Set<string>();
+  const members = map.items.map((pair): readonly [string, unknown] => {
+    const { key, value } = pair as Pair<Node, Node | null>;
+    const name = keyOf(key);
+    if (names.has(name)) throw new Unreadable(`the key '${name}' stands here twice`, key);
+    names.add(name);
+    const at = `${pointer}/${escapeToken(name)}`;
+    if (!reading.keys.has(at)) {
+      reading.keys.set(at, positionOf(reading.lines, key.range?.[0]));
+    }
+    if (!value) reading.places.set(at, positionOf(reading.lines, key.range?.[0]));
+    return [name, value ? read(reading, value, at, depth + 1) : null];
+  });
+  return Object.fromEntries(members);
+}
+
+/** The text of a key as it was written: `1:` is the member "1", `null:` the member "null". */
+function keyOf(key: Node): string {
+  if (!isScalar(key)) throw new Unreadable('a key is a text', key);
+  if (key.value === '<<' && key.type === 'PLAIN') {
+    throw new Unreadable('merge keys (<<) are not read; write the keys out', key);
+  }
+  return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+}
+
+/** The place of a pointer, or of what holds it. */
+function nearest(places: ReadonlyMap<string, Position>, pointer: string): Position {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const place = places.get(at);
+    if (place) return place;
+    if (at === '') return { line: 1, column: 1 };
+  }
+}
+
+function positionOf(lines: LineCounter, offset: number | undefined): Position {
+  const { line, col } = lines.linePos(offset ?? 0);
+  return { line: Math.max(1, line), column: Math.max(1, col) };
+}
+
+const at = (document: { readonly range?: readonly number[] | null }, lines: LineCounter) =>
+  positionOf(lines, document.range?.[0]);
+
+const mistaken = (message: string, position: Position): YamlRead => ({
+  state: 'mistaken',
+  mistakes: [{ message, ...position }],
+});
+
+const words: { readonly [code: string]: string } = {
+  TAB_AS_INDENT: 'a tab is used to indent; YAML asks for spaces',
+  TAG_RESOLVE_FAILED: 'this tag cannot be read as JSON',
+};
+
+function inWords(error: YAMLError, text: string, lines: LineCounter): YamlMistake {
+  const position = positionOf(lines, error.pos[0]);
+  const message = words[error.code];
+  if (message) return { message, ...position };
+  if (text[error.pos[0]] === '{' && text[error.pos[0] - 1] === '$') {
+    return { message: 'a text with $ and braces needs quotes here', ...position };
+  }
+  const said = error.message.split('\n')[0] ?? error.message;
+  return { message: `this is not YAML: ${said}`, ...position };
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { docsPages } from '../../src/cli/docs-pages.ts';
+import { faults } from '../../src/reference-client/faults.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const pages = docsPages(faults);
+const paths = new Set(pages.map(({ path }) => path));
+
+const read = (path: string) => {
+  try {
+    return readFileSync(`${root}${path}`, 'utf8');
+  } catch {
+    return 'no such page';
+  }
+};
+
+describe('the pages that are written from the catalogue', () => {
+  test.each(pages)('$path is fresh (else: npm run docs)', ({ path, text }) => {
+    expect(read(path)).toBe(text);
+  });
+
+  test('no page stands for a rule that is gone', () => {
+    const there = readdirSync(`${root}docs/rules`, { recursive: true, encoding: 'utf8' })
+      .map((name) => `docs/rules/${name.replaceAll('\\', '/')}`)
+      .filter((name) => name.endsWith('.md'));
+    expect(there.filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  test('every link between them leads to a page, and to a place on it', () => {
+    const broken = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\(([^)]+)\)/g)]
+        .map(([, link = '']) => new URL(link, `file:///${path}`))
+        .filter(({ pathname, hash }) => {
+          const page = pages.find((each) => `/${each.path}` === pathname);
+          return !page || (hash !== '' && !page.text.includes(`<a id="${hash.slice(1)}">`));
+        })
+        .map(({ pathname, hash }) => `${path}: ${pathname}${hash}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('an example shows the answer and what the service does with it', () => {
+    const page = pages.find(({ path }) => path.endsWith('delivery-price/net-value-missing.md'));
+    expect(page?.text).toContain(
+      [
+        '```text',
+        '200 application/json',
+        '{ "transportationCost": 4200, "netTaxedValue": 4998 }',
+        '```',
+        '',
+        '| the service | |',
+        '|---|---|',
+        '| decision | quoted |',
+        '| buyer saw | 4 998 |',
+        '| stored | 0; 4 200 is due |',
+        '| advances | yes |',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { noQuotes } from './answers/no-quotes.ts';
+import { quotes } from './answers/quotes.ts';
+import { rejections } from './answers/rejections.ts';
+import { exchangeOf, fired, type Row } from './answers/row.ts';
+import { shippingCosts } from './answers/shipping-costs.ts';
+
+/** An answer to the exact list of rules that fire, one defect one finding, and the exact outcome. */
+const tables: readonly (readonly [string, readonly Row[]])[] = [
+  ['a 200 with a cost', quotes],
+  ['no cost, no 4xx, and orders declared unquotable', noQuotes],
+  ['a 4xx', rejections],
+];
+
+describe.each(tables)('delivery-price: %s', (_, rows) => {
+  test.each(rows)('%s', (_why, came, expected, outcome) => {
+    const exchange = exchangeOf(came, 'delivery-price');
+    expect(fired(exchange)).toEqual([...expected].toSorted());
+    expect(exchange.outcome).toEqual(outcome);
+  });
+});
+
+describe('shipping-cost', () => {
+  test.each(shippingCosts)('%s', (_why, came, expected) => {
+    expect(fired(exchangeOf(came, 'shipping-cost'))).toEqual(expected);
+  });
+});

@@ -1,0 +1,135 @@
+import { rules } from '../../../src/contract/catalogue.ts';
+import { deliveryPrice } from '../../../src/contract/delivery-price/endpoint.ts';
+import { shippingCost } from '../../../src/contract/shipping-cost/endpoint.ts';
+import { subjectOf } from '../../../src/contract/subject.ts';
+import { textBody } from '../../../src/driver/text-body.ts';
+import { silencedBy } from '../../../src/engine/instead.ts';
+import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
+import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
+import type { ExchangeRule } from '../../../src/model/rule.ts';
+
+/** An answer as it comes from the wire. */
+export interface Came {
+  /** Default 200. */
+  readonly status?: number;
+  /** Default application/json; '' for none. */
+  readonly type?: string;
+  /** Bytes, or text as it is sent. */
+  readonly body: string | Buffer;
+  /** Default quotable. */
+  readonly situation?: 'quotable' | 'unquotable' | 'any';
+  /** What the driver met on the way. */
+  readonly met?: readonly Trouble[];
+  /** Anything else. */
+  readonly exchange?: Partial<Exchange>;
+}
+
+/** Why, the answer, the rules that fire (`?` behind one that gives a warning only here), the outcome. */
+export type Row = readonly [why: string, came: Came, fired: readonly string[], outcome: Outcome];
+
+export function exchangeOf(came: Came, id: 'delivery-price' | 'shipping-cost'): Exchange {
+  const endpoint = id === 'delivery-price' ? deliveryPrice : shippingCost;
+  const type = came.type ?? 'application/json';
+  const bytes = Buffer.from(came.body);
+  const exchange: Exchange = {
+    id: 'e1',
+    scenario: 'table',
+    step: 'over the maximum weight',
+    endpoint: id,
+    situation: came.situation ?? 'quotable',
+    token: 'configured',
+    inFlight: 1,
+    source: 'declared',
+    startedAt: '2026-01-05T12:00:00.000Z',
+    durationMs: 120,
+    timings: {},
+    limits: endpoint.limits,
+    answer: {
+      kind: 'response',
+      status: came.status ?? 200,
+      headers: type === '' ? {} : { 'content-type': type },
+      bytes: bytes.length,
+      body: textBody(bytes, type === '' ? undefined : type, came.met ?? []),
+    },
+    ...came.exchange,
+  };
+  return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
+}
+
+const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.over === 'exchange');
+const silenced = silencedBy(rules);
+
+/** The ids of the rules of this endpoint that fire, one defect one finding, without the namespace. */
+export function fired(exchange: Exchange): readonly string[] {
+  const x = subjectOf(exchange);
+  const hits = exchangeRules.flatMap((rule) => {
+    const found = rule.applies(x) ? [rule.judge(x) ?? []].flat() : [];
+    return found.length > 0 ? [{ rule, found }] : [];
+  });
+  const stands = (id: string): boolean =>
+    !hits.some(({ rule }) => silenced.get(rule.id)?.has(id) && stands(rule.id));
+  return hits
+    .filter(({ rule }) => rule.id.startsWith(`${exchange.endpoint}/`) && stands(rule.id))
+    .map(({ rule, found }) => {
+      const lowered = found.every(
+        ({ severity = rule.severity }) => rule.severity === 'error' && severity !== 'error',
+      );
+      return `${rule.id.slice(exchange.endpoint.length + 1)}${lowered ? '?' : ''}`;
+    })
+    .toSorted();
+}
+
+export const json = (value: unknown): string => JSON.stringify(value);
+
+export const quote = (net: number, taxed: number, more: object = {}): string =>
+  json({ transportationCost: net, netValue: net, netTaxedValue: taxed, ...more });
+
+export const quoted = (
+  shown: Outcome['priceShown'],
+  stored: Outcome['storedOnOrder'],
+): Outcome => ({
+  decision: 'quoted',
+  buyerSees: null,
+  priceShown: shown,
+  storedOnOrder: stored,
+  orderAdvances: true,
+});
+
+export const noQuote: Outcome = {
+  decision: 'no-quote',
+  buyerSees: null,
+  priceShown: 'not stated',
+  storedOnOrder: 0,
+  orderAdvances: true,
+};
+
+export const rejected = (text: string, from: TextPlace | 'not stated' = 'message'): Outcome => ({
+  decision: 'rejected',
+  buyerSees: text,
+  priceShown: null,
+  storedOnOrder: null,
+  orderAdvances: false,
+  textReadFrom: from,
+});
+
+/** Rejected, and what the buyer sees the contract does not say. */
+export const unread = rejected('not stated', 'not stated');
+
+export const failure: Outcome = {
+  decision: 'infrastructure-failure',
+  buyerSees: 'a generic error that the buyer cannot resolve',
+  priceShown: null,
+  storedOnOrder: 'not stated',
+  orderAdvances: 'not stated',
+};
+
+const unstated = {
+  buyerSees: 'not stated',
+  priceShown: 'not stated',
+  storedOnOrder: 'not stated',
+  orderAdvances: 'not stated',
+} as const;
+
+export const notStated: Outcome = { decision: 'not-stated', ...unstated };
+
+export const cut: Outcome = { decision: 'cut-off', ...unstated };

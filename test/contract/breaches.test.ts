@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { rules } from '../../src/contract/catalogue.ts';
+import { subjectOf } from '../../src/contract/subject.ts';
+import type { Breach, ExchangeRule } from '../../src/model/rule.ts';
+import { type Came, exchangeOf, json, quote } from './answers/row.ts';
+
+function breaches(id: string, came: Came): readonly Breach[] {
+  const rule = rules.find(
+    (each): each is ExchangeRule => each.id === id && each.over === 'exchange',
+  );
+  if (!rule) throw new Error(`${id} is no rule that judges one exchange`);
+  const endpoint = id.startsWith('shipping-cost/') ? 'shipping-cost' : 'delivery-price';
+  const x = subjectOf(exchangeOf(came, endpoint));
+  expect(rule.applies(x)).toBe(true);
+  return [rule.judge(x) ?? []].flat();
+}
+
+/** What a person reads: message, place, expected, got. */
+const words: readonly (readonly [
+  id: string,
+  Came,
+  string,
+  string | undefined,
+  unknown,
+  unknown,
+])[] = [
+  [
+    'delivery-price/transportation-cost-missing',
+    { body: '{}' },
+    'transportationCost is absent.',
+    '/transportationCost',
+    'transportationCost is there',
+    'transportationCost is absent',
+  ],
+  [
+    'delivery-price/transportation-cost-missing',
+    { body: json({ transportation_cost: 1 }) },
+    'transportationCost is absent. transportation_cost is there, which the contract does not know.',
+    '/transportationCost',
+    'transportationCost is there',
+    'transportationCost is absent',
+  ],
+  [
+    'delivery-price/transportation-cost-missing',
+    { body: json({ result: { quotes: [{ transportationCost: 0 }] } }) },
+    'transportationCost is absent. result.quotes[0].transportationCost is there; the service looks at the top.',
+    '/transportationCost',
+    'transportationCost is there',
+    'transportationCost is absent',
+  ],
+  [
+    'delivery-price/transportation-cost-missing',
+    { body: '[]' },
+    'The answer is a list, so it has no transportationCost.',
+    '',
+    'an object with transportationCost',
+    'a list',
+  ],
+  [
+    'delivery-price/net-value-missing',
+    { body: json({ transportationCost: 4200, netValue: null, netTaxedValue: 4998 }) },
+    'netValue is null.',
+    '/netValue',
+    'netValue 4 200, equal to transportationCost',
+    'netValue is null',
+  ],
+  [
+    'delivery-price/net-value-missing',
+    { body: json({ transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 }) },
+    'netValue is absent. netvalue is there, which the contract does not know.',
+    '/netValue',
+    'netValue 4 200, equal to transportationCost',
+    'netValue is absent',
+  ],
+  [
+    'delivery-price/field-type',
+    { body: json({ transportationCost: '3500' }) },
+    'transportationCost is a text, not a number.',
+    '/transportationCost',
+    'transportationCost as a number',
+    '3500',
+  ],
+  [
+    'delivery-price/field-type',
+    { body: quote(1, 1, { taxesApplied: { value: '19%' } }) },
+    'taxesApplied.value is a text, not a number.',
+    '/taxesApplied/value',
+    'taxesApplied.value as a number',
+    '19%',
+  ],
+  [
+    'delivery-price/field-type',
+    { body: '{"transportationCost":1e400}' },
+    'transportationCost is a number too large to be held.',
+    '/transportationCost',
+    'transportationCost as a number',
+    'a number too large to be held',
+  ],
+  [
+    'delivery-price/net-value-mismatch',
+    { body: json({ transportationCost: 4200, netValue: 4998 }) },
+    'netValue is 4 998 and transportationCost is 4 200.',
+    '/netValue',
+    'netValue 4 200, equal to transportationCost',
+    'netValue 4 998',
+  ],
+  [
+    'delivery-price/negative-value',
+    { body: quote(10, -1234567.5) },
+    'netTaxedValue is -1 234 567.5.',
+    '/netTaxedValue',
+    'netTaxedValue 0 or more',
+    'netTaxedValue -1 234 567.5',
+  ],
+  [
+    'delivery-price/tax-arithmetic',
+    { body: quote(4200, 4200, { taxesApplied: { value: 0.19 } }) },
+    'netTaxedValue is 4 200; 4 200 with a tax of 0.19 is 4 998.',
+    '/netTaxedValue',
+    'netTaxedValue 4 998',
+    'netTaxedValue 4 200',
+  ],
+  [
+    'delivery-price/rejection-text-not-read',
+    { status: 422, body: json({ error: { texts: ['Sobrepeso'] } }) },
+    'The 422 has its reason under error.texts[0]. The service reads errors.message, then detail, then message.',
+    '/error/texts/0',
+    'the reason as errors.message, detail, message or plain text',
+    'Sobrepeso',
+  ],
+  [
+    'delivery-price/rejection-text-not-read',
+    { status: 422, body: json({ error: 'Validation', info: 'Fuera de cobertura' }) },
+    'The 422 has its reason under info. The service reads errors.message, then detail, then message.',
+    '/info',
+    'the reason as errors.message, detail, message or plain text',
+    'Fuera de cobertura',
+  ],
+  [
+    'delivery-price/rejection-without-text',
+    { status: 404, body: '' },
+    'The 404 has an empty body.',
+    '',
+    'the reason, as errors.message, detail, message or plain text',
+    'an empty body',
+  ],
+  [
+    'delivery-price/rejected-as-200',
+    { situation: 'unquotable', body: '{}' },
+    'The order declared unquotable (over the maximum weight) is answered 200 without a quote. The service stores shipping 0 and the order advances.',
+    '',
+    'a 4xx with the reason',
+    '200 without a quote',
+  ],
+  [
+    'delivery-price/covered-order-rejected',
+    { status: 422, body: json({ message: 'Sobre\u202epeso' }) },
+    'The order (over the maximum weight) is rejected with 422: Sobre\\u202epeso',
+    undefined,
+    'a quote',
+    'Sobre\u202epeso',
+  ],
+  [
+    'shipping-cost/cost-missing',
+    { body: json({ data: { shippingCost: 5 } }) },
+    'shippingCost is absent. data.shippingCost is there; the service looks at the top.',
+    '/shippingCost',
+    'shippingCost is there',
+    'shippingCost is absent',
+  ],
+  [
+    'shipping-cost/field-type',
+    { body: 'null' },
+    'The answer is null, not an object.',
+    '',
+    'an object with shippingCost',
+    'null',
+  ],
+];
+
+test.each(words)('%s on %o', (id, came, message, at, expected, actual) => {
+  const [breach, ...more] = breaches(id, came);
+  expect(more).toEqual([]);
+  expect(breach).toMatchObject({ message, expected, actual });
+  expect(breach?.at).toBe(at);
+});
+
+test('each field of another type, and each amount below 0, has its place', () => {
+  const texts = json({ transportationCost: '1', netValue: '1', taxesApplied: { code: 'A' } });
+  expect(breaches('delivery-price/field-type', { body: texts }).map(({ at }) => at)).toEqual([
+    '/transportationCost',
+    '/netValue',
+    '/taxesApplied/code',
+  ]);
+  const below = quote(-1, -2);
+  expect(breaches('delivery-price/negative-value', { body: below }).map(({ at }) => at)).toEqual([
+    '/transportationCost',
+    '/netValue',
+    '/netTaxedValue',
+  ]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../src/contract/catalogue.ts';
+import { clauses } from '../../src/contract/clauses.ts';
+import { observers } from '../../src/contract/observations.ts';
+import type { Clause } from '../../src/model/clause.ts';
+
+const clauseIds = clauses.map(({ id }) => id);
+const words = (text: string) => text.split(/\s+/).length;
+const judgedBy = ({ judgement }: Clause) => ('by' in judgement ? judgement.by : undefined);
+const ofContract = rules.filter(({ id }) => !id.startsWith('scenario/'));
+
+describe('clauses', () => {
+  test('have ids of their own, <section>.<name>', () => {
+    expect(clauseIds.filter((id, i) => clauseIds.indexOf(id) !== i)).toEqual([]);
+    expect(clauses.filter(({ id, section }) => !id.startsWith(`${section}.`))).toEqual([]);
+    expect(clauseIds.filter((id) => !/^[a-z-]+\.[a-z0-9-]+$/.test(id))).toEqual([]);
+  });
+
+  test('are judged by rules, not observable, or left open: exactly one of the three', () => {
+    const kinds = clauses.map(({ id, judgement }) => [id, Object.keys(judgement)] as const);
+    expect(kinds.filter(([, keys]) => keys.length !== 1)).toEqual([]);
+    expect(clauses.filter((clause) => judgedBy(clause)?.length === 0)).toEqual([]);
+  });
+
+  test('have a sentence, and a name of eight words at most', () => {
+    expect(clauses.filter(({ short }) => words(short) > 8 || short.endsWith('.'))).toEqual([]);
+    expect(clauses.filter(({ text }) => !text.endsWith('.'))).toEqual([]);
+    const long = clauses
+      .flatMap(({ text }) => text.split(/[.:;] /))
+      .filter((each) => words(each) > 25);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('clauses and rules name each other', () => {
+  test('each rule of the contract names clauses that exist', () => {
+    const unknown = ofContract.flatMap(({ id, clauses: named }) =>
+      named
+        .filter((clause) => !clauseIds.includes(clause))
+        .map((clause) => `${id} names ${clause}`),
+    );
+    expect(unknown, 'add the clause under src/contract/clauses/, or mend the rule').toEqual([]);
+    expect(ofContract.filter(({ clauses: named }) => named.length === 0)).toEqual([]);
+  });
+
+  test('each clause lists the rules that name it', () => {
+    const missing = ofContract.flatMap(({ id, clauses: named }) =>
+      clauses
+        .filter((clause) => named.includes(clause.id) && judgedBy(clause)?.includes(id) === false)
+        .map((clause) => `${clause.id}: add ${id}`),
+    );
+    expect(missing, 'add the rule to the clause in src/contract/clauses/').toEqual([]);
+  });
+
+  test('each rule names the clauses that list it', () => {
+    const missing = clauses.flatMap((clause) =>
+      (judgedBy(clause) ?? [])
+        .filter((id) => !rules.some((rule) => rule.id === id && rule.clauses.includes(clause.id)))
+        .map((id) => `${id}: add ${clause.id}`),
+    );
+    expect(missing, 'add the clause to the rule, or take the rule from the clause').toEqual([]);
+  });
+
+  test('a rule of severity error has a clause that is not left open', () => {
+    const doubtful = ofContract.filter(
+      ({ severity, clauses: named }) =>
+        severity === 'error' &&
+        !clauses.some((clause) => named.includes(clause.id) && judgedBy(clause)),
+    );
+    expect(doubtful.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+test('each clause that is left open is looked at, and nothing else', () => {
+  const open = clauses.filter(({ judgement }) => 'leftOpen' in judgement).map(({ id }) => id);
+  expect([...new Set(observers.map(({ clause }) => clause))].toSorted()).toEqual(open.toSorted());
+});

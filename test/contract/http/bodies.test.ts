@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/model/json.ts';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+import { atShippingCost, breachesOf, cost, http, judged, raw, run, trouble } from './judged.ts';
+
+const json = (contentType: string, body: Json, status = 200): AnswerExample => ({
+  status,
+  contentType,
+  body,
+});
+
+const plain = (contentType: string, text: string): AnswerExample => ({
+  status: 422,
+  situation: 'any',
+  contentType,
+  text,
+});
+
+describe('bodies', () => {
+  test.each<[string, AnswerExample, readonly string[]]>([
+    [
+      'an HTML page',
+      { text: '<html></html>', contentType: 'text/html' },
+      ['error http/not-json e1'],
+    ],
+    ['nothing', { text: '' }, ['error http/not-json e1']],
+    ['blanks', { text: ' \n' }, ['error http/not-json e1']],
+    [
+      'half an object',
+      raw({ text: '{"a":', trouble: [trouble('not-json', 5)] }),
+      ['error http/not-json e1'],
+    ],
+    [
+      'bytes that do not decompress',
+      raw({ text: '\u001f', trouble: [trouble('compression', 0)] }),
+      ['error http/not-json e1'],
+    ],
+    [
+      'shipping-cost as plain text',
+      { ...atShippingCost, text: 'free', contentType: 'text/plain' },
+      ['error http/not-json e1'],
+    ],
+    [
+      'a body beyond our cap',
+      raw({ text: '{"a', trouble: [trouble('too-large')] }),
+      ['warning http/too-large e1'],
+    ],
+    ['a body nested deeper than we read', raw({ text: '[[', trouble: [trouble('too-deep')] }), []],
+    [
+      'a byte-order mark',
+      raw({ json: {}, trouble: [trouble('byte-order-mark', 0)] }),
+      ['warning http/encoding e1'],
+    ],
+    [
+      'bytes that are not UTF-8',
+      raw({ json: {}, trouble: [trouble('encoding')] }),
+      ['warning http/encoding e1'],
+    ],
+    [
+      'two members of one name',
+      raw({ json: {}, trouble: [trouble('duplicate-member'), trouble('duplicate-member', 20)] }),
+      ['warning http/duplicate-member e1', 'warning http/duplicate-member e1'],
+    ],
+    ['a number beyond a double', raw({ json: {}, trouble: [trouble('number-precision')] }), []],
+    ['parameters of the type', json('Application/JSON; charset=UTF-8', {}), []],
+    ['a charset in quotes with a comma', json('application/json; x="a,b"', {}), []],
+    ['the type twice', json('application/json, application/json', {}), []],
+    [
+      'another type beside it',
+      json('application/json, text/html', {}),
+      ['error http/content-type e1'],
+    ],
+    ['no type', raw({ json: {}, headers: {} }), ['error http/content-type e1']],
+    ['a type of its own', json('application/vnd.api+json', {}), ['error http/content-type e1']],
+    ['a cost as text', { ...cost, contentType: 'text/plain' }, ['warning http/content-type e1']],
+    ['a reason as problem+json', json('application/problem+json', { detail: 'x' }, 422), []],
+    ['a reason as plain text', plain('text/plain', 'Out of coverage'), []],
+    ['a plain reason declared as HTML', plain('text/html', 'Out of coverage'), []],
+    [
+      'a plain reason declared as JSON',
+      plain('application/json', 'Out of coverage'),
+      ['warning http/content-type e1'],
+    ],
+    ['a page declared as JSON is told elsewhere', plain('application/json', '<html></html>'), []],
+    [
+      'a reason in JSON without a type',
+      raw({ status: 422, text: '{}', json: {}, headers: {} }),
+      ['warning http/content-type e1'],
+    ],
+    ['an empty rejection', raw({ status: 422, headers: {} }), []],
+    [
+      'a 4xx of a GET',
+      {
+        ...atShippingCost,
+        status: 400,
+        contentType: 'application/json',
+        text: 'no',
+        situation: 'unquotable',
+      },
+      [],
+    ],
+  ])('%s', (_, example, expected) => {
+    expect(judged(run(example))).toEqual(expected);
+  });
+
+  test('the finding shows where reading stopped, with nothing unseen in it', () => {
+    const text = '{"transportationCost":4200,\u202e\u0000"netValue":}';
+    const example = raw({
+      text,
+      trouble: [{ kind: 'not-json', offset: 28, detail: 'a value is due' }],
+    });
+    const rule = http.find(({ id }) => id === 'http/not-json');
+    expect(rule && breachesOf(rule, run(example))).toEqual([
+      {
+        exchanges: ['e1'],
+        message: 'The body is not JSON. Reading stopped at byte 28: a value is due.',
+        expected: 'a JSON object',
+        actual: '…ortationCost":4200,\\u202e\\u0000"netValue":}',
+      },
+    ]);
+  });
+
+  test('an order that cannot be quoted: the finding says that a 4xx is due', () => {
+    const rule = http.find(({ id }) => id === 'http/not-json');
+    const came = run({
+      text: 'Out of coverage',
+      contentType: 'text/plain',
+      situation: 'unquotable',
+    });
+    expect(rule && breachesOf(rule, came)[0]?.message).toBe(
+      'The body is not JSON. It begins with “Out of coverage”. For this order a 4xx with the reason is due.',
+    );
+  });
+});

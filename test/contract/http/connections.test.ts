@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+import { cost, judged, quote, raw, run, trouble, unanswered } from './judged.ts';
+
+describe('connections', () => {
+  test.each<[string, readonly AnswerExample[], readonly string[]]>([
+    ['nothing answered at all', [unanswered('connect'), unanswered('tls')], []],
+    [
+      'one endpoint is reached and the other is not',
+      [cost, unanswered('lookup'), unanswered('connect')],
+      ['error http/unreachable e2', 'error http/unreachable e3'],
+    ],
+    [
+      'each layer before the head of an answer',
+      [quote, unanswered('tls'), unanswered('closed'), unanswered('not-http')],
+      ['error http/unreachable e2', 'error http/unreachable e3', 'error http/unreachable e4'],
+    ],
+    [
+      'the body broke off',
+      [raw({ text: '{"a', trouble: [trouble('connection-lost')] })],
+      ['error http/connection-lost e1'],
+    ],
+    [
+      'the body of a rejection broke off',
+      [raw({ status: 422, text: 'Out', trouble: [trouble('connection-lost')] })],
+      ['error http/connection-lost e1', 'warning http/content-type e1'],
+    ],
+    [
+      'a 5xx that broke off is told once',
+      [raw({ status: 502, trouble: [trouble('connection-lost')] })],
+      ['error http/server-error e1'],
+    ],
+  ])('%s', (_, examples, expected) => {
+    expect(judged(run(...examples))).toEqual(expected);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { Trouble } from '../../../src/model/exchange.ts';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+import { judged, run, trouble } from './judged.ts';
+
+const records = (
+  headers: { readonly [name: string]: string },
+  found: readonly Trouble[] = [],
+): AnswerExample => ({
+  endpoint: 'transactions',
+  exchange: {
+    answer: {
+      kind: 'response',
+      status: 200,
+      headers,
+      bytes: 100,
+      body: { kind: 'records', records: 2, observed: {}, trouble: found },
+    },
+  },
+});
+
+describe('datasets', () => {
+  test.each<[string, AnswerExample, readonly string[]]>([
+    ['JSON', records({ 'content-type': 'application/json' }), []],
+    ['CSV', records({ 'content-type': 'text/csv; charset=utf-8' }), []],
+    ['NDJSON', records({ 'content-type': 'application/x-ndjson' }), []],
+    [
+      'a file to be kept',
+      records({
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="x.csv"',
+      }),
+      [],
+    ],
+    [
+      'octets',
+      records({ 'content-type': 'application/octet-stream' }),
+      ['warning http/content-type e1'],
+    ],
+    ['HTML', records({ 'content-type': 'text/html' }), ['warning http/content-type e1']],
+    [
+      'a list that ends early',
+      records({ 'content-type': 'application/json' }, [trouble('not-json')]),
+      ['error http/not-json e1'],
+    ],
+    [
+      'a mark in a CSV is an observation',
+      records({ 'content-type': 'text/csv' }, [trouble('byte-order-mark')]),
+      [],
+    ],
+  ])('%s', (_, example, expected) => {
+    expect(judged(run(example))).toEqual(expected);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '../../../src/model/exchange.ts';
+import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
+import {
+  but,
+  here,
+  judged,
+  quote,
+  raw,
+  rejected,
+  run,
+  sent,
+  trouble,
+  unanswered,
+} from './judged.ts';
+
+const only = (came: readonly Subject[]) =>
+  judged(came).filter((line) => line.includes('http/flaky'));
+
+const at = (second: number): Partial<Exchange> => ({
+  startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, second)).toISOString(),
+  ...sent(here, { order: { externalId: 'C1' } }),
+});
+
+const inBurst = (round: number, answer: AnswerExample, inFlight: number) =>
+  but(answer, { scenario: 'bursts', role: 'A', round, inFlight, ...at(round) });
+
+/** The same request, a second apart. */
+const sending = (...answers: readonly AnswerExample[]) =>
+  run(...answers.map((answer, i) => but(answer, at(i))));
+
+describe('http/flaky', () => {
+  const failed: AnswerExample = { status: 500, text: '' };
+  const patience = raw({ status: 503, headers: { 'retry-after': '1' } });
+  test.each<[string, readonly AnswerExample[], readonly string[]]>([
+    ['always usable', [quote, quote], []],
+    ['never usable', [failed, failed, failed], []],
+    ['failed, then usable', [failed, quote], ['error http/flaky e1']],
+    [
+      'now and then',
+      [quote, failed, quote, failed, quote],
+      ['error http/flaky e2', 'error http/flaky e4'],
+    ],
+    ['usable, then never again', [quote, failed, failed, failed, failed], []],
+    ['no answer now and then', [unanswered('closed'), quote], ['error http/flaky e1']],
+    ['401 now and then', [{ status: 401, body: {} }, quote], ['error http/flaky e1']],
+    ['a quotable order is rejected now and then', [rejected, quote], ['error http/flaky e1']],
+    [
+      'either is allowed',
+      [
+        { ...rejected, situation: 'any' },
+        { ...quote, situation: 'any' },
+      ],
+      [],
+    ],
+    ['429 now and then', [{ status: 429, text: '' }, quote], ['warning http/flaky e1']],
+    ['a 503 that asks for patience', [patience, quote], ['warning http/flaky e1']],
+    [
+      'patience and failure',
+      [patience, failed, quote],
+      ['error http/flaky e1', 'error http/flaky e2'],
+    ],
+    [
+      'an unquotable order is rejected without a text now and then',
+      [
+        { status: 422, text: '', situation: 'unquotable' },
+        { ...rejected, situation: 'unquotable' },
+      ],
+      ['error http/flaky e1'],
+    ],
+    ['what we did not read does not count', [raw({ trouble: [trouble('too-large')] }), quote], []],
+  ])('%s', (_, answers, expected) => {
+    expect(only(sending(...answers))).toEqual(expected);
+  });
+
+  test('other bytes are another request', () => {
+    const other = but(quote, { ...at(1), ...sent(here, { order: { externalId: 'C2' } }) });
+    expect(only(run(but(failed, at(0)), other))).toEqual([]);
+  });
+
+  test('where others recover, one that does not has met the same fault later', () => {
+    const other = (second: number, answer: AnswerExample) =>
+      but(answer, { ...at(second), ...sent(here, { order: { externalId: 'C2' } }) });
+    const once = [other(0, quote), other(1, failed)];
+    expect(only(run(...once))).toEqual([]);
+    expect(only(run(...once, but(failed, at(2)), but(quote, at(3))))).toEqual([
+      'error http/flaky e2',
+      'error http/flaky e3',
+    ]);
+  });
+
+  test('a run without requests: what was sent again is known by its first sending', () => {
+    const again = but(quote, { resendOf: 'e1', startedAt: '2026-01-05T12:00:09.000Z' });
+    expect(only(run(failed, again))).toEqual(['error http/flaky e1']);
+  });
+
+  test('failures that bursts explain are left to delivery-price/fails-under-concurrency', () => {
+    const bursts = [
+      inBurst(1, quote, 1),
+      inBurst(2, failed, 4),
+      inBurst(2, quote, 4),
+      inBurst(3, failed, 4),
+      inBurst(3, quote, 4),
+      inBurst(5, quote, 1),
+    ];
+    expect(only(run(...bursts))).toEqual([]);
+    const elsewhere = inBurst(4, failed, 3);
+    const pool = but(elsewhere, { scenario: 'pool' });
+    expect(only(run(...bursts, pool))).toEqual(['info http/flaky e7']);
+    expect(only(run(...bursts, inBurst(5, failed, 1), inBurst(6, quote, 1)))).toEqual([
+      'error http/flaky e2',
+      'error http/flaky e4',
+      'error http/flaky e7',
+    ]);
+    expect(only(run(...bursts.slice(0, 3), ...bursts.slice(5)))).toEqual(['error http/flaky e2']);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
+import { atShippingCost, but, cost, here, judged, quote, rejected, run, sent } from './judged.ts';
+
+const only = (came: readonly Subject[]) =>
+  judged(came).filter((line) => line.includes('http/refused'));
+
+const said = (message: string): AnswerExample => ({
+  status: 404,
+  situation: 'any',
+  body: { message },
+});
+
+describe('http/refused', () => {
+  const noCost: AnswerExample = { ...atShippingCost, status: 400, body: { message: 'no' } };
+  const missing: AnswerExample = {
+    status: 404,
+    contentType: 'text/html',
+    text: '<h1>Not Found</h1>',
+  };
+  test.each<[string, readonly AnswerExample[], readonly string[]]>([
+    ['delivery-price quotes orders of the same data', [quote, noCost], ['error http/refused e2']],
+    ['nothing was quoted', [noCost], ['warning http/refused e1']],
+    [
+      'other data was quoted',
+      [but(quote, { source: 'discovered' }), noCost],
+      ['warning http/refused e2'],
+    ],
+    [
+      'an order that may be either',
+      [quote, { ...noCost, situation: 'any' }],
+      ['warning http/refused e2'],
+    ],
+    [
+      'an order of the sample',
+      [quote, but({ ...noCost, situation: 'any' }, { source: 'sample' })],
+      [],
+    ],
+    ['an order that cannot be quoted', [quote, { ...noCost, situation: 'unquotable' }], []],
+    ['429', [quote, { ...noCost, status: 429 }], []],
+    [
+      '403 for one order of several',
+      [quote, cost, { ...noCost, status: 403 }],
+      ['error http/refused e3'],
+    ],
+    [
+      'every order got 404 or 405',
+      [missing, { ...missing, status: 405 }],
+      ['error http/refused e1 e2'],
+    ],
+    [
+      '404 with a reason, for each order that is declared',
+      [rejected, said('x')].map((e) => ({ ...e, status: 404, situation: 'quotable' })),
+      ['error http/refused e1 e2'],
+    ],
+    ['one order was quoted', [missing, quote], []],
+    [
+      'an order that cannot be quoted got 404',
+      [{ ...missing, situation: 'unquotable' }, quote],
+      [],
+    ],
+    [
+      'orders of the sample: a framework’s own page',
+      [{ ...missing, situation: 'any' }],
+      ['error http/refused e1'],
+    ],
+    ['orders of the sample: "Not Found"', [said('Not Found')], ['error http/refused e1']],
+    [
+      'orders of the sample: Cannot POST',
+      [said('Cannot POST /webhooks/x')],
+      ['error http/refused e1'],
+    ],
+    [
+      'orders of the sample: the path is named',
+      [but(said('No static resource webhooks/platform/order/delivery-price.'), sent(here, {}))],
+      ['error http/refused e1'],
+    ],
+    ['orders of the sample: the commerce is not known', [said('Commerce C0001 not found')], []],
+    [
+      'orders of the sample: no route serves the commune',
+      [said('No delivery route to this commune')],
+      [],
+    ],
+    [
+      'orders of the sample: one with a reason',
+      [said('Not Found'), said('Commerce not found')],
+      [],
+    ],
+    ['a wrong token got 404', [but(missing, { token: 'wrong' })], []],
+  ])('%s', (_, examples, expected) => {
+    expect(only(run(...examples))).toEqual(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+import {
+  atShippingCost,
+  breachesOf,
+  but,
+  cost,
+  here,
+  http,
+  judged,
+  quote,
+  raw,
+  rejected,
+  run,
+  sent,
+  there,
+  unanswered,
+} from './judged.ts';
+
+describe('statuses', () => {
+  test.each<[string, AnswerExample, readonly string[]]>([
+    ['500', { status: 500, text: 'boom' }, ['error http/server-error e1']],
+    ['599', { status: 599, text: '' }, ['error http/server-error e1']],
+    [
+      '500 of shipping-cost',
+      { ...atShippingCost, status: 500, text: '' },
+      ['error http/server-error e1'],
+    ],
+    [
+      '503 that asks for patience',
+      raw({ status: 503, headers: { 'retry-after': '5' } }),
+      ['warning http/server-error e1'],
+    ],
+    [
+      '503 that asks for nothing',
+      raw({ status: 503, headers: {} }),
+      ['error http/server-error e1'],
+    ],
+    ['201 with a quote', { ...quote, status: 201 }, ['error http/unexpected-status e1']],
+    ['204', { status: 204, text: '' }, ['error http/unexpected-status e1']],
+    ['299 of shipping-cost', { ...cost, status: 299 }, ['warning http/unexpected-status e1']],
+    [
+      '600 is no status of the contract',
+      { status: 600, text: '' },
+      ['error http/unexpected-status e1'],
+    ],
+    ['a rejection', { ...rejected, situation: 'unquotable' }, []],
+    ['a rejection of an order that may be either', { ...rejected, situation: 'any' }, []],
+    ['a wrong token may meet anything', but({ status: 500, text: '' }, { token: 'wrong' }), []],
+    ['no token may meet anything', but({ status: 302, text: '' }, { token: 'none' }), []],
+    ['a wrong token may wait for ever', but(unanswered('cut-off'), { token: 'wrong' }), []],
+    [
+      'shipping-cost without an order may meet anything',
+      but({ ...atShippingCost, status: 500, text: '' }, sent(there)),
+      [],
+    ],
+    [
+      'shipping-cost with its order in the query is due',
+      but({ ...atShippingCost, status: 500, text: '' }, sent(`${there}?order=%7B%7D`)),
+      ['error http/server-error e1'],
+    ],
+  ])('%s', (_, example, expected) => {
+    expect(judged(run(example))).toEqual(expected);
+  });
+
+  test('a redirect is named with its address in full', () => {
+    const moved = but(raw({ status: 308, headers: { location: '/v2/quote' } }), sent(here, {}));
+    const rule = http.find(({ id }) => id === 'http/unexpected-status');
+    const [breach] = rule ? breachesOf(rule, run(moved)) : [];
+    expect(breach?.message).toBe(
+      'The answer is 308 and points to https://erp.example.com/v2/quote. Give that address as the endpoint’s own: a redirect is not followed.',
+    );
+  });
+});

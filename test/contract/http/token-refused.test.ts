@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { EndpointId } from '../../../src/model/endpoint.ts';
+import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
+import {
+  atShippingCost,
+  breachesOf,
+  but,
+  cost,
+  here,
+  http,
+  judged,
+  quote,
+  run,
+  sent,
+  there,
+  unanswered,
+} from './judged.ts';
+
+const only = (came: readonly Subject[], credentials?: readonly EndpointId[]) =>
+  judged(came, credentials).filter((line) => line.includes('http/token-refused'));
+
+describe('http/token-refused', () => {
+  const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
+  const forbidden: AnswerExample = { status: 403, body: {} };
+  test.each<[string, readonly AnswerExample[], readonly string[]]>([
+    ['every call', [unauthorized, forbidden], ['error http/token-refused e1 e2']],
+    ['one of two got through', [unauthorized, quote], []],
+    ['one of two met a failure', [unauthorized, { status: 500, text: '' }], []],
+    [
+      '429 says nothing of the token',
+      [unauthorized, { status: 429, text: '' }],
+      ['error http/token-refused e1'],
+    ],
+    [
+      'no answer says nothing of the token',
+      [unauthorized, unanswered('closed')],
+      ['error http/token-refused e1'],
+    ],
+    ['a wrong token is another matter', [but(unauthorized, { token: 'wrong' }), quote], []],
+    ['only wrong tokens were sent', [but(unauthorized, { token: 'wrong' })], []],
+    [
+      'one finding an endpoint',
+      [unauthorized, { ...unauthorized, ...atShippingCost }],
+      ['error http/token-refused e1', 'error http/token-refused e2'],
+    ],
+    [
+      'shipping-cost lets a call without an order through',
+      [but({ ...unauthorized, ...atShippingCost }, sent(there, {})), but(cost, sent(there))],
+      [],
+    ],
+  ])('%s', (_, examples, expected) => {
+    expect(only(run(...examples))).toEqual(expected);
+  });
+
+  test('a GET without configured credentials is a warning', () => {
+    const came = run({ ...unauthorized, ...atShippingCost, exchange: { token: 'none' } });
+    expect(only(came, ['delivery-price'])).toEqual(['warning http/token-refused e1']);
+  });
+
+  test('the origin that was sent is named as a possible cause', () => {
+    const rule = http.find(({ id }) => id === 'http/token-refused');
+    const came = run(but(unauthorized, sent(here, {})));
+    expect(rule && breachesOf(rule, came)[0]?.message).toBe(
+      'The call to delivery-price was answered 401. The configured token was sent. The origin header, https://o.example, may be the cause too: its value the contract does not say.',
+    );
+  });
+});

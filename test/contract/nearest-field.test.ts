@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isNearly, misspellings } from '../../src/contract/nearest-field.ts';
+
+const near: readonly (readonly [string, string, boolean])[] = [
+  ['taxApplied', 'taxesApplied', true],
+  ['taxes_applied', 'taxesApplied', true],
+  ['Taxes Applied', 'taxesApplied', true],
+  ['taxes.applied', 'taxesApplied', true],
+  ['taxesAplied', 'taxesApplied', true],
+  ['taxes', 'taxesApplied', false],
+  ['taxInfo', 'taxesApplied', false],
+  ['appliedTaxes', 'taxesApplied', false],
+  ['Code', 'code', true],
+  ['codes', 'code', true],
+  ['kode', 'code', true],
+  ['id', 'code', false],
+  ['valor', 'value', false],
+  ['visitplan', 'visitPlan', true],
+  ['visitPlann', 'visitPlan', true],
+  ['visitPlanes', 'visitPlan', false],
+  ['deliveryDateByDistributionCenter', 'deliveryDateBydistributionCenter', true],
+  ['', 'code', false],
+];
+
+test.each(near)('%s is nearly %s: %s', (name, field, is) => {
+  expect(isNearly(name, field)).toBe(is);
+});
+
+test('only absent fields are missed, and only unknown members are misspelt', () => {
+  const fields = ['netValue', 'netTaxedValue'];
+  expect(misspellings({ netvalue: 1 }, fields, fields)).toEqual([
+    { member: 'netvalue', field: 'netValue' },
+  ]);
+  expect(misspellings({ netvalue: 1, netValue: null }, fields, fields)).toEqual([
+    { member: 'netvalue', field: 'netValue' },
+  ]);
+  expect(misspellings({ netvalue: 1, netValue: 2 }, fields, fields)).toEqual([]);
+  expect(misspellings({ netValues: 1 }, fields, [...fields, 'netValues'])).toEqual([]);
+});
+
+test('the nearest of two is named', () => {
+  expect(misspellings({ visitPlam: 1 }, ['visitPlat', 'visitPlan'], [])).toHaveLength(1);
+  expect(misspellings({ visit_plan: 1 }, ['visitPlat', 'visitPlan'], [])).toEqual([
+    { member: 'visit_plan', field: 'visitPlan' },
+  ]);
+});

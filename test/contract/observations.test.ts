@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { observe } from '../../src/contract/observations.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { AnswerExample } from '../../src/model/rule.ts';
+import { run } from './http/judged.ts';
+
+const quote = (net = 4200, more: JsonObject = {}) => ({
+  body: { transportationCost: net, netValue: net, netTaxedValue: net * 2, ...more },
+});
+
+const cost = (shippingCost: number) =>
+  ({ endpoint: 'shipping-cost', body: { shippingCost } }) as const;
+
+const sent = (
+  order: Json | undefined,
+  headers: { readonly [name: string]: string } = {},
+): Partial<Exchange> => ({
+  request: {
+    method: 'POST',
+    url: 'https://erp.example.com/x',
+    headers,
+    ...(order === undefined ? {} : { body: { order } }),
+  },
+});
+
+const asked = (answer: AnswerExample, exchange: Partial<Exchange>): AnswerExample => ({
+  ...answer,
+  exchange,
+});
+
+/** What is said of one clause, by subject. */
+const saw = (clause: string, ...examples: readonly AnswerExample[]) =>
+  observe(run(...examples))
+    .filter((each) => each.clause === clause)
+    .map(({ about, endpoint, saw }) => `${about} · ${endpoint} · ${saw}`);
+
+const order = (lines: number) => ({
+  products: Array.from({ length: lines }, () => ({ sku: 'SKU-1', quantity: 1 })),
+});
+
+describe('what is seen where the contract leaves something open', () => {
+  test.each<[string, string, readonly AnswerExample[], readonly string[]]>([
+    ['nothing was asked', 'limits.sizes', [], []],
+    [
+      'no currency',
+      'delivery-price.answer-currency',
+      [quote()],
+      [
+        'Currency of a quote · delivery-price · Not named in the answer; amounts are shown as answered.',
+      ],
+    ],
+    [
+      'a currency in some',
+      'delivery-price.answer-currency',
+      [quote(1, { currency: 'CLP' }), quote()],
+      ['Currency of a quote · delivery-price · Named in 1 of 2 quotes: "CLP", once.'],
+    ],
+    [
+      'no quote, no word on its currency',
+      'delivery-price.answer-currency',
+      [{ status: 422, body: {} }],
+      [],
+    ],
+    [
+      'codes of taxes',
+      'delivery-price.answer-tax-code',
+      [
+        quote(1, { taxesApplied: { code: 14 } }),
+        quote(1, { taxesApplied: { code: 14 } }),
+        quote(1, { taxesApplied: { code: 2 } }),
+      ],
+      ['Codes of taxes · delivery-price · A code stands in 3 of 3 quotes: 14, twice; 2, once.'],
+    ],
+    [
+      'fields beyond the contract',
+      'delivery-price.answer-more',
+      [quote(1, { carrier: 'x' }), quote(1, { carrier: 'x', eta: 2 })],
+      [
+        'Further fields of a quote · delivery-price · carrier in 2 of 2 quotes and eta in 1 of 2 quotes.',
+      ],
+    ],
+    [
+      'the type does not change the price',
+      'delivery-price.order-type',
+      [
+        asked(quote(), sent({ id: 1, type: 'quote' })),
+        asked(quote(), sent({ id: 1, type: 'order' })),
+      ],
+      [
+        'Quote and order · delivery-price · The same content as quote and as order got the same amounts, once.',
+      ],
+    ],
+    [
+      'the type changes the price: a rule of severity info says it',
+      'delivery-price.order-type',
+      [
+        asked(quote(), sent({ id: 1, type: 'quote' })),
+        asked(quote(5), sent({ id: 1, type: 'order' })),
+      ],
+      [],
+    ],
+    [
+      'the order of the lines does not change the price',
+      'delivery-price.order-lines',
+      [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 1] }))],
+      [
+        'Order of the lines · delivery-price · The same lines in another order got the same amounts, once.',
+      ],
+    ],
+    [
+      'other lines are another order',
+      'delivery-price.order-lines',
+      [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 3] }))],
+      [],
+    ],
+    [
+      'statuses of rejections, but for wrong tokens',
+      'errors.rejection-status',
+      [
+        { status: 422, body: {} },
+        { status: 400, body: {} },
+        { status: 422, body: {} },
+        asked({ status: 401, body: {} }, { token: 'wrong' }),
+      ],
+      ['Status of a rejection · delivery-price · 422, twice; 400, once.'],
+    ],
+    [
+      'no other status',
+      'errors.other-statuses',
+      [quote(), { status: 500, text: '' }],
+      ['Statuses other than 200, 4xx, 5xx · delivery-price · None came.'],
+    ],
+    [
+      'another status',
+      'errors.other-statuses',
+      [{ status: 204, text: '' }],
+      ['Statuses other than 200, 4xx, 5xx · delivery-price · 204, once.'],
+    ],
+    [
+      'rejections without a text',
+      'errors.no-text',
+      [
+        { status: 422, body: { error: 'x' } },
+        { status: 422, body: { errors: { message: 'x' } } },
+      ],
+      ['A 4xx without a text · delivery-price · 1 of 2 have none of the three texts.'],
+    ],
+    [
+      'the token is not verified',
+      'authentication.verify',
+      [
+        quote(),
+        asked(quote(), { token: 'wrong' }),
+        asked({ status: 401, body: {} }, { token: 'none' }),
+      ],
+      ['Verifying the token · delivery-price · Not verified: a quote came with a wrong token.'],
+    ],
+    [
+      'the token is verified',
+      'authentication.verify',
+      [quote(), asked({ status: 401, body: {} }, { token: 'wrong' })],
+      [
+        'Verifying the token · delivery-price · Verified: without the right token no quote came (401, once).',
+      ],
+    ],
+    ['wrong tokens were not tried', 'authentication.verify', [quote()], []],
+    [
+      'a bearer token, never its value',
+      'authentication.get',
+      [asked(cost(1), sent({}, { Authorization: 'Bearer s3cret' }))],
+      ['Authentication of GET · shipping-cost · A bearer token, as configured, opened it.'],
+    ],
+    [
+      'no credentials',
+      'authentication.get',
+      [asked(cost(1), sent({}))],
+      ['Authentication of GET · shipping-cost · No credentials were sent, and it answered.'],
+    ],
+    [
+      'the body of the GET is read',
+      'shipping-cost.payload',
+      [asked(cost(1), sent({ a: 1 })), asked(cost(2), sent({ a: 2 }))],
+      [
+        'Order in a GET · shipping-cost · The body of the GET is read; nothing on the way drops it.',
+      ],
+    ],
+    [
+      'a flat tariff shows nothing',
+      'shipping-cost.payload',
+      [
+        asked(cost(1), sent({ a: 1 })),
+        asked(cost(1), sent({ a: 2 })),
+        asked(cost(1), sent(undefined)),
+      ],
+      [
+        'Order in a GET · shipping-cost · The order went in the body. All 2 orders got the same cost, so nothing shows whether it is read.',
+      ],
+    ],
+    [
+      'errors of shipping-cost',
+      'shipping-cost.errors',
+      [cost(1), { endpoint: 'shipping-cost', status: 400, body: {} }],
+      ['Answers in case of errors · shipping-cost · 400, once.'],
+    ],
+    [
+      'no version in sight; that of a platform is none',
+      'versioning.scheme',
+      [
+        asked(quote(), {
+          answer: {
+            kind: 'response',
+            status: 200,
+            headers: { 'x-aspnet-version': '4' },
+            bytes: 0,
+            body: { kind: 'text', text: '', trouble: [] },
+          },
+        }),
+      ],
+      ['Scheme of versions · delivery-price · None seen.'],
+    ],
+  ])('%s', (_, clause, examples, expected) => {
+    expect(saw(clause, ...examples)).toEqual(expected);
+  });
+
+  test('sizes and rates', () => {
+    const small = asked(quote(), sent(order(1)));
+    const large = asked({ status: 413, body: {} }, sent(order(1200)));
+    expect(saw('limits.sizes', small)).toEqual([
+      'Length of a body · delivery-price · The largest order sent, 53 B with one line, was accepted.',
+      'Rate of calls · delivery-price · No limit seen: 1 call, at most 1 at once.',
+    ]);
+    expect(saw('limits.sizes', small, large, { status: 429, text: '' })).toEqual([
+      'Length of a body · delivery-price · The largest order accepted has 53 B with one line; one of 35 kB with 1 200 lines was not.',
+      'Rate of calls · delivery-price · 429 came once, with at most 1 call under way at once.',
+    ]);
+  });
+});

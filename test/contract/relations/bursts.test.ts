@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import {
+  answer,
+  type Client,
+  noAnswer,
+  page,
+  quote,
+  simulate,
+  stepOf,
+} from '../../support/simulate.ts';
+import { byWeight, netOf, orderOf } from '../../support/simulated-orders.ts';
+
+const steps = [2, 20, 1, 5].map((quantity) =>
+  stepOf(orderOf(quantity), { label: `${quantity} units` }),
+);
+
+const mixedUp = 'delivery-price/mixed-up-orders error';
+const differs = 'delivery-price/repeat-differs error';
+const fails = 'delivery-price/fails-under-concurrency error';
+const patience = 'delivery-price/fails-under-concurrency warning';
+
+const own: Client = ({ order }) => byWeight(order);
+/** Only while others are under way. */
+const busy =
+  (what: (beside: readonly JsonObject[], order: JsonObject) => ReturnType<Client>): Client =>
+  (asked) =>
+    asked.beside.length > 0 ? what(asked.beside, asked.order) : own(asked);
+
+/** One call in so many of those with others under way. */
+function someOf(every: number, what: ReturnType<Client>): Client {
+  let calls = 0;
+  return busy((_, order) => {
+    calls += 1;
+    return calls % every === 0 ? what : byWeight(order);
+  });
+}
+
+const different: readonly [string, () => Client, readonly string[]][] = [
+  ['keeps orders apart', () => own, []],
+  ['has a flat tariff', () => () => quote(3000), []],
+  [
+    'has two tiers',
+    () =>
+      ({ order }) =>
+        quote(netOf(order) > 1400 ? 5000 : 3000),
+    [],
+  ],
+  [
+    'turns heavy orders down',
+    () =>
+      ({ order }) =>
+        netOf(order) > 2000 ? answer(422, { message: 'Too heavy' }) : byWeight(order),
+    [],
+  ],
+  ['is gone', () => () => noAnswer, []],
+  ['never quotes', () => () => page(500), []],
+  [
+    'asks for patience in bursts',
+    () => busy(() => answer(429, {}, { 'retry-after': '1' })),
+    [patience],
+  ],
+  [
+    'asks for patience by 503',
+    () => someOf(3, answer(503, {}, { 'retry-after': '1' })),
+    [patience],
+  ],
+  ['fails in bursts', () => someOf(3, page(500)), [fails]],
+  ['turns orders down in bursts', () => someOf(4, answer(409, { message: 'Busy' })), [fails]],
+  ['hangs up in bursts', () => someOf(5, noAnswer), [fails]],
+  ['fails in one burst only', () => someOf(14, page(500)), []],
+  [
+    'goes down in the first burst',
+    () => {
+      let down = false;
+      return (asked) => {
+        down ||= asked.beside.length > 0;
+        return down ? page(500) : own(asked);
+      };
+    },
+    [],
+  ],
+  ['answers with the order beside', () => busy((beside) => byWeight(beside[0] ?? {})), [mixedUp]],
+  [
+    'takes the tax of the order beside',
+    () => busy((beside, order) => quote(netOf(order), Math.round(netOf(beside[0] ?? {}) * 1.19))),
+    [mixedUp],
+  ],
+  ['has dearer bursts', () => busy((_, order) => quote(netOf(order) + 7)), [differs]],
+  [
+    'answers with the order before',
+    () => {
+      let before = orderOf(9);
+      return ({ order }) => {
+        const last = before;
+        before = order;
+        return byWeight(last);
+      };
+    },
+    [mixedUp],
+  ],
+  [
+    'stores the order beside under the key of this one',
+    () => {
+      const stored = new Map<string, JsonObject>();
+      return ({ order, beside }) => {
+        const key = JSON.stringify(order);
+        const [other] = beside;
+        if (other && netOf(order) === 1200) stored.set(key, other);
+        return byWeight(stored.get(key) ?? order);
+      };
+    },
+    [mixedUp],
+  ],
+  [
+    'changes all prices once, during the bursts',
+    () =>
+      ({ order, at }) =>
+        quote(netOf(order) + (at > 1605 ? 13 : 0)),
+    [],
+  ],
+  [
+    'moves all orders up a tier, during the bursts',
+    () => {
+      const tiers = [1100, 1200, 1500, 3000, 9000];
+      return ({ order, at }) =>
+        quote(tiers[tiers.indexOf(netOf(order)) + (at > 1605 ? 1 : 0)] ?? 0);
+    },
+    [],
+  ],
+];
+
+describe('different orders at once and in turn', () => {
+  test.each(different)('a client that %s', (_, client, expected) => {
+    expect(simulate('different-orders', steps, client()).found).toEqual(expected);
+  });
+
+  test('never more than five at once, each burst complete, and nothing is asked again without a reason', () => {
+    const { sent } = simulate('different-orders', steps, own);
+    const rounds = sent.map(({ round }) => round).join('');
+    expect(rounds).toBe(
+      `${'1'.repeat(8)}${'2'.repeat(5)}${'3'.repeat(5)}${'4'.repeat(5)}${'5'.repeat(8)}`,
+    );
+    expect(Math.max(...sent.map(({ inFlight }) => inFlight))).toBe(5);
+  });
+
+  test('bursts come in different orders', () => {
+    const { sent } = simulate('different-orders', steps, own);
+    const inRound = (round: number) =>
+      sent
+        .filter((x) => x.round === round)
+        .map(({ role }) => role)
+        .join('');
+    expect(new Set([2, 3, 4].map(inRound)).size).toBe(3);
+  });
+
+  test('a flat tariff is not judged for mixed-up orders', () => {
+    const { judged } = simulate('different-orders', steps, () => quote(0));
+    expect(judged('delivery-price/mixed-up-orders')).toBe(0);
+    expect(judged('delivery-price/fails-under-concurrency')).toBe(10);
+  });
+
+  test('the finding names the foreign quotes only', () => {
+    const client = busy((beside, order) =>
+      byWeight(netOf(order) === 1200 ? (beside[0] ?? order) : order),
+    );
+    const { breaches, exchanges } = simulate('different-orders', steps, client);
+    const named = new Set(breaches.flatMap((breach) => breach.exchanges ?? []));
+    expect(
+      exchanges.filter(({ id }) => named.has(id)).every(({ step }) => step === '2 units'),
+    ).toBe(true);
+    expect(breaches[0]?.message).toMatch(
+      /^“2 units” got .* Alone it gets 1 200 net, 1 428 with tax\.$/,
+    );
+  });
+});
+
+const same: readonly [string, () => Client, readonly string[]][] = [
+  ['quotes', () => own, []],
+  ['never quotes', () => () => page(500), []],
+  ['asks for patience', () => busy(() => answer(429, {})), [patience]],
+  ['locks the order', () => someOf(2, answer(409, { message: 'Locked' })), [fails]],
+  ['times out on a lock', () => someOf(5, noAnswer), [fails]],
+  ['fails once', () => someOf(7, page(500)), []],
+  [
+    'adds up the calls under way',
+    () => busy((beside, order) => quote(netOf(order) * (beside.length + 1))),
+    [differs],
+  ],
+  [
+    'goes down',
+    () => {
+      let calls = 0;
+      return ({ order }) => {
+        calls += 1;
+        return calls > 3 ? page(500) : byWeight(order);
+      };
+    },
+    [],
+  ],
+];
+
+describe('the same order five times at once', () => {
+  test.each(same)('a client that %s', (_, client, expected) => {
+    expect(simulate('same-order-at-once', steps.slice(0, 1), client()).found).toEqual(expected);
+  });
+});

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import type { Step } from '../../../src/model/scenario.ts';
+import {
+  answer,
+  type Client,
+  noAnswer,
+  page,
+  quote,
+  simulate,
+  stepOf,
+} from '../../support/simulate.ts';
+import { byWeight, netOf, orderOf, quantityOf } from '../../support/simulated-orders.ts';
+
+const conflict = answer(409, { message: 'Seen before' });
+const typed = ['quote', 'order'].map((type) => stepOf(orderOf(2, { type })));
+const isOrder = (order: JsonObject) => order.type === 'order';
+
+const types: readonly [string, Client, readonly string[], number][] = [
+  ['prices both alike', ({ order }) => byWeight(order), [], 2],
+  [
+    'prices orders apart',
+    ({ order }) => quote(netOf(order) + (isOrder(order) ? 300 : 0)),
+    ['delivery-price/type-changes-price info'],
+    4,
+  ],
+  ['changes its price once', ({ order, at }) => quote(netOf(order) + (at > 100 ? 300 : 0)), [], 4],
+  ['turns orders down', ({ order }) => (isOrder(order) ? conflict : byWeight(order)), [], 2],
+  ['is gone', () => noAnswer, [], 1],
+];
+
+describe('the same content as quote and as order', () => {
+  test.each(types)('a client that %s', (_, client, expected, calls) => {
+    const { found, sent } = simulate('quote-and-order', typed, client);
+    expect(found).toEqual(expected);
+    expect(sent).toHaveLength(calls);
+  });
+});
+
+const lines = (orderOf(2).products as readonly JsonObject[]).concat(
+  orderOf(7).products as readonly JsonObject[],
+);
+const reversed = [lines, lines.toReversed()].map((products) => stepOf(orderOf(2, { products })));
+const first = (order: JsonObject) => Number((order.products as readonly JsonObject[])[0]?.quantity);
+
+const lineOrders: readonly [string, Client, readonly string[]][] = [
+  ['adds up the lines', ({ order }) => byWeight(order), []],
+  [
+    'looks at the first line',
+    ({ order }) => quote(first(order) * 100),
+    ['delivery-price/line-order-changes-price info'],
+  ],
+];
+
+describe('the same lines in another order', () => {
+  test.each(lineOrders)('a client that %s', (_, client, expected) => {
+    expect(simulate('line-order', reversed, client).found).toEqual(expected);
+  });
+
+  test('one line cannot be sent in another order', () => {
+    const { sent } = simulate('line-order', reversed.slice(0, 1), ({ order }) => byWeight(order));
+    expect(sent).toHaveLength(0);
+  });
+});
+
+const tokenSteps = (['configured', 'wrong', 'none'] as const).map((token) =>
+  stepOf(orderOf(2), { token }),
+);
+const accepts =
+  (...accepted: readonly string[]): Client =>
+  ({ step, order }) =>
+    accepted.includes(step.token) ? byWeight(order) : answer(401, { message: 'Unknown token' });
+
+const tokens: readonly [string, Client, readonly string[], number][] = [
+  ['compares the token', accepts('configured'), [], 3],
+  [
+    'wants any token',
+    accepts('configured', 'wrong'),
+    ['delivery-price/token-not-verified warning'],
+    3,
+  ],
+  [
+    'takes calls without a token',
+    accepts('configured', 'none'),
+    ['delivery-price/token-not-verified warning'],
+    3,
+  ],
+  [
+    'looks at no token',
+    accepts('configured', 'wrong', 'none'),
+    ['delivery-price/token-not-verified warning'],
+    3,
+  ],
+  ['accepts no token at all', accepts(), [], 1],
+  [
+    'answers a wrong token with 200 and nothing',
+    ({ step, order }) => (step.token === 'configured' ? byWeight(order) : answer(200, {})),
+    [],
+    3,
+  ],
+  ['is gone', () => noAnswer, [], 1],
+];
+
+describe('tokens', () => {
+  test.each(tokens)('a client that %s', (_, client, expected, calls) => {
+    const { found, sent } = simulate('tokens', tokenSteps, client);
+    expect(found).toEqual(expected);
+    expect(sent).toHaveLength(calls);
+  });
+
+  test('both ways are told in one sentence', () => {
+    const { breaches } = simulate('tokens', tokenSteps, accepts('configured', 'wrong', 'none'));
+    expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
+      [
+        'A wrong token and no token at all were both answered 200 with a quote. The contract does not say whether the client must verify the token.',
+        2,
+        2,
+      ],
+    ]);
+  });
+});
+
+const costStep = (order: JsonObject, as: Partial<Step> = {}) =>
+  stepOf(order, { endpoint: 'shipping-cost', ...as });
+const { body: _, ...bare } = costStep({}, { situation: 'any' });
+const cost = (shippingCost: number) => answer(200, { shippingCost });
+const missing = answer(400, { message: 'order is required' });
+const bodySteps = [costStep(orderOf(2)), bare];
+const bodies =
+  (full: ReturnType<Client>, none: ReturnType<Client>): Client =>
+  ({ step }) =>
+    step.body ? full : none;
+const notAccepted = 'shipping-cost/body-not-accepted error';
+
+const survivals: readonly [string, Client, readonly string[], number][] = [
+  ['gives a cost', bodies(cost(4200), missing), [], 1],
+  [
+    'stands behind a proxy that refuses bodies',
+    bodies(page(403, { server: 'CloudFront' }), cost(4200)),
+    [notAccepted],
+    4,
+  ],
+  ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 4],
+  ['closes the connection on a body', bodies(noAnswer, cost(4200)), [notAccepted], 4],
+  ['never sees the body', bodies(missing, missing), [], 4],
+  [
+    'turns the order down and misses it otherwise',
+    bodies(answer(422, { message: 'Out of coverage' }), missing),
+    [],
+    4,
+  ],
+  ['is out of order', bodies(page(500), page(500)), [], 4],
+  ['is gone', () => noAnswer, [], 2],
+  ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 1],
+];
+
+describe('a GET with the order in its body', () => {
+  test.each(survivals)('a client that %s', (_, client, expected, calls) => {
+    const { found, sent } = simulate('body-survives', bodySteps, client);
+    expect(found).toEqual(expected);
+    expect(sent).toHaveLength(calls);
+  });
+
+  test('a body that passes the second time is not held against it', () => {
+    let calls = 0;
+    const client: Client = ({ step }) => {
+      calls += step.body ? 1 : 0;
+      return step.body && calls === 1 ? page(502) : cost(4200);
+    };
+    expect(simulate('body-survives', bodySteps, client).found).toEqual([]);
+  });
+
+  test('the finding says who answered', () => {
+    const client = bodies(
+      page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }),
+      cost(1),
+    );
+    const { breaches } = simulate('body-survives', bodySteps, client);
+    expect(breaches[0]?.message).toBe(
+      'With the order in its body the GET got status 403, from server CloudFront and via 1.1 abc.cloudfront.net; without a body it got status 200. The contract says “payload”; it is read as the body.',
+    );
+  });
+});
+
+const to = (quantity: number, commune: string) =>
+  costStep(orderOf(quantity, { shipping: { location: { commune } } }), { situation: 'any' });
+const differentSteps = [
+  to(2, 'Providencia'),
+  to(20, 'Providencia'),
+  to(1, 'Arica'),
+  to(5, 'Isla Lejana'),
+  bare,
+];
+const byQuantity: Client = ({ order }) => cost(netOf(order));
+const flat: Client = () => cost(4200);
+
+const differents: readonly [string, Client, readonly string[], number, number][] = [
+  ['costs by weight', byQuantity, [], 2, 1],
+  ['has a flat tariff for whoever sends an order', bodies(cost(4200), missing), [], 5, 1],
+  ['reads no order', flat, ['shipping-cost/order-ignored warning'], 5, 1],
+  ['has another cost without an order', bodies(cost(4200), cost(0)), [], 5, 1],
+  [
+    'turns a commune down',
+    ({ step, order }) => (quantityOf(order) === 5 && step.body ? missing : cost(4200)),
+    [],
+    4,
+    1,
+  ],
+  [
+    'fails for one order',
+    ({ order }) => (quantityOf(order) === 1 ? page(500) : cost(4200)),
+    [],
+    3,
+    0,
+  ],
+  ['is gone', () => noAnswer, [], 1, 0],
+];
+
+describe('shipping-cost orders that differ in every respect', () => {
+  test.each(differents)('a client that %s', (_, client, expected, calls, judged) => {
+    const result = simulate('very-different-orders', differentSteps, client);
+    expect(result.found).toEqual(expected);
+    expect(result.sent).toHaveLength(calls);
+    expect(result.judged('shipping-cost/order-ignored')).toBe(judged);
+  });
+
+  test('one commune only tells nothing', () => {
+    const one = [to(2, 'Providencia'), to(20, 'Providencia'), to(1, 'Providencia'), bare];
+    expect(simulate('very-different-orders', one, flat).judged('shipping-cost/order-ignored')).toBe(
+      0,
+    );
+  });
+});
+
+const pairs = [2, 20].flatMap((quantity) => [
+  stepOf(orderOf(quantity)),
+  costStep(orderOf(quantity)),
+]);
+const both =
+  (
+    costOf: (net: number) => ReturnType<Client>,
+    taxedOf = (net: number) => Math.round(net * 1.19),
+  ): Client =>
+  ({ step, order }) =>
+    step.endpoint === 'shipping-cost'
+      ? costOf(netOf(order))
+      : quote(netOf(order), taxedOf(netOf(order)));
+const includes = 'shipping-cost/includes-tax';
+
+const endpoints: readonly [string, readonly Step[], Client, readonly string[], number][] = [
+  ['sends the cost without tax', pairs, both(cost), [], 2],
+  [
+    'sends the cost with tax',
+    pairs,
+    both((net) => cost(Math.round(net * 1.19))),
+    [`${includes} error`],
+    2,
+  ],
+  [
+    'sends one cost with tax, for one order',
+    pairs.slice(0, 2),
+    both((net) => cost(Math.round(net * 1.19))),
+    [`${includes} warning`],
+    1,
+  ],
+  [
+    'has a flat cost with tax',
+    pairs,
+    ({ step }) => (step.endpoint === 'shipping-cost' ? cost(4998) : quote(4200)),
+    [`${includes} warning`],
+    2,
+  ],
+  ['knows no tax', pairs, both(cost, (net) => net), [], 0],
+  [
+    'ships free',
+    pairs,
+    ({ step }) => (step.endpoint === 'shipping-cost' ? cost(0) : quote(0)),
+    [],
+    0,
+  ],
+  ['has another tariff altogether', pairs, both((net) => cost(net * 3)), [], 2],
+  [
+    'sends a cost with tax for one order of two',
+    pairs,
+    both((net) => cost(net > 1300 ? net : Math.round(net * 1.19))),
+    [],
+    2,
+  ],
+  [
+    'has quotes that do not add up',
+    pairs,
+    ({ step, order }) =>
+      step.endpoint === 'shipping-cost'
+        ? cost(netOf(order) * 2)
+        : answer(200, {
+            transportationCost: netOf(order),
+            netValue: netOf(order) + 1,
+            netTaxedValue: netOf(order) * 2,
+          }),
+    [],
+    0,
+  ],
+  [
+    'has no quote',
+    pairs,
+    ({ step }) => (step.endpoint === 'shipping-cost' ? cost(4998) : page(500)),
+    [],
+    0,
+  ],
+];
+
+describe('both quoting endpoints', () => {
+  test.each(endpoints)('a client that %s', (_, steps, client, expected, judged) => {
+    const result = simulate('both-endpoints', steps, client);
+    expect(result.found).toEqual(expected);
+    expect(result.judged(includes)).toBe(judged);
+  });
+});

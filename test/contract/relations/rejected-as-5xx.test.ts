@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import rule from '../../../src/contract/delivery-price/rules/rejected-as-5xx.ts';
+import { exampleExchange, subjectOf } from '../../../src/contract/subject.ts';
+import type { AnswerExample } from '../../../src/model/rule.ts';
+
+const quotable: AnswerExample = { body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } };
+const failing: AnswerExample = { status: 500, text: '' };
+const unquotable = (example: AnswerExample): AnswerExample => ({
+  ...example,
+  situation: 'unquotable',
+});
+const rejected = unquotable({ status: 422, body: { message: 'Out of coverage' } });
+const patience = unquotable({
+  exchange: {
+    answer: {
+      kind: 'response',
+      status: 503,
+      headers: { 'retry-after': '5' },
+      bytes: 0,
+      body: { kind: 'text', text: '', trouble: [] },
+    },
+  },
+});
+
+const request = { method: 'POST', url: 'https://erp.example.com', headers: {} };
+const of = (order: string, example: AnswerExample): AnswerExample => ({
+  ...example,
+  exchange: { request: { ...request, body: { order } }, ...example.exchange },
+});
+
+const table: readonly [string, readonly AnswerExample[], number, number][] = [
+  ['a rejection', [of('A', quotable), of('B', rejected)], 0, 1],
+  ['a server error', [of('A', quotable), of('B', unquotable(failing))], 1, 1],
+  [
+    'the same sent again and failing again is one order',
+    [of('A', quotable), of('B', unquotable(failing)), of('B', unquotable(failing))],
+    1,
+    1,
+  ],
+  [
+    'a server error that becomes a rejection is flaky',
+    [of('A', quotable), of('B', unquotable(failing)), of('B', rejected)],
+    0,
+    1,
+  ],
+  ['every order fails', [of('A', failing), of('B', unquotable(failing))], 0, 0],
+  ['no order that can be quoted', [of('B', unquotable(failing))], 0, 0],
+  [
+    'a covered order is turned down, but not by a 5xx',
+    [of('A', { status: 422, body: {} }), of('B', unquotable(failing))],
+    1,
+    1,
+  ],
+  ['a request for patience', [of('A', quotable), of('B', patience)], 0, 1],
+  [
+    'a wrong token',
+    [of('A', quotable), of('B', { ...unquotable(failing), exchange: { token: 'wrong' } })],
+    0,
+    0,
+  ],
+];
+
+describe('orders that cannot be quoted', () => {
+  test.each(table)('%s', (_, examples, breaches, judged) => {
+    const exchanges = examples.map((example, i) => ({
+      ...subjectOf(exampleExchange(example)),
+      id: `e${i + 1}`,
+    }));
+    const result = rule.judge(exchanges, { implements: [], credentials: [] });
+    expect([[...result.breaches].length, result.judged]).toEqual([breaches, judged]);
+  });
+});

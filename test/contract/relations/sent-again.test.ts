@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import {
+  answer,
+  type Client,
+  noAnswer,
+  page,
+  quote,
+  simulate,
+  stepOf,
+} from '../../support/simulate.ts';
+import { byWeight, netOf, orderOf, quantityOf } from '../../support/simulated-orders.ts';
+
+const steps = [
+  stepOf(orderOf(2), { role: 'A' }),
+  stepOf(orderOf(3), { role: 'B' }),
+  stepOf(orderOf(4), { role: 'C' }),
+];
+
+/** Counts calls: of each order, and of all. */
+function counting(
+  of: (call: { order: JsonObject; own: number; all: number; at: number }) => ReturnType<Client>,
+): Client {
+  const own = new Map<number, number>();
+  let all = 0;
+  return ({ order, at }) => {
+    const key = quantityOf(order);
+    own.set(key, (own.get(key) ?? 0) + 1);
+    all += 1;
+    return of({ order, own: own.get(key) ?? 0, all, at });
+  };
+}
+
+const differs = 'delivery-price/repeat-differs error';
+const changes = 'delivery-price/repeat-differs warning';
+const notAgain = 'delivery-price/repeat-not-answered error';
+const conflict = answer(409, { message: 'This order was quoted before.' });
+
+/** A client each run: its state must not outlive it. */
+const clients: readonly [string, () => Client, readonly string[]][] = [
+  [
+    'a price by weight',
+    () =>
+      ({ order }) =>
+        byWeight(order),
+    [],
+  ],
+  ['a flat tariff', () => () => quote(3000), []],
+  ['free shipping', () => () => quote(0), []],
+  ['sums that differ by noise', () => counting(({ own }) => quote(4200 + own * 1e-9, 4998)), []],
+  ['a 422 for each order', () => () => answer(422, { message: 'Too heavy' }), []],
+  ['a client that is gone', () => () => noAnswer, []],
+  ['a server error for each order', () => () => page(500), []],
+  [
+    '429 from the third call on',
+    () => counting(({ order, all }) => (all > 2 ? answer(429, {}) : byWeight(order))),
+    [],
+  ],
+  [
+    'a price that changes once, by the clock',
+    () =>
+      ({ order, at }) =>
+        quote(netOf(order) + (at > 900 ? 50 : 0)),
+    [changes],
+  ],
+  [
+    'a price of one order that changes once',
+    () =>
+      ({ order, at }) =>
+        quote(netOf(order) + (at > 900 && quantityOf(order) === 2 ? 50 : 0)),
+    [changes],
+  ],
+  [
+    'a price that drifts by tenths of a second, but stands still between',
+    () =>
+      ({ order, at }) =>
+        quote(netOf(order) + (at < 10_000 ? Math.floor(at / 100) : 100)),
+    [changes],
+  ],
+  [
+    'a price that rises with each call of the order',
+    () => counting(({ order, own }) => quote(netOf(order) + own)),
+    [differs],
+  ],
+  [
+    'a price that rises with each call of any order',
+    () => counting(({ order, all }) => quote(netOf(order) + all)),
+    [differs],
+  ],
+  [
+    'a price that rises with every second call',
+    () => counting(({ order, own }) => quote(netOf(order) + Math.floor(own / 2))),
+    [differs],
+  ],
+  [
+    'a first call that is dearer',
+    () => counting(({ order, own }) => quote(netOf(order) + (own === 1 ? 90 : 0))),
+    [differs],
+  ],
+  [
+    'two first calls that are cheaper',
+    () => counting(({ order, own }) => quote(netOf(order) - (own < 3 ? 90 : 0))),
+    [differs],
+  ],
+  [
+    'three first calls that are cheaper',
+    () => counting(({ order, own }) => quote(netOf(order) - (own < 4 ? 90 : 0))),
+    [differs],
+  ],
+  [
+    'the tax of the first call only differs',
+    () => counting(({ order, own }) => quote(netOf(order), netOf(order) + (own === 1 ? 0 : 200))),
+    [differs],
+  ],
+  [
+    'a warm-up of the whole client',
+    () => counting(({ order, all }) => quote(netOf(order) + (all < 4 ? 90 : 0))),
+    [changes],
+  ],
+  [
+    'each fifth call differs',
+    () => counting(({ order, all }) => quote(netOf(order) + (all % 5 === 0 ? 90 : 0))),
+    [differs],
+  ],
+  [
+    'odd and even calls differ',
+    () => counting(({ order, own }) => quote(netOf(order) + (own % 2) * 90)),
+    [differs],
+  ],
+  [
+    'the order before is priced',
+    () => {
+      let before = 1000;
+      return ({ order }) => {
+        const last = before;
+        before = netOf(order);
+        return quote(last);
+      };
+    },
+    [differs],
+  ],
+  [
+    'only the sibling changes',
+    () =>
+      counting(({ order, own }) => quote(netOf(order) + (quantityOf(order) === 3 ? own % 2 : 0))),
+    [differs],
+  ],
+  [
+    'quoted once, then 409',
+    () => counting(({ order, own }) => (own > 1 ? conflict : byWeight(order))),
+    [notAgain],
+  ],
+  [
+    'quoted three times, then 409',
+    () => counting(({ order, own }) => (own > 3 ? conflict : byWeight(order))),
+    [notAgain],
+  ],
+  [
+    'quoted twice, then 500',
+    () => counting(({ order, own }) => (own > 2 ? page(500) : byWeight(order))),
+    [notAgain],
+  ],
+  [
+    'quoted once, then silence',
+    () => counting(({ order, own }) => (own > 1 ? noAnswer : byWeight(order))),
+    [notAgain],
+  ],
+  [
+    'quoted once, and then everything fails',
+    () => counting(({ order, all }) => (all > 2 ? page(500) : byWeight(order))),
+    [],
+  ],
+  [
+    'each third call fails',
+    () => counting(({ order, all }) => (all % 3 === 0 ? page(500) : byWeight(order))),
+    [],
+  ],
+];
+
+describe('an order sent again and again', () => {
+  test.each(clients)('%s', (_, client, expected) => {
+    expect(simulate('sent-again', steps, client()).found).toEqual(expected);
+  });
+
+  test('a steady client is asked eight times and no more', () => {
+    const { exchanges, judged } = simulate('sent-again', steps, ({ order }) => byWeight(order));
+    expect(exchanges.map(({ role }) => role).join('')).toBe('ABABABAB');
+    expect(judged('delivery-price/repeat-differs')).toBe(2);
+  });
+
+  test('a client that is gone is asked once', () => {
+    expect(simulate('sent-again', steps, () => noAnswer).sent).toHaveLength(1);
+  });
+
+  test('without a fresh order a single change stays a warning', () => {
+    const client = counting(({ order, own }) => quote(netOf(order) + (own === 1 ? 90 : 0)));
+    expect(simulate('sent-again', steps.slice(0, 2), client).found).toEqual([changes]);
+  });
+
+  test('steps without roles are taken in their order', () => {
+    const own = [orderOf(2), orderOf(2), orderOf(3)].map((order) => stepOf(order));
+    const client = counting(({ order, own: n }) => quote(netOf(order) + (n % 2)));
+    expect(simulate('sent-again', own, client).found).toEqual([differs]);
+  });
+
+  test('shipping-cost is judged by the same figures', () => {
+    const costs = steps.map((step) => ({ ...step, endpoint: 'shipping-cost' as const }));
+    const client = counting(({ order, own }) =>
+      answer(200, { shippingCost: netOf(order) + (own % 2) }),
+    );
+    expect(simulate('sent-again', costs, client).found).toEqual([
+      'shipping-cost/repeat-differs error',
+    ]);
+  });
+});

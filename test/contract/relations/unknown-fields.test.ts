@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import {
+  answer,
+  type Client,
+  noAnswer,
+  page,
+  quote,
+  simulate,
+  stepOf,
+} from '../../support/simulate.ts';
+import { byWeight, netOf, orderOf } from '../../support/simulated-orders.ts';
+
+const address = { address: 'Calle Uno 100', commune: 'Providencia' };
+const steps = [
+  stepOf(orderOf(2), { role: 'A' }),
+  stepOf(orderOf(2, { fresh: 1 }), { role: 'A+order' }),
+  stepOf(orderOf(2, { shippingAddress: { ...address, fresh: 1 } }), { role: 'A+shippingAddress' }),
+];
+
+const inOrder = ({ fresh }: JsonObject) => fresh !== undefined;
+const inAddress = ({ shippingAddress }: JsonObject) =>
+  Object.hasOwn(shippingAddress as JsonObject, 'fresh');
+const strict = answer(400, { message: 'fresh is not allowed' });
+const changes = 'delivery-price/unknown-field-changes-price warning';
+
+function nth(every: number, what: (n: number) => ReturnType<Client>, else_: Client): Client {
+  let calls = 0;
+  return (asked) => {
+    calls += 1;
+    return calls % every === 0 ? what(calls) : else_(asked);
+  };
+}
+
+const clients: readonly [string, () => Client, readonly string[]][] = [
+  [
+    'reads what it needs',
+    () =>
+      ({ order }) =>
+        byWeight(order),
+    [],
+  ],
+  ['has a flat tariff', () => () => quote(0), []],
+  ['turns every order down', () => () => strict, []],
+  ['is gone', () => () => noAnswer, []],
+  [
+    'asks for patience on new fields',
+    () =>
+      ({ order }) =>
+        inOrder(order) ? answer(429, {}) : byWeight(order),
+    [],
+  ],
+  [
+    'turns new fields down',
+    () =>
+      ({ order }) =>
+        inOrder(order) ? strict : byWeight(order),
+    ['delivery-price/unknown-field-not-tolerated error'],
+  ],
+  [
+    'crashes on new fields',
+    () =>
+      ({ order }) =>
+        inOrder(order) ? page(500) : byWeight(order),
+    ['delivery-price/unknown-field-not-tolerated error'],
+  ],
+  [
+    'hangs up on new fields',
+    () =>
+      ({ order }) =>
+        inOrder(order) ? noAnswer : byWeight(order),
+    ['delivery-price/unknown-field-not-tolerated error'],
+  ],
+  [
+    'turns new fields of the address down',
+    () =>
+      ({ order }) =>
+        inAddress(order) ? strict : byWeight(order),
+    ['delivery-price/unknown-field-not-tolerated warning'],
+  ],
+  [
+    'turns new fields down everywhere',
+    () =>
+      ({ order }) =>
+        inOrder(order) || inAddress(order) ? strict : byWeight(order),
+    [
+      'delivery-price/unknown-field-not-tolerated error',
+      'delivery-price/unknown-field-not-tolerated warning',
+    ],
+  ],
+  [
+    'prices new fields',
+    () =>
+      ({ order }) =>
+        quote(netOf(order) + (inOrder(order) ? 10 : 0)),
+    [changes],
+  ],
+  [
+    'changes its price once',
+    () =>
+      ({ order, at }) =>
+        quote(netOf(order) + (at > 100 ? 10 : 0)),
+    [],
+  ],
+  [
+    'fails every second call',
+    () =>
+      nth(
+        2,
+        () => page(500),
+        ({ order }) => byWeight(order),
+      ),
+    [],
+  ],
+  [
+    'fails every third call',
+    () =>
+      nth(
+        3,
+        () => page(500),
+        ({ order }) => byWeight(order),
+      ),
+    [],
+  ],
+];
+
+describe('new fields', () => {
+  test.each(clients)('a client that %s', (_, client, expected) => {
+    expect(simulate('unknown-fields', steps, client()).found).toEqual(expected);
+  });
+});

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commerces, read, troublesOf, transactions, valuesOf } from './read.ts';
+
+const head = ['orderId', 'productId', 'commerceId', 'date', 'quantity', 'netPricePerUnit', 'isDeleted'];
+const rows = [
+  ['O-1', 'P1', 'C1', '2026-11-17', '2', '10.5', 'false'],
+  ['O-2', 'P2', 'C2', '2026-11-18', '3', '0', ''],
+];
+const values = [
+  { orderId: 'O-1', productId: 'P1', commerceId: 'C1', date: '2026-11-17', quantity: 2, netPricePerUnit: 10.5, isDeleted: false },
+  { orderId: 'O-2', productId: 'P2', commerceId: 'C2', date: '2026-11-18', quantity: 3, netPricePerUnit: 0 },
+];
+const csv = (delimiter: string, end: string) =>
+  [head, ...rows].map((fields) => fields.join(delimiter) + end).join('');
+const quoted = (text: string) =>
+  text.replace(/[^,;\t|\r\n]+/g, (field) => `"${field.replaceAll('"', '""')}"`);
+const lengths = [1, 3, Number.POSITIVE_INFINITY];
+
+describe('the form is found by itself', () => {
+  test.each<[string, string | Buffer, Record<string, string>]>([
+    ['commas', csv(',', '\n'), { delimiter: ',', 'line ends': 'LF', header: 'names', encoding: 'UTF-8' }],
+    ['semicolons and CRLF', csv(';', '\r\n'), { delimiter: ';', 'line ends': 'CRLF' }],
+    ['tabs', csv('\t', '\n'), { delimiter: 'tab' }],
+    ['pipes and CR', csv('|', '\r'), { delimiter: '|', 'line ends': 'CR' }],
+    ['quotes', quoted(csv(',', '\n')), { delimiter: ',' }],
+    ['no line end at the end', csv(',', '\n').trimEnd().replace(/,$/, ',""'), { delimiter: ',' }],
+    ['blank lines', `\n\n${csv(',', '\n\n')}\n`, { delimiter: ',' }],
+    ['rows of delimiters alone', `${csv(';', '\n')};;;;;;\n;;;;;;`, { 'rows without any value': 'passed over' }],
+    ['a delimiter too many', csv(',', ',\n'), { delimiter: ',' }],
+    ['a row that names the separator', `sep=;\r\n${csv(';', '\r\n')}`, { 'separator row': 'sep=;' }],
+    ['a byte-order mark', `\ufeff${csv(',', '\n')}`, { 'byte-order mark': 'UTF-8' }],
+    ['UTF-16', Buffer.from(`\ufeff${csv(',', '\n')}`, 'utf16le'), { encoding: 'UTF-16LE' }],
+    ['UTF-16, big end first', Buffer.from(`\ufeff${csv(',', '\n')}`, 'utf16le').swap16(), { encoding: 'UTF-16BE' }],
+  ])('%s', (_name, document, observed) => {
+    for (const length of lengths) {
+      const got = read(document, length);
+      expect(valuesOf(got)).toEqual(values);
+      expect(troublesOf(got)).toEqual([]);
+      expect(got.body.observed).toMatchObject({ format: 'CSV', ...observed });
+      expect(got.records.map(({ form, place }) => [form, place.number])).toEqual([['csv', 1], ['csv', 2]]);
+    }
+  });
+
+  test('windows-1252 is read and no trouble', () => {
+    const document = Buffer.from('orderId;productId\nNu\xf1oa \x80;x\nCaf\xe9;y\n', 'latin1');
+    for (const length of lengths) {
+      const got = read(document, length);
+      expect(valuesOf(got)).toEqual([
+        { orderId: 'Nuñoa €', productId: 'x', commerceId: undefined },
+        { orderId: 'Café', productId: 'y', commerceId: undefined },
+      ].map(({ orderId, productId }) => ({ orderId, productId })));
+      expect(troublesOf(got)).toEqual([]);
+      expect(got.body.observed.encoding).toBe('not UTF-8; read as windows-1252');
+    }
+  });
+
+  test('broken bytes in a text that is UTF-8 before are told', () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`orderId,productId\n${'ñ,x\n'.repeat(10)}`),
+      Buffer.from('\xf1,y\n', 'latin1'),
+    ]);
+    const got = read(bytes, 8);
+    expect(troublesOf(got)).toEqual([`encoding @${bytes.length - 4} #11`]);
+    expect(got.records).toHaveLength(11);
+  });
+
+  test('without a header nothing can be judged, and that is no trouble', () => {
+    const got = read(rows.map((fields) => fields.join(',')).join('\n'));
+    expect(got.body).toMatchObject({ records: 0, trouble: [], observed: { header: 'none', format: 'CSV' } });
+  });
+
+  test.each(['Service unavailable', 'Error: no data, sorry', '42', '"no"'])('%s is no CSV', (document) => {
+    const got = read(document);
+    expect(troublesOf(got)).toEqual(['not-json @0']);
+  });
+
+  test('columns that are missing or not known are seen', () => {
+    const { observed } = read('orderId;cantidad;productId\n1;2;3').body;
+    expect(observed).toMatchObject({
+      'missing columns': 'commerceId, date, quantity, netPricePerUnit',
+      'other columns': 'cantidad',
+    });
+  });
+});
+
+describe('rows', () => {
+  const row = (text: string) => `orderId,productId,commerceId\n${text}`;
+  test.each<[string, string, (string | undefined)[], string[]]>([
+    ['quotes doubled', 'a,"b ""c"" d",e', ['b "c" d'], []],
+    ['a delimiter in quotes', 'a,"b,c",e', ['b,c'], []],
+    ['a line end in quotes', 'a,"b\r\nc",e\r\nf,g,h', ['b\r\nc', 'g'], []],
+    ['an inch sign', 'a,5" pipe,c\nd,e 3",f', ['5" pipe', 'e 3"'], []],
+    ['text after a closing quote', 'a,"b" c,d\ne,f,g', ['b c', 'f'], []],
+    ['quotes after a backslash', 'a,"b \\"c\\", d",e\nf,"g",h', ['b "c", d', 'g'], []],
+    ['a backslash before a quote, and nothing more', 'a,"b\\",c,d\ne,"f ""g""",h', ['f "g"'], ['unreadable-record @29 #1']],
+    ['a field too few', 'a,b\nc,d,e', ['d'], ['unreadable-record @29 #1']],
+    ['a field too many', 'a,b,c,d\ne,f,g', ['f'], ['unreadable-record @29 #1']],
+    ['a quote that never closes', 'a,"b,c\nd,e,f\ng,h,i', ['e', 'h'], ['unreadable-record @29 #1']],
+    ['a quote that closes far away', 'a,"b,c\nd,e,f\ng,"h,i\nj,k,l', ['e', 'k'], ['unreadable-record @29 #1', 'unreadable-record @42 #3']],
+    ['an empty field in quotes', 'a,"",c', [''], []],
+  ])('%s', (_name, text, products, troubles) => {
+    for (const length of lengths) {
+      const got = read(row(text), length);
+      expect(troublesOf(got)).toEqual(troubles);
+      expect(got.records.map(({ value }) => value.productId)).toEqual(products);
+    }
+  });
+
+  test('lines and offsets are those of the first line of a row', () => {
+    const document = row('a,"b\nb",c\n\nd,e,f\ng,h\ni,j,k\n');
+    for (const length of lengths) {
+      const { records } = read(document, length);
+      expect(records.map(({ place }) => [place.number, place.line])).toEqual([[1, 2], [2, 5], [4, 7]]);
+      for (const { value, place } of records) {
+        expect(document.slice(place.offset).startsWith(`${value.orderId}`)).toBe(true);
+      }
+    }
+  });
+
+  test('a row beyond the cap is passed over', () => {
+    const document = row(`a,${'b'.repeat(3000)},c\nd,e,f\n`);
+    for (const length of [100, 5000]) {
+      const got = read(document, length, { maxRecordBytes: 1000 });
+      if (length === 100) expect(troublesOf(got)).toEqual(['too-large @29 #1']);
+      expect(got.records.at(-1)?.value).toEqual({ orderId: 'd', productId: 'e', commerceId: 'f' });
+    }
+  });
+
+  test('caps', () => {
+    expect(read(csv(',', '\n'), 5, { maxRecords: 1 }).body).toMatchObject({ records: 1, stopped: 'maxRecords' });
+    expect(read(csv(',', '\n'), 5, { maxRecords: 2 }).body.stopped).toBeUndefined();
+    const cut = read(csv(',', '\n'), 5, { maxBytes: csv(',', '\n').length - 5 });
+    expect(cut.body).toMatchObject({ records: 1, stopped: 'maxBytes', trouble: [] });
+  });
+});
+
+describe('cells are typed by the schema', () => {
+  const cell = (name: string, text: string, shape = transactions) => {
+    const other = shape === transactions ? 'orderId' : 'commerceId';
+    const { records } = read(`${other};${name}\nx;"${text.replaceAll('"', '""')}"`, 3, { shape });
+    return [records[0]?.value[name], records[0]?.lenient?.map(({ how }) => how)];
+  };
+
+  test.each<[string, string, unknown, string | undefined]>([
+    ['quantity', '12', 12, undefined],
+    ['quantity', '-0.5', -0.5, undefined],
+    ['quantity', '1e3', 1000, undefined],
+    ['quantity', '', undefined, undefined],
+    ['quantity', '12,5', 12.5, 'a decimal comma'],
+    ['quantity', '1.234,5', 1234.5, 'points for thousands and a decimal comma'],
+    ['quantity', '1,234.5', 1234.5, 'commas for thousands'],
+    ['quantity', '+7', 7, 'a number that JSON writes otherwise'],
+    ['quantity', '.5', 0.5, 'a number that JSON writes otherwise'],
+    ['quantity', ' 7 ', 7, 'blanks around a number'],
+    ['quantity', 'twelve', 'twelve', undefined],
+    ['quantity', '0x10', '0x10', undefined],
+    ['quantity', 'NaN', 'NaN', undefined],
+    ['quantity', 'NULL', undefined, 'NULL for an absent value'],
+    ['isDeleted', 'true', true, undefined],
+    ['isDeleted', 'FALSE', false, 'true and false in capitals or with blanks'],
+    ['isDeleted', '1', true, '1 and 0 for true and false'],
+    ['isDeleted', '0', false, '1 and 0 for true and false'],
+    ['isDeleted', 'yes', 'yes', undefined],
+    ['isDeleted', '', undefined, undefined],
+    ['date', '17/11/2026', '17/11/2026', undefined],
+    ['date', '', undefined, undefined],
+    ['productId', '', '', undefined],
+    ['productId', '007', '007', undefined],
+    ['documentCode', '', undefined, undefined],
+    ['unknown', '12', '12', undefined],
+  ])('%s %j is %j', (name, text, value, how) => {
+    expect(cell(name, text)).toEqual([value, how === undefined ? undefined : [how]]);
+  });
+
+  test.each<[string, string, unknown, string | undefined]>([
+    ['sellerIds', '["V1","V2"]', ['V1', 'V2'], undefined],
+    ['sellerIds', 'V1', ['V1'], 'a list that is not written as JSON'],
+    ['sellerIds', 'V1, V2', ['V1', 'V2'], 'a list that is not written as JSON'],
+    ['sellerIds', '[V1', '[V1', undefined],
+    ['locations', '[{"address":"Uno 1"}]', [{ address: 'Uno 1' }], undefined],
+    ['locations', '[]', [], undefined],
+    ['configuration', '{"minimumOrderTotal":5}', { minimumOrderTotal: 5 }, undefined],
+    ['configuration', '{"a":', '{"a":', undefined],
+  ])('%s %j is %j', (name, text, value, how) => {
+    expect(cell(name, text, commerces)).toEqual([value, how === undefined ? undefined : [how]]);
+  });
+
+  test('lists and objects spread over columns are put together', () => {
+    const document =
+      'commerceId,locations.0.address,locations.0.coordinates.latitude,locations[1].address,configuration.minimumOrderTotal,configuration.__proto__\n' +
+      'C1,Uno 1,-33.4,Dos 2,500,x\n';
+    const got = read(document, 4, { shape: commerces });
+    expect(valuesOf(got)).toEqual([
+      {
+        commerceId: 'C1',
+        locations: [{ address: 'Uno 1', coordinates: { latitude: '-33.4' } }, { address: 'Dos 2' }],
+        configuration: JSON.parse('{"minimumOrderTotal":500,"__proto__":"x"}'),
+      },
+    ]);
+    expect(Object.prototype).not.toHaveProperty('minimumOrderTotal');
+  });
+});
+
+describe('held against an oracle', () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r\n', 'a', 'ñ', '😀', ' ', '|', '{'), maxLength: 6 }),
+    fc.string({ maxLength: 5 }),
+  );
+  const field = text.filter((value) => !value.includes('\0'));
+  const table = fc.array(fc.tuple(field, field, field), { minLength: 1, maxLength: 8 });
+
+  /** RFC 4180 written, so that what must be read is known. */
+  const write = (fields: readonly string[], delimiter: string, always: boolean) =>
+    fields
+      .map((value) => (always || /[",;|\t\r\n]|^ | $/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
+      .join(delimiter);
+
+  test('every table that is written by RFC 4180 reads as it was', () => {
+    const anyLength = fc.constantFrom(1, 2, 5, 64, 10_000);
+    const forms = fc.tuple(fc.constantFrom(',', ';', '\t', '|'), fc.constantFrom('\n', '\r\n'), fc.boolean());
+    fc.assert(
+      fc.property(table, forms, anyLength, (list, [delimiter, end, always], length) => {
+        const names = ['orderId', 'productId', 'commerceId'];
+        const document = [names, ...list].map((fields) => write(fields, delimiter, always) + end).join('');
+        const got = read(document, length);
+        const expected = list
+          .filter((fields) => fields.some((value) => value !== ''))
+          .map(([orderId, productId, commerceId]) => ({ orderId, productId, commerceId }));
+        expect(valuesOf(got)).toEqual(expected);
+        expect(got.body.trouble).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('nothing throws, and the pieces make no difference', () => {
+    fc.assert(
+      fc.property(field, field, fc.constantFrom(1, 3, 10), (a, b, length) => {
+        const document = `orderId,productId\n${a}\n${b}`;
+        expect(read(document, length)).toEqual(read(document));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});

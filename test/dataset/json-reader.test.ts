@@ -1,0 +1,310 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commerces, read, troublesOf, valuesOf } from './read.ts';
+
+const record = (n: number) => ({
+  orderId: `O-${n}`,
+  productId: 'P1',
+  commerceId: 'C1',
+  date: '2026-11-17',
+  quantity: n,
+  netPricePerUnit: 1.5,
+});
+const three = [record(1), record(2), record(3)];
+const text = (value: unknown) => JSON.stringify(value);
+
+describe('where the list is', () => {
+  test.each<[string, string, string]>([
+    ['a bare list', text(three), 'a bare list'],
+    ['under data', text({ data: three }), 'a list at /data'],
+    ['three deep', text({ a: { b: { 'c/d': three } } }), 'a list at /a/b/c~1d'],
+    ['after other lists', text({ links: [{ rel: 'next' }], data: three }), 'a list at /data'],
+    ['before other lists', text({ data: three, links: [{ name: 'x' }] }), 'a list at /data'],
+    ['members by id', text({ x: record(1), y: record(2), z: record(3) }), 'an object with a member for each record'],
+    ['members under data', text({ ok: true, data: { x: record(1), y: record(2), z: record(3) } }), 'an object with a member for each record at /data'],
+    ['NDJSON', three.map(text).join('\n'), 'records one after the other (NDJSON)'],
+    ['NDJSON with CRLF', `${three.map(text).join('\r\n')}\r\n`, 'records one after the other (NDJSON)'],
+    ['run together', three.map(text).join(''), 'records one after the other (NDJSON)'],
+    ['a JSON text sequence', three.map((r) => `\x1e${text(r)}\n`).join(''), 'records one after the other (NDJSON)'],
+    ['pretty', JSON.stringify({ data: three }, null, 2), 'a list at /data'],
+    ['pretty, one after the other', three.map((r) => JSON.stringify(r, null, 2)).join('\n'), 'records one after the other (NDJSON)'],
+  ])('%s', (_name, document, envelope) => {
+    for (const length of [1, 7, Number.POSITIVE_INFINITY]) {
+      const got = read(document, length);
+      expect(valuesOf(got)).toEqual(three);
+      expect(got.body).toMatchObject({ records: 3, trouble: [] });
+      expect(got.body.observed.envelope).toBe(envelope);
+      expect(got.records.map(({ place }) => place.number)).toEqual([1, 2, 3]);
+      expect(got.records.map(({ place }) => document.slice(place.offset)[0])).toEqual(['{', '{', '{']);
+    }
+  });
+
+  test('one record alone', () => {
+    expect(valuesOf(read(text(record(1))))).toEqual([record(1)]);
+    const wrapped = read(text({ total: 1, data: record(1) }));
+    expect(valuesOf(wrapped)).toEqual([record(1)]);
+    expect(wrapped.body.observed.envelope).toBe('one record alone at /data');
+  });
+
+  test('the locations of a lone commerce are not taken for the list', () => {
+    const commerce = {
+      locations: [{ name: 'Central', address: 'Uno 1', class: 'x', email: 'y', commune: 'z' }],
+      commerceId: 'C1',
+      name: 'N',
+      class: 'A',
+      isInactive: false,
+      sellerIds: ['V1'],
+    };
+    for (const document of [text(commerce), text({ result: commerce })]) {
+      expect(valuesOf(read(document, 3, { shape: commerces }))).toEqual([commerce]);
+    }
+    const byId = { C1: commerce, C2: { ...commerce, commerceId: 'C2' } };
+    expect(valuesOf(read(text(byId), 3, { shape: commerces }))).toEqual(Object.values(byId));
+  });
+
+  test('an empty list is an empty answer, whatever stands beside it', () => {
+    for (const empty of [[], { data: [] }, { data: [], links: [{ rel: 'self' }] }, { a: { b: [] } }]) {
+      const got = read(text(empty), 1);
+      expect(got.body).toMatchObject({ records: 0, trouble: [] });
+      expect(got.body.observed['no list']).toBeUndefined();
+    }
+  });
+
+  test.each([
+    '{}',
+    '{"error":"no"}',
+    '{"data":null}',
+    '{"errors":[{"code":1}]}',
+  ])('%s holds no list', (document) => {
+    const got = read(document, 1);
+    expect(got.body).toMatchObject({ records: 0, trouble: [] });
+    expect(got.body.observed['no list']).toMatch(/no list/);
+  });
+
+  test('a JSON Pointer says where it is', () => {
+    const document = text({ data: three, 'o/ld': [{ x: [record(9)] }] });
+    const got = read(document, 5, { pointer: '/o~1ld/0/x' });
+    expect(valuesOf(got)).toEqual([record(9)]);
+    expect(valuesOf(read(document, 5, { pointer: '/data' }))).toEqual(three);
+    expect(valuesOf(read(text(three), 5, { pointer: '' }))).toEqual(three);
+    const none = read(document, 5, { pointer: '/nowhere' });
+    expect(none.body.observed['no list']).toBe('there is no list of records at /nowhere');
+  });
+
+  test('what stands beside the list is seen', () => {
+    const document = text({ total: 1234, data: three, page: { next: 'x', has: null }, more: [1] });
+    expect(read(document, 1).body.observed).toMatchObject({
+      '/total': '1234',
+      '/page/next': '"x"',
+      '/page/has': 'null',
+    });
+  });
+
+  test('a list far behind what is looked at first is found, in flat memory', () => {
+    const far = { meta: { big: 'x'.repeat(400_000), list: Array(50_000).fill([1, { a: 2 }]) } };
+    const got = read(text({ ...far, odd: [{ name: 'x' }], data: three }), 1000);
+    expect(valuesOf(got)).toEqual(three);
+    expect(got.body.observed.envelope).toBe('a list at /data');
+  });
+});
+
+describe('what is wrong has its place, and the reading goes on', () => {
+  const [a, b, c] = three.map(text) as [string, string, string];
+  const broken = (bad: string) => `[${a},${bad},${c}]`;
+  const second = a.length + 2;
+
+  test.each<[string, string | Buffer, string[], number]>([
+    ['a comma too few', `[${a}${b},${c}]`, [`not-json @${second - 1}`], 3],
+    ['a comma too many', `[${a},,${b},${c}]`, [`not-json @${second}`], 3],
+    ['a comma before the end', `[${a},${b},${c},]`, [`not-json @${3 * second - 2}`], 3],
+    ['no ]', `[${a},${b},${c}`, [`not-json @${3 * second - 3}`], 3],
+    ['cut inside a record', `[${a},${b},${c.slice(0, -3)}`, [`not-json @${3 * second - 6}`], 2],
+    ['more after the end', `[${a},${b},${c}] x`, [`not-json @${3 * second - 1}`], 3],
+    ['another list after the end', `[${a}][${b},${c}]`, [`not-json @${second}`], 3],
+    ['a record that is a list', broken('[1]'), [`unreadable-record @${second} #2`], 2],
+    ['a record that is null', broken('null'), [`unreadable-record @${second} #2`], 2],
+    ['a record that is a number', broken('12'), [`unreadable-record @${second} #2`], 2],
+    ['NaN', broken('{"orderId":NaN}'), [`unreadable-record @${second + 11} #2`], 2],
+    ['a quote too few', broken('{"orderId":"x,"productId":"y"}'), [`unreadable-record @${second + 15} #2`], 2],
+    ['a brace too few', broken('{"orderId":"x"'), [`unreadable-record @${second + 15} #2`], 2],
+    ['a name twice', broken('{"orderId":"x","orderId":"y"}'), [`duplicate-member @${second + 15} #2`], 3],
+    ['a name twice, once with an escape', broken('{"a":1,"\\u0061":2}'), [`duplicate-member @${second + 7} #2`], 3],
+    ['a name twice further in', broken('{"x":{"a":1,"a":2}}'), [`duplicate-member @${second + 12} #2`], 3],
+    ['a number beyond 2^53', broken('{"orderId":9007199254740993}'), [`number-precision @${second + 11} #2`], 3],
+    ['a number beyond all doubles', broken('{"orderId":1e400}'), [`number-precision @${second + 11} #2`], 3],
+    ['too many brackets', broken(`{"x":${'['.repeat(300)}${']'.repeat(300)}}`), [`too-deep @${second} #2`], 2],
+    ['bytes of Latin-1', Buffer.from(broken('{"orderId":"ñ"}'), 'latin1'), [`encoding @${second + 12} #2`], 3],
+    ['a control character', broken('{"x":"\u0001"}'), [`unreadable-record @${second + 6} #2`], 2],
+    ['an unknown escape', broken('{"x":"\\q"}'), [`unreadable-record @${second + 7} #2`], 2],
+    ['NDJSON with a broken line', `${a}\n{"x":\n${c}`, [`unreadable-record @${a.length + 7} #2`], 2],
+    ['a list too open', broken('{"x":[1'), [`unreadable-record @${second + 8} #2`], 2],
+    ['NDJSON with a text that has no end', `${a}\n{"x":"y\n${c}`, [`unreadable-record @${a.length + 8} #2`], 2],
+    ['NDJSON with a word', `${a}\nERROR\n${c}`, [`unreadable-record @${a.length + 1} #2`], 2],
+    ['NDJSON cut', `${a}\n${b.slice(0, 20)}`, [`not-json @${a.length + 21}`], 1],
+  ])('%s', (_name, document, troubles, records) => {
+    for (const length of [1, 5, Number.POSITIVE_INFINITY]) {
+      const got = read(document, length);
+      expect(troublesOf(got)).toEqual(troubles);
+      expect(got.records.length).toBe(records);
+    }
+  });
+
+  test('numbers that a double holds are no trouble, however they are written', () => {
+    const fine = ['0.10000000000000001', '1e23', '-0', '0.000', '1E+2', '100000000000000000000000', '5e-324', '0e999', '0.12345678901234567891'];
+    for (const number of fine) expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toEqual([]);
+    const lost = ['123456789012345678901', '1e-400', '-9007199254740993.0'];
+    for (const number of lost) expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toHaveLength(1);
+  });
+
+  test('texts with broken bytes stay different', () => {
+    const bytes = Buffer.from('[{"orderId":"ñ"},{"orderId":"ç"}]', 'latin1');
+    expect(valuesOf(read(bytes))).toEqual([{ orderId: 'ñ' }, { orderId: 'ç' }]);
+  });
+
+  test('a record of many megabytes is read, one beyond the cap is passed over', () => {
+    const big = text({ ...record(2), note: 'x'.repeat(5_000_000) });
+    expect(read(broken(big), 100_000).records).toHaveLength(3);
+    const capped = read(broken(big), 100_000, { maxRecordBytes: 1_000_000 });
+    expect(capped.records.map(({ place }) => place.number)).toEqual([1, 3]);
+    expect(troublesOf(capped)).toEqual([`too-large @${second} #2`]);
+  });
+
+  test('a million opening brackets end nothing', () => {
+    const open = '['.repeat(1_000_000);
+    expect(troublesOf(read(open, 10_000))).toEqual(['not-json @1000000']);
+    const closed = read(broken(`${open}${']'.repeat(1_000_000)}`), 10_000);
+    expect(closed.records).toHaveLength(2);
+    const objects = '{"x":'.repeat(100_000);
+    expect(read(objects, 10_000).records).toHaveLength(0);
+  });
+
+  test('markup and nothing at all are no JSON', () => {
+    expect(troublesOf(read('<!doctype html><p>Hello'))).toEqual(['not-json @0']);
+    expect(troublesOf(read(' \r\n'))).toEqual(['not-json @0']);
+    expect(troublesOf(read(''))).toEqual(['not-json @0']);
+  });
+
+  test('a byte-order mark is seen and read over', () => {
+    const got = read(`\ufeff${text(three)}`, 1);
+    expect(valuesOf(got)).toEqual(three);
+    expect(troublesOf(got)).toEqual(['byte-order-mark @0']);
+    expect(got.records[0]?.place.offset).toBe(4);
+    const utf16 = read(Buffer.from(`\ufeff${text(three)}`, 'utf16le'), 1);
+    expect(valuesOf(utf16)).toEqual(three);
+    expect(troublesOf(utf16)).toEqual(['byte-order-mark @0', 'encoding @0']);
+  });
+
+  test('troubles are all counted and not all kept', () => {
+    const got = read(`[${Array(5000).fill('1').join(',')}]`);
+    expect(got.body.trouble).toHaveLength(100);
+    expect(got.body.observed['places of unreadable-record']).toBe('5000');
+  });
+});
+
+describe('caps', () => {
+  test('maxRecords stops only where there are more', () => {
+    expect(read(text(three), 1, { maxRecords: 3 }).body).toMatchObject({ records: 3, trouble: [] });
+    expect(read(text(three), 1, { maxRecords: 3 }).body.stopped).toBeUndefined();
+    const capped = read(text(three), 1, { maxRecords: 2 });
+    expect(capped.body).toMatchObject({ records: 2, stopped: 'maxRecords', trouble: [] });
+  });
+
+  test('maxBytes stops, and the cut end is no trouble', () => {
+    const capped = read(text(three), 50, { maxBytes: 200 });
+    expect(capped.body).toMatchObject({ stopped: 'maxBytes', trouble: [] });
+    expect(valuesOf(capped)).toEqual(three.slice(0, 1));
+  });
+});
+
+test('lines are counted in NDJSON', () => {
+  const document = `\n${text(record(1))}\n\n${JSON.stringify(record(2), null, 1)}\n${text(record(3))}\n[1]\n{"x":"y\n${text(record(4))}`;
+  for (const length of [1, 9, Number.POSITIVE_INFINITY]) {
+    expect(read(document, length).records.map(({ place }) => place.line)).toEqual([2, 4, 12, 15]);
+  }
+});
+
+describe('held against JSON.parse', () => {
+  const nasty = fc.oneof(
+    fc.constantFrom('}', '{', ']},{', '\\', '"', '\\"}', '\u2028', '😀}', '\ud800', 'ñ', '":"', '\u0000'),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  );
+  const scalar = fc.oneof(nasty, fc.double({ noDefaultInfinity: true, noNaN: true }), fc.integer(), fc.boolean(), fc.constant(null));
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 3 }, scalar, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(nasty, tie('value'), { maxKeys: 3 })),
+  }));
+  const anyRecord = fc.oneof(
+    fc.dictionary(fc.oneof(nasty, fc.constantFrom('orderId', 'quantity')), value, { maxKeys: 6 }),
+    fc.record({ orderId: nasty, productId: nasty, quantity: fc.integer(), date: scalar }),
+  );
+  const blanks = fc.constantFrom('', ' ', '\n', '\r\n\t');
+  const written = fc.tuple(fc.array(anyRecord, { maxLength: 8 }), fc.constantFrom(undefined, 1, '\t'));
+  const lengths = fc.constantFrom(1, 2, 3, 17, 1000);
+
+  test('lists read alike', () => {
+    fc.assert(
+      fc.property(written, blanks, lengths, ([list, space], blank, length) => {
+        const document = `${blank}[${blank}${list.map((r) => JSON.stringify(r, null, space)).join(`${blank},${blank}`)}]${blank}`;
+        const got = read(document, length);
+        expect(valuesOf(got)).toEqual(JSON.parse(document));
+        expect(got.body.trouble.filter(({ kind }) => kind !== 'encoding')).toEqual([]);
+        const bytes = Buffer.from(document);
+        for (const { place } of got.records) expect(bytes[place.offset ?? -1]).toBe(123);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('lists inside an object read alike', () => {
+    fc.assert(
+      fc.property(written, value, lengths, ([list, space], beside, length) => {
+        const document = JSON.stringify({ first: beside, data: list, last: beside }, null, space);
+        const got = read(document, length, { pointer: '/data', lookAhead: 1 });
+        expect(valuesOf(got)).toEqual(JSON.parse(document).data);
+        expect(got.body.trouble).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('NDJSON reads alike', () => {
+    fc.assert(
+      fc.property(fc.array(anyRecord, { maxLength: 8 }), lengths, (list, length) => {
+        const document = [record(1), ...list].map(text).join('\n');
+        const got = read(document, length, { lookAhead: text(record(1)).length + 2 });
+        expect(valuesOf(got)).toEqual([record(1), ...list.map((r) => JSON.parse(text(r)))]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('whatever is cut out or put in, what reads without trouble is what JSON.parse reads', () => {
+    const edit = fc.tuple(fc.nat(), fc.nat(6), fc.constantFrom('', '"', '}', ',', '{', ':', '\\', '1', '\u0007', 'e'));
+    fc.assert(
+      fc.property(written, fc.array(edit, { maxLength: 2 }), lengths, ([list, space], edits, length) => {
+        let document = JSON.stringify(list, null, space);
+        for (const [at, cut, put] of edits) {
+          const place = at % (document.length + 1);
+          document = document.slice(0, place) + put + document.slice(place + cut);
+        }
+        document = Buffer.from(document).toString();
+        const got = read(document, length);
+        let parsed: unknown;
+        try {
+          parsed = JSON.parse(document);
+        } catch {
+          parsed = undefined;
+        }
+        const faults = got.body.trouble.filter(({ kind }) => kind === 'not-json' || kind === 'unreadable-record');
+        if (Array.isArray(parsed)) {
+          const objects = parsed.filter((r) => typeof r === 'object' && r !== null && !Array.isArray(r));
+          expect(valuesOf(got)).toEqual(objects);
+          expect(faults).toHaveLength(parsed.length - objects.length);
+        } else if (parsed === undefined && document.trimStart().startsWith('[')) {
+          expect(faults).not.toEqual([]);
+        }
+        expect(read(document, 1)).toEqual(got);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

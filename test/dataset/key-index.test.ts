@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/key-index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Added = readonly [key: string, payload: string];
+type Groups = { [key: string]: readonly string[] };
+
+function repeated(added: Iterable<Added>, options: KeyIndexOptions = {}): Groups {
+  const index = openKeyIndex({ folder, ...options });
+  for (const [key, payload] of added) index.add(key, payload);
+  const groups = Object.create(null) as Groups;
+  for (const { key, payloads } of index.repeated()) {
+    expect(groups[key]).toBeUndefined();
+    groups[key] = payloads;
+  }
+  index.close();
+  return groups;
+}
+
+function byMap(added: readonly Added[]): Groups {
+  const all = new Map<string, string[]>();
+  for (const [key, payload] of added) {
+    const payloads = all.get(key) ?? [];
+    all.set(key, payloads);
+    payloads.push(payload);
+  }
+  const groups = Object.create(null) as Groups;
+  for (const [key, payloads] of all) if (payloads.length > 1) groups[key] = payloads;
+  return groups;
+}
+
+describe('held against a Map', () => {
+  const key = fc.oneof(
+    fc.string({ maxLength: 3 }),
+    fc.string({ unit: 'binary', maxLength: 2 }),
+    fc.constantFrom('', '\ud800', '\udc00', '\ufffd', 'a\u0000', 'a', '😀', '\ud83d', '__proto__'),
+  );
+  const added = fc.array(fc.tuple(key, fc.string({ unit: 'binary', maxLength: 5 })), {
+    maxLength: 200,
+    size: 'max',
+  });
+
+  test.each([16 * 1024 * 1024, 4096, 64])('with %i bytes of memory', (memory) => {
+    fc.assert(
+      fc.property(added, (list) => {
+        expect(repeated(list, { memory })).toEqual(byMap(list));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('keys and payloads of any length', () => {
+  const long = 'é'.repeat(500_000);
+  const list: Added[] = [[`${long}1`, ''], ['a', long], [`${long}2`, ''], ['a', '']];
+  for (const memory of [16 * 1024 * 1024, 1000]) {
+    expect(repeated(list, { memory })).toEqual({ a: [long, ''] });
+  }
+});
+
+test('a key in nearly every record', () => {
+  const list = Array.from({ length: 50_000 }, (_, i): Added => {
+    return [i % 100 === 7 ? `k${i % 1000}` : 'same', String(i)];
+  });
+  expect(repeated(list, { memory: 128 * 1024 })).toEqual(byMap(list));
+});
+
+test('the temporary file has no name', () => {
+  const index = openKeyIndex({ folder, memory: 1000 });
+  for (let record = 1; record <= 10_000; record += 1) index.add(`key ${record}`, '');
+  expect(readdirSync(folder)).toEqual([]);
+  expect([...index.repeated()]).toEqual([]);
+  index.close();
+  expect(readdirSync(folder)).toEqual([]);
+});

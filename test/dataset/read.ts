@@ -1,0 +1,75 @@
+import type { RecordsBody } from '../../src/model/exchange.ts';
+import type { DatasetRecord } from '../../src/model/rule.ts';
+import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
+import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
+
+const field = (name: string, type: FieldShape['type'], required = true): FieldShape => ({
+  name,
+  type,
+  required,
+});
+
+/** A part of the contract's table of transactions. */
+export const transactions: DatasetShape = {
+  endpoint: 'transactions',
+  fields: [
+    field('orderId', 'text'),
+    field('productId', 'text'),
+    field('commerceId', 'text'),
+    field('date', 'date'),
+    field('quantity', 'number'),
+    field('netPricePerUnit', 'number'),
+    field('documentCode', 'text', false),
+    field('isDeleted', 'bool', false),
+  ],
+};
+
+/** A part of the contract's table of commerces. */
+export const commerces: DatasetShape = {
+  endpoint: 'commerces',
+  fields: [
+    field('commerceId', 'text'),
+    field('name', 'text'),
+    field('class', 'text'),
+    field('locations', 'list'),
+    field('isInactive', 'bool'),
+    field('sellerIds', 'list'),
+    field('email', 'text', false),
+    field('configuration', 'object', false),
+    field('routeIndex', 'number', false),
+  ],
+};
+
+export interface Read {
+  readonly records: DatasetRecord[];
+  readonly body: RecordsBody;
+}
+
+/** Reads the bytes, given and gathered in pieces of the given length. */
+export function read(
+  input: string | Uint8Array,
+  pieceLength = Number.POSITIVE_INFINITY,
+  options: Partial<ReaderOptions> = {},
+): Read {
+  const bytes = Buffer.from(input as string);
+  const records: DatasetRecord[] = [];
+  const reader = openReader({
+    shape: transactions,
+    onRecord: (record) => records.push(record),
+    ...(pieceLength < bytes.length ? { pieceLength } : {}),
+    ...options,
+  });
+  const length = Math.max(1, Math.min(pieceLength, bytes.length));
+  for (let at = 0; at < bytes.length; at += length) {
+    if (!reader.write(bytes.subarray(at, at + length))) break;
+  }
+  return { records, body: reader.end([]) };
+}
+
+export const valuesOf = ({ records }: Read) => records.map(({ value }) => value);
+
+/** Every trouble as `kind @offset #record`. */
+export const troublesOf = ({ body }: Read) =>
+  body.trouble.map(({ kind, offset, record }) => {
+    return `${kind} @${offset}${record === undefined ? '' : ` #${record}`}`;
+  });

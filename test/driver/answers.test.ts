@@ -1,0 +1,294 @@
+import { expect, test } from 'vitest';
+import { asking, driverFor, responseOf, shown } from './open.ts';
+import { type Answering, rawServer, wait, whole } from './raw-server.ts';
+
+const end =
+  (text: string): Answering =>
+  (socket) =>
+    socket.end(text, 'latin1');
+const reset =
+  (text: string): Answering =>
+  async (socket) => {
+    socket.write(text, 'latin1');
+    await wait(30);
+    socket.resetAndDestroy();
+  };
+const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+const plain = 'HTTP/1.1 200 OK\r\n\r\n';
+const ten = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n';
+
+async function become(answer: Answering, cutMs = 2000): Promise<string> {
+  const server = await rawServer(answer);
+  const { send } = driverFor();
+  const sent = await send(asking(server.url, { cutMs }));
+  expect(server.requests).toHaveLength(1);
+  return shown(sent);
+}
+
+const rows: readonly (readonly [what: string, answer: Answering, seen: string])[] = [
+  ['a whole answer', (s) => s.write(whole('{"a":1}')), '200 {"a":1}'],
+  ['a body that ends with the connection', end(`${plain}{"a":1}`), '200 {"a":1}'],
+  [
+    'HTTP/1.0',
+    end('HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{"a":1}'),
+    '200 {"a":1}',
+  ],
+  [
+    'chunks with an extension and a trailer',
+    end(`${chunked}3;x=y\r\n{"a\r\n4\r\n":1}\r\n0\r\nX-T: 1\r\n\r\n`),
+    '200 {"a":1}',
+  ],
+  [
+    'an unasked 100 Continue',
+    (s) => s.write(Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), whole('{}')])),
+    '200 {}',
+  ],
+  [
+    '100, 103 and 102 byte by byte',
+    async (s) => {
+      const bytes = Buffer.concat([
+        Buffer.from(
+          'HTTP/1.1 100 Continue\r\nX: y\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 102 Processing\r\n\r\n',
+        ),
+        whole('{"a":"100"}'),
+      ]);
+      for (const byte of bytes) {
+        s.write(Buffer.of(byte));
+        await wait(0);
+      }
+    },
+    '200 {"a":"100"}',
+  ],
+  [
+    'a redirect',
+    end('HTTP/1.1 307 Temporary Redirect\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n'),
+    '307  [not-json 0]',
+  ],
+  [
+    'a 204 with a length',
+    end('HTTP/1.1 204 No Content\r\nContent-Length: 10\r\n\r\n'),
+    '204  [not-json 0]',
+  ],
+  ['an empty 200', end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'), '200  [not-json 0]'],
+  ['no reason phrase', end('HTTP/1.1 200\r\nContent-Length: 2\r\n\r\n{}'), '200 {}'],
+  [
+    'two equal lengths',
+    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n{}'),
+    'not-http: The head of the answer states two lengths of its body, or a length beside chunks (UND_ERR_RES_CONTENT_LENGTH_MISMATCH).',
+  ],
+  [
+    'a status that is not registered',
+    end('HTTP/1.1 299 Odd\r\nContent-Length: 2\r\n\r\n{}'),
+    '299 {}',
+  ],
+  [
+    'more bytes than the length',
+    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}garbage'),
+    '200 {}',
+  ],
+
+  [
+    'closed at once',
+    (s) => s.end(),
+    'closed: The connection was closed before an answer came (UND_ERR_SOCKET).',
+  ],
+  [
+    'reset at once',
+    (s) => s.resetAndDestroy(),
+    'closed: The connection was reset before an answer came (ECONNRESET).',
+  ],
+  [
+    'closed within the status line',
+    end('HTTP/1.1 20'),
+    'closed: The connection was closed within the head of the answer (UND_ERR_SOCKET).',
+  ],
+  [
+    'closed after the status line',
+    end('HTTP/1.1 200 OK\r\n'),
+    'closed: The connection was closed within the head of the answer (UND_ERR_SOCKET).',
+  ],
+  [
+    'closed within a header',
+    end('HTTP/1.1 200 OK\r\nContent-Ty'),
+    'closed: The connection was closed within the head of the answer (UND_ERR_SOCKET).',
+  ],
+  [
+    'reset within a header',
+    reset('HTTP/1.1 200 OK\r\nContent-Ty'),
+    'closed: The connection was reset within the head of the answer (ECONNRESET).',
+  ],
+  [
+    'closed after 100',
+    end('HTTP/1.1 100 Continue\r\n\r\n'),
+    'closed: The connection was closed after an interim answer (UND_ERR_SOCKET).',
+  ],
+
+  ['a length that is too large', end(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
+  [
+    'a length that is too large, and all JSON there',
+    end(`${ten}{"a":1}`),
+    '200 {"a":1} [connection-lost 7]',
+  ],
+  [
+    'closed within the body',
+    end(`${ten}Connection: close`.replace('\r\n\r\nC', '\r\nC').concat('\r\n\r\n{"a"')),
+    '200 {"a" [connection-lost 4, not-json 4]',
+  ],
+  ['reset within the body', reset(`${ten}{"a":1`), '200 {"a":1 [connection-lost 6, not-json 6]'],
+  [
+    'closed within a chunk',
+    end(`${chunked}9\r\n{"a":1`),
+    '200 {"a":1 [connection-lost 6, not-json 6]',
+  ],
+  [
+    'closed before the last chunk',
+    end(`${chunked}7\r\n{"a":1}\r\n`),
+    '200 {"a":1} [connection-lost 7]',
+  ],
+  ['a chunk size that is none', end(`${chunked}2\r\n{}\r\nzz\r\n`), '200 {} [connection-lost 2]'],
+  ['a body without a length that is reset', reset(`${plain}{"a":1}`), '200 {"a":1}'],
+
+  [
+    'a name with a blank',
+    end('HTTP/1.1 200 OK\r\nBad Name: 1\r\n\r\n'),
+    'not-http: The head of the answer does not keep HTTP/1.1: Invalid header token (',
+  ],
+  [
+    'two different lengths',
+    end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'),
+    'not-http: The head of the answer states two lengths of its body, or a length beside chunks (UND_ERR_RES_CONTENT_LENGTH_MISMATCH).',
+  ],
+  ['a negative length', end('HTTP/1.1 200 OK\r\nContent-Length: -2\r\n\r\n{}'), 'not-http'],
+  [
+    'a length and chunks',
+    end(
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    ),
+    'not-http: The head of the answer states two lengths of its body, or a length beside chunks (UND_ERR_RES_CONTENT_LENGTH_MISMATCH).',
+  ],
+  [
+    'a folded header',
+    end('HTTP/1.1 200 OK\r\nX: a\r\n b\r\nContent-Length: 2\r\n\r\n{}'),
+    'not-http: The head of the answer does not keep HTTP/1.1: Unexpected whitespace after header value (',
+  ],
+  [
+    'bare line feeds',
+    end('HTTP/1.1 200 OK\nContent-Length: 2\n\n{}'),
+    'not-http: The head of the answer does not keep HTTP/1.1: Missing expected CR after response line (',
+  ],
+  [
+    'a NUL in a header',
+    end('HTTP/1.1 200 OK\r\nX: a\u0000b\r\nContent-Length: 2\r\n\r\n{}'),
+    'not-http: The head of the answer does not keep HTTP/1.1: Invalid header value char (',
+  ],
+  [
+    'HTTP/0.9',
+    end('<html>hello</html>'),
+    'not-http: The answer begins with "<html>hello</html>" and is no HTTP (',
+  ],
+  [
+    'another protocol',
+    end('SSH-2.0-OpenSSH_9.2\r\n'),
+    'not-http: The answer begins with "SSH-2.0-OpenSSH_9.2\\r\\n" and is no HTTP (',
+  ],
+  [
+    'frames of HTTP/2',
+    (s) => s.end(Buffer.from([0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 100])),
+    'not-http: The port speaks HTTP/2 only (',
+  ],
+  [
+    'an alert of TLS',
+    (s) => s.end(Buffer.from([0x15, 3, 1, 0, 2, 2, 0x46])),
+    'not-http: The port speaks TLS and was asked over plain HTTP (',
+  ],
+  [
+    'an upgrade',
+    end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    'not-http: The answer switches to another protocol (',
+  ],
+  [
+    'a huge header',
+    end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(70_000)}\r\n\r\n`),
+    'not-http: The head of the answer is larger than 64 KiB (UND_ERR_HEADERS_OVERFLOW).',
+  ],
+  [
+    'a large header',
+    end(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX: ${'x'.repeat(60_000)}\r\n\r\n{}`),
+    '200 {}',
+  ],
+];
+
+test.each(rows)('%s', async (_, answer, seen) => {
+  expect((await become(answer)).slice(0, seen.length)).toBe(seen);
+});
+
+const drip =
+  (head: string, rest: string, ms: number): Answering =>
+  async (socket) => {
+    socket.write(head, 'latin1');
+    for (let i = 0; !socket.destroyed && i < 1000; i += 1) {
+      socket.write(rest, 'latin1');
+      await wait(ms);
+    }
+  };
+
+const cut: readonly (readonly [what: string, answer: Answering, seen: string])[] = [
+  ['silence', () => {}, 'cut-off: No answer came within 300 ms.'],
+  [
+    'a status line and silence',
+    (s) => s.write('HTTP/1.1 200 OK\r\n'),
+    'cut-off: The head of the answer was not whole within 300 ms.',
+  ],
+  [
+    'headers without an end, slowly',
+    drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n', 10),
+    'cut-off: The head of the answer was not whole within 300 ms.',
+  ],
+  [
+    '103 without an end',
+    drip('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 1),
+    'cut-off: Only interim answers (1xx) came within 300 ms.',
+  ],
+  [
+    'a flood of 100',
+    drip('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(500), 1),
+    'cut-off: Only interim answers (1xx) came within 300 ms.',
+  ],
+  ['a body that does not come', (s) => s.write(ten), '200  [cut-off 0, not-json 0]'],
+  ['a body that stops', (s) => s.write(`${ten}{"a":1`), '200 {"a":1 [cut-off 6, not-json 6]'],
+  ['a body by drips', drip(`${chunked}1\r\n[\r\n`, '1\r\n1\r\n', 20), '200 [1'],
+];
+
+test.each(cut)('cut off: %s', async (_, answer, seen) => {
+  const started = performance.now();
+  expect((await become(answer, 300)).slice(0, seen.length)).toBe(seen);
+  const took = performance.now() - started;
+  expect(took).toBeGreaterThan(295);
+  expect(took).toBeLessThan(1500);
+});
+
+test('headers without an end, fast', async () => {
+  const seen = await become(drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n'.repeat(1000), 1));
+  expect(seen).toBe(
+    'not-http: The head of the answer is larger than 64 KiB (UND_ERR_HEADERS_OVERFLOW).',
+  );
+});
+
+test('a body without an end stops at the cap', async () => {
+  const server = await rawServer(drip(chunked, `10000\r\n${'x'.repeat(65536)}\r\n`, 1));
+  const { send } = driverFor({ maxBody: 200_000 });
+  const sent = await send(asking(server.url));
+  const { body, bytes } = responseOf(sent);
+  expect(body).toMatchObject({
+    kind: 'text',
+    text: 'x'.repeat(200_000),
+    trouble: [{ kind: 'too-large', offset: 200_000, detail: 'the body is longer than 200 kB' }],
+  });
+  expect(bytes).toBeLessThan(1e6);
+});
+
+test('a body of exactly the cap is whole', async () => {
+  const server = await rawServer((s) => s.write(whole(`"${'x'.repeat(998)}"`)));
+  const { send } = driverFor({ maxBody: 1000 });
+  expect(responseOf(await send(asking(server.url))).body.trouble).toEqual([]);
+});

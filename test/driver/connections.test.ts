@@ -1,0 +1,347 @@
+import { spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openDriver } from '../../src/driver/driver.ts';
+import { asking, driverFor, responseOf, shown } from './open.ts';
+import { rawServer, wait, whole } from './raw-server.ts';
+
+describe('what goes on the wire', () => {
+  test('a POST: headers in their order and case, and none besides', async () => {
+    const server = await rawServer((socket) => socket.write(whole('{}')));
+    const { send } = driverFor();
+    const headers = { 'Content-Type': 'application/json', 'X-b': '2', accept: '*/*', 'x-A': '1' };
+    await send(asking(`${server.url}a%20b?x=1&y=%2F`, { headers, body: '{"a":"ñ"}' }));
+    expect(server.requests).toEqual([
+      [
+        'POST /a%20b?x=1&y=%2F HTTP/1.1',
+        `host: localhost:${server.port}`,
+        'connection: keep-alive',
+        'Content-Type: application/json',
+        'X-b: 2',
+        'accept: */*',
+        'x-A: 1',
+        'content-length: 10',
+        '',
+        Buffer.from('{"a":"ñ"}').toString('latin1'),
+      ].join('\r\n'),
+    ]);
+  });
+
+  test('a GET with a body carries it whole', async () => {
+    const server = await rawServer((socket) => socket.write(whole('{}')));
+    const { send } = driverFor();
+    expect(shown(await send(asking(server.url, { method: 'GET', body: '{"order":1}' })))).toBe(
+      '200 {}',
+    );
+    expect(server.requests[0]).toMatch(/^GET \/ HTTP.*content-length: 11\r\n\r\n\{"order":1\}$/s);
+  });
+
+  test('a GET without a body says nothing of one', async () => {
+    const server = await rawServer((socket) => socket.write(whole('[]')));
+    const { send } = driverFor();
+    const { body, ...request } = asking(server.url, { method: 'GET', headers: {} });
+    await send(request);
+    expect(body).toBeTypeOf('string');
+    expect(server.requests[0]).toBe(
+      `GET / HTTP/1.1\r\nhost: localhost:${server.port}\r\nconnection: keep-alive\r\n\r\n`,
+    );
+  });
+
+  test('headers of the answer are joined by name', async () => {
+    const head = [
+      'X-A: 1',
+      'x-a: 2',
+      'Set-Cookie: a=1; Expires=Wed, 1 Jan',
+      'set-cookie: b=2',
+      '__proto__: x',
+      'X-Name: ñ',
+    ];
+    const server = await rawServer((socket) => socket.write(whole('{}', head)));
+    const { send } = driverFor();
+    const { headers } = responseOf(await send(asking(server.url)));
+    expect(Object.entries(headers)).toEqual([
+      ['content-type', 'application/json'],
+      ['content-length', '2'],
+      ['x-a', '1, 2'],
+      ['set-cookie', 'a=1; Expires=Wed, 1 Jan\nb=2'],
+      ['__proto__', 'x'],
+      ['x-name', 'ñ'],
+    ]);
+  });
+
+  test.each([
+    [
+      'a header that HTTP does not allow',
+      { headers: { 'x-auth-token': 'a\nb' } },
+      'The request cannot be sent: invalid x-auth-token header (UND_ERR_INVALID_ARG).',
+    ],
+    [
+      'a header that is the driver’s',
+      { headers: { 'transfer-encoding': 'chunked' } },
+      'The request cannot be sent: invalid transfer-encoding header (UND_ERR_INVALID_ARG).',
+    ],
+    [
+      'another scheme',
+      { url: 'ftp://localhost/' },
+      'ftp://localhost/ is no http or https address.',
+    ],
+    ['no address', { url: 'localhost' }, 'localhost is no http or https address.'],
+  ] as const)('%s is a mistake of the user', async (_, more, message) => {
+    const server = await rawServer((socket) => socket.write(whole('{}')));
+    const { send } = driverFor();
+    await expect(send(asking(server.url, more))).rejects.toMatchObject({
+      name: 'UsageError',
+      message,
+    });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('kept connections', () => {
+  test('one after another use one connection, at once each its own', async () => {
+    const server = await rawServer(async (socket) => {
+      await wait(20);
+      socket.write(whole('{}'));
+    });
+    const { send } = driverFor();
+    for (let i = 0; i < 3; i += 1) await send(asking(server.url));
+    expect(server.connections).toBe(1);
+    await Promise.all([1, 2, 3].map(() => send(asking(server.url))));
+    expect(server.connections).toBe(3);
+  });
+
+  test('one that ended meanwhile is not used again', async () => {
+    const server = await rawServer(async (socket) => {
+      socket.write(whole('{}'));
+      await wait(20);
+      socket.end();
+    });
+    const { send } = driverFor();
+    await send(asking(server.url));
+    await wait(60);
+    const sent = await send(asking(server.url));
+    expect(shown(sent)).toBe('200 {}');
+    expect(sent.freshConnection).toBe(undefined);
+    expect([server.connections, server.requests.length]).toEqual([2, 2]);
+  });
+
+  test.each([
+    ['closed', 'end'],
+    ['reset', 'resetAndDestroy'],
+  ] as const)(
+    'one that is %s on the second request: sent once more, on a fresh one',
+    async (_, how) => {
+      const server = await rawServer((socket, _request, nth) => {
+        if (nth === 2) socket[how]();
+        else socket.write(whole(`{"nth":${nth}}`));
+      });
+      const { send } = driverFor();
+      expect(shown(await send(asking(server.url)))).toBe('200 {"nth":1}');
+      const sent = await send(asking(server.url));
+      expect(shown(sent)).toBe('200 {"nth":3}');
+      expect(sent.freshConnection).toBe(true);
+      expect(server.connections).toBe(2);
+    },
+  );
+
+  test('and never a third time', async () => {
+    const server = await rawServer((socket, _request, nth) => {
+      if (nth === 1) socket.write(whole('{}'));
+      else socket.end();
+    });
+    const { send } = driverFor();
+    await send(asking(server.url));
+    const sent = await send(asking(server.url));
+    expect(shown(sent)).toBe(
+      'closed: The connection was closed before an answer came (UND_ERR_SOCKET).',
+    );
+    expect(sent.freshConnection).toBe(true);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('not after a byte of the answer', async () => {
+    const server = await rawServer((socket, _request, nth) => {
+      if (nth === 1) socket.write(whole('{}'));
+      else socket.end('H');
+    });
+    const { send } = driverFor();
+    await send(asking(server.url));
+    const sent = await send(asking(server.url));
+    expect(shown(sent)).toMatch(/^closed: The connection was closed within the head/);
+    expect(sent.freshConnection).toBe(undefined);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['with the answer', 0],
+    ['later', 20],
+  ])('left-over bytes, %s, do not get into the next answer', async (_, ms) => {
+    const server = await rawServer(async (socket, _request, nth) => {
+      socket.write(Buffer.concat([whole(`{"nth":${nth}}`), Buffer.from(ms ? '' : '}}')]));
+      await wait(ms);
+      if (ms && !socket.destroyed) socket.write('HTTP/1.1 500 Ghost\r\nContent-Length: 0\r\n\r\n');
+    });
+    const { send } = driverFor();
+    expect(shown(await send(asking(server.url)))).toBe('200 {"nth":1}');
+    await wait(60);
+    expect(shown(await send(asking(server.url)))).toBe('200 {"nth":2}');
+    expect(server.connections).toBe(2);
+  });
+});
+
+describe('no connection', () => {
+  test('nothing listens', async () => {
+    const { send } = driverFor();
+    const sent = await send(asking('http://127.0.0.1:1/'));
+    expect(shown(sent)).toBe(
+      'connect: The connection to 127.0.0.1:1 was refused: nothing listens there (ECONNREFUSED).',
+    );
+    expect([sent.durationMs, sent.timings]).toEqual([undefined, {}]);
+    expect(shown(await send(asking('http://localhost:1/')))).toBe(
+      'connect: The connection to localhost:1 was refused: nothing listens there (ECONNREFUSED).',
+    );
+  });
+
+  test('a name that does not resolve', async () => {
+    const { send } = driverFor();
+    const { answer } = await send(asking('http://no-such-name.invalid/', { cutMs: 20_000 }));
+    expect(answer).toMatchObject({ kind: 'no-response', reason: 'lookup' });
+    expect(shown({ answer, startedAt: '', timings: {} })).toMatch(
+      /^lookup: (The name no-such-name\.invalid does not resolve|No name server answered for no-such-name\.invalid) \((ENOTFOUND|EAI_AGAIN)\)\.$/,
+    );
+  });
+
+  test('a port that never accepts', async () => {
+    // A process that listens with the shortest queue and then never looks at it again.
+    const program = `const s = require('node:net').createServer();
+      s.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+        require('node:fs').writeSync(1, String(s.address().port));
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+      });`;
+    const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const port = await new Promise<number>((resolve) => {
+      child.stdout.once('data', (data) => resolve(Number(String(data))));
+    });
+    const filling = Array.from({ length: 4 }, () =>
+      connect(port, '127.0.0.1').on('error', () => {}),
+    );
+    onTestFinished(() => filling.forEach((socket) => void socket.destroy()));
+    await wait(200);
+    const { send } = driverFor();
+    const started = performance.now();
+    const sent = await send(asking(`http://127.0.0.1:${port}/`, { cutMs: 300 }));
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(shown(sent)).toBe(`cut-off: No connection to 127.0.0.1:${port} was made within 300 ms.`);
+    expect(sent.durationMs).toBe(undefined);
+  });
+});
+
+describe('time', () => {
+  test('durationMs runs from the request written to the last byte, firstByte and download within it', async () => {
+    const server = await rawServer(async (socket) => {
+      await wait(60);
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n');
+      await wait(60);
+      socket.write('{}');
+    });
+    const { send } = driverFor();
+    const { durationMs = 0, timings, startedAt } = await send(asking(server.url));
+    const { firstByte = 0, download = 0, lookup = 0, connect: connected = 0 } = timings;
+    expect(durationMs).toBeGreaterThan(118);
+    expect(durationMs).toBeLessThan(400);
+    expect(firstByte).toBeGreaterThan(58);
+    expect(download).toBeGreaterThan(58);
+    expect(firstByte + download).toBeCloseTo(durationMs, 1);
+    expect(lookup + connected).toBeGreaterThan(0);
+    expect(new Date(startedAt).toISOString()).toBe(startedAt);
+  });
+
+  test('an interim answer is not the first byte', async () => {
+    const server = await rawServer(async (socket) => {
+      socket.write('HTTP/1.1 103 Early Hints\r\n\r\n');
+      await wait(60);
+      socket.write(whole('{}'));
+    });
+    const { send } = driverFor();
+    const { timings } = await send(asking(server.url));
+    expect(timings.firstByte).toBeGreaterThan(58);
+  });
+
+  test('an answer that was there in time is not cut because we were busy', async () => {
+    const server = await rawServer((socket) => socket.write(whole('{}')));
+    const { send } = driverFor();
+    await send(asking(server.url));
+    const sending = send(asking(server.url, { cutMs: 100 }));
+    await wait(5);
+    const child = performance.now();
+    while (performance.now() - child < 150) {
+      // Busy beyond the limit, as with a large dataset to be judged.
+    }
+    expect(shown(await sending)).toBe('200 {}');
+  });
+
+  test('a healthy exchange costs little', async () => {
+    const server = await rawServer((socket) => socket.write(whole('{"transportationCost":1}')));
+    const { send } = driverFor();
+    const took: number[] = [];
+    for (let i = 0; i < 200; i += 1) {
+      const started = performance.now();
+      await send(asking(server.url));
+      took.push(performance.now() - started);
+    }
+    took.sort((a, b) => a - b);
+    expect(took[50], 'milliseconds; a quarter is faster').toBeLessThan(2);
+  });
+});
+
+describe('the end', () => {
+  test('close ends what is under way, leaves no socket and no timer, and then nothing is sent', async () => {
+    await wait(20);
+    const before = resources();
+    const server = await rawServer((socket, request) => {
+      if (!request.includes('silent')) socket.write(whole('{}'));
+    });
+    const { send, close } = openDriver({ concurrency: 4, maxBody: 1e6, maxBytes: 1e6 });
+    await Promise.all([send(asking(server.url)), send(asking(server.url))]);
+    // Ten of them, so that a leak does not hide behind a timer of the test runner.
+    const silent = Array.from({ length: 10 }, () =>
+      send(asking(`${server.url}silent`, { cutMs: 60_000 })),
+    );
+    await wait(50);
+    await close();
+    expect(new Set((await Promise.all(silent)).map(shown))).toEqual(
+      new Set(['closed: The driver was closed before an answer came.']),
+    );
+    expect(shown(await send(asking(server.url)))).toBe(
+      'closed: The driver was closed before an answer came.',
+    );
+    await wait(30);
+    expect(server.requests).toHaveLength(12);
+    const after = resources();
+    expect(after.timers).toBeLessThan(before.timers + 5);
+    expect(after.sockets).toBeLessThan(before.sockets + 5);
+  });
+
+  test('a kept connection does not keep the process', async () => {
+    const server = await rawServer((socket) => socket.write(whole('{}')));
+    const { send, close } = driverFor({ concurrency: 10 });
+    await wait(20);
+    const before = resources();
+    await Promise.all(Array.from({ length: 10 }, () => send(asking(server.url))));
+    await wait(10);
+    const after = resources();
+    expect(server.connections).toBe(10);
+    // Those that are left are the server's own ends.
+    expect(after.sockets).toBeLessThan(before.sockets + 15);
+    expect(after.timers).toBeLessThan(before.timers + 5);
+    await close();
+    await close();
+  });
+});
+
+function resources() {
+  const all = process.getActiveResourcesInfo();
+  const count = (kind: string) => all.filter((each) => each === kind).length;
+  return { timers: count('Timeout'), sockets: count('TCPSocketWrap') };
+}

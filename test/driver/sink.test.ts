@@ -1,0 +1,185 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import zlib from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Trouble } from '../../src/model/exchange.ts';
+import type { OpenSink, Sink } from '../../src/model/send.ts';
+import { asking, driverFor, responseOf, shown } from './open.ts';
+import { type Answering, rawServer, whole } from './raw-server.ts';
+
+const chunked = 'HTTP/1.1 200 OK\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+/** Keeps what it is given. */
+function keeping(write: (length: number) => ReturnType<Sink['write']> = () => true) {
+  const chunks: Uint8Array[] = [];
+  const ends: (readonly Trouble[])[] = [];
+  const heads: Parameters<OpenSink>[0][] = [];
+  let length = 0;
+  const open: OpenSink = (head) => {
+    heads.push(head);
+    return {
+      write(bytes) {
+        chunks.push(bytes);
+        length += bytes.length;
+        return write(length);
+      },
+      end(trouble) {
+        ends.push(trouble);
+        return { kind: 'records', records: chunks.length, observed: {}, trouble };
+      },
+    };
+  };
+  return { open, ends, heads, text: () => Buffer.concat(chunks).toString() };
+}
+
+async function fetching(answer: Answering, sink = keeping(), cutMs = 1000, maxBytes = 1e7) {
+  const server = await rawServer(answer);
+  const { send } = driverFor({ maxBytes });
+  const started = performance.now();
+  const sent = await send(asking(server.url, { method: 'GET', cutMs }), sink.open);
+  const took = performance.now() - started;
+  return { sent, took, text: sink.text(), ends: sink.ends, heads: sink.heads, server };
+}
+
+const kinds = (ends: readonly (readonly Trouble[])[]) =>
+  ends.map((trouble) => trouble.map(({ kind, offset }) => `${kind} ${offset}`));
+
+test('the bytes of a 200 go to the sink, which gives the body', async () => {
+  const { sent, text, ends, heads } = await fetching((s) => s.write(whole('[1,2,3]')));
+  expect([text, kinds(ends), heads.length]).toEqual(['[1,2,3]', [[]], 1]);
+  expect(heads[0]?.headers['content-type']).toBe('application/json');
+  expect(responseOf(sent)).toMatchObject({ status: 200, bytes: 7, body: { kind: 'records' } });
+});
+
+test('other statuses are held as text', async () => {
+  const { sent, heads } = await fetching((s) =>
+    s.write('HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\nnone'),
+  );
+  expect([shown(sent), heads]).toEqual(['404 none [not-json 0]', []]);
+});
+
+test('decompressed', async () => {
+  const packed = zlib.gzipSync('x'.repeat(300_000));
+  const { sent, text } = await fetching((s) => s.write(whole(packed, ['Content-Encoding: gzip'])));
+  expect([text.length, responseOf(sent).bytes]).toEqual([300_000, packed.length]);
+});
+
+const troubled: readonly (readonly [
+  what: string,
+  answer: Answering,
+  text: string,
+  trouble: string[],
+])[] = [
+  ['lost', (s) => s.end(`${chunked}3\r\na,b\r\n`), 'a,b', ['connection-lost 3']],
+  [
+    'reset before its length',
+    async (s) => {
+      s.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\na,b');
+      await wait(20);
+      s.resetAndDestroy();
+    },
+    'a,b',
+    ['connection-lost 3'],
+  ],
+  [
+    'reset, of no length',
+    async (s) => {
+      s.write('HTTP/1.1 200 OK\r\n\r\na,b');
+      await wait(20);
+      s.resetAndDestroy();
+    },
+    'a,b',
+    ['connection-lost 3'],
+  ],
+  ['closed, of no length', (s) => s.end('HTTP/1.1 200 OK\r\n\r\na,b'), 'a,b', []],
+  ['no gzip', (s) => s.write(whole('a,b', ['Content-Encoding: gzip'])), '', ['compression 0']],
+  ['nothing', (s) => s.write(whole('')), '', []],
+];
+
+test.each(troubled)(
+  '%s: end is called once, with what was met',
+  async (_, answer, text, trouble) => {
+    const seen = await fetching(answer);
+    expect([seen.text, kinds(seen.ends)]).toEqual([text, [trouble]]);
+  },
+);
+
+test('a pause beyond the limit cuts it off', async () => {
+  const { took, text, ends } = await fetching(
+    (s) => s.write(`${chunked}3\r\na,b\r\n`),
+    keeping(),
+    200,
+  );
+  expect([text, ends]).toEqual([
+    'a,b',
+    [[{ kind: 'cut-off', offset: 3, detail: 'nothing came for 200 ms after 3 bytes' }]],
+  ]);
+  expect(took).toBeLessThan(700);
+});
+
+const dripping: Answering = async (socket) => {
+  socket.write(chunked);
+  while (!socket.destroyed) {
+    socket.write('1\r\nx\r\n');
+    await wait(30);
+  }
+};
+
+test('one that goes on is cut off after ten times the limit', async () => {
+  const { took, ends } = await fetching(dripping, keeping(), 100);
+  expect(took).toBeGreaterThan(1000);
+  expect(took).toBeLessThan(1600);
+  expect(
+    ends.map((trouble) => trouble.map(({ detail }) => detail.replace(/\d+ bytes/, 'N bytes'))),
+  ).toEqual([['after 1 s N bytes had come']]);
+});
+
+test('no first byte is cut off after the limit, and no sink is opened', async () => {
+  const { sent, heads } = await fetching(() => {}, keeping(), 200);
+  expect([shown(sent), heads]).toEqual(['cut-off: No answer came within 200 ms.', []]);
+});
+
+test('a sink that wants no more ends the connection', async () => {
+  const sink = keeping((length) => length < 10);
+  const { sent, text, ends } = await fetching(dripping, sink);
+  expect([text, kinds(ends)]).toEqual(['x'.repeat(10), [[]]]);
+  expect(sent.durationMs).toBeLessThan(900);
+});
+
+test('no more than maxBytes', async () => {
+  const { text, ends } = await fetching(dripping, keeping(), 1000, 5);
+  expect([text, kinds(ends)]).toEqual(['xxxxx', [['too-large 5']]]);
+});
+
+test('a slow sink holds the server back and is not taken for a pause of the client', async () => {
+  let written = 0;
+  const block = Buffer.alloc(64 * 1024, 'x');
+  const answer: Answering = async (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${400 * block.length}\r\n\r\n`);
+    for (let i = 0; i < 400 && !socket.destroyed; i += 1) {
+      written += 1;
+      if (!socket.write(block)) await new Promise((resolve) => socket.once('drain', resolve));
+    }
+  };
+  let ahead = 0;
+  let slept = false;
+  const sink = keeping(async (length) => {
+    ahead = Math.max(ahead, written * block.length - length);
+    if (!slept && length > 3e6) {
+      slept = true;
+      await wait(500);
+      ahead = Math.max(ahead, written * block.length - length);
+    }
+    return true;
+  });
+  const { sent, text, ends } = await fetching(answer, sink, 200, 1e9);
+  expect([text.length, kinds(ends)]).toEqual([400 * block.length, [[]]]);
+  expect(ahead, 'bytes in our hands and those of the sockets').toBeLessThan(16e6);
+  expect(responseOf(sent).bytes).toBe(400 * block.length);
+});
+
+test('what a sink throws is ours: it comes through, and the connection is ended', async () => {
+  const sink = keeping(() => {
+    throw new Error('disk full');
+  });
+  await expect(fetching(dripping, sink)).rejects.toThrow('disk full');
+});

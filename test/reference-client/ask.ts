@@ -1,0 +1,74 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+
+export interface Asking {
+  readonly endpoint?: EndpointId;
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: string;
+  /** Given up after this. */
+  readonly patienceMs?: number;
+}
+
+/** What came, byte for byte; `failed` says how it ended where it did not end well. */
+export interface Came {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly failed: string | undefined;
+  readonly ms: number;
+}
+
+const places: { readonly [id in EndpointId]?: readonly [method: string, path: string] } = {
+  'delivery-price': ['POST', '/webhooks/platform/order/delivery-price'],
+  'shipping-cost': ['GET', '/api/shipping-cost'],
+};
+
+/** Sends one request on a connection of its own. */
+export function ask(url: string, asking: Asking): Promise<Came> {
+  const { endpoint = 'delivery-price', body = '', patienceMs = 5_000 } = asking;
+  const [method, path] = places[endpoint] ?? ['GET', '/'];
+  const began = performance.now();
+  return new Promise((resolve) => {
+    let status: number | undefined;
+    let headers: IncomingHttpHeaders = {};
+    const chunks: Buffer[] = [];
+    const end = (failed?: string) => {
+      clearTimeout(patience);
+      sent.destroy();
+      const ms = performance.now() - began;
+      resolve({ status, headers, body: Buffer.concat(chunks), failed, ms });
+    };
+    const sent = request(`${url}${asking.path ?? path}`, {
+      method: asking.method ?? method,
+      agent: false,
+      headers: {
+        ...(body === ''
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        ...asking.headers,
+      },
+    });
+    const patience = setTimeout(() => end('no patience left'), patienceMs);
+    sent.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+    sent.on('response', (response) => {
+      status = response.statusCode;
+      headers = response.headers;
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+      response.on('end', () => end());
+    });
+    sent.end(body);
+  });
+}
+
+/** The body as JSON, or as text where it is none. */
+export function read({ body }: Came): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return body.toString();
+  }
+}

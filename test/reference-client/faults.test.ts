@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { Rule, RuleId } from '../../src/model/rule.ts';
+import { faultNames, faults } from '../../src/reference-client/faults.ts';
+import { seenUnder } from './probes.ts';
+
+const namespaces = ['http', 'delivery-price', 'shipping-cost'];
+
+const folderOf = (namespace: string) =>
+  new URL(`../../src/contract/${namespace}/rules/`, import.meta.url);
+
+const ruleFiles = namespaces.flatMap((namespace) =>
+  readdirSync(folderOf(namespace)).map((file): [RuleId, URL] => [
+    `${namespace}/${file.replace(/\.ts$/, '')}`,
+    new URL(file, folderOf(namespace)),
+  ]),
+);
+
+const provoked = faults.flatMap(({ findings, observations = [] }) => [
+  ...findings,
+  ...observations,
+]);
+
+describe('the table of faults', () => {
+  test('names are unique, plain and lower case', () => {
+    expect(faultNames.filter((name, i) => faultNames.indexOf(name) !== i)).toEqual([]);
+    expect(faultNames.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([]);
+  });
+
+  test('titles are unique, short and end without a full stop', () => {
+    const titles = faults.map(({ title }) => title);
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+    expect(titles.filter((title) => title.length > 95 || /[.!]$/.test(title))).toEqual([]);
+  });
+
+  test('every rule is provoked by a fault', () => {
+    const ids = ruleFiles.map(([id]) => id);
+    expect(
+      ids.filter((id) => !provoked.includes(id)),
+      'add a fault under src/reference-client/faults/',
+    ).toEqual([]);
+  });
+
+  test('every rule that is named is there', () => {
+    const ids = ruleFiles.map(([id]) => id);
+    expect([...new Set(provoked)].filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test('observations are of severity info, and findings are not', async () => {
+    const severities = new Map<RuleId, string>();
+    for (const [id, file] of ruleFiles) {
+      const { default: rule } = (await import(file.href)) as { default: Rule };
+      severities.set(id, rule.severity);
+    }
+    const wrong = faults.filter(
+      ({ findings, observations = [] }) =>
+        findings.some((id) => severities.get(id) === 'info') ||
+        observations.some((id) => severities.has(id) && severities.get(id) !== 'info'),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('every fault shows at its own endpoint and nowhere else', async () => {
+  const honest = await seenUnder();
+  const endpoints = Object.keys(honest) as readonly EndpointId[];
+
+  test('the honest client looks the same twice', async () => {
+    expect(await seenUnder()).toEqual(honest);
+  });
+
+  test.each(faults)('$name', async (fault) => {
+    const seen = await seenUnder(fault);
+    const changed = endpoints.filter(
+      (id) => JSON.stringify(seen[id]) !== JSON.stringify(honest[id]),
+    );
+    expect(changed).toEqual([fault.endpoint]);
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { Fault } from '../../src/reference-client/fault.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { type Asking, ask, type Came } from './ask.ts';
+import { draft, full, inBody, manyLines, shipment } from './orders.ts';
+
+const token = 'probe-token';
+const right = { 'x-auth-token': token };
+
+/** Requests that between them come by every fault; each group is sent at once, the groups in turn. */
+const quotes: readonly (readonly Asking[])[] = [
+  [{ body: inBody(full()) }],
+  [{ body: inBody(draft()) }],
+  [{ body: inBody(draft()) }],
+  [{ body: inBody(draft()) }],
+  [{ body: inBody({ ...full(), estimatedDeliverAt: '', sellerId: [] }) }],
+  [{ body: inBody({ ...full(), type: 'quote' }) }],
+  [{ body: inBody({ ...full(), giftWrap: true }) }],
+  [{ body: inBody({ ...full(), shippingAddress: { commune: 'Providencia', block: 'B' } }) }],
+  [{ body: inBody(draft({ commune: 'Ñuñoa', lines: [['SKU-1001', 1.5]] })) }],
+  [{ body: inBody(draft({ commune: 'Isla de Pascua' })) }],
+  [{ body: inBody(draft({ lines: [['SKU-1013', 9_999]] })) }],
+  [{ body: inBody(draft({ netTotal: 20_000_000 })) }],
+  [{ body: inBody(draft({ lines: manyLines(120) })) }],
+  [{ body: inBody(draft()), headers: { 'x-auth-token': 'another' } }],
+  [{ body: inBody(draft()), headers: {} }],
+  [
+    { body: inBody(draft({ lines: [['SKU-1001', 2]] })) },
+    { body: inBody(draft({ lines: [['SKU-1002', 7]] })) },
+    { body: inBody(draft({ lines: [['SKU-1002', 7]] })) },
+  ],
+];
+
+const costs: readonly Asking[] = [
+  { body: inBody(shipment()) },
+  { body: inBody(shipment()) },
+  { body: inBody(shipment({ commune: 'Rancagua' })) },
+  {},
+];
+
+type Seen = { readonly [id in EndpointId]?: readonly string[] };
+
+/**
+ * What a person with nothing but a network cable would see of this client. A fault that takes its
+ * time is waited for a little only, on its own endpoint.
+ */
+export async function seenUnder(fault?: Fault): Promise<Seen> {
+  const faults = fault ? [fault.name] : [];
+  const client = await openReferenceClient({ faults, token, timeScale: 0.01 });
+  const send = async (endpoint: Fault['endpoint'], asking: Asking) => {
+    const patienceMs = fault?.slow && fault.endpoint === endpoint ? 250 : 10_000;
+    return inWords(await ask(client.url, { endpoint, patienceMs, headers: right, ...asking }));
+  };
+  const seenQuotes: string[] = [];
+  const seenCosts: string[] = [];
+  try {
+    for (const group of quotes) {
+      const came = await Promise.all(group.map((asking) => send('delivery-price', asking)));
+      seenQuotes.push(...came);
+    }
+    for (const asking of costs) seenCosts.push(await send('shipping-cost', asking));
+  } finally {
+    await client.close();
+  }
+  return { 'delivery-price': seenQuotes, 'shipping-cost': seenCosts };
+}
+
+function inWords({ status, headers, body, failed }: Came): string {
+  const { date: _, ...rest } = headers;
+  const held =
+    body.length > 1_000 ? createHash('sha256').update(body).digest('hex') : body.toString('latin1');
+  return JSON.stringify([status, rest, held, failed]);
+}

@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from 'vitest';
+import { UsageError } from '../../src/model/errors.ts';
+import {
+  openReferenceClient,
+  type ReferenceClient,
+  type ReferenceOptions,
+} from '../../src/reference-client/server.ts';
+import { ask, read } from './ask.ts';
+import { draft, inBody, manyLines } from './orders.ts';
+
+const opened: ReferenceClient[] = [];
+const open = async (options: ReferenceOptions = {}) => {
+  const client = await openReferenceClient(options);
+  opened.push(client);
+  return client;
+};
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((client) => client.close()));
+});
+
+const body = inBody(draft());
+const token = (value: string) => ({ 'x-auth-token': value });
+
+test.each([
+  ['the right token', token('s3cret'), 200],
+  ['a wrong token', token('s3cre'), 401],
+  ['an empty token', token(''), 401],
+  ['no token', {}, 401],
+])('%s', async (_, headers, status) => {
+  const { url } = await open({ token: 's3cret' });
+  expect((await ask(url, { body, headers })).status).toBe(status);
+});
+
+test('without a token of its own it asks for none', async () => {
+  const { url } = await open();
+  expect((await ask(url, { body, headers: token('whatever') })).status).toBe(200);
+  expect((await ask(url, { body })).status).toBe(200);
+});
+
+test('an unknown fault is a mistake of the caller', async () => {
+  await expect(open({ faults: ['net-value-mising'] })).rejects.toThrow(UsageError);
+});
+
+test.each([
+  [['net-value-missing', 'percent-rate', 'created-201']],
+  [['created-201', 'net-value-missing', 'percent-rate', 'created-201']],
+])('%j are joined', async (faults) => {
+  const { url } = await open({ faults });
+  const came = await ask(url, { body });
+  expect([came.status, read(came)]).toEqual([
+    201,
+    { transportationCost: 5_200, netTaxedValue: 6_188, taxesApplied: { code: 14, value: 19 } },
+  ]);
+});
+
+test('what a fault remembers is the server’s own', async () => {
+  const faults = ['counts-calls'];
+  const [one, two] = [await open({ faults }), await open({ faults })];
+  const costs = [];
+  for (const { url } of [one, one, two]) costs.push(read(await ask(url, { body })));
+  expect(costs).toMatchObject([{ netValue: 5_210 }, { netValue: 5_220 }, { netValue: 5_210 }]);
+});
+
+test('delays are scaled', async () => {
+  const { url } = await open({ faults: ['slow'], timeScale: 0.01 });
+  const large = await ask(url, { body: inBody(draft({ lines: manyLines(100) })) });
+  expect(large.status).toBe(200);
+  expect(large.ms).toBeGreaterThan(300);
+  expect((await ask(url, { body })).ms).toBeLessThan(300);
+});
+
+test('closing cuts a call that would never be answered, and frees the port', async () => {
+  const client = await openReferenceClient({ faults: ['hangs'] });
+  const hanging = ask(client.url, { body });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await client.close();
+  expect((await hanging).failed).toBe('ECONNRESET');
+  const again = await open({ port: client.port });
+  expect(again.port).toBe(client.port);
+  await expect(openReferenceClient({ port: client.port })).rejects.toThrow('EADDRINUSE');
+});
+
+test('each answer is a line of the log, without the token', async () => {
+  const lines: string[] = [];
+  const { url } = await open({
+    token: 's3cret',
+    now: () => Date.UTC(2026, 10, 17, 13, 42, 8),
+    log: (line) => lines.push(line),
+  });
+  await ask(url, { body, headers: token('s3cret') });
+  await ask(url, { body, headers: token('another') });
+  await ask(url, { path: '/favicon.ico', method: 'GET' });
+  expect(lines).toEqual([
+    '2026-11-17T13:42:08.000Z POST delivery-price: 200',
+    '2026-11-17T13:42:08.000Z POST delivery-price: 401',
+    '2026-11-17T13:42:08.000Z GET another path: 404',
+  ]);
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { ask, read } from './ask.ts';
+import { draft, full, inBody } from './orders.ts';
+
+let client: ReferenceClient;
+beforeAll(async () => {
+  client = await openReferenceClient({ token: referenceToken });
+});
+afterAll(() => client.close());
+
+const target = referenceTarget('http://127.0.0.1:1');
+const { data } = target;
+
+const quoted = async (order: JsonObject) => {
+  const came = await ask(client.url, {
+    body: inBody(order),
+    headers: { 'x-auth-token': target.token?.value ?? '' },
+  });
+  return { status: came.status, body: read(came) };
+};
+
+/** JSON Merge Patch (RFC 7396). */
+function merged(base: Json | undefined, patch: Json): Json {
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+  const result: Record<string, Json> = {
+    ...(typeof base === 'object' && !Array.isArray(base) ? (base as JsonObject) : {}),
+  };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else result[name] = merged(result[name], value);
+  }
+  return result;
+}
+
+const bases = [
+  ['draft', draft()],
+  ['full', full()],
+] as const;
+
+describe.each(bases)('over the %s order', (_, base) => {
+  const over = (patch: Json) => merged(base, patch) as JsonObject;
+
+  test.each(data.quotes)('known: $why', async ({ order, netValue, netTaxedValue }) => {
+    expect(await quoted(over(order))).toMatchObject({
+      status: 200,
+      body: { transportationCost: netValue, netValue, netTaxedValue },
+    });
+  });
+
+  test.each(data.unquotable)('unquotable: $why', async ({ order }) => {
+    expect((await quoted(over(order))).status).toBe(422);
+  });
+
+  test.each(data.uncovered)('uncovered: $commune', async ({ address, commune }) => {
+    expect((await quoted(over({ shippingAddress: { address, commune } }))).status).toBe(422);
+  });
+
+  test.each(data.covered)('covered: $commune', async ({ address, commune }) => {
+    expect((await quoted(over({ shippingAddress: { address, commune } }))).status).toBe(200);
+  });
+
+  test.each(data.otherCommerces)('another commerce: %s', async (externalId) => {
+    expect((await quoted(over({ externalId }))).status).toBe(200);
+  });
+});
+
+test('orders that differ in one respect get different prices', async () => {
+  const [first] = data.covered;
+  const lines = data.products.map(({ sku, quantity }) => ({
+    sku,
+    quantity,
+    pricing: { totalPrice: 1 },
+  }));
+  const orders = [
+    { products: lines.slice(0, 3) },
+    { products: lines.slice(0, 3).map((line) => ({ ...line, quantity: line.quantity * 10 })) },
+    { products: lines },
+    { shippingAddress: data.covered[1] },
+    { shippingAddress: first, externalId: data.otherCommerces[0] },
+  ] as unknown as readonly Json[];
+  const nets = [];
+  for (const patch of orders) {
+    const { body } = await quoted(merged(full(), patch) as JsonObject);
+    nets.push((body as { netValue: number }).netValue);
+  }
+  expect(new Set(nets).size).toBe(orders.length);
+});
+
+test('there are enough products for lines that are all different', () => {
+  const skus = data.products.map(({ sku }) => sku);
+  expect(new Set(skus).size).toBe(skus.length);
+  expect(skus.length).toBeGreaterThanOrEqual(12);
+  expect(data.products.every(({ quantity, unitPrice }) => quantity > 0 && unitPrice > 0)).toBe(
+    true,
+  );
+});
+
+test('every part of the data is declared', () => {
+  const { sources, ...parts } = data;
+  expect(sources).toEqual(Object.fromEntries(Object.keys(parts).map((part) => [part, 'declared'])));
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import {
+  capital,
+  duration,
+  figure,
+  figured,
+  howMany,
+  instant,
+  inWords,
+  list,
+  size,
+  stopped,
+} from '../../src/report/figures.ts';
+
+const cases = <In, Out>(
+  name: string,
+  of: (value: In) => Out,
+  table: readonly (readonly [In, Out])[],
+) =>
+  test.each(table)(`${name} %s`, (given, wanted) => {
+    expect(of(given)).toEqual(wanted);
+  });
+
+describe('figures', () => {
+  cases('figure', (value: number) => figure(value), [
+    [0, '0'],
+    [999, '999'],
+    [1000, '1 000'],
+    [48_310, '48 310'],
+    [3_220_896, '3 220 896'],
+    [-4200, '-4 200'],
+    [4998.5, '4 998.5'],
+    [0.19, '0.19'],
+    [1234.5678, '1 234.5678'],
+    [1e21, '1e+21'],
+    [1e-7, '1e-7'],
+  ]);
+  test('a gap of one’s own', () => {
+    expect(figure(48_310, '\u202f')).toBe('48\u202f310');
+  });
+  cases('figured', (text: string) => figured(text), [
+    ['shown 4998, stored 0', 'shown 4 998, stored 0'],
+    ['52 of 48310 records are lost', '52 of 48 310 records are lost'],
+    ['C-10482 and 2026-10-01 and 14898510x', 'C-10482 and 2026-10-01 and 14898510x'],
+    ['4998.50 and 1/2000', '4998.50 and 1/2000'],
+    ['It was 4998.', 'It was 4 998.'],
+    ['(1563)', '(1 563)'],
+  ]);
+  cases('duration', duration, [
+    [0, '0 ms'],
+    [0.4, '1 ms'],
+    [612, '612 ms'],
+    [999.9, '999 ms'],
+    [1000, '1.0 s'],
+    [1400, '1.4 s'],
+    [29_999, '29.9 s'],
+    [30_000, '30.0 s'],
+    [31_400, '31.4 s'],
+    [99_999, '99.9 s'],
+    [103_400, '1 min 43 s'],
+    [3_600_000, '1 h 0 min'],
+    [7_500_000, '2 h 5 min'],
+  ]);
+  cases('size', size, [
+    [0, '0 B'],
+    [88, '88 B'],
+    [999, '999 B'],
+    [1000, '1 kB'],
+    [2400, '2.4 kB'],
+    [9960, '10 kB'],
+    [38_000, '38 kB'],
+    [999_600, '1 MB'],
+    [31_000_000, '31 MB'],
+    [2_500_000_000, '2.5 GB'],
+  ]);
+  cases('instant', ([iso, offset]: readonly [string, number]) => instant(iso, offset), [
+    [['2026-11-17T13:42:08.000Z', -180], '2026-11-17 10:42:08 −03:00'],
+    [['2026-11-17T23:42:08Z', 330], '2026-11-18 05:12:08 +05:30'],
+    [['2026-11-17T10:42:08-03:00', 0], '2026-11-17 13:42:08 +00:00'],
+    [['yesterday', 0], 'yesterday'],
+  ]);
+  cases('inWords', (value: number) => inWords(value), [
+    [0, 'no'],
+    [1, 'one'],
+    [12, 'twelve'],
+    [13, '13'],
+    [1300, '1 300'],
+  ]);
+  cases('howMany', ([value, one]: readonly [number, string]) => howMany(value, one), [
+    [[1, 'exchange'], '1 exchange'],
+    [[0, 'exchange'], '0 exchanges'],
+    [[1090, 'exchange'], '1 090 exchanges'],
+  ]);
+  cases('list', (parts: readonly string[]) => list(parts), [
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b'], 'a and b'],
+    [['a', 'b', 'c'], 'a, b and c'],
+  ]);
+  cases('capital', capital, [
+    ['an hour', 'An hour'],
+    ['ñandú', 'Ñandú'],
+    ['', ''],
+    ['12 orders', '12 orders'],
+  ]);
+  cases('stopped', stopped, [
+    ['it is', 'it is.'],
+    ['It is.', 'It is.'],
+    ['Is it?', 'Is it?'],
+  ]);
+});

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding, Run } from '../../src/model/run.ts';
+import { countedOver, lossOf, stake } from '../../src/report/counted.ts';
+import { groupsOf } from '../../src/report/groups.ts';
+import { placeOf, seen, whereOf } from '../../src/report/seen.ts';
+import { warningsFailRun } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const rulesOf = (run: Run) => {
+  const { mended, warnings, waived } = groupsOf(run);
+  return [mended, warnings, waived].map((heap) => heap.map(({ rule }) => rule));
+};
+
+const [some] = sampleRun.findings;
+if (!some) throw new Error('the sample has no finding');
+const { cause: _, ...base } = some;
+
+const finding = (rule: string, more: Partial<Finding> = {}): Finding => ({
+  ...base,
+  rule,
+  scenario: `${rule}/a`,
+  count: 1,
+  judged: 1,
+  ...more,
+});
+const run = (...findings: readonly Finding[]): Run => ({ ...sampleRun, rules: [], findings });
+const loss = { records: 1, quantity: 2, sales: {} };
+
+describe('order and heaps', () => {
+  test('the sample', () => {
+    expect(rulesOf(sampleRun)).toEqual([
+      [
+        'delivery-price/net-value-missing',
+        'transactions/duplicate-record',
+        'transactions/outside-range',
+        'delivery-price/rejection-text-not-read',
+        'http/slow',
+      ],
+      ['commerces/no-seller', 'delivery-price/token-not-verified'],
+      ['transactions/price-arithmetic'],
+    ]);
+  });
+
+  test('scenarios hit, then loss, then count, then id', () => {
+    const given = run(
+      finding('a/last'),
+      finding('a/first-of-equals'),
+      finding('a/count', { count: 9 }),
+      finding('a/loss', { loss }),
+      finding('a/two', { scenario: 'x' }),
+      finding('a/two', { scenario: 'y' }),
+    );
+    expect(rulesOf(given)[0]).toEqual([
+      'a/two',
+      'a/loss',
+      'a/count',
+      'a/first-of-equals',
+      'a/last',
+    ]);
+  });
+
+  test('one rule may stand in several heaps', () => {
+    const given = run(
+      finding('a/x'),
+      finding('a/x', { severity: 'warning' }),
+      finding('a/x', { waived: { reason: 'r', owner: 'o', until: '2027-01-01' } }),
+    );
+    expect(rulesOf(given)).toEqual([['a/x'], ['a/x'], ['a/x']]);
+  });
+
+  test('warnings are to be mended when they fail the run', () => {
+    expect(rulesOf(warningsFailRun)).toEqual([
+      ['commerces/no-seller', 'delivery-price/token-not-verified'],
+      [],
+      [],
+    ]);
+  });
+});
+
+const groupOf = (...findings: readonly Finding[]) => {
+  const [group] = groupsOf(run(...findings)).mended;
+  if (!group) throw new Error('no group');
+  return group;
+};
+
+describe('counts', () => {
+  const template = '{count} of {judged} quotes';
+  const counted = (count: number, judged: number) =>
+    finding('a/x', {
+      count,
+      judged,
+      counted: `${count} of ${judged} quotes`,
+      countedTemplate: template,
+    });
+
+  test('are summed up over scenarios', () => {
+    expect(countedOver(groupOf(counted(1, 1), counted(1000, 2700)))).toBe('1 001 of 2 701 quotes');
+  });
+  test('are of all that the rule judged in the run', () => {
+    const [group] = groupsOf(sampleRun).mended;
+    expect(group && countedOver(group)).toBe('22 of 74 quotes would be saved with shipping 0');
+  });
+  test('are those of the finding where there is only one', () => {
+    const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x' }));
+    const [group] = groupsOf({ ...run(counted(5, 5)), rules }).mended;
+    expect(group && countedOver(group)).toBe('5 of 5 quotes');
+  });
+  test('without a template stand side by side', () => {
+    const { countedTemplate: _, ...bare } = finding('a/x', { counted: '1 of 2000 came' });
+    expect(countedOver(groupOf(bare, { ...bare, counted: '3 went' }))).toBe(
+      '1 of 2 000 came; 3 went',
+    );
+  });
+  test('give way to a loss', () => {
+    const sales = { clp: 3_220_896, usd: 12.5 };
+    const lost = groupOf(finding('a/x', { loss: { records: 52, quantity: 1092, sales } }));
+    expect(stake(lost)).toBe('1 092 units, CLP 3 220 896 and USD 12.5 of sales lost');
+    expect(lossOf({ records: 52, quantity: 1092, sales })).toBe(
+      '52 records, 1 092 units, CLP 3 220 896 and USD 12.5 of net sales',
+    );
+    expect(stake(groupOf(finding('a/x', { loss: { records: 1, quantity: 1, sales: {} } })))).toBe(
+      '1 unit lost',
+    );
+  });
+  test('a loss is never summed over scenarios that may have read the same records', () => {
+    const group = groupOf(
+      finding('a/x', { loss }),
+      finding('a/x', { loss: { ...loss, records: 5 } }),
+    );
+    expect(group.loss?.records).toBe(5);
+  });
+});
+
+describe('words of a group', () => {
+  test('come from the finding that names the cause, else from that with most breaches', () => {
+    const many = finding('a/x', { message: 'many', count: 9 });
+    expect(groupOf(finding('a/x'), many).worst.message).toBe('many');
+    const why = finding('a/x', { message: 'why', cause: [{ '/order/type': 'absent' }] });
+    expect(groupOf(why, many).worst.message).toBe('why');
+  });
+  test('say how often, unless the message does', () => {
+    const counted = { counted: '12 of 20 came', countedTemplate: '{count} of {judged} came' };
+    const twelve = { count: 12, judged: 20, ...counted };
+    expect(seen(groupOf(finding('a/x', { message: 'It came.', ...twelve })))).toBe(
+      '12 of 20 came. It came.',
+    );
+    expect(seen(groupOf(finding('a/x', { message: '12 came.', ...twelve })))).toBe('12 came.');
+    expect(seen(groupOf(finding('a/x', { message: '312 and 12.5 came.', ...twelve })))).toBe(
+      '12 of 20 came. 312 and 12.5 came.',
+    );
+    expect(seen(groupOf(finding('a/x', { message: 'It came.' })))).toBe('It came.');
+  });
+  test('name the scenarios where there are several', () => {
+    const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
+    const b = finding('a/x', { scenario: 'delivery-price/b', count: 18, judged: 27 });
+    expect(whereOf(groupOf(a, b))).toBe('b 18 of 27, a 3 of 27');
+    expect(whereOf(groupOf(a))).toBe('');
+    const many = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ ...a, scenario: `delivery-price/s${n}` }));
+    expect(whereOf(groupOf(...many))).toBe(
+      's1 3 of 27, s2 3 of 27, s3 3 of 27, s4 3 of 27, s5 3 of 27, 2 more scenarios',
+    );
+  });
+  test('the quickest scenario is the one to repeat', () => {
+    const [two, one, none] = [['e1', 'e2'], ['e3'], []].map((exchanges) =>
+      finding('a/x', { exchanges }),
+    );
+    if (!two || !one || !none) throw new Error('three were made');
+    expect(groupOf(two, one, none).repeat.exchanges).toEqual(['e3']);
+  });
+});
+
+test.each([
+  [{}, ''],
+  [{ at: '' }, ''],
+  [{ at: '/netValue' }, '/netValue'],
+  [{ at: '/date', record: { number: 1 } }, 'record 1, /date'],
+  [{ record: { number: 2904, line: 2905 } }, 'record 2 904 (line 2 905)'],
+])('the place of %j', (finding, place) => {
+  expect(placeOf(finding)).toBe(place);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { gaps, headline } from '../../src/report/headline.ts';
+import { passedRun, runs } from '../support/other-runs.ts';
+
+const told: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [
+  ['failed', 'FAILED Not ready for go-live: five things must be mended.'],
+  ['passed', 'PASSED Ready for go-live: every clause that can be judged from outside is kept.'],
+  [
+    'as-far-as-judged',
+    'PASSED Passed as far as judged: commerces is not implemented and 1 of 46 scenarios was not judged.',
+  ],
+  [
+    'silent',
+    'INCONCLUSIVE No request got an answer. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
+    'greenlight run --endpoint delivery-price --verbose',
+  ],
+  [
+    'locked',
+    'INCONCLUSIVE transactions was not judged. Every answer was 401.',
+    'greenlight run --endpoint transactions --verbose',
+  ],
+  ['interrupted', 'INCONCLUSIVE The run ended before its suite: interrupted.'],
+  ['spent-waivers', 'FAILED Not ready for go-live: two things must be mended.'],
+  ['warnings-fail', 'FAILED Not ready for go-live: two things must be mended.'],
+  ['broken-as-a-whole', 'FAILED Not ready for go-live: one thing must be mended.'],
+  ['crashed', 'INCONCLUSIVE The rule http/slow could not judge: it crashed: limits is undefined.'],
+];
+
+test.each(told)('%s', (name, wanted, next) => {
+  const { word, sentence, next: tried } = headline(runs[name as keyof typeof runs]);
+  expect([`${word} ${sentence}`, tried]).toEqual([wanted, next]);
+});
+
+describe('a pass is ready for go-live only when nothing is open', () => {
+  const [endpoint, ...endpoints] = passedRun.endpoints;
+  const [scenario, ...scenarios] = passedRun.scenarios;
+  const [clause, ...clauses] = passedRun.clauses;
+  if (!endpoint || !scenario || !clause) throw new Error('the sample is empty');
+  const { records, findings } = passedRun.totals;
+  const table: readonly (readonly [open: string, run: Partial<Run>])[] = [
+    ['the run ended early, interrupted', { run: { ...passedRun.run, incomplete: 'interrupted' } }],
+    ['this is part 1/4 of the suite', { run: { ...passedRun.run, shard: '1/4' } }],
+    [
+      'delivery-price was not judged',
+      { endpoints: [{ ...endpoint, state: 'not judged' }, ...endpoints] },
+    ],
+    [
+      'delivery-price is not implemented',
+      {
+        target: { ...passedRun.target, implements: ['shipping-cost', 'transactions', 'commerces'] },
+        endpoints: [{ ...endpoint, state: 'not implemented' }, ...endpoints],
+      },
+    ],
+    [
+      'commerces holds no record',
+      { totals: { ...passedRun.totals, records: { ...records, commerces: 0 } } },
+    ],
+    [
+      '1 of 46 scenarios was not judged',
+      { scenarios: [{ ...scenario, verdict: 'skipped', reason: 'no data' }, ...scenarios] },
+    ],
+    [
+      '1 of 46 scenarios was not judged',
+      { scenarios: [{ ...scenario, verdict: 'inconclusive', reason: '429' }, ...scenarios] },
+    ],
+    [
+      '1 of 65 clauses was not judged',
+      { clauses: [{ ...clause, state: 'not judged' }, ...clauses] },
+    ],
+    [
+      '2 findings were waived',
+      { totals: { ...passedRun.totals, findings: { ...findings, waived: 2 } } },
+    ],
+  ];
+  test.each(table)('%s', (open, change) => {
+    expect(gaps({ ...passedRun, ...change })).toEqual([open]);
+    expect(headline({ ...passedRun, ...change }).sentence).toBe(
+      `Passed as far as judged: ${open}.`,
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { json } from '../../src/report/json.ts';
+import { shape } from '../../src/report/json-shape.ts';
+import { fileReporters, reporterNames } from '../../src/report/reporters.ts';
+import { runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly oneOf?: readonly Schema[];
+  readonly $defs?: { readonly [name: string]: Schema };
+  readonly description?: string;
+}
+
+const schema = JSON.parse(
+  readFileSync(new URL('../../schemas/report.schema.json', import.meta.url), 'utf8'),
+) as Schema;
+const keeps = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+
+const errorsOf = (value: unknown) => (keeps(value) ? [] : keeps.errors);
+
+/** Follows references; the answer's two shapes are put together. */
+function resolved(given: Schema): Schema {
+  if (given.oneOf) {
+    const parts = given.oneOf.map(resolved);
+    return { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) };
+  }
+  const name = given.$ref?.split('/').at(-1);
+  return name === undefined ? given : resolved(schema.$defs?.[name] ?? {});
+}
+
+/** Every place of the sample that must be there, as a path. */
+function required(
+  value: unknown,
+  given: Schema,
+  at: readonly string[],
+): readonly (readonly string[])[] {
+  if (Array.isArray(value)) {
+    const held = resolved(given).items ?? {};
+    return value.slice(0, 3).flatMap((item, index) => required(item, held, [...at, String(index)]));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = given.$ref ? resolved(given) : given;
+  const kind = (value as { kind?: string }).kind;
+  const held =
+    parts.oneOf || kind
+      ? resolved({ $ref: kind === 'response' ? '#/response' : '#/noResponse' })
+      : parts;
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(held.required?.includes(name) ? [[...at, name]] : []),
+    ...required(member, held.properties?.[name] ?? {}, [...at, name]),
+  ]);
+}
+
+describe('the report', () => {
+  test.each(Object.entries(runs))('keeps its schema: %s', (_, run) => {
+    expect(errorsOf(JSON.parse(json(run)))).toEqual([]);
+  });
+
+  test('is the run, and nothing is lost on the way', () => {
+    expect(JSON.parse(json(sampleRun))).toEqual(JSON.parse(JSON.stringify(sampleRun)));
+  });
+
+  test('is the same text whatever the order of members, and ends with a line end', () => {
+    const turned = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(turned);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([name, held]) => [name, turned(held)]),
+      );
+    };
+    const free = { ...sampleRun, exchanges: [], findings: [] };
+    expect(json(turned(free) as typeof free)).toBe(json(free));
+    expect(json(free)).toMatch(/^\{\n {2}"schemaVersion": 1,\n {2}"tool": \{\n.*\n\}\n$/s);
+  });
+
+  test('keeps members that it does not know, after those that it does', () => {
+    const [scenario] = sampleRun.scenarios;
+    const more = { news: 1, ...scenario };
+    const text = json({ ...sampleRun, scenarios: [more as NonNullable<typeof scenario>] });
+    const [written] = (JSON.parse(text) as { scenarios: object[] }).scenarios;
+    expect(Object.keys(written ?? {})).toEqual([...Object.keys(scenario ?? {}), 'news']);
+  });
+
+  test('writes what could move a cursor by its code', () => {
+    const run = {
+      ...sampleRun,
+      run: { ...sampleRun.run, name: 'a\u001b\u009b\u202e\u2028\u{e0041}\u007f' },
+    };
+    const text = json(run);
+    expect(text).toContain('"name": "a\\u001b\\u009b\\u202e\\u2028\\udb40\\udc41\\u007f"');
+    expect((JSON.parse(text) as typeof run).run.name).toBe(run.run.name);
+  });
+});
+
+describe('the schema', () => {
+  type Order = 0 | readonly [Order] | { readonly [name: string]: Order };
+
+  test('has the members of the run, all of them, in the order in which they are written', () => {
+    const differing: string[] = [];
+    const compare = (order: Order, given: Schema, at: string): void => {
+      const held = resolved(given);
+      if (order === 0) return;
+      if (Array.isArray(order)) {
+        compare((order as readonly [Order])[0], held.items ?? {}, `${at}[]`);
+        return;
+      }
+      const names = Object.keys(order);
+      if (names.join() !== Object.keys(held.properties ?? {}).join()) differing.push(at);
+      for (const [name, inner] of Object.entries(order)) {
+        compare(inner, held.properties?.[name] ?? {}, `${at}.${name}`);
+      }
+    };
+    compare(shape, schema, 'report');
+    expect(differing).toEqual([]);
+  });
+
+  const plain = JSON.parse(JSON.stringify(sampleRun)) as object;
+  const places = required(plain, schema, []);
+  const anyPlace = fc.constantFrom(...places);
+
+  /** A copy in which one member is taken away, or has another value. */
+  function altered(at: readonly string[], value?: unknown): unknown {
+    const copy = structuredClone(plain);
+    const name = at.at(-1) ?? '';
+    let holder = copy as { [name: string]: unknown };
+    for (const step of at.slice(0, -1)) holder = holder[step] as typeof holder;
+    if (value === undefined) delete holder[name];
+    else holder[name] = value;
+    return copy;
+  }
+
+  test('knows many required members', () => {
+    expect(places.length).toBeGreaterThan(250);
+    expect(places.map((at) => at.join('.'))).toEqual(
+      expect.arrayContaining([
+        'verdict',
+        'findings.0.reproduce.command',
+        'exchanges.0.answer.status',
+      ]),
+    );
+  });
+
+  test('rejects a run without one of them', () => {
+    fc.assert(
+      fc.property(anyPlace, (at) => {
+        expect(keeps(altered(at))).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('rejects a run in which one of them is of another kind', () => {
+    const wrong = fc.constantFrom<unknown>(true, -1.5, [[]], { $: 1 }, '\u0000 no such word');
+    const fits = new Set(['string', 'number', 'boolean', 'object']);
+    fc.assert(
+      fc.property(anyPlace, wrong, (at, value) => {
+        const held = at.reduce<unknown>(
+          (inner, step) => (inner as { [name: string]: unknown })[step],
+          plain,
+        );
+        const same = typeof held === typeof value && Array.isArray(held) === Array.isArray(value);
+        fc.pre(fits.has(typeof value) && !same && at.at(-1) !== 'buyerSees');
+        expect(keeps(altered(at, value))).toBe(false);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test.each<readonly [string, readonly string[], unknown]>([
+    ['another version', ['schemaVersion'], 2],
+    ['a verdict that is none', ['verdict'], 'all good'],
+    ['a count of nothing', ['findings', '0', 'count'], 0],
+    ['a record before the first', ['findings', '4', 'record', 'number'], 0],
+    ['a place that is no pointer', ['findings', '0', 'at'], 'netValue'],
+    ['a rule without its folder', ['findings', '0', 'rule'], 'slow'],
+    ['a time without an offset', ['run', 'startedAt'], '2026-11-17T13:42:08'],
+    ['an unknown endpoint', ['endpoints', '0', 'id'], 'cross'],
+    ['an answer of both kinds', ['exchanges', '0', 'answer', 'kind'], 'no-response'],
+    ['a price in words', ['exchanges', '0', 'outcome', 'priceShown'], '4998'],
+  ])('rejects %s', (_, at, value) => {
+    expect(keeps(altered(at, value))).toBe(false);
+  });
+
+  test('asks for the reason where a scenario was not judged', () => {
+    const index = String(sampleRun.scenarios.findIndex(({ verdict }) => verdict === 'skipped'));
+    expect(keeps(altered(['scenarios', index, 'reason']))).toBe(false);
+  });
+});
+
+test('reporters are called by their names and write different files', () => {
+  expect(reporterNames).toEqual(['terminal', ...Object.keys(fileReporters)]);
+  const files = Object.values(fileReporters).map(({ file }) => file);
+  expect(new Set(files).size).toBe(files.length);
+  expect(fileReporters.json.file).toBe('report.json');
+  expect(fileReporters.json.render(sampleRun)).toBe(json(sampleRun));
+});

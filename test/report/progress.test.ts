@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import stringWidth from 'string-width';
+import { expect, test } from 'vitest';
+import { inPlace, progressLine } from '../../src/report/progress.ts';
+
+const state = {
+  done: 12,
+  total: 46,
+  exchanges: 1038,
+  waiting: [
+    { scenario: 'delivery-price/many-lines', forMs: 12_400 },
+    { scenario: 'transactions/one-hour', forMs: 300 },
+  ],
+};
+
+test.each([
+  [120, '12 of 46 scenarios   1 038 exchanges   delivery-price/many-lines 12.4 s, and 1 more'],
+  [60, '12 of 46 scenarios   1 038 exchanges'],
+  [30, '12 of 46 scenarios'],
+  [10, '12 of 46 '],
+])('at %d columns', (width, line) => {
+  expect(progressLine(state, width)).toBe(line);
+});
+
+test('nothing under way', () => {
+  expect(progressLine({ ...state, exchanges: 1, waiting: [] }, 80)).toBe(
+    '12 of 46 scenarios   1 exchange',
+  );
+});
+
+test('a line is wiped by the next, whatever it held', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2, max: 200 }),
+      fc.string({ unit: 'binary' }),
+      (width, scenario) => {
+        const line = progressLine({ ...state, waiting: [{ scenario, forMs: 1 }] }, width);
+        const written = inPlace(line, width);
+        expect(written.startsWith('\r')).toBe(true);
+        expect(stringWidth(written.slice(1))).toBe(width - 1);
+        expect(written.slice(1)).toMatch(/^[ -~]*$/);
+      },
+    ),
+  );
+  expect(inPlace('', 5)).toBe('\r    \r');
+});

@@ -1,0 +1,203 @@
+import * as fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { openingOf } from '../../src/report/terminal/header.ts';
+import type { TerminalOptions } from '../../src/report/terminal/pen.ts';
+import { body, header, scenarioLine, terminal } from '../../src/report/terminal.ts';
+import { runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const plain: TerminalOptions = {
+  width: 100,
+  color: false,
+  ascii: false,
+  quiet: false,
+  verbose: false,
+  live: false,
+  paths: ['reports/latest/report.html', 'reports/latest/report.json', 'reports/latest/junit.xml'],
+};
+
+describe('what a person sees', () => {
+  const looks: readonly (readonly [file: string, run: Run, options: Partial<TerminalOptions>])[] = [
+    ['failed-60.txt', sampleRun, { width: 60 }],
+    ['failed-100.txt', sampleRun, {}],
+    ['failed-160.txt', sampleRun, { width: 160 }],
+    ['failed-100.ansi', sampleRun, { color: true }],
+    ['failed-ascii.txt', sampleRun, { ascii: true }],
+    ['failed-quiet.txt', sampleRun, { quiet: true }],
+    ['failed-verbose.txt', sampleRun, { verbose: true }],
+    ['failed-verbose-60.txt', sampleRun, { verbose: true, width: 60 }],
+    ...Object.entries(runs)
+      .filter(([name]) => name !== 'failed')
+      .map(([name, run]) => [`${name}.txt`, run, {}] as const),
+    ['passed-quiet.txt', runs.passed, { quiet: true }],
+    ['passed-100.ansi', runs.passed, { color: true }],
+    ['silent-60.txt', runs.silent, { width: 60 }],
+  ];
+  test.each(looks)('%s', async (file, run, options) => {
+    await expect(terminal(run, { ...plain, ...options })).toMatchFileSnapshot(`looks/${file}`);
+  });
+
+  test('waivers of several dates name theirs', () => {
+    const known = { reason: 'It is known.', owner: 'us' };
+    const [first, second] = sampleRun.findings;
+    if (!first || !second) throw new Error('the sample has findings');
+    const findings = [
+      { ...first, waived: { ...known, until: '2027-01-31' } },
+      { ...second, rule: 'http/slow', waived: { ...known, until: '2026-12-31' } },
+    ];
+    const text = body({ ...runs.passed, findings }, plain);
+    expect(text).toContain('Waived  2, the first until 2026-12-31\n');
+    expect(text).toContain('It is known. Until 2027-01-31.\n');
+  });
+
+  test('in a pipe, as it goes on', async () => {
+    const options = { ...plain, live: true };
+    const lines = sampleRun.scenarios.map((scenario) => scenarioLine(scenario, [], options));
+    const text = [header(openingOf(sampleRun), options), ...lines, terminal(sampleRun, options)];
+    await expect(text.join('')).toMatchFileSnapshot('looks/failed-pipe.txt');
+  });
+
+  test('in a pipe a scenario is one line, its exchanges under it with verbose', () => {
+    const failed = sampleRun.scenarios.find(({ id }) => id === 'delivery-price/many-lines');
+    const exchanges = sampleRun.exchanges.filter(({ scenario }) => scenario === failed?.id);
+    if (!failed) throw new Error('no such scenario');
+    expect(scenarioLine(failed, exchanges, plain)).toBe(
+      '✖ delivery-price/many-lines   1 exchange   31.4 s   the limit is under 30 s\n',
+    );
+    expect(scenarioLine(failed, exchanges, { ...plain, verbose: true })).toBe(
+      [
+        '✖ delivery-price/many-lines   1 exchange   31.4 s   the limit is under 30 s',
+        '    e44  once  200  31.4 s  quoted, shown 18 921, stored 15 900, advances',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('live leaves out what was written already', () => {
+    expect(terminal(sampleRun, { ...plain, live: true })).toBe(body(sampleRun, plain));
+    expect(terminal(sampleRun, plain).endsWith(body(sampleRun, plain))).toBe(true);
+  });
+});
+
+const esc = '\u001b';
+
+describe('colour', () => {
+  const codes = new RegExp(`${esc}\\[[\\d;]*m`, 'g');
+  test.each(Object.entries(runs))('%s says the same without it', (_, run) => {
+    const coloured = terminal(run, { ...plain, color: true });
+    expect(coloured.replace(codes, '')).toBe(terminal(run, plain));
+  });
+
+  test('is bold, dim, red, green and yellow only, and red once a line at most beside its mark', () => {
+    const coloured = terminal(sampleRun, { ...plain, color: true, verbose: true });
+    const used = new Set(coloured.match(codes));
+    const known = ['[1m', '[2m', '[22m', '[31m', '[32m', '[33m', '[39m'].map(
+      (code) => `\u001b${code}`,
+    );
+    expect([...used].filter((code) => !known.includes(code))).toEqual([]);
+    for (const line of coloured.split('\n')) {
+      expect(line.split('\u001b[31m').length - 1).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+/** Words of the model, which nobody outside can choose. */
+const ours = new Set([
+  'verdict',
+  'state',
+  'severity',
+  'kind',
+  'endpoint',
+  'decision',
+  'situation',
+  'token',
+  'from',
+]);
+
+/** The run with something put after every text that a client or a user may have written. */
+function spoilt(run: Run, suffix: string): Run {
+  const change = (value: unknown, name: string): unknown => {
+    if (typeof value === 'string') return ours.has(name) || name === 'id' ? value : value + suffix;
+    if (Array.isArray(value)) return value.map((item) => change(item, name));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, change(held, key)]));
+  };
+  return { ...(change(run, '') as Run), verdict: run.verdict };
+}
+
+describe('text from outside', () => {
+  const evil = '\u001b[2J\u001b]0;owned\u0007\u202etxt\u200f\u009b31m\r\n\u2028\ud800end';
+  const options = [
+    plain,
+    { ...plain, verbose: true },
+    { ...plain, width: 60 },
+    { ...plain, quiet: true },
+  ];
+  test.each(Object.entries(runs))('cannot move the cursor or turn the text: %s', (_, run) => {
+    for (const each of options) {
+      const text = terminal(spoilt(run, evil), { ...each, paths: [`out${evil}/report.json`] });
+      expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+    }
+    const [scenario] = spoilt(run, evil).scenarios;
+    const line = scenario ? scenarioLine(scenario, spoilt(run, evil).exchanges, plain) : '';
+    expect(line).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+    expect(line.split('\n')).toHaveLength(2);
+  });
+
+  test('is shown by its codes', () => {
+    const text = terminal(spoilt(sampleRun, '\u202e\u001b'), plain);
+    expect(text).toContain('A quote has no netValue\\u202e\\u001b');
+  });
+
+  test('is cut, with its full length', () => {
+    const text = terminal(spoilt(sampleRun, 'x'.repeat(100_000)), { ...plain, verbose: true });
+    expect(text).toContain('… (100023 characters)');
+    expect(text.length).toBeLessThan(300_000);
+  });
+
+  test('in ASCII nothing else is written', () => {
+    const text = terminal(spoilt(sampleRun, 'ñ… 日本 🙂'), {
+      ...plain,
+      ascii: true,
+      verbose: true,
+    });
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(text).toContain('\\u00f1... \\u65e5\\u672c \\ud83d\\ude42');
+  });
+});
+
+/** Commands alone may pass the edge. */
+const short = (run: Run): Run => ({
+  ...run,
+  findings: run.findings.map((finding) => ({ ...finding, reproduce: { command: 'greenlight' } })),
+});
+
+describe('lines', () => {
+  test('stay within the width, by display width', () => {
+    const widths = fc.integer({ min: 40, max: 130 });
+    const suffixes = fc.constantFrom('', ' 日本語の文字列', ' 👩‍👩‍👧🇨🇱', ` ${'w'.repeat(90)}`);
+    const names = fc.constantFrom(...(Object.keys(runs) as (keyof typeof runs)[]));
+    fc.assert(
+      fc.property(widths, suffixes, names, fc.boolean(), (width, suffix, name, verbose) => {
+        const text = terminal(short(spoilt(runs[name], suffix)), { ...plain, width, verbose });
+        const most = Math.min(width, 120);
+        // A command is never broken.
+        const long = text
+          .split('\n')
+          .filter((line) => stringWidth(line) > most && !line.startsWith('  try  greenlight'));
+        expect(long).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('end without spaces, and there are never three empty ones', () => {
+    for (const run of Object.values(runs)) {
+      const text = terminal(run, plain);
+      expect(text).not.toMatch(/[ \t]\n|\n{4}|\n\n$/);
+      expect(text.endsWith('\n')).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,299 @@
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/model/errors.ts';
+import { loadScenarios } from '../../src/scenario/load.ts';
+
+type Files = { readonly [path: string]: string };
+
+async function folder(files: Files): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'greenlight-'));
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+  return root;
+}
+
+/** The line that a person would read: `file:line:column: message`. */
+async function mistakeIn(files: Files, roots: readonly string[] = ['mine']): Promise<string> {
+  const cwd = await folder(files);
+  return loadScenarios(roots, cwd).then(
+    () => 'no mistake',
+    (error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+      const { place, message } = error;
+      const where = place ? `${place.file}:${place.line}:${place.column}: ` : '';
+      return `${where}${message}`.replaceAll(cwd, '<cwd>');
+    },
+  );
+}
+
+const head = 'title: A title\nendpoint: delivery-price\n';
+
+describe('mistakes, each with its place', () => {
+  test.each<readonly [string, string, string]>([
+    ['empty', '', '1:1: the file is empty'],
+    ['comment only', '# nothing\n', '1:1: the file is empty'],
+    ['a list', '- a\n', '1:1: the file is a list; an object is due'],
+    ['no title', 'endpoint: delivery-price\n', "1:1: the key 'title' is missing"],
+    [
+      'mistyped key',
+      `${head}situaton: quotable\n`,
+      "3:1: unknown key 'situaton'; the nearest known key is 'situation'",
+    ],
+    [
+      'mistyped required key',
+      'titel: A\nendpoint: delivery-price\n',
+      "1:1: unknown key 'titel'; the nearest known key is 'title'",
+    ],
+    [
+      'key of nowhere',
+      `${head}expect:\n  zebra: 1\n`,
+      "4:3: unknown key 'zebra'; known here: outcome, status, body, within, compare",
+    ],
+    [
+      'bad value',
+      `${head}situation: quoteable\n`,
+      "3:12: situation is 'quoteable'; it may be quotable, unquotable or any; the nearest is 'quotable'",
+    ],
+    [
+      'bad endpoint',
+      'title: A\nendpoint: prices\n',
+      "2:11: endpoint is 'prices'; it may be delivery-price, shipping-cost, transactions or commerces",
+    ],
+    ['wrong kind', 'title: 12\nendpoint: commerces\n', '1:8: title is a number; a text is due, in quotes'],
+    ['empty title', 'title: ""\nendpoint: commerces\n', '1:8: title is empty'],
+    ['twice', `${head}title: B\n`, "3:1: the key 'title' stands here twice"],
+    ['a tab', `${head}order:\n\tbase: full\n`, '4:1: a tab is used to indent; YAML asks for spaces'],
+    [
+      'no YAML',
+      `${head}tags: [a\n`,
+      '4:1: this is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+    ['two documents', `${head}---\n${head}`, '3:1: a second document begins here; one file holds one'],
+    ['no anchor', `${head}tags: *all\n`, '3:7: the alias *all has no anchor'],
+    ['merge key', `${head}order: &o {}\nexpect:\n  <<: *o\n`, '5:3: merge keys (<<) are not read; write the keys out'],
+    [
+      'step in a step',
+      `${head}steps:\n  - label: a\n    ordr: {}\n`,
+      "5:5: unknown key 'ordr'; the nearest known key is 'order'",
+    ],
+    ['no steps', `${head}steps: []\n`, '3:8: steps is an empty list'],
+    [
+      'order beside steps',
+      `${head}order: { base: full }\nsteps:\n  - label: a\n`,
+      '3:1: order stands beside steps; write it into the steps',
+    ],
+    ['repeat 0', `${head}repeat: 0\n`, '3:9: repeat is 0; the least is 1'],
+    [
+      'unknown base',
+      `${head}order: { base: drafft }\n`,
+      "3:10: base is 'drafft'; it may be full, draft or a JSON file as ./order.json; the nearest is 'draft'",
+    ],
+    [
+      'a draft for shipping-cost',
+      'title: A\nendpoint: shipping-cost\norder: { base: draft }\n',
+      '3:10: shipping-cost is always sent the full order (contract: Endpoints); base may be full',
+    ],
+    [
+      'an order for transactions',
+      'title: A\nendpoint: transactions\norder: { base: full }\n',
+      '3:1: order is for orders; transactions is asked without one',
+    ],
+    [
+      'a range for orders',
+      `${head}range: { from: 2026-01-01 }\n`,
+      '3:1: range is for transactions and commerces; delivery-price is sent an order',
+    ],
+    [
+      'variations of the other order',
+      'title: A\nendpoint: shipping-cost\nvary: optional-fields\n',
+      '3:1: vary is for delivery-price: of the other order the contract shows no optional fields',
+    ],
+    [
+      'two ways to multiply',
+      `${head}vary: unknown-fields\neach: covered\n`,
+      '4:1: each and vary may not stand together',
+    ],
+    [
+      'lines twice',
+      `${head}order:\n  lines: { times: 2, count: 3 }\n`,
+      '4:10: lines holds more than 1 of count, quantities, times, reversed, gift',
+    ],
+    [
+      'no time',
+      `${head}expect: { within: soon }\n`,
+      "3:19: within is 'soon'; a time is due, as 5s or 800ms",
+    ],
+    [
+      'no outcome',
+      `${head}expect: { outcome: [quoted, refused] }\n`,
+      "3:29: outcome 2 is 'refused'; it may be quoted, no-quote, rejected, infrastructure-failure, cut-off, not-asked or not-stated",
+    ],
+    [
+      'an outcome elsewhere',
+      'title: A\nendpoint: shipping-cost\nexpect: { outcome: quoted }\n',
+      '3:11: outcome is for delivery-price; an answer of shipping-cost has none',
+    ],
+    ['no status', `${head}expect: { status: 42 }\n`, '3:19: status is 42; the least is 100'],
+    [
+      'a pattern',
+      `${head}expect:\n  body:\n    properties:\n      pattern: { pattern: "^a" }\n`,
+      '6:18: pattern is not read here: a slow one could stop the run. Use enum or const',
+    ],
+    [
+      'a schema from elsewhere',
+      `${head}expect:\n  body: { $ref: "https://example.com/a.json" }\n`,
+      '4:11: $ref may point inside the same schema only, as #/$defs/amount',
+    ],
+    [
+      'no schema',
+      `${head}expect:\n  body: { typ: object }\n`,
+      '4:3: body is no JSON Schema: unknown keyword: "typ"',
+    ],
+    [
+      'compare in a step',
+      `${head}steps:\n  - expect: { compare: same }\n`,
+      '4:15: compare is for all steps together; write it into expect of the scenario',
+    ],
+    [
+      'compare under another relation',
+      `${head}relation: sent-again\nexpect: { compare: same }\n`,
+      '3:11: expect.compare needs relation compare, not sent-again',
+    ],
+    [
+      'nothing to compare',
+      `${head}relation: compare\n`,
+      '3:11: relation compare needs expect.compare',
+    ],
+    [
+      'a mistyped name',
+      `${head}order: { merge: { externalId: "\${data.commerce.externalID}" } }\n`,
+      '3:31: unknown name ${data.commerce.externalID}; the nearest known name is ${data.commerce.externalId}',
+    ],
+    [
+      'an environment variable',
+      `${head}order: { merge: { observation: "\${HOME}" } }\n`,
+      '3:32: unknown name ${HOME}; a scenario knows only ${data.…} and ${window.…}',
+    ],
+    [
+      'a name in the title',
+      'title: For ${data.commerce.name}\nendpoint: commerces\n',
+      '1:8: a reference is read in label, order.merge, headers and range only',
+    ],
+    ['no brace', `${head}steps:\n  - label: a \${data.sellerIds.0\n`, '4:12: ${data.sellerIds.0 has no closing brace'],
+    ['no quotes', `${head}order: { merge: { type: \${data.x} } }\n`, '3:26: a text with $ and braces needs quotes here'],
+    ['no header', `${head}headers: { "a b": c }\n`, "3:12: 'a b' is no header name"],
+    [
+      'two lines in a header',
+      `${head}headers: { a: "b\\nc: d" }\n`,
+      '3:12: the header a holds a character that no header may hold',
+    ],
+    ['an order file that is not there', `${head}order: { base: none.json }\n`, '3:16: none.json cannot be read: there is no such file'],
+    [
+      'an order file outside',
+      `${head}order: { base: ../outside.json }\n`,
+      '3:16: ../outside.json lies outside the folder of the scenarios',
+    ],
+  ])('%s', async (_, text, due) => {
+    const files = { 'mine/a.yaml': text, 'outside.json': '{}' };
+    expect(await mistakeIn(files)).toBe(`mine/a.yaml:${due}`);
+  });
+});
+
+describe('an order from a JSON file', () => {
+  const scenario = `${head}order: { base: order.json }\n`;
+
+  test.each<readonly [string, string, string]>([
+    ['no JSON', '{\n  "a": }', 'mine/order.json:2:8: this is not sound JSON: a value is expected and `}` came'],
+    ['cut short', '{\n  "a": 1', 'mine/order.json:2:9: this is not sound JSON: the text ends where a comma or } is due'],
+    ['a list', '[]', 'mine/order.json:1:1: the file holds no order; an object is due'],
+    ['twice', '{"a": 1,\n "a": 2}', 'mine/order.json:2:2: this is not sound JSON: a stands twice in one object'],
+    [
+      'a name that is not known',
+      '{"domain": "${data.domian}"}',
+      'mine/order.json:1:12: unknown name ${data.domian}; the nearest known name is ${data.domain}',
+    ],
+  ])('%s', async (_, json, due) => {
+    expect(await mistakeIn({ 'mine/a.yaml': scenario, 'mine/order.json': json })).toBe(due);
+  });
+
+  test('the order alone, or as it is sent', async () => {
+    const cwd = await folder({
+      'mine/a.yaml': scenario,
+      'mine/b.yaml': `${head}order: { base: ./deep/sent.json }\n`,
+      'mine/order.json': '\uFEFF{\n\t"domain": "acme"\n}',
+      'mine/deep/sent.json': '{"order": {"domain": "acme"}}',
+    });
+    const [a, b] = await loadScenarios(['mine'], cwd);
+    expect(a?.steps[0]?.order?.base).toEqual({ domain: 'acme' });
+    expect(b?.steps[0]?.order?.base).toEqual({ domain: 'acme' });
+  });
+
+  test('a link that leads out', async () => {
+    const cwd = await folder({ 'mine/a.yaml': scenario, 'outside.json': '{}' });
+    await symlink(join(cwd, 'outside.json'), join(cwd, 'mine/order.json'));
+    await expect(loadScenarios(['mine'], cwd)).rejects.toThrow(
+      'order.json lies outside the folder of the scenarios',
+    );
+  });
+});
+
+describe('files and ids', () => {
+  const plain = (title: string, rest = '') => `title: ${title}\nendpoint: delivery-price\n${rest}`;
+
+  test('ids are paths; endpoints in their order, the opener first', async () => {
+    const cwd = await folder({
+      'mine/z.yaml': 'title: Z\nendpoint: commerces\n',
+      'mine/deep/b.yml': plain('B'),
+      'mine/a.yaml': plain('A'),
+      'mine/y.yaml': plain('Y', 'tags: [opener]\n'),
+      'mine/.hidden/c.yaml': 'not read',
+      'mine/order.json': '{}',
+    });
+    const ids = (await loadScenarios(['mine'], cwd)).map(({ id, at }) => [id, at.file]);
+    expect(ids).toEqual([
+      ['y', 'mine/y.yaml'],
+      ['a', 'mine/a.yaml'],
+      ['deep/b', 'mine/deep/b.yml'],
+      ['z', 'mine/z.yaml'],
+    ]);
+  });
+
+  test('a single file', async () => {
+    const cwd = await folder({ 'deep/a.yaml': plain('A'), 'deep/b.yaml': 'not read' });
+    expect((await loadScenarios(['deep/a.yaml'], cwd)).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test.each<readonly [string, Files, readonly string[], string]>([
+    [
+      'the same id in two roots',
+      { 'one/a.yaml': plain('A'), 'two/a.yaml': plain('A') },
+      ['one', 'two'],
+      'two/a.yaml:1:1: one/a.yaml and two/a.yaml have the same id, a; rename one',
+    ],
+    [
+      'the same id by two extensions',
+      { 'one/a.yaml': plain('A'), 'one/a.yml': plain('A') },
+      ['one'],
+      'one/a.yml:1:1: one/a.yaml and one/a.yml have the same id, a; rename one',
+    ],
+    ['nothing there', {}, ['none'], 'the scenarios none cannot be read: there is no such file'],
+    ['nothing in it', { 'one/a.txt': '' }, ['one'], 'one holds no scenario (*.yaml)'],
+    [
+      'over 1 MB',
+      { 'one/a.yaml': plain('A', `description: ${'x'.repeat(1_000_001)}\n`) },
+      ['one'],
+      'one/a.yaml is larger than 1 MB',
+    ],
+  ])('%s', async (_, files, roots, due) => {
+    expect(await mistakeIn(files, roots)).toBe(due);
+  });
+});
+
+test('the built-in suite loads, and its ids begin with their endpoint', async () => {
+  const scenarios = await loadScenarios(['built-in']);
+  for (const { id, endpoint } of scenarios) expect(id.split('/')[0]).toBe(endpoint);
+});

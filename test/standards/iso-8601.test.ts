@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isIsoDate, readDate } from '../../src/standards/iso-8601.ts';
+
+const hour = 3_600_000;
+
+const instants: readonly (readonly [string, string, number])[] = [
+  ['2026-11-17T10:42:08Z', '2026-11-17T10:42:08.000Z', 1000],
+  ['2026-11-17T10:42:08.5Z', '2026-11-17T10:42:08.500Z', 100],
+  ['2026-11-17T10:42:08,25Z', '2026-11-17T10:42:08.250Z', 10],
+  ['2026-11-17t10:42:08z', '2026-11-17T10:42:08.000Z', 1000],
+  ['20261117T104208Z', '2026-11-17T10:42:08.000Z', 1000],
+  ['20261117T104208.123Z', '2026-11-17T10:42:08.123Z', 1],
+  ['2026-11-17T10:42:08-03:00', '2026-11-17T13:42:08.000Z', 1000],
+  ['2026-11-17T10:42:08-0300', '2026-11-17T13:42:08.000Z', 1000],
+  ['2026-11-17T10:42:08+05', '2026-11-17T05:42:08.000Z', 1000],
+  ['2026-11-17T10:42:08+05:45', '2026-11-17T04:57:08.000Z', 1000],
+  ['2026-11-17T10:42:08\u221203:00', '2026-11-17T13:42:08.000Z', 1000],
+  ['2026-11-17T10:42Z', '2026-11-17T10:42:00.000Z', 60_000],
+  ['2026-11-17T10:42.5Z', '2026-11-17T10:42:30.000Z', 6000],
+  ['2026-11-17T1042Z', '2026-11-17T10:42:00.000Z', 60_000],
+  ['2026-11-17T10Z', '2026-11-17T10:00:00.000Z', hour],
+  ['2026-11-17T10,5Z', '2026-11-17T10:30:00.000Z', hour / 10],
+  ['2026-11-17T24:00:00Z', '2026-11-18T00:00:00.000Z', 1000],
+  ['2016-12-31T23:59:60Z', '2017-01-01T00:00:00.000Z', 1000],
+  ['2026-W47-2T10:00:00Z', '2026-11-17T10:00:00.000Z', 1000],
+  ['2026W472T100000Z', '2026-11-17T10:00:00.000Z', 1000],
+  ['2026-321T10:00:00Z', '2026-11-17T10:00:00.000Z', 1000],
+  ['2026321T10Z', '2026-11-17T10:00:00.000Z', hour],
+  ['0000-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z', 1000],
+  ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z', 1000],
+];
+
+test.each(instants)('%s is an instant', (text, utc, unit) => {
+  const at = Date.parse(utc);
+  const day = expect.any(Number);
+  const expected = { kind: 'instant', at, lo: at - unit, hi: at + unit, unit, day };
+  expect(readDate(text)).toEqual(expected);
+  expect(isIsoDate(text)).toBe(true);
+});
+
+test.each(['2026-11-17', '20261117', '2026-W47-2', '2026W472', '2026-321', '2026321'])(
+  '%s is a day, with the benefit of every offset',
+  (text) => {
+    const at = Date.UTC(2026, 10, 17);
+    expect(readDate(text)).toEqual({
+      kind: 'date',
+      at,
+      lo: at - 14 * hour,
+      hi: at + 36 * hour,
+      unit: 24 * hour,
+      day: at / (24 * hour),
+    });
+    expect(isIsoDate(text)).toBe(true);
+  },
+);
+
+test.each([
+  ['2026-11-17T10:42:08', 1000],
+  ['2026-11-17T10:42:08.000', 1],
+  ['20261117T104208', 1000],
+  ['2026-321T10:42:08', 1000],
+])('%s is a local time, with the benefit of every offset', (text, unit) => {
+  const at = Date.UTC(2026, 10, 17, 10, 42, 8);
+  expect(readDate(text)).toEqual({
+    kind: 'naive',
+    at,
+    lo: at - 14 * hour - unit,
+    hi: at + 12 * hour + unit,
+    unit,
+    day: Date.UTC(2026, 10, 17) / (24 * hour),
+  });
+});
+
+test.each([
+  ['2026-11', 'month-only'],
+  ['2026', 'month-only'],
+  ['2026-W47', 'month-only'],
+  ['2026-02-29', 'no-such-day'],
+  ['1900-02-29', 'no-such-day'],
+  ['2026-13-01', 'no-such-day'],
+  ['2026-00-10', 'no-such-day'],
+  ['2026-04-31', 'no-such-day'],
+  ['2026-11-00', 'no-such-day'],
+  ['20261131', 'no-such-day'],
+  ['2026-366', 'no-such-day'],
+  ['2026-000', 'no-such-day'],
+  ['2025-W53-1', 'no-such-day'],
+  ['2026-W00-1', 'no-such-day'],
+  ['2026-W47-8', 'no-such-day'],
+  ['2026-02-30T10:00:00Z', 'no-such-day'],
+  ['2026-11-17T25:00:00Z', 'no-such-time'],
+  ['2026-11-17T24:00:01Z', 'no-such-time'],
+  ['2026-11-17T10:60:00Z', 'no-such-time'],
+  ['2026-11-17T10:00:61Z', 'no-such-time'],
+  ['2026-11-17T10:00:00+24:00', 'no-such-time'],
+  ['2026-11-17T10:00:00+01:60', 'no-such-time'],
+  ['2026-11-17 10:42:08', 'not-iso'],
+  ['17/11/2026', 'not-iso'],
+  ['17-11-2026', 'not-iso'],
+  ['11/17/2026 10:00', 'not-iso'],
+  ['2026/11/17', 'not-iso'],
+  ['2026-1-7', 'not-iso'],
+  [' 2026-11-17', 'not-iso'],
+  ['2026-11-17\n', 'not-iso'],
+  ['2026-11-17T', 'not-iso'],
+  ['2026-11-17T10:42:', 'not-iso'],
+  ['2026-11-17T10:4208Z', 'not-iso'],
+  ['2026-11-17T10:42:08.Z', 'not-iso'],
+  ['2026-11-17T10:42:08ZZ', 'not-iso'],
+  ['2026-11-17T10:42:08-3', 'not-iso'],
+  ['2026-11-17T10:42:08Z[America/Santiago]', 'not-iso'],
+  ['2026-11-17Z', 'not-iso'],
+  ['2026-W472', 'not-iso'],
+  ['2026W47-2', 'not-iso'],
+  ['+002026-11-17', 'not-iso'],
+  ['1794912128', 'not-iso'],
+  ['1794912128000', 'not-iso'],
+  ['Tue Nov 17 2026', 'not-iso'],
+  ['\u0662\u0660\u0662\u0666-11-17', 'not-iso'],
+  ['', 'not-iso'],
+  ['P1Y2M', 'not-a-date'],
+  ['2026-11-01/2026-11-17', 'not-a-date'],
+  ['10:42:08', 'not-a-date'],
+])('%j is no date: %s', (text, trouble) => {
+  expect(readDate(text)).toEqual({ trouble, detail: expect.stringMatching(/\w/) });
+  expect(isIsoDate(text)).toBe(false);
+});
+
+describe('held against Date', () => {
+  const anyTime = fc.date({
+    min: new Date('0000-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+
+  test('every instant reads as Date prints it', () => {
+    fc.assert(
+      fc.property(anyTime, (time) => {
+        const text = time.toISOString();
+        const read = readDate(text);
+        return 'at' in read && read.at === time.getTime() && isIsoDate(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('exactly the days of the calendar are days', () => {
+    const digits = fc.tuple(fc.nat(9999), fc.nat(19), fc.nat(39));
+    fc.assert(
+      fc.property(digits, ([year, month, day]) => {
+        const pad = (n: number, width: number) => String(n).padStart(width, '0');
+        const text = `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+        const time = new Date(`${text}T00:00:00Z`);
+        const real = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+        expect(isIsoDate(text)).toBe(real);
+        expect('day' in readDate(text)).toBe(real);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('the fast reading and the careful one agree on texts that are nearly dates', () => {
+    const nearly = fc
+      .tuple(
+        fc.constantFrom('2026-11-17T10:42:08.123-03:00', '2026-11-17', '2024-02-29T23:59:59Z'),
+        fc.nat(29),
+        fc.constantFrom(...'0123456789-:.,TZ+tz W'),
+      )
+      .map(([text, at, put]) => text.slice(0, at) + put + text.slice(at + 1));
+    fc.assert(
+      fc.property(nearly, (text) => isIsoDate(text) === !('trouble' in readDate(text))),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('nothing throws', () => {
+    fc.assert(fc.property(fc.string(), (text) => typeof readDate(text) === 'object'));
+  });
+});

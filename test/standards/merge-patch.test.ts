@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/model/json.ts';
+import { mergePatch } from '../../src/standards/merge-patch.ts';
+
+/** RFC 7396, appendix A: original, patch, result. */
+const appendixA: readonly (readonly [Json, Json, Json])[] = [
+  [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
+  [{ a: 'b' }, { a: null }, {}],
+  [{ a: 'b', b: 'c' }, { a: null }, { b: 'c' }],
+  [{ a: ['b'] }, { a: 'c' }, { a: 'c' }],
+  [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
+  [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
+  [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
+  [
+    ['a', 'b'],
+    ['c', 'd'],
+    ['c', 'd'],
+  ],
+  [{ a: 'b' }, ['c'], ['c']],
+  [{ a: 'foo' }, null, null],
+  [{ a: 'foo' }, 'bar', 'bar'],
+  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
+  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
+  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
+];
+
+describe('RFC 7396, appendix A', () => {
+  test.each(appendixA)('%j with %j is %j', (original, patch, result) => {
+    expect(mergePatch(original, patch)).toEqual(result);
+  });
+});
+
+describe('a patch that came as JSON', () => {
+  test('__proto__ is a member and sets no prototype', () => {
+    const merged = mergePatch({ a: 1 }, JSON.parse('{"__proto__":{"polluted":true},"b":2}'));
+    expect(JSON.stringify(merged)).toBe('{"a":1,"__proto__":{"polluted":true},"b":2}');
+    expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('__proto__ below __proto__ too', () => {
+    const patch = JSON.parse('{"__proto__":{"__proto__":{"polluted":true}},"constructor":{"x":1}}');
+    expect(JSON.stringify(mergePatch({}, patch))).toBe(JSON.stringify(patch));
+  });
+
+  test('null inside a list stays', () => {
+    expect(mergePatch({ a: [] }, { a: [{ b: null }] })).toEqual({ a: [{ b: null }] });
+  });
+});
+
+const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as Json);
+
+test('neither argument is changed', () => {
+  fc.assert(
+    fc.property(json, json, (target, patch) => {
+      const before = JSON.stringify([target, patch]);
+      mergePatch(target, patch);
+      expect(JSON.stringify([target, patch])).toBe(before);
+    }),
+  );
+});
+
+test('a patch applied twice is a patch applied once', () => {
+  fc.assert(
+    fc.property(json, json, (target, patch) => {
+      const once = mergePatch(target, patch) as Json;
+      expect(mergePatch(once, patch)).toEqual(once);
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import { endpoints, rules } from '../../src/contract/catalogue.ts';
+import { clauses } from '../../src/contract/clauses.ts';
+import { observe } from '../../src/contract/observations.ts';
+import { procedures } from '../../src/contract/procedures.ts';
+import { subjectOf } from '../../src/contract/subject.ts';
+import { usable } from '../../src/contract/usable.ts';
+import { plan } from '../../src/cli/select.ts';
+import { openDriver } from '../../src/driver/driver.ts';
+import type { RunOptions } from '../../src/engine/options.ts';
+import { run } from '../../src/engine/run.ts';
+import type { Endpoint } from '../../src/model/endpoint.ts';
+import type { Run } from '../../src/model/run.ts';
+import type { Target } from '../../src/model/target.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { loadScenarios } from '../../src/scenario/load.ts';
+import { resolve } from '../../src/scenario/resolve.ts';
+import { scenarioRules } from '../../src/scenario/rules.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+/** The built-in scenarios, read once. */
+const builtIn = loadScenarios(['built-in']);
+
+/** Drives the built-in suite against a target; pauses are short. */
+export async function runSuite(target: Target, more: Partial<RunOptions> = {}): Promise<Run> {
+  const limits = { concurrency: 4 };
+  const driver = openDriver({ ...limits, maxBody: 20_000_000, maxBytes: 1_000_000_000 });
+  try {
+    return await run({
+      version: '0.0.0-test',
+      suite: plan(await builtIn, {
+        target,
+        concurrency: limits.concurrency,
+        procedures,
+        resolve: (scenario) => resolve(scenario, target, { seed: 1, now }),
+      }),
+      rules: [...rules, ...scenarioRules],
+      clauses,
+      endpoints,
+      procedures,
+      observe,
+      target,
+      subjectOf,
+      usable,
+      limits,
+      pauseScale: 0.002,
+      signal: new AbortController().signal,
+      severity: {},
+      waivers: [],
+      failOn: 'error',
+      seed: 1,
+      now,
+      narrowed: false,
+      settings: [],
+      reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
+      send: driver.send,
+      ...more,
+    });
+  } finally {
+    await driver.close();
+  }
+}
+
+/** The contract's limits divided: 30 s and 60 s take `30 / by` and `60 / by` seconds. */
+export const shortened = (by: number): readonly Endpoint[] =>
+  endpoints.map((endpoint) => ({
+    ...endpoint,
+    limits: {
+      ...endpoint.limits,
+      cutMs: endpoint.limits.cutMs / by,
+      ...(endpoint.limits.expectedMs === undefined
+        ? {}
+        : { expectedMs: endpoint.limits.expectedMs / by }),
+    },
+  }));
+
+/** The built-in suite against the reference client with these faults. */
+export async function runWithFaults(
+  faults: readonly string[],
+  more: Partial<RunOptions> & { readonly timeScale?: number } = {},
+): Promise<Run> {
+  const { timeScale = 1, ...options } = more;
+  const client = await openReferenceClient({ token: referenceToken, faults, timeScale });
+  try {
+    return await runSuite(referenceTarget(client.url), options);
+  } finally {
+    await client.close();
+  }
+}
+
+/** The rules of a run's findings, each once. */
+export const rulesFound = ({ findings }: Run): readonly string[] =>
+  [...new Set(findings.map(({ rule }) => rule))].sort();
