@@ -1,6 +1,8 @@
+import type { EndpointId } from '../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../model/rule.ts';
 import { failed, failureInWords, failureOf, isThrottled } from './failure-of.ts';
 import { count, listed } from './figures.ts';
+import { identical } from './http/identical.ts';
 import { isBurst, burstRounds as rounds } from './procedures/rounds.ts';
 import { groupedBy } from './same-bytes.ts';
 
@@ -8,10 +10,33 @@ import { groupedBy } from './same-bytes.ts';
 const bursts = 2;
 
 /**
+ * The same over every scenario of a run. An endpoint that fails now and then with nothing else under way
+ * proves nothing by failing in a burst: that is http/flaky (procedures.md 40).
+ */
+export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
+  const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
+  if (recoversAlone(own)) return { judged: 0, breaches: [] };
+  const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
+  const judged = scenarios.map((came) => judgeConcurrency(came));
+  return {
+    judged: judged.reduce((sum, each) => sum + each.judged, 0),
+    breaches: judged.flatMap(({ breaches }) => [...breaches]),
+  };
+}
+
+/** The same bytes failed and were answered later, each time with nothing else under way. */
+function recoversAlone(own: readonly Subject[]): boolean {
+  return identical(own.filter(({ inFlight }) => inFlight === 1)).some((group) => {
+    const first = group.findIndex((x) => failed(x));
+    return first >= 0 && group.slice(first).some((x) => !failureOf(x));
+  });
+}
+
+/**
  * Judges whether orders that are quoted alone, before and after, fail with a handful of calls under way
  * (procedures.md 8). Where nothing but a request for patience came, it is a warning.
  */
-export function judgeConcurrency(exchanges: readonly Subject[]): Judged {
+function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(({ resendOf }) => !resendOf);
   const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
   const calls = orders.flat().filter(({ round }) => isBurst(round));

@@ -22,7 +22,9 @@ export function numberIn(record: JsonObject, field: string): number | undefined 
 /** The texts of a list; none where it is no list. */
 export function textsIn(record: JsonObject, field: string): readonly string[] {
   const value = record[field];
-  return Array.isArray(value) ? (value as readonly Json[]).filter((each) => typeof each === 'string') : [];
+  return Array.isArray(value)
+    ? (value as readonly Json[]).filter((each) => typeof each === 'string')
+    : [];
 }
 
 const hasSigns = (text: string) => text.charCodeAt(0) > 32 || text.trim() !== '';

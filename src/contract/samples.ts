@@ -31,6 +31,8 @@ export function openSamples(): Samples {
       if (kept.length > most) kept.pop();
     },
     breaches: (first = (breach) => breach) =>
-      kept.map(({ breach }, i) => (i === 0 ? first({ ...breach, count }) : { ...breach, count: 0 })),
+      kept.map(({ breach }, i) =>
+        i === 0 ? first({ ...breach, count }) : { ...breach, count: 0 },
+      ),
   };
 }

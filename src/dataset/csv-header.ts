@@ -14,9 +14,11 @@ export interface Header {
   readonly columns: readonly Column[];
   /** Fields of the first row. */
   readonly width: number;
+  /** Names that stand over more than one column. */
+  readonly twice: readonly string[];
 }
 
-/** Where the cells of a column go. */
+/** Where the cells of a column go: nowhere, without a name. */
 export interface Column {
   readonly name: string;
   readonly field: FieldShape | undefined;
@@ -42,8 +44,15 @@ export function readHeader(row: string, escape: Escape, shape: DatasetShape): He
   if (!best) return undefined;
   const { delimiter, fields, score } = best;
   const width = fields.length;
-  if (score > 0) return { delimiter, width, columns: fields.map((name) => columnOf(name, shape)) };
-  return width >= known.enough && width > 1 ? { delimiter, width, columns: [] } : undefined;
+  if (score === 0) {
+    if (width < known.enough || width < 2) return undefined;
+    return { delimiter, width, columns: [], twice: [] };
+  }
+  const again = (name: string, index: number) => name !== '' && fields.indexOf(name) < index;
+  const columns = fields.map((name, index) => {
+    return columnOf(again(name, index) || name === '__proto__' ? '' : name, shape);
+  });
+  return { delimiter, width, columns, twice: fields.filter(again) };
 }
 
 function columnOf(name: string, shape: DatasetShape): Column {
@@ -63,7 +72,7 @@ export const missingColumns = (columns: readonly Column[], shape: DatasetShape) 
 
 /** Columns that the contract does not know. */
 export const otherColumns = (columns: readonly Column[]) =>
-  columns.filter(({ field }) => !field).map(({ name }) => name);
+  columns.filter(({ name, field }) => !field && name !== '').map(({ name }) => name);
 
 type Open = { [member: string]: Json | Open } | (Json | Open)[];
 

@@ -88,9 +88,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     if (missing.length > 0) observed.set('missing columns', missing.join(', '));
     const others = otherColumns(header.columns);
     if (others.length > 0) observed.set('other columns', others.join(', ').slice(0, 2000));
-    const names = header.columns.map(({ name }) => name);
-    for (const [index, name] of names.entries()) {
-      if (name === '' || names.indexOf(name) === index) continue;
+    for (const name of header.twice) {
       const detail = `two columns are named ${name.slice(0, 100)}; the first is read`;
       reading.troubles.add({ kind: 'duplicate-member', offset: base, detail });
     }
@@ -113,16 +111,12 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
         continue;
       }
       if (field?.type === 'text' || field?.type === 'date') {
-        if ((text !== '' || (field.required && field.type === 'text')) && !(name in record)) {
-          record[name] = text;
-        }
+        if (text !== '' || (field.required && field.type === 'text')) record[name] = text;
         continue;
       }
       const { value, how } = field ? readCell(text, field.type, field.required) : { value: text };
       if (how) note(name, how);
-      if (value === undefined || value === '' || name === '' || Object.hasOwn(record, name)) continue;
-      if (name === '__proto__') Object.defineProperty(record, name, { value, enumerable: true });
-      else record[name] = value;
+      if (value !== undefined && value !== '' && name !== '') record[name] = value;
     }
     return { record, lenient };
   }
@@ -204,11 +198,10 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
 
   function run(final: boolean, cut = false): void {
     watch.look(window);
+    let nextQuote = -1;
     while (reading.state === 'reading') {
-      const delimiter = header?.delimiter.charCodeAt(0) ?? 0;
-      const ended = header
-        ? scanRow(row, window, delimiter, lineEnd, escape)
-        : scanHeader(final);
+      if (nextQuote < window.start) nextQuote = quoteFrom(window.start);
+      const ended = header ? scanToEnd(header, nextQuote) : scanHeader(final);
       if (!ended && (!final || cut)) {
         // The last row of a text that was cut may be half of itself: it is left out.
         if (!cut) holdOrPass();
@@ -229,6 +222,24 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       window.at = Math.min(window.at + 1, window.to);
       window.start = window.at;
     }
+  }
+
+  /** The index of the next quote, or of the end. */
+  function quoteFrom(index: number): number {
+    const quote = window.bytes.indexOf(34, index);
+    return quote < 0 ? window.to : quote;
+  }
+
+  /** Where there is no quote before it, the next line end is the end of the row. */
+  function scanToEnd({ delimiter }: Header, nextQuote: number): boolean {
+    if (window.at === window.start) {
+      const end = window.bytes.indexOf(lineEnd, window.at);
+      if (end >= 0 && end < nextQuote && end < window.to) {
+        window.at = end;
+        return true;
+      }
+    }
+    return scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escape);
   }
 
   /** The first row ends at a line end outside quotes, whatever the delimiter is. */

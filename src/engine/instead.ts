@@ -38,22 +38,31 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
   return done.toReversed();
 }
 
-/** One defect, one finding: drops each hit that a standing hit silences on an exchange that both name. */
+/**
+ * One defect, one finding: drops each hit that a standing hit silences on an exchange that both name.
+ * A breach over the run is about each of its exchanges, and loses only those.
+ */
 export function standing(hits: readonly Hit[], rules: readonly Rule[]): readonly Hit[] {
   const silenced = silencedBy(rules);
   const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
   const quiet = new Map<RuleId, Set<string>>();
-  const kept = new Set<Hit>();
+  const kept = new Map<Hit, Hit>();
   for (const hit of sorted) {
-    const mute = quiet.get(hit.rule.id);
-    if (mute && hit.exchanges.some((id) => mute.has(id))) continue;
-    kept.add(hit);
+    const left = heard(hit, quiet.get(hit.rule.id));
+    if (!left) continue;
+    kept.set(hit, left);
     for (const other of silenced.get(hit.rule.id) ?? []) {
       const named = quiet.get(other) ?? new Set();
-      for (const id of hit.exchanges) named.add(id);
+      for (const id of left.exchanges) named.add(id);
       quiet.set(other, named);
     }
   }
-  return hits.filter((hit) => kept.has(hit));
+  return hits.flatMap((hit) => kept.get(hit) ?? []);
+}
+
+function heard(hit: Hit, mute: ReadonlySet<string> | undefined): Hit | undefined {
+  if (!mute || !hit.exchanges.some((id) => mute.has(id))) return hit;
+  const left = hit.exchanges.filter((id) => !mute.has(id));
+  return hit.rule.over === 'run' && left.length > 0 ? { ...hit, exchanges: left } : undefined;
 }

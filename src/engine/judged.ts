@@ -5,6 +5,7 @@ import { standing } from './instead.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
 import type { RunOptions } from './options.ts';
 import { openRedactor, secretsOf } from './redact.ts';
+import { widened } from './widen.ts';
 
 /** What came, and what stands against it once each defect has one finding. */
 export interface JudgedRun {
@@ -24,7 +25,8 @@ export function judgeAll(drivings: readonly Driving[], options: RunOptions): Jud
     now: options.now,
     declared: { implements: options.target.implements, credentials: credentialsOf(options) },
   });
-  const stand = standing(hits, options.rules).map((hit): Hit => {
+  const all = came.flatMap(({ exchanges }) => exchanges);
+  const stand = standing(widened(hits, all, options.usable), options.rules).map((hit): Hit => {
     const { over: _over, ...words } = hit.rule;
     const severity = options.severity[words.id] ?? hit.severity;
     return {

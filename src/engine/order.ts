@@ -1,5 +1,4 @@
 import type { Driven, Procedures } from '../model/procedure.ts';
-import type { Scenario } from '../model/scenario.ts';
 import type { Planned } from './drive.ts';
 
 export interface Phases {
@@ -23,7 +22,7 @@ export function phasesOf(planned: readonly Planned[], procedures: Procedures): P
   const rest = new Map<Driven['when'], Planned[]>();
   const opened = new Set<string>();
   for (const each of planned) {
-    const when = whenOf(each.scenario, procedures);
+    const when = whenOf(each, procedures);
     if (!opened.has(each.scenario.endpoint) && when !== 'last' && when !== 'tokens') {
       opened.add(each.scenario.endpoint);
       openers.push(each);
@@ -43,10 +42,12 @@ export function phasesOf(planned: readonly Planned[], procedures: Procedures): P
   };
 }
 
-function whenOf(scenario: Scenario, procedures: Procedures): Driven['when'] {
+function whenOf({ scenario, steps }: Planned, procedures: Procedures): Driven['when'] {
   if (scenario.relation) return procedures[scenario.relation].when;
   if (scenario.steps.some((step) => step.token && step.token !== 'configured')) return 'tokens';
-  return scenario.send === 'at-once' ? 'last' : 'pool';
+  if (scenario.send === 'at-once') return 'last';
+  // Known amounts are asked for alone: a mix-up of orders under way has rules of its own.
+  return steps.some((step) => step.expect) ? 'alone' : 'pool';
 }
 
 function lanesOf(planned: readonly Planned[]): readonly (readonly Planned[])[] {

@@ -27,3 +27,28 @@ export interface KeyIndex {
 }
 
 export type OpenKeyIndex = () => KeyIndex;
+
+/**
+ * The dates and keys of the records of one transactions answer, in the order of the answer, compactly:
+ * entry i of each list belongs to one record. Records whose date cannot be read are left out.
+ */
+export interface RecordDigest {
+  /** Records in the lists. */
+  readonly count: number;
+  /** Records that are left out. */
+  readonly undated: number;
+  /** The number of the record in its answer, from 1. */
+  readonly number: Uint32Array;
+  /** The printed time in ms since 1970: the instant, or the time taken as UTC where there is no offset. */
+  readonly at: Float64Array;
+  /** The smallest unit that is printed, in ms. */
+  readonly unit: Float32Array;
+  /** An index into `dateKinds`. */
+  readonly kind: Uint8Array;
+  /** Two hashes of 53 bits each over the key of the record and its date. */
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+}
+
+/** What a date leaves open: nothing, its offset, or its time and offset. */
+export const dateKinds = ['instant', 'naive', 'date'] as const;

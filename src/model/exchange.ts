@@ -1,3 +1,4 @@
+import type { RecordDigest } from './dataset.ts';
 import type { EndpointId, Limits } from './endpoint.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Outcome } from './outcome.ts';
@@ -117,6 +118,8 @@ export interface RecordsBody {
   readonly stopped?: 'maxRecords' | 'maxBytes';
   /** What the contract leaves open and this answer does, by subject: envelope, delimiter … */
   readonly observed: { readonly [about: string]: string };
+  /** Of transactions, where answers of a scenario are held against one another. */
+  readonly digest?: RecordDigest;
   readonly trouble: readonly Trouble[];
 }
 

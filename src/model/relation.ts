@@ -22,6 +22,18 @@ export const relations = [
   'both-endpoints',
   /** A GET with and without its body (53). */
   'body-survives',
+  /** Transactions: a range and its two halves, which hold exactly what it holds (26, 28 to 30). */
+  'range-halves',
+  /** Transactions: a narrower range is contained in a wider one. */
+  'range-contained',
+  /** Transactions: the same closed range twice (33). */
+  'asked-twice',
+  /** Transactions: date_from alone, date_to alone, neither (31). */
+  'single-bound',
+  /** Transactions: a range without records. */
+  'empty-range',
+  /** Transactions: the same range written with other offsets and with milliseconds (26). */
+  'range-forms',
   /** A user's own scenario: `expect.compare`. */
   'compare',
 ] as const;

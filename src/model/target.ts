@@ -50,6 +50,21 @@ export interface Window {
   readonly hour?: { readonly from: string; readonly to: string };
   /** A range in which there is no record. */
   readonly empty?: { readonly from: string; readonly to: string };
+  /** A part that is small enough to be asked for several times, closed for some days, cut between records. */
+  readonly part?: CutRange;
+  /** Two days, cut at midnight of UTC between them. */
+  readonly midnight?: CutRange;
+  /** Two days, cut at midnight of the client's own offset, as far as its dates tell it. */
+  readonly localMidnight?: CutRange;
+  /** From the very date of one record to that of another. */
+  readonly records?: { readonly from: string; readonly to: string };
+}
+
+/** A range and a place in it, ISO 8601. */
+export interface CutRange {
+  readonly from: string;
+  readonly middle: string;
+  readonly to: string;
 }
 
 export interface Commerce {

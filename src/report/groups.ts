@@ -22,7 +22,7 @@ export interface RuleGroup {
   readonly loss?: Loss;
 }
 
-export interface Groups {
+interface Groups {
   /** What fails the run, or would fail it if failing were not turned off. */
   readonly mended: readonly RuleGroup[];
   readonly warnings: readonly RuleGroup[];
@@ -59,7 +59,7 @@ const scenariosHit = (group: RuleGroup): number =>
   new Set(group.findings.map(({ scenario }) => scenario)).size;
 
 /** Worst first: severity; scenarios hit; those with a loss; count; id. */
-export function byWeight(a: RuleGroup, b: RuleGroup): number {
+function byWeight(a: RuleGroup, b: RuleGroup): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
   return (
     scenariosHit(b) - scenariosHit(a) ||

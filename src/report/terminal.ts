@@ -41,12 +41,19 @@ export function terminal(run: Run, options: TerminalOptions): string {
 export const header = (opening: Opening, options: TerminalOptions): string =>
   written([...headerLines(penOf(options), opening), '']);
 
-/** One scenario of a run in a pipe, as it ends; its exchanges under it with `verbose`. */
+/** One scenario of a run in a pipe, as it ends; of the given exchanges its own under it with `verbose`. */
 export const scenarioLine = (
   scenario: ScenarioReport,
   exchanges: readonly ExchangeReport[],
   options: TerminalOptions,
-): string => written(scenarioLines(penOf(options), scenario, options.verbose ? exchanges : []));
+): string =>
+  written(
+    scenarioLines(
+      penOf(options),
+      scenario,
+      options.verbose ? exchanges.filter((each) => each.scenario === scenario.id) : [],
+    ),
+  );
 
 /** From "To be mended" on; two empty lines before it unless it stands alone (`quiet`). */
 export function body(run: Run, options: TerminalOptions): string {

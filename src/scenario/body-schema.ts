@@ -10,29 +10,18 @@ export interface SchemaTrouble {
   readonly message: string;
 }
 
-/** Keywords that hold a schema, a list of schemas, or a schema under each name. */
-const nested: { readonly [keyword: string]: 'schema' | 'list' | 'members' } = {
-  additionalProperties: 'schema',
-  contains: 'schema',
-  else: 'schema',
-  if: 'schema',
-  items: 'schema',
-  not: 'schema',
-  propertyNames: 'schema',
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: 'schema',
-  unevaluatedItems: 'schema',
-  unevaluatedProperties: 'schema',
-  allOf: 'list',
-  anyOf: 'list',
-  oneOf: 'list',
-  prefixItems: 'list',
-  $defs: 'members',
-  dependentSchemas: 'members',
-  properties: 'members',
-};
+/** Keywords that hold a schema. */
+const single = new Set(
+  `additionalProperties contains else if items not propertyNames then unevaluatedItems
+  unevaluatedProperties`.split(/\s+/),
+);
 
-const refused: { readonly [keyword: string]: string } = {
+/** Keywords that hold a list of schemas, or a schema under each name. */
+const several = new Set(
+  'allOf anyOf oneOf prefixItems $defs dependentSchemas properties'.split(' '),
+);
+
+const notRead: { readonly [keyword: string]: string } = {
   pattern: 'pattern is not read here: a slow one could stop the run. Use enum or const',
   patternProperties: 'patternProperties is not read here: a slow one could stop the run',
   $dynamicRef: '$dynamicRef is not read here; use $ref',
@@ -57,20 +46,20 @@ function troubleIn(value: Json | undefined, at: Pointer): SchemaTrouble | undefi
   if (!schema) return undefined;
   for (const [keyword, held] of Object.entries(schema)) {
     const here = `${at}/${escapeToken(keyword)}`;
-    const message = Object.hasOwn(refused, keyword) ? refused[keyword] : undefined;
+    const message = Object.hasOwn(notRead, keyword) ? notRead[keyword] : undefined;
     if (message) return { at: here, message };
-    if (keyword === '$ref' && !String(held).startsWith('#')) {
+    if (keyword === '$ref' && !(typeof held === 'string' && held.startsWith('#'))) {
       return { at: here, message: '$ref may point inside the same schema only, as #/$defs/amount' };
     }
-    const below = troubleBelow(Object.hasOwn(nested, keyword) ? nested[keyword] : undefined, held, here);
+    const below = troubleBelow(keyword, held, here);
     if (below) return below;
   }
   return undefined;
 }
 
-function troubleBelow(kind: string | undefined, held: Json, at: Pointer): SchemaTrouble | undefined {
-  if (kind === 'schema') return troubleIn(held, at);
-  if (kind === undefined || typeof held !== 'object' || held === null) return undefined;
+function troubleBelow(keyword: string, held: Json, at: Pointer): SchemaTrouble | undefined {
+  if (single.has(keyword)) return troubleIn(held, at);
+  if (!several.has(keyword) || typeof held !== 'object' || held === null) return undefined;
   for (const [name, each] of Object.entries(held)) {
     const found = troubleIn(each, `${at}/${escapeToken(name)}`);
     if (found) return found;

@@ -1,4 +1,10 @@
-const units: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
+const units: { readonly [unit: string]: number } = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  min: 60_000,
+  h: 3_600_000,
+};
 
 /** Milliseconds of a time like `60s`, `1500ms`, `1.5s`, `2m`; undefined when the text is none. */
 export function durationMs(text: string): number | undefined {

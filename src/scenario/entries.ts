@@ -27,9 +27,9 @@ export function entriesOf(part: DataPart | undefined, data: TargetData): readonl
 const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entry[] } = {
   covered: ({ covered }) => covered.map(addressEntry),
   uncovered: ({ uncovered }) => uncovered.map(addressEntry),
-  unquotable: ({ unquotable }) => unquotable.map(({ why, order }) => ({ label: why, patch: order })),
-  quotes: ({ quotes }) =>
-    quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
+  unquotable: ({ unquotable }) =>
+    unquotable.map(({ why, order }) => ({ label: why, patch: order })),
+  quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
   otherCommerces: ({ otherCommerces }) =>
     otherCommerces.map((externalId) => ({ label: externalId, externalId })),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),

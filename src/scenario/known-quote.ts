@@ -29,5 +29,9 @@ export function withKnownQuote(
 function agreeing(field: string, value: number): JsonObject {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   const half = 0.5 / 10 ** decimals + 1e-9;
-  return { title: `${field} ${value}, as the target data says`, minimum: value - half, maximum: value + half };
+  return {
+    title: `${field} ${value}, as the target data says`,
+    minimum: value - half,
+    maximum: value + half,
+  };
 }

@@ -22,7 +22,10 @@ export function otherLines(
     (line) => lineOf(line, basis) ?? [],
   );
   if (count !== undefined) {
-    return inTurn(products, Array.from({ length: count }, () => undefined));
+    return inTurn(
+      products,
+      Array.from({ length: count }, () => undefined),
+    );
   }
   if (quantities) return inTurn(products, quantities);
   if (times !== undefined) {

@@ -25,7 +25,7 @@ interface Root {
  * extension. Throws a UsageError for the first mistake in a file, and for an id that occurs twice.
  */
 export async function loadScenarios(
-  roots: readonly ('built-in' | string)[],
+  roots: readonly string[],
   cwd = '.',
 ): Promise<readonly Scenario[]> {
   const loaded = new Map<string, Scenario>();
@@ -85,7 +85,7 @@ async function filesUnder(folder: string): Promise<readonly string[]> {
   const found = await Promise.all(
     entries
       .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
-      .map((entry) => {
+      .map(async (entry) => {
         const path = join(folder, entry.name);
         if (entry.isDirectory()) return filesUnder(path);
         return /\.ya?ml$/i.test(basename(path)) ? [path] : [];

@@ -1,4 +1,9 @@
-import { draftOrder, fullOrder, mergedOrder, withLines } from '../contract/delivery-price/orders.ts';
+import {
+  draftOrder,
+  fullOrder,
+  mergedOrder,
+  withLines,
+} from '../contract/delivery-price/orders.ts';
 import { asObject } from '../contract/json-object.ts';
 import type { OrderBasis } from '../contract/order-basis.ts';
 import { mergedShippingCostOrder, shippingCostOrderOf } from '../contract/shipping-cost/orders.ts';
@@ -42,7 +47,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   };
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {
-    const own = filledIn(base, target) as JsonObject;
+    const own = filledIn<JsonObject>(base, target);
     return { body: { order: mergedShippingCostOrder(own, patch, basis) } };
   }
   const plain = entryOrder(base, basis, entry, target);
@@ -53,7 +58,10 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
     endpoint === 'delivery-price'
       ? mergedOrder(lined, patch, basis)
       : mergedShippingCostOrder(
-          shippingCostOrderOf(lined, other?.gift === undefined ? basis : { ...basis, gift: other.gift }),
+          shippingCostOrderOf(
+            lined,
+            other?.gift === undefined ? basis : { ...basis, gift: other.gift },
+          ),
           patch,
           basis,
         );
@@ -93,7 +101,7 @@ function elsewhere(order: JsonObject, patch: Json): JsonObject {
 
 /** An order from a file keeps its own, but for what the entry is about. */
 function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
-  const { externalId, shippingAddress, products, pricing } = made as { [field: string]: Json };
+  const { externalId, shippingAddress, products, pricing } = made;
   return {
     ...own,
     ...(entry.externalId === undefined ? {} : { externalId: externalId ?? null }),

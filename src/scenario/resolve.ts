@@ -29,7 +29,10 @@ export function resolve(scenario: Scenario, target: Target, resolving: Resolving
     const steps = scenario.steps.flatMap((spec) => stepsOf(spec, scenario, target, resolving));
     return steps.length > 0
       ? { state: 'ready', steps }
-      : { state: 'skipped', reason: 'The target data has one product only. Add one to data.products.' };
+      : {
+          state: 'skipped',
+          reason: 'The target data has one product only. Add one to data.products.',
+        };
   } catch (error) {
     if (error instanceof MissingData) return { state: 'skipped', reason: error.message };
     throw error;
@@ -54,17 +57,22 @@ function stepsOf(
       const label = `${labelOf(spec, target, entry, variation)}${order?.note ?? ''}`;
       const step: Step = { ...plain, ...variation.as, label };
       const body = variation.body ?? order?.body;
-      return repeated(checked(body ? { ...step, body } : step, spec.at), spec.repeat);
+      return repeated(asserted(body ? { ...step, body } : step, spec.at), spec.repeat);
     });
   });
 }
 
-function checked(step: Step, at: FilePlace): Step {
+function asserted(step: Step, at: FilePlace): Step {
   assertContract(step, at);
   return step;
 }
 
-function plainStep(spec: StepSpec, scenario: Scenario, target: Target, entry: Entry): Omit<Step, 'label'> {
+function plainStep(
+  spec: StepSpec,
+  scenario: Scenario,
+  target: Target,
+  entry: Entry,
+): Omit<Step, 'label'> {
   const { data } = target;
   const source = sourceOf(spec, entry, data);
   const situation = situationOf(spec.situation ?? scenario.situation, source);
@@ -95,12 +103,16 @@ const textsOf = (members: { readonly [name: string]: unknown }) =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]));
 
 function labelOf(spec: StepSpec, target: Target, entry: Entry, { what }: Variation): string {
-  const own = spec.label === undefined ? undefined : String(filledIn(spec.label, target));
+  const own = spec.label === undefined ? undefined : labelText(spec.label, target);
   const said = [own, entry.label, what].filter((each) => each !== undefined);
   return said.length > 0 ? said.join(', ') : plainLabel(spec);
 }
 
-function plainLabel({ order, range, withoutBody, endpoint: _ }: StepSpec): string {
+/** A label that is one reference may have become a number. */
+const labelText = (label: string, target: Target): string =>
+  `${filledIn<string | number>(label, target)}`;
+
+function plainLabel({ order, range, withoutBody }: StepSpec): string {
   if (withoutBody) return 'without its order';
   if (range) return [range.from ?? '…', range.to ?? '…'].join(' to ');
   if (!order) return 'request';

@@ -45,7 +45,11 @@ export type ReadBase = (path: string, at: Source, pointer: string) => Promise<Js
 const stepKeys = ['order', 'vary', 'each', 'repeat', 'token', 'withoutBody', 'headers', 'range'];
 
 /** Makes a Scenario of a file. Throws a UsageError with the place of the first mistake. */
-export async function scenarioOf(id: string, source: Source, readBase: ReadBase): Promise<Scenario> {
+export async function scenarioOf(
+  id: string,
+  source: Source,
+  readBase: ReadBase,
+): Promise<Scenario> {
   assertSchema('scenario', source);
   assertReferences(source);
   const raw = source.value as unknown as RawScenario;
@@ -82,7 +86,8 @@ export async function scenarioOf(id: string, source: Source, readBase: ReadBase)
 }
 
 /** The scenario's own keys of a step; what it expects is the scenario's. */
-function alone({ expect: _, situation: __, endpoint: ___, ...raw }: RawScenario): RawStep {
+function alone(scenario: RawScenario): RawStep {
+  const { expect: _, situation: __, endpoint: ___, ...raw } = scenario;
   return raw;
 }
 
@@ -118,8 +123,7 @@ async function stepOf(
     raw.situation ?? (inherited ? situationOf(raw, endpoint ?? scenario.endpoint) : undefined);
   const order = raw.order && (await orderOf(raw.order, source, `${pointer}/order`, readBase));
   const expect =
-    raw.expect &&
-    expectOf(raw.expect, source, `${pointer}/expect`, endpoint ?? scenario.endpoint);
+    raw.expect && expectOf(raw.expect, source, `${pointer}/expect`, endpoint ?? scenario.endpoint);
   return {
     ...(label === undefined ? {} : { label }),
     ...(endpoint ? { endpoint } : {}),

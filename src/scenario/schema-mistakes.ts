@@ -16,7 +16,12 @@ export interface SchemaMistake {
   readonly keyword: string;
 }
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false, validateFormats: false });
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strictTypes: false,
+  validateFormats: false,
+});
 const compiled = new Map<string, ValidateFunction>();
 
 /** Every mistake of `value` against `schemas/<name>.schema.json`, in words. */
@@ -60,10 +65,12 @@ const words: { readonly [keyword: string]: Words } = {
     `${name} is empty; it may hold ${oneOf(propertiesOf(parentSchema))}`,
   maxProperties: ({ params, parentSchema }, name) =>
     `${name} holds more than ${params['limit']} of ${propertiesOf(parentSchema).join(', ')}`,
-  minimum: ({ data, params }, name) => `${name} is ${data}; the least is ${params['limit']}`,
-  maximum: ({ data, params }, name) => `${name} is ${data}; the most is ${params['limit']}`,
+  minimum: ({ data, params }, name) =>
+    `${name} is ${shown(data as Json)}; the least is ${params['limit']}`,
+  maximum: ({ data, params }, name) =>
+    `${name} is ${shown(data as Json)}; the most is ${params['limit']}`,
   exclusiveMinimum: ({ data, params }, name) =>
-    `${name} is ${data}; more than ${params['limit']} is due`,
+    `${name} is ${shown(data as Json)}; more than ${params['limit']} is due`,
   pattern: ({ data, parentSchema }, name) =>
     `${name} is ${shown(data as Json)}; due: ${parentSchema?.['description']}`,
 };

@@ -52,7 +52,8 @@ const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
     step.order?.base === 'draft' && endpoint === 'shipping-cost'
       ? {
           at: '/order/base',
-          message: 'shipping-cost is always sent the full order (contract: Endpoints); base may be full',
+          message:
+            'shipping-cost is always sent the full order (contract: Endpoints); base may be full',
         }
       : undefined,
   ({ step }) =>
@@ -66,7 +67,8 @@ const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
   ({ step }) => {
     for (const [name, value] of Object.entries(step.headers ?? {})) {
       const at = `/headers/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) return { at, message: `'${name}' is no header name` };
+      if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
+        return { at, message: `'${name}' is no header name` };
       if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
         return { at, message: `the header ${name} holds a character that no header may hold` };
       }

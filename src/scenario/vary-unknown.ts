@@ -13,7 +13,10 @@ const fresh: JsonObject = {
 const places: { readonly [place: string]: (order: JsonObject) => JsonObject } = {
   order: (order) => ({ ...order, ...fresh }),
   shippingAddress: (order) => extended(order, 'shippingAddress'),
-  line: (order) => ({ ...order, products: lines(order).map((line) => ({ ...asObject(line), ...fresh })) }),
+  line: (order) => ({
+    ...order,
+    products: lines(order).map((line) => ({ ...asObject(line), ...fresh })),
+  }),
   pricing: (order) => extended(order, 'pricing'),
 };
 

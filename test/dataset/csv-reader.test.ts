@@ -186,6 +186,12 @@ describe('cells are typed by the schema', () => {
     expect(cell(name, text, commerces)).toEqual([value, how === undefined ? undefined : [how]]);
   });
 
+  test('of two columns with one name the first is read', () => {
+    const got = read('orderId,productId,orderId,__proto__\na,b,c,d\n', 4);
+    expect(valuesOf(got)).toEqual([{ orderId: 'a', productId: 'b' }]);
+    expect(troublesOf(got)).toEqual(['duplicate-member @0']);
+  });
+
   test('lists and objects spread over columns are put together', () => {
     const document =
       'commerceId,locations.0.address,locations.0.coordinates.latitude,locations[1].address,configuration.minimumOrderTotal,configuration.__proto__\n' +

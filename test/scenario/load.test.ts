@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the language's own references
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,18 +64,34 @@ describe('mistakes, each with its place', () => {
       'title: A\nendpoint: prices\n',
       "2:11: endpoint is 'prices'; it may be delivery-price, shipping-cost, transactions or commerces",
     ],
-    ['wrong kind', 'title: 12\nendpoint: commerces\n', '1:8: title is a number; a text is due, in quotes'],
+    [
+      'wrong kind',
+      'title: 12\nendpoint: commerces\n',
+      '1:8: title is a number; a text is due, in quotes',
+    ],
     ['empty title', 'title: ""\nendpoint: commerces\n', '1:8: title is empty'],
     ['twice', `${head}title: B\n`, "3:1: the key 'title' stands here twice"],
-    ['a tab', `${head}order:\n\tbase: full\n`, '4:1: a tab is used to indent; YAML asks for spaces'],
+    [
+      'a tab',
+      `${head}order:\n\tbase: full\n`,
+      '4:1: a tab is used to indent; YAML asks for spaces',
+    ],
     [
       'no YAML',
       `${head}tags: [a\n`,
       '4:1: this is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],
-    ['two documents', `${head}---\n${head}`, '3:1: a second document begins here; one file holds one'],
+    [
+      'two documents',
+      `${head}---\n${head}`,
+      '3:1: a second document begins here; one file holds one',
+    ],
     ['no anchor', `${head}tags: *all\n`, '3:7: the alias *all has no anchor'],
-    ['merge key', `${head}order: &o {}\nexpect:\n  <<: *o\n`, '5:3: merge keys (<<) are not read; write the keys out'],
+    [
+      'merge key',
+      `${head}order: &o {}\nexpect:\n  <<: *o\n`,
+      '5:3: merge keys (<<) are not read; write the keys out',
+    ],
     [
       'step in a step',
       `${head}steps:\n  - label: a\n    ordr: {}\n`,
@@ -183,15 +200,27 @@ describe('mistakes, each with its place', () => {
       'title: For ${data.commerce.name}\nendpoint: commerces\n',
       '1:8: a reference is read in label, order.merge, headers and range only',
     ],
-    ['no brace', `${head}steps:\n  - label: a \${data.sellerIds.0\n`, '4:12: ${data.sellerIds.0 has no closing brace'],
-    ['no quotes', `${head}order: { merge: { type: \${data.x} } }\n`, '3:26: a text with $ and braces needs quotes here'],
+    [
+      'no brace',
+      `${head}steps:\n  - label: a \${data.sellerIds.0\n`,
+      '4:12: ${data.sellerIds.0 has no closing brace',
+    ],
+    [
+      'no quotes',
+      `${head}order: { merge: { type: \${data.x} } }\n`,
+      '3:26: a text with $ and braces needs quotes here',
+    ],
     ['no header', `${head}headers: { "a b": c }\n`, "3:12: 'a b' is no header name"],
     [
       'two lines in a header',
       `${head}headers: { a: "b\\nc: d" }\n`,
       '3:12: the header a holds a character that no header may hold',
     ],
-    ['an order file that is not there', `${head}order: { base: none.json }\n`, '3:16: none.json cannot be read: there is no such file'],
+    [
+      'an order file that is not there',
+      `${head}order: { base: none.json }\n`,
+      '3:16: none.json cannot be read: there is no such file',
+    ],
     [
       'an order file outside',
       `${head}order: { base: ../outside.json }\n`,
@@ -207,10 +236,22 @@ describe('an order from a JSON file', () => {
   const scenario = `${head}order: { base: order.json }\n`;
 
   test.each<readonly [string, string, string]>([
-    ['no JSON', '{\n  "a": }', 'mine/order.json:2:8: this is not sound JSON: a value is expected and `}` came'],
-    ['cut short', '{\n  "a": 1', 'mine/order.json:2:9: this is not sound JSON: the text ends where a comma or } is due'],
+    [
+      'no JSON',
+      '{\n  "a": }',
+      'mine/order.json:2:8: this is not sound JSON: a value is expected and `}` came',
+    ],
+    [
+      'cut short',
+      '{\n  "a": 1',
+      'mine/order.json:2:9: this is not sound JSON: the text ends where a comma or } is due',
+    ],
     ['a list', '[]', 'mine/order.json:1:1: the file holds no order; an object is due'],
-    ['twice', '{"a": 1,\n "a": 2}', 'mine/order.json:2:2: this is not sound JSON: a stands twice in one object'],
+    [
+      'twice',
+      '{"a": 1,\n "a": 2}',
+      'mine/order.json:2:2: this is not sound JSON: a stands twice in one object',
+    ],
     [
       'a name that is not known',
       '{"domain": "${data.domian}"}',
@@ -241,9 +282,9 @@ describe('an order from a JSON file', () => {
   });
 });
 
-describe('files and ids', () => {
-  const plain = (title: string, rest = '') => `title: ${title}\nendpoint: delivery-price\n${rest}`;
+const plain = (title: string, rest = '') => `title: ${title}\nendpoint: delivery-price\n${rest}`;
 
+describe('files and ids', () => {
   test('ids are paths; endpoints in their order, the opener first', async () => {
     const cwd = await folder({
       'mine/z.yaml': 'title: Z\nendpoint: commerces\n',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Scenario, StepSpec } from '../../src/model/scenario.ts';
 import type { Address, TargetData } from '../../src/model/target.ts';
@@ -8,27 +8,42 @@ import { data, now, target } from './target.ts';
 
 const at = { file: 'a.yaml', line: 1, column: 1 };
 const text = fc.string({ minLength: 1, unit: 'grapheme' });
-const degrees = fc.option(
-  fc.double({ min: -90, max: 90, noNaN: true }).map(String),
-  { nil: undefined },
-);
+const degrees = fc.option(fc.double({ min: -90, max: 90, noNaN: true }).map(String), {
+  nil: undefined,
+});
 
 const address: fc.Arbitrary<Address> = fc.record(
-  { address: text, commune: text, city: text, region: text, country: text, latitude: text, longitude: text },
+  {
+    address: text,
+    commune: text,
+    city: text,
+    region: text,
+    country: text,
+    latitude: text,
+    longitude: text,
+  },
   { requiredKeys: ['address', 'commune'] },
 );
 
-const placed = fc.tuple(address, degrees, degrees).map(([place, latitude, longitude]): Address => ({
-  ...place,
-  ...(latitude === undefined ? {} : { latitude }),
-  ...(longitude === undefined ? {} : { longitude }),
-})).filter(({ latitude, longitude }) => plausible(latitude) && plausible(longitude));
+const placed = fc
+  .tuple(address, degrees, degrees)
+  .map(
+    ([place, latitude, longitude]): Address => ({
+      ...place,
+      ...(latitude === undefined ? {} : { latitude }),
+      ...(longitude === undefined ? {} : { longitude }),
+    }),
+  )
+  .filter(({ latitude, longitude }) => plausible(latitude) && plausible(longitude));
 
 /** A latitude that is a number of degrees, or no number at all. */
 const plausible = (degree: string | undefined) => !(Math.abs(Number(degree)) > 90);
 
 const anyData: fc.Arbitrary<TargetData> = fc.record({
-  commerce: fc.record({ externalId: text, commerceId: text, name: text }, { requiredKeys: ['externalId'] }),
+  commerce: fc.record(
+    { externalId: text, commerceId: text, name: text },
+    { requiredKeys: ['externalId'] },
+  ),
   otherCommerces: fc.array(text, { maxLength: 2 }),
   sellerIds: fc.array(text, { maxLength: 2 }),
   distributionCenterId: fc.string(),
@@ -86,7 +101,11 @@ test('every order from any data, in every variation, keeps the request schema', 
       for (const endpoint of ['delivery-price', 'shipping-cost'] as const) {
         for (const spec of orders.filter((each) => usable(endpoint, each))) {
           // resolve itself throws for a body that breaks the schema.
-          const done = resolve(scenarioOf(endpoint, spec), { ...target, data: any }, { seed, now: now + later });
+          const done = resolve(
+            scenarioOf(endpoint, spec),
+            { ...target, data: any },
+            { seed, now: now + later },
+          );
           if (done.state === 'skipped') continue;
           for (const step of done.steps) {
             assertContract(step, at);
@@ -135,6 +154,9 @@ interface Asked {
 interface Costed {
   readonly commerce: { readonly commerceId: string };
   readonly shipping: { readonly location: { readonly commune: string } };
-  readonly products: readonly { readonly product: { readonly productId: string }; readonly quantity: number }[];
+  readonly products: readonly {
+    readonly product: { readonly productId: string };
+    readonly quantity: number;
+  }[];
   readonly pricing: { readonly subtotalAmount: number; readonly totalAmount: number };
 }

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the language's own references
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,8 @@ import { data, now, target } from './target.ts';
 
 const delivery = 'title: A\nendpoint: delivery-price\n';
 const shipping = 'title: A\nendpoint: shipping-cost\n';
-const order = '{"externalId":"F-1","domain":"${data.domain}","shippingAddress":{"address":"a","commune":"b"},"status":"pending","products":[{"sku":"X","quantity":4,"pricing":{"totalPrice":40}}],"pricing":{"totalPrice":40,"netTotalPrice":40,"finalTotalPrice":48,"shipping":{"netValue":0,"netTaxedValue":0}}}';
+const order =
+  '{"externalId":"F-1","domain":"${data.domain}","shippingAddress":{"address":"a","commune":"b"},"status":"pending","products":[{"sku":"X","quantity":4,"pricing":{"totalPrice":40}}],"pricing":{"totalPrice":40,"netTotalPrice":40,"finalTotalPrice":48,"shipping":{"netValue":0,"netTaxedValue":0}}}';
 
 async function resolved(yaml: string, of: Target = target) {
   const folder = await mkdtemp(join(tmpdir(), 'greenlight-'));
@@ -29,7 +31,10 @@ async function stepsOf(yaml: string, of?: Target): Promise<readonly Step[]> {
 }
 
 const at = (pointer: string) => (step: Step) => valueAt(step.body, pointer);
-const withData = (changes: Partial<Target['data']>): Target => ({ ...target, data: { ...data, ...changes } });
+const withData = (changes: Partial<Target['data']>): Target => ({
+  ...target,
+  data: { ...data, ...changes },
+});
 
 describe('labels, in the order of sending', () => {
   test.each<readonly [string, string, readonly string[]]>([
@@ -38,22 +43,38 @@ describe('labels, in the order of sending', () => {
     ['own order', `${delivery}order: { base: order.json }\n`, ['own order']],
     ['repeated', `${delivery}repeat: 2\n`, ['request, 1 of 2', 'request, 2 of 2']],
     ['each with why', `${delivery}each: unquotable\n`, ['too heavy']],
-    ['each address', `${delivery}each: covered\n`, ['Calle Uno 100, Ñuñoa', 'Calle Dos 200, Providencia']],
+    [
+      'each address',
+      `${delivery}each: covered\n`,
+      ['Calle Uno 100, Ñuñoa', 'Calle Dos 200, Providencia'],
+    ],
     ['each commerce', `${delivery}each: otherCommerces\n`, ['C-2', 'C-3']],
     [
       'a label with a name',
       `${delivery}steps: [{ label: "for \${data.commerce.externalId}", each: products }]\n`,
       ['for C-1, SKU-1', 'for C-1, SKU-2'],
     ],
-    ['more lines than products', `${delivery}order: { lines: { count: 5 } }\n`, ['full order (5 lines of 2 products)']],
-    ['unknown fields', `${delivery}vary: unknown-fields\n`, [
-      'without new fields',
-      'new fields in order',
-      'new fields in shippingAddress',
-      'new fields in each line',
-      'new fields in pricing',
-    ]],
-    ['a range', 'title: A\nendpoint: transactions\nrange: { from: "${window.from}" }\n', ['${window.from} to …']],
+    [
+      'more lines than products',
+      `${delivery}order: { lines: { count: 5 } }\n`,
+      ['full order (5 lines of 2 products)'],
+    ],
+    [
+      'unknown fields',
+      `${delivery}vary: unknown-fields\n`,
+      [
+        'without new fields',
+        'new fields in order',
+        'new fields in shippingAddress',
+        'new fields in each line',
+        'new fields in pricing',
+      ],
+    ],
+    [
+      'a range',
+      'title: A\nendpoint: transactions\nrange: { from: "${window.from}" }\n',
+      ['${window.from} to …'],
+    ],
     ['no body', `${shipping}withoutBody: true\n`, ['without its order']],
   ])('%s', async (_, yaml, due) => {
     expect((await stepsOf(yaml)).map(({ label }) => label)).toEqual(due);
@@ -64,23 +85,78 @@ describe('what is put into an order', () => {
   test.each<readonly [string, string, string, readonly unknown[]]>([
     ['merge', `order: { base: draft, merge: { type: quote } }`, '/order/type', ['quote']],
     ['null removes', `order: { merge: { type: null } }`, '/order/type', [undefined]],
-    ['a short line gets its price', 'each: unquotable', '/order/products/0/pricing/totalPrice', [9999 * 1490]],
+    [
+      'a short line gets its price',
+      'each: unquotable',
+      '/order/products/0/pricing/totalPrice',
+      [9999 * 1490],
+    ],
     ['totals follow', 'each: unquotable', '/order/pricing/netTotalPrice', [9999 * 1490]],
-    ['but for what is given', 'order: { merge: { products: [{ sku: SKU-1, quantity: 1 }], pricing: { totalPrice: 7 } } }', '/order/pricing/totalPrice', [7]],
-    ['a product that is not known costs as the first', 'order: { merge: { products: [{ sku: NEW, quantity: 2 }] } }', '/order/products/0/pricing/totalPrice', [2980]],
+    [
+      'but for what is given',
+      'order: { merge: { products: [{ sku: SKU-1, quantity: 1 }], pricing: { totalPrice: 7 } } }',
+      '/order/pricing/totalPrice',
+      [7],
+    ],
+    [
+      'a product that is not known costs as the first',
+      'order: { merge: { products: [{ sku: NEW, quantity: 2 }] } }',
+      '/order/products/0/pricing/totalPrice',
+      [2980],
+    ],
     ['other address', 'each: uncovered', '/order/shippingAddress/commune', ['Puerto Williams']],
-    ['whose city is not that of the first', 'each: uncovered', '/order/shippingAddress/city', [undefined]],
+    [
+      'whose city is not that of the first',
+      'each: uncovered',
+      '/order/shippingAddress/city',
+      [undefined],
+    ],
     ['other commerce', 'each: otherCommerces', '/order/externalId', ['C-2', 'C-3']],
-    ['without the first one’s name', 'each: otherCommerces', '/order/commerceName', [undefined, undefined]],
+    [
+      'without the first one’s name',
+      'each: otherCommerces',
+      '/order/commerceName',
+      [undefined, undefined],
+    ],
     ['one product alone', 'each: products', '/order/pricing/totalPrice', [12 * 1490, 3 * 990]],
     ['times', 'order: { lines: { times: 10 } }', '/order/products/1/quantity', [30]],
-    ['fractions', 'order: { lines: { quantities: [0.5, 1.25, 2] } }', '/order/products/2', [{ sku: 'SKU-1', quantity: 2, pricing: { totalPrice: 2980 } }]],
+    [
+      'fractions',
+      'order: { lines: { quantities: [0.5, 1.25, 2] } }',
+      '/order/products/2',
+      [{ sku: 'SKU-1', quantity: 2, pricing: { totalPrice: 2980 } }],
+    ],
     ['reversed', 'order: { lines: { reversed: true } }', '/order/products/0/sku', ['SKU-2']],
-    ['a gift', 'order: { lines: { gift: true } }', '/order/products/2', [{ sku: 'SKU-1', quantity: 1, pricing: { totalPrice: 0 } }]],
-    ['a name keeps its type', 'order: { merge: { products: [{ sku: "${data.products.1.sku}", quantity: "${data.products.1.quantity}" }] } }', '/order/products/0/quantity', [3]],
-    ['a name within a text', 'order: { merge: { observation: "to ${data.covered.0.commune}, $${plain}" } }', '/order/observation', ['to Ñuñoa, ${plain}']],
-    ['own order, own price', 'order: { base: order.json, lines: { times: 2 } }', '/order/pricing/totalPrice', [80]],
-    ['own order, other address', 'each: uncovered\norder: { base: order.json }', '/order/shippingAddress/address', ['Ruta 9']],
+    [
+      'a gift',
+      'order: { lines: { gift: true } }',
+      '/order/products/2',
+      [{ sku: 'SKU-1', quantity: 1, pricing: { totalPrice: 0 } }],
+    ],
+    [
+      'a name keeps its type',
+      'order: { merge: { products: [{ sku: "${data.products.1.sku}", quantity: "${data.products.1.quantity}" }] } }',
+      '/order/products/0/quantity',
+      [3],
+    ],
+    [
+      'a name within a text',
+      'order: { merge: { observation: "to ${data.covered.0.commune}, $${plain}" } }',
+      '/order/observation',
+      ['to Ñuñoa, ${plain}'],
+    ],
+    [
+      'own order, own price',
+      'order: { base: order.json, lines: { times: 2 } }',
+      '/order/pricing/totalPrice',
+      [80],
+    ],
+    [
+      'own order, other address',
+      'each: uncovered\norder: { base: order.json }',
+      '/order/shippingAddress/address',
+      ['Ruta 9'],
+    ],
     ['own order, domain', 'order: { base: order.json }', '/order/domain', ['acme']],
   ])('%s', async (_, yaml, pointer, due) => {
     expect((await stepsOf(`${delivery}${yaml}\n`)).map(at(pointer))).toEqual(due);
@@ -90,12 +166,32 @@ describe('what is put into an order', () => {
     ['each goes through the other order', 'each: unquotable', '/order/products/0/quantity', [9999]],
     ['address', 'each: uncovered', '/order/shipping/location/commune', ['Puerto Williams']],
     ['commerce', 'each: otherCommerces', '/order/commerce/commerceId', ['C-2', 'C-3']],
-    ['a short line', 'order: { merge: { products: [{ product: { productId: SKU-2 }, quantity: 7 }] } }', '/order/products/0/pricing/subtotalAmount', [6930]],
-    ['totals follow', 'order: { merge: { products: [{ product: { productId: SKU-2 }, quantity: 7 }] } }', '/order/pricing/subtotalAmount', [6930]],
+    [
+      'a short line',
+      'order: { merge: { products: [{ product: { productId: SKU-2 }, quantity: 7 }] } }',
+      '/order/products/0/pricing/subtotalAmount',
+      [6930],
+    ],
+    [
+      'totals follow',
+      'order: { merge: { products: [{ product: { productId: SKU-2 }, quantity: 7 }] } }',
+      '/order/pricing/subtotalAmount',
+      [6930],
+    ],
     ['times', 'order: { lines: { times: 10 } }', '/order/products/0/quantity', [120]],
-    ['a gift', 'order: { lines: { gift: true } }', '/order/appliedDiscounts/0/giftedProductId', ['SKU-1']],
+    [
+      'a gift',
+      'order: { lines: { gift: true } }',
+      '/order/appliedDiscounts/0/giftedProductId',
+      ['SKU-1'],
+    ],
     ['no gift', 'order: {}', '/order/appliedDiscounts/0/giftedProductId', [null]],
-    ['merge', 'order: { merge: { invoiceDate: "2026-11-01T00:00:00Z" } }', '/order/invoiceDate', ['2026-11-01T00:00:00Z']],
+    [
+      'merge',
+      'order: { merge: { invoiceDate: "2026-11-01T00:00:00Z" } }',
+      '/order/invoiceDate',
+      ['2026-11-01T00:00:00Z'],
+    ],
   ])('shipping-cost: %s', async (_, yaml, pointer, due) => {
     expect((await stepsOf(`${shipping}${yaml}\n`)).map(at(pointer))).toEqual(due);
   });
@@ -121,13 +217,41 @@ describe('situation and source', () => {
 
 describe('not judged, and why', () => {
   test.each<readonly [string, Target, string]>([
-    ['each: uncovered', withData({ uncovered: [] }), 'The target data names no address out of coverage. Add one to data.uncovered.'],
-    ['each: unquotable', withData({ unquotable: [] }), 'The target data names no order that cannot be quoted. Add one to data.unquotable.'],
-    ['needs: [quotes]', withData({ quotes: [] }), 'The target data names no known quote. Add one to data.quotes.'],
-    ['needs: [otherCommerces]', withData({ otherCommerces: [] }), 'The target data names no other commerce. Add one to data.otherCommerces.'],
-    ['order: { merge: { observation: "${data.products.4.sku}" } }', target, 'The target data has no products.4.sku. Add it to data.'],
-    ['order: { merge: { observation: "${window.empty.from}" } }', target, 'The target data has no window.empty.from. Add it to data.'],
-    ['order: { lines: { reversed: true } }', withData({ products: data.products.slice(0, 1) }), 'The target data has one product only. Add one to data.products.'],
+    [
+      'each: uncovered',
+      withData({ uncovered: [] }),
+      'The target data names no address out of coverage. Add one to data.uncovered.',
+    ],
+    [
+      'each: unquotable',
+      withData({ unquotable: [] }),
+      'The target data names no order that cannot be quoted. Add one to data.unquotable.',
+    ],
+    [
+      'needs: [quotes]',
+      withData({ quotes: [] }),
+      'The target data names no known quote. Add one to data.quotes.',
+    ],
+    [
+      'needs: [otherCommerces]',
+      withData({ otherCommerces: [] }),
+      'The target data names no other commerce. Add one to data.otherCommerces.',
+    ],
+    [
+      'order: { merge: { observation: "${data.products.4.sku}" } }',
+      target,
+      'The target data has no products.4.sku. Add it to data.',
+    ],
+    [
+      'order: { merge: { observation: "${window.empty.from}" } }',
+      target,
+      'The target data has no window.empty.from. Add it to data.',
+    ],
+    [
+      'order: { lines: { reversed: true } }',
+      withData({ products: data.products.slice(0, 1) }),
+      'The target data has one product only. Add one to data.products.',
+    ],
   ])('%s', async (yaml, of, reason) => {
     expect(await resolved(`${delivery}${yaml}\n`, of)).toEqual({ state: 'skipped', reason });
   });
@@ -144,14 +268,38 @@ describe('not judged, and why', () => {
 
 describe('an order that breaks the contract is never sent', () => {
   test.each<readonly [string, string, string]>([
-    ['no commerce', delivery + 'order: { merge: { externalId: null } }', "3:1: step 'full order' would break the contract's own request: the key 'externalId' is missing, at /order"],
-    ['shipping known beforehand', delivery + 'order: { merge: { pricing: { shipping: { netValue: 5 } } } }', "netValue is 5; 0 is due, at /order/pricing/shipping/netValue"],
-    ['number for text', delivery + 'order: { merge: { products: [{ sku: 0123, quantity: 1 }] } }', 'sku is a number; a text is due, in quotes, at /order/products/0/sku'],
-    ['type', delivery + 'order: { merge: { type: draft } }', "type is 'draft'; it may be order, quote or , at /order/type"],
-    ['coordinates', shipping + 'order: { merge: { shipping: { location: { coordinates: { latitude: -33.4 } } } } }', 'latitude is a number; a text is due, in quotes, at /order/shipping/location/coordinates/latitude'],
+    [
+      'no commerce',
+      delivery + 'order: { merge: { externalId: null } }',
+      "3:1: step 'full order' would break the contract's own request: the key 'externalId' is missing, at /order",
+    ],
+    [
+      'shipping known beforehand',
+      delivery + 'order: { merge: { pricing: { shipping: { netValue: 5 } } } }',
+      'netValue is 5; 0 is due, at /order/pricing/shipping/netValue',
+    ],
+    [
+      'number for text',
+      delivery + 'order: { merge: { products: [{ sku: 0123, quantity: 1 }] } }',
+      'sku is a number; a text is due, in quotes, at /order/products/0/sku',
+    ],
+    [
+      'type',
+      delivery + 'order: { merge: { type: draft } }',
+      "type is 'draft'; it may be order, quote or , at /order/type",
+    ],
+    [
+      'coordinates',
+      shipping +
+        'order: { merge: { shipping: { location: { coordinates: { latitude: -33.4 } } } } }',
+      'latitude is a number; a text is due, in quotes, at /order/shipping/location/coordinates/latitude',
+    ],
   ])('%s', async (_, yaml, message) => {
     const error = await resolved(`${yaml}\n`).catch((each: unknown) => each);
-    const { place, message: told } = error as { place?: { line: number; column: number }; message: string };
+    const { place, message: told } = error as {
+      place?: { line: number; column: number };
+      message: string;
+    };
     expect(`${place?.line}:${place?.column}: ${told}`).toContain(message);
   });
 });
@@ -189,7 +337,12 @@ test('the same seed gives the same steps', async () => {
 test('unknown fields stand inside the order only, and each is named', async () => {
   const [plain, ...added] = await stepsOf(`${delivery}vary: unknown-fields\n`);
   expect([plain?.role, plain?.varied]).toEqual(['A', {}]);
-  expect(added.map(({ role }) => role)).toEqual(['A+order', 'A+shippingAddress', 'A+line', 'A+pricing']);
+  expect(added.map(({ role }) => role)).toEqual([
+    'A+order',
+    'A+shippingAddress',
+    'A+line',
+    'A+pricing',
+  ]);
   for (const step of added) {
     expect(Object.keys(step.body ?? {})).toEqual(['order']);
     const pointers = Object.keys(step.varied ?? {});

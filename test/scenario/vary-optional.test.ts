@@ -1,7 +1,7 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOrder, fullOrder } from '../../src/contract/delivery-price/orders.ts';
 import { optionalFields, withVaried } from '../../src/contract/delivery-price/optional-fields.ts';
+import { draftOrder, fullOrder } from '../../src/contract/delivery-price/orders.ts';
 import { coveringRows, optionalFieldVariations } from '../../src/scenario/vary-optional.ts';
 import { valueAt } from '../../src/standards/json-pointer.ts';
 import { data, now } from './target.ts';
@@ -23,7 +23,10 @@ test('a draft holds the required fields and the status', () => {
   expect(Object.keys(draftOrder(basis)).toSorted()).toEqual(
     ['externalId', 'domain', 'shippingAddress', 'products', 'pricing', 'status'].toSorted(),
   );
-  expect(Object.keys(draftOrder(basis)['shippingAddress'] as object)).toEqual(['address', 'commune']);
+  expect(Object.keys(draftOrder(basis)['shippingAddress'] as object)).toEqual([
+    'address',
+    'commune',
+  ]);
 });
 
 /** The pairs of states of every two fields that no row has. */
@@ -57,7 +60,11 @@ describe('pairwise covering array', () => {
 test('the order unchanged, each alone absent and alone empty, all, then the array', () => {
   const variations = optionalFieldVariations(body, 1);
   const varied = variations.map(({ as }) => as?.varied ?? {});
-  expect(variations[0]).toMatchObject({ body, what: 'full order', as: { role: 'full', varied: {} } });
+  expect(variations[0]).toMatchObject({
+    body,
+    what: 'full order',
+    as: { role: 'full', varied: {} },
+  });
   expect(varied.slice(1, 27)).toEqual([
     ...fields.map((at) => ({ [at]: 'absent' })),
     ...fields.map((at) => ({ [at]: 'empty' })),
@@ -70,16 +77,26 @@ test('the order unchanged, each alone absent and alone empty, all, then the arra
   expect(variations.slice(1).every(({ as }) => as?.role === undefined)).toBe(true);
 });
 
+const required = ({ externalId, domain, products, pricing, status }: Record<string, unknown>) => [
+  externalId,
+  domain,
+  products,
+  pricing,
+  status,
+];
+
 test('each body is what its varied says, and nothing else has changed', () => {
   for (const { body: sent, as } of optionalFieldVariations(body, 1)) {
     for (const at of fields) {
       const state = as?.varied?.[at] ?? 'present';
-      const due = { present: valueAt(body, at), absent: undefined, empty: optionalFields[at], added: null };
+      const due = {
+        present: valueAt(body, at),
+        absent: undefined,
+        empty: optionalFields[at],
+        added: null,
+      };
       expect(valueAt(sent, at)).toEqual(due[state]);
     }
-    const required = ({ externalId, domain, products, pricing, status }: Record<string, unknown>) => [
-      externalId, domain, products, pricing, status,
-    ];
     const order = valueAt(sent, '/order') as Record<string, unknown>;
     expect(required(order)).toEqual(required(body.order));
   }
@@ -96,10 +113,14 @@ test('a field that the data cannot fill is not varied', () => {
 
 test('the order that is varied stays as it is', () => {
   fc.assert(
-    fc.property(fc.subarray(fields), fc.constantFrom('absent', 'empty'), (some, state) => {
-      const before = JSON.stringify(body);
-      withVaried(body, Object.fromEntries(some.map((at) => [at, state as 'absent' | 'empty'])));
-      expect(JSON.stringify(body)).toBe(before);
-    }),
+    fc.property(
+      fc.subarray(fields),
+      fc.constantFrom('absent' as const, 'empty' as const),
+      (some, state) => {
+        const before = JSON.stringify(body);
+        withVaried(body, Object.fromEntries(some.map((at) => [at, state])));
+        expect(JSON.stringify(body)).toBe(before);
+      },
+    ),
   );
 });

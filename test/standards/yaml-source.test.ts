@@ -1,4 +1,5 @@
-import fc from 'fast-check';
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text that is to be read
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../src/standards/yaml-source.ts';
 
@@ -10,7 +11,10 @@ function sourceOf(text: string) {
 
 describe('values', () => {
   test.each<readonly [string, unknown]>([
-    ['a: 2026-01-01\nb: no\nc: 012\nd: 1e3\ne: ~', { a: '2026-01-01', b: 'no', c: 12, d: 1000, e: null }],
+    [
+      'a: 2026-01-01\nb: no\nc: 012\nd: 1e3\ne: ~',
+      { a: '2026-01-01', b: 'no', c: 12, d: 1000, e: null },
+    ],
     ['1: x\ntrue: y\nnull: z', { 1: 'x', true: 'y', null: 'z' }],
     ['a: &x [1]\nb: *x', { a: [1], b: [1] }],
     ['a:', { a: null }],
@@ -36,6 +40,8 @@ describe('values', () => {
   });
 });
 
+const shown = ({ line, column }: { line: number; column: number }) => `${line}:${column}`;
+
 describe('places', () => {
   const text = 'a: 1\nb:\n  c: [x, { "d/e": 2 }]\n  f: *g\nh:\n'.replace('*g', '&g y') + 'i: *g\n';
   test.each<readonly [string, string, string]>([
@@ -49,12 +55,14 @@ describe('places', () => {
     ['/b/none/deep', '3:3', '3:3'],
   ])('%s', (pointer, value, key) => {
     const source = sourceOf(text);
-    const shown = ({ line, column }: { line: number; column: number }) => `${line}:${column}`;
     expect([shown(source.place(pointer)), shown(source.keyPlace(pointer))]).toEqual([value, key]);
   });
 });
 
-const laughs = ['a: &a [x, x, x, x, x, x, x, x, x, x]', 'b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]']
+const laughs = [
+  'a: &a [x, x, x, x, x, x, x, x, x, x]',
+  'b: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]',
+]
   .concat(['c: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]', 'd: [*c, *c, *c, *c, *c, *c, *c, *c]'])
   .join('\n');
 
@@ -86,7 +94,30 @@ describe('mistakes', () => {
   });
 
   test('no text makes it throw', () => {
-    const piece = fc.constantFrom('a', ':', ' ', '\n', '-', '[', ']', '{', '}', '&x', '*x', '"', "'", '|', '>', '#', '!', '%', '?', ',', '\t', '<<');
+    const piece = fc.constantFrom(
+      'a',
+      ':',
+      ' ',
+      '\n',
+      '-',
+      '[',
+      ']',
+      '{',
+      '}',
+      '&x',
+      '*x',
+      '"',
+      "'",
+      '|',
+      '>',
+      '#',
+      '!',
+      '%',
+      '?',
+      ',',
+      '\t',
+      '<<',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         expect(['read', 'mistaken']).toContain(readYaml(pieces.join('')).state);

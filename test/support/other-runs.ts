@@ -42,7 +42,7 @@ const clean: Run = {
 export const passedRun: Run = clean;
 
 /** A pass with commerces not there and one scenario without data. */
-export const partRun: Run = {
+const partRun: Run = {
   ...clean,
   target: {
     ...clean.target,
@@ -88,7 +88,7 @@ const unanswered = (exchange: ExchangeReport): ExchangeReport => {
 };
 
 /** No request got an answer. */
-export const silentRun: Run = {
+const silentRun: Run = {
   ...clean,
   findings: [
     {
@@ -135,7 +135,7 @@ export const silentRun: Run = {
 };
 
 /** One endpoint could not be judged, all else is well. */
-export const lockedRun: Run = {
+const lockedRun: Run = {
   ...clean,
   verdict: 'inconclusive',
   exitCode: 3,
@@ -147,7 +147,7 @@ export const lockedRun: Run = {
 };
 
 /** Interrupted by hand. */
-export const interruptedRun: Run = {
+const interruptedRun: Run = {
   ...clean,
   run: { ...clean.run, incomplete: 'interrupted' },
   verdict: 'inconclusive',
@@ -155,7 +155,7 @@ export const interruptedRun: Run = {
 };
 
 /** Only waivers fail it. */
-export const spentWaiversRun: Run = {
+const spentWaiversRun: Run = {
   ...clean,
   verdict: 'failed',
   exitCode: 1,
@@ -197,7 +197,7 @@ export const warningsFailRun: Run = {
 };
 
 /** A finding of the whole run: no scenario need have failed. */
-export const brokenAsAWholeRun: Run = {
+const brokenAsAWholeRun: Run = {
   ...clean,
   verdict: 'failed',
   exitCode: 1,
@@ -207,7 +207,7 @@ export const brokenAsAWholeRun: Run = {
 };
 
 /** A rule of ours crashed. */
-export const crashedRun: Run = {
+const crashedRun: Run = {
   ...clean,
   verdict: 'inconclusive',
   exitCode: 3,

@@ -43,7 +43,10 @@ export function withEnvironment(
       if (inner === undefined) return '${';
       const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
       if (end === '' || variable === undefined) {
-        throw new UsageError(`${whole} is no variable; due: $\{NAME} or $\{NAME:-default}`, source.place(pointer));
+        throw new UsageError(
+          `${whole} is no variable; due: $\{NAME} or $\{NAME:-default}`,
+          source.place(pointer),
+        );
       }
       const value = env[variable] || undefined;
       if (value === undefined && hasDefault === undefined) {

@@ -1,5 +1,4 @@
 import { UsageError } from '../../model/errors.ts';
-import type { Setting } from '../../model/run.ts';
 import type { FilePlace } from '../../model/scenario.ts';
 import type { Source } from '../../scenario/source.ts';
 import { valueAt } from '../../standards/json-pointer.ts';
@@ -38,7 +37,12 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     const value = flags[flag];
     if (value === undefined) return undefined;
     const name = `--${flag.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    return { text: String(value), from: 'flag', name, at: name };
+    return {
+      text: typeof value === 'string' ? value : JSON.stringify(value),
+      from: 'flag',
+      name,
+      at: name,
+    };
   };
   const fromEnvironment = (flag: keyof Flags): Given | undefined => {
     const name = variableOf(flag);
@@ -50,7 +54,13 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     if (!source || value === undefined) return undefined;
     const place = source.place(pointer);
     const name = pointer.slice(pointer.lastIndexOf('/') + 1);
-    return { text: String(value), from: 'config', name, at: `${place.file}:${place.line}`, place };
+    return {
+      text: typeof value === 'string' ? value : JSON.stringify(value),
+      from: 'config',
+      name,
+      at: `${place.file}:${place.line}`,
+      place,
+    };
   };
   const outside = (flag: keyof Flags) => fromFlag(flag) ?? fromEnvironment(flag);
   return {
@@ -60,7 +70,9 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     many(flag) {
       const given = outside(flag);
       const value = flags[flag];
-      const texts = Array.isArray(value) ? value : (given?.text.split(/[\s,]+/).filter(Boolean) ?? []);
+      const texts = Array.isArray(value)
+        ? value
+        : (given?.text.split(/[\s,]+/).filter(Boolean) ?? []);
       return given && { texts: texts as readonly string[], given };
     },
     truth(flag) {

@@ -1,11 +1,11 @@
 import type { ConfigLimits } from './config.ts';
 import { type Given, type Givens, mistaken, parsed } from './given.ts';
-import { rate, type Reading, size, time, wholeNumber } from './values.ts';
+import { type Reading, rate, size, time, wholeNumber } from './values.ts';
 
 /** The service cuts a delivery-price query after so long (contract: Limits). */
 const cutMs = 60_000;
 
-export const limitDefaults = {
+const limitDefaults = {
   concurrency: 4,
   maxBody: 20e6,
   maxBytes: 1e9,

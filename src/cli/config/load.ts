@@ -1,25 +1,21 @@
-import { randomInt } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
-import { endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { RuleId, Severity } from '../../model/rule.ts';
 import type { Target } from '../../model/target.ts';
-import { type ReporterName, reporterNames } from '../../report/reporters.ts';
 import { unknown } from '../../scenario/nearest.ts';
 import { assertSchema } from '../../scenario/schema-mistakes.ts';
 import { readSource, readText, type Source } from '../../scenario/source.ts';
 import { valueAt } from '../../standards/json-pointer.ts';
-import { readDate } from '../../standards/iso-8601.ts';
 import type { Io } from '../io.ts';
+import { choicesOf } from './choices.ts';
 import type { Config, Flags } from './config.ts';
-import { type Filled, withEnvironment } from './environment.ts';
+import { withEnvironment } from './environment.ts';
 import { findConfig, shownFrom } from './find.ts';
-import { type Given, type Givens, mistaken, openGivens, parsed } from './given.ts';
+import { type Given, type Givens, openGivens } from './given.ts';
 import { limitsOf } from './limits.ts';
 import { settingsOf } from './settings.ts';
 import { targetOf } from './target.ts';
 import { configToken, outsideToken, type Token } from './token.ts';
-import { oneOfWords, shard, wholeNumber } from './values.ts';
 import { shortened, waiversOf } from './waivers.ts';
 
 export type { Config, Flags } from './config.ts';
@@ -62,7 +58,12 @@ export async function loadConfig(loading: Loading): Promise<Config> {
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
     ...choicesOf(givens),
   };
-  const settings = settingsOf(plain, { givens, filled, token: tokenGiven(token), own: loading.target });
+  const settings = settingsOf(plain, {
+    givens,
+    filled,
+    token: tokenGiven(token),
+    own: loading.target,
+  });
   return { ...plain, settings };
 }
 
@@ -81,10 +82,11 @@ async function readConfig({ flags, io, target }: Loading): Promise<ReadConfig | 
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };
 }
 
+const within = (folder: string) => (root: string) =>
+  root === 'built-in' ? root : resolve(folder, root);
+
 /** Paths of the command line are taken from the working folder, those of the config from its own. */
 function rootsOf({ paths = [], io }: Loading, givens: Givens, file: string | undefined) {
-  const within = (folder: string) => (root: string) =>
-    root === 'built-in' ? root : resolve(folder, root);
   if (paths.length > 0) return paths.map(within(io.cwd));
   const own = givens.source && valueAt(givens.source.value, '/scenarios');
   if (!own || file === undefined) return ['built-in'];
@@ -117,73 +119,4 @@ async function tlsOf(givens: Givens, cwd: string): Promise<Config['tls']> {
     ...(key === undefined ? {} : { key }),
     ...(givens.truth('insecure') ? { insecure: true } : {}),
   };
-}
-
-const most = Number.MAX_SAFE_INTEGER;
-
-type Choices = Omit<
-  Config,
-  'target' | 'roots' | 'limits' | 'tls' | 'severity' | 'waivers' | 'settings'
->;
-
-/** What is chosen on the command line or by its twins, and never in the config. */
-function choicesOf(givens: Givens): Choices {
-  const failOn = givens.one('failOn');
-  const seed = givens.one('seed');
-  const part = givens.one('shard');
-  const color = givens.truth('color');
-  const writeWaivers = givens.one('writeWaivers')?.text;
-  return {
-    failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
-    seed: seed ? parsed(seed, wholeNumber(0, most)) : randomInt(2 ** 31),
-    now: nowOf(givens.one('now')),
-    endpoints: words(givens, 'endpoint', endpointIds),
-    only: givens.many('only')?.texts ?? [],
-    tags: givens.many('tag')?.texts ?? [],
-    ...reportsOf(givens),
-    dryRun: givens.truth('dryRun') ?? false,
-    redactPeople: givens.truth('redactPeople') ?? false,
-    look: {
-      quiet: givens.truth('quiet') ?? false,
-      verbose: givens.truth('verbose') ?? false,
-      ...(color === undefined ? {} : { color }),
-    },
-    ...(part ? { shard: parsed(part, shard) } : {}),
-    ...(writeWaivers === undefined ? {} : { writeWaivers }),
-  };
-}
-
-/** `--json` is short for `--reporter json --out -`. */
-function reportsOf(givens: Givens): Pick<Config, 'reporters' | 'out'> {
-  if (givens.truth('json')) return { reporters: ['json'], out: '-' };
-  const asked = words(givens, 'reporter', reporterNames);
-  const reporters: readonly ReporterName[] = asked.length > 0 ? asked : ['terminal', 'json'];
-  const out = givens.one('out');
-  const files = reporters.filter((name) => name !== 'terminal');
-  if (out?.text === '-' && files.length !== 1) {
-    throw mistaken(out, "is '-'; standard output takes one report: name it with --reporter");
-  }
-  return { reporters, out: out?.text ?? 'reports/latest' };
-}
-
-function words<Word extends string>(
-  givens: Givens,
-  flag: 'endpoint' | 'reporter',
-  known: readonly Word[],
-): readonly Word[] {
-  const asked = givens.many(flag);
-  return (asked?.texts ?? []).map((text) => {
-    const word = known.find((each) => each === text);
-    if (word !== undefined) return word;
-    throw new UsageError(`${asked?.given.name}: ${unknown(flag, text, known)}`);
-  });
-}
-
-function nowOf(given: Given | undefined): number {
-  if (!given) return Date.now();
-  const date = readDate(given.text);
-  if ('trouble' in date) {
-    throw mistaken(given, `is '${given.text}'; a date as 2026-11-17 is due (${date.detail})`);
-  }
-  return date.at;
 }

@@ -1,7 +1,7 @@
+import { figure } from '../../contract/figure.ts';
+import { duration, size } from '../../contract/figures.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
-import { duration, size } from '../../contract/figures.ts';
-import { figure } from '../../contract/figure.ts';
 import type { Config, Flags } from './config.ts';
 import type { Filled } from './environment.ts';
 import type { Given, Givens } from './given.ts';
@@ -31,7 +31,12 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     of('target.clientBase', withoutPassword(target.clientBase), 'baseUrl', '/target/clientBase'),
     ...tokenSetting(target, origins.token),
     sampled(of('target.domain', target.domain, undefined, '/target/domain'), origins),
-    of('target.implements', all ? 'all four' : target.implements.join(', '), undefined, '/target/implements'),
+    of(
+      'target.implements',
+      all ? 'all four' : target.implements.join(', '),
+      undefined,
+      '/target/implements',
+    ),
     ...Object.entries(target.paths).map(([id, path]) =>
       of(`target.paths.${id}`, withoutPassword(path), undefined, `/target/paths/${id}`),
     ),
@@ -41,7 +46,12 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
         : [of(`target.headers.${id}`, headersText(headers), undefined, `/target/headers/${id}`)],
     ),
     sampled(of('target.origin', target.origin, undefined, '/target/origin'), origins),
-    of('target.shippingCostPayload', target.shippingCostPayload, undefined, '/target/shippingCostPayload'),
+    of(
+      'target.shippingCostPayload',
+      target.shippingCostPayload,
+      undefined,
+      '/target/shippingCostPayload',
+    ),
     ...dataSettings(target.data, givens),
     of('scenarios', config.roots.map(lastOf).join(', '), undefined, '/scenarios'),
     of('limits.concurrency', String(limits.concurrency), 'concurrency', '/limits/concurrency'),
@@ -64,7 +74,10 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
 
 type Of = (setting: string, value: string, flag?: keyof Flags, pointer?: string) => Setting;
 
-const narrowed = ({ endpoints, only, tags }: Omit<Config, 'settings'>, of: Of): readonly Setting[] => [
+const narrowed = (
+  { endpoints, only, tags }: Omit<Config, 'settings'>,
+  of: Of,
+): readonly Setting[] => [
   ...(endpoints.length > 0 ? [of('endpoint', endpoints.join(', '), 'endpoint')] : []),
   ...(only.length > 0 ? [of('only', only.join(', '), 'only')] : []),
   ...(tags.length > 0 ? [of('tag', tags.join(', '), 'tag')] : []),
@@ -88,7 +101,9 @@ const headersText = (headers: { readonly [name: string]: string }) =>
     .join(', ');
 
 function withoutPassword(address: string): string {
-  return address.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${redacted}@`).replace(/\?.*$/s, `?${redacted}`);
+  return address
+    .replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, `$1${redacted}@`)
+    .replace(/\?.*$/s, `?${redacted}`);
 }
 
 const lastOf = (root: string) => root.split(/[\\/]/).at(-1) ?? root;

@@ -1,4 +1,4 @@
-import { endpointIds, type EndpointId } from '../../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Secret, Target } from '../../model/target.ts';
 import { dataOf, type RawData } from './data.ts';
@@ -18,7 +18,11 @@ interface RawTarget {
 }
 
 /** The target of a config. Throws a UsageError when no client is named, or by no address. */
-export function targetOf(givens: Givens, token: Token | undefined, filled: Filled | undefined): Target {
+export function targetOf(
+  givens: Givens,
+  token: Token | undefined,
+  filled: Filled | undefined,
+): Target {
   const whole = (filled?.source.value ?? {}) as { target?: RawTarget; data?: RawData };
   const raw = whole.target ?? {};
   const base = givens.one('baseUrl', '/target/clientBase');
@@ -35,7 +39,9 @@ export function targetOf(givens: Givens, token: Token | undefined, filled: Fille
     clientBase: base.text.trim(),
     ...(token ? { token: token.secret } : {}),
     domain: raw.domain ?? sampleDomain,
-    implements: raw.implements ? endpointIds.filter((id) => raw.implements?.includes(id)) : endpointIds,
+    implements: raw.implements
+      ? endpointIds.filter((id) => raw.implements?.includes(id))
+      : endpointIds,
     paths: raw.paths ?? {},
     headers: raw.headers ?? {},
     origin: raw.origin ?? sampleOrigin,

@@ -5,7 +5,7 @@ import { readText } from '../../scenario/source.ts';
 import type { Filled } from './environment.ts';
 import { type Given, type Givens, mistaken } from './given.ts';
 
-export interface TokenInput {
+interface TokenInput {
   readonly cwd: string;
   readonly env: { readonly [name: string]: string | undefined };
   readonly stdin: AsyncIterable<unknown>;

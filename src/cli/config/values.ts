@@ -35,7 +35,8 @@ export const size: Reading<number> = {
   read(text) {
     const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
     const factor = Object.hasOwn(sizes, unit.toLowerCase()) ? sizes[unit.toLowerCase()] : undefined;
-    const bytes = figure === undefined || factor === undefined ? 0 : Math.floor(Number(figure) * factor);
+    const bytes =
+      figure === undefined || factor === undefined ? 0 : Math.floor(Number(figure) * factor);
     return bytes > 0 ? bytes : undefined;
   },
 };

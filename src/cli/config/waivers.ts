@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import type { Waiver } from '../../engine/waivers.ts';
 import { UsageError } from '../../model/errors.ts';
-import type { Json } from '../../model/json.ts';
 import { unknown } from '../../scenario/nearest.ts';
 import { assertSchema } from '../../scenario/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/source.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
 import { isIsoDate } from '../../standards/iso-8601.ts';
+import { valueAt } from '../../standards/json-pointer.ts';
 import type { Givens } from './given.ts';
 
 type RawWaiver = Omit<Waiver, 'at'>;
@@ -17,22 +16,26 @@ interface Wanted {
 }
 
 /** The waivers of the config and of --waivers FILE, each with its place. Throws a UsageError for a rule or day that is none. */
-export async function waiversOf(givens: Givens, { cwd, knownRules }: Wanted): Promise<readonly Waiver[]> {
-  const own = givens.source ? waiversIn(givens.source, knownRules) : [];
+export async function waiversOf(
+  givens: Givens,
+  { cwd, knownRules }: Wanted,
+): Promise<readonly Waiver[]> {
+  const ofConfig = givens.source ? waiversIn(givens.source, knownRules) : [];
   const file = givens.one('waivers');
-  if (!file) return own;
+  if (!file) return ofConfig;
   const source = await readSource(resolve(cwd, file.text), file.text);
   const wrapped = asConfig(source);
   assertSchema('config', wrapped);
-  return [...own, ...waiversIn(wrapped, knownRules)];
+  return [...ofConfig, ...waiversIn(wrapped, knownRules)];
 }
+
+const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
 /** A file of waivers holds a list, or `waivers:` as the config does. */
 function asConfig(source: Source): Source {
   if (!Array.isArray(source.value)) return source;
-  const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
   return {
-    value: { waivers: source.value } as Json,
+    value: { waivers: source.value },
     place: (pointer) => source.place(own(pointer)),
     keyPlace: (pointer) => source.keyPlace(own(pointer)),
   };

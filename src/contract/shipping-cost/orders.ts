@@ -151,7 +151,8 @@ const pricingOf = ({ net, tax, gross }: OrderAmounts) => ({
 });
 
 /** The pricing of shipping itself holds no shippingAmount (contract: Order, shipping). */
-function withoutShipping({ shippingAmount: _, ...pricing }: ReturnType<typeof pricingOf>) {
+function withoutShipping(whole: ReturnType<typeof pricingOf>) {
+  const { shippingAmount: _, ...pricing } = whole;
   return pricing;
 }
 

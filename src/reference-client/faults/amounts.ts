@@ -11,7 +11,11 @@ const fault = (
   name,
   title,
   endpoint: 'delivery-price',
-  findings: [`delivery-price/${finding}`],
+  // An amount that does not add up may still hide that a known price is not given: that is told too.
+  findings: [
+    `delivery-price/${finding}`,
+    ...(finding === 'tax-arithmetic' ? ['scenario/body'] : []),
+  ],
   begin: changeBody(change),
 });
 

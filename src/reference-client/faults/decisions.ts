@@ -53,25 +53,6 @@ export const decisionFaults: readonly Fault[] = [
     begin: changeRejection(() => json(200, quoteOf(0))),
   },
   {
-    name: 'maximum-lines',
-    title: 'Orders of more than 50 lines are rejected, a limit of the old screen',
-    endpoint,
-    findings: ['delivery-price/covered-order-rejected'],
-    begin: answerWhen(isLarge, () =>
-      json(422, { message: 'Un pedido puede tener a lo más 50 líneas.' }),
-    ),
-  },
-  {
-    name: 'whole-units-only',
-    title: 'A quantity with decimals is rejected',
-    endpoint,
-    findings: ['delivery-price/covered-order-rejected'],
-    begin: answerWhen(
-      (call) => list(ordered(call, 'products'))?.some(isFraction) ?? false,
-      () => text(422, 'La cantidad de cada producto debe ser un número entero.'),
-    ),
-  },
-  {
     name: 'outdated-coverage',
     title: 'A commune that was added last month is missing in the list of the web server',
     endpoint,

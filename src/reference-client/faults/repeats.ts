@@ -36,7 +36,7 @@ export const repeatFaults: readonly Fault[] = [
     name: 'counts-calls',
     title: 'The price grows by 10 with each call: a total that is never set back',
     endpoint,
-    findings: ['delivery-price/repeat-differs'],
+    findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
       let calls = 0;
       return changeBody((quote) => {
@@ -49,7 +49,7 @@ export const repeatFaults: readonly Fault[] = [
     name: 'two-tariffs',
     title: 'One node in three still has the tariff of last year',
     endpoint,
-    findings: ['delivery-price/repeat-differs'],
+    findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
       let calls = 0;
       return changeBody((quote) => {
@@ -62,7 +62,7 @@ export const repeatFaults: readonly Fault[] = [
     name: 'price-kept-for-three-calls',
     title: 'An estimate is given, then the exact price from a cache that holds for three calls',
     endpoint,
-    findings: ['delivery-price/repeat-differs'],
+    findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
       const left = new Map<string, number>();
       return changeBody((quote, { payload }) => {
@@ -76,7 +76,7 @@ export const repeatFaults: readonly Fault[] = [
     name: 'first-call-dearer',
     title: 'The first answer to an order is an estimate, the exact price is kept for later calls',
     endpoint,
-    findings: ['delivery-price/repeat-differs'],
+    findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
       const seen = new Set<string>();
       return changeBody((quote, { payload }) => {

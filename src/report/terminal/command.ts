@@ -5,7 +5,7 @@ const edge = 3;
 /** The same beside arguments, with some air: lines of arguments are read one by one. */
 const argumentEdge = 5;
 
-export interface Setting {
+interface Setting {
   readonly width: number;
   readonly indent: number;
   /** Makes an argument fit to be shown. */

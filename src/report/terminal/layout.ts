@@ -43,7 +43,7 @@ export const besideLabel = (pen: Pen, label: string, line: string): string =>
     ? ' '.repeat(valueIndent) + line
     : `${' '.repeat(labelIndent)}${pen.dim(label)}${' '.repeat(valueIndent - labelIndent - label.length)}${line}`;
 
-export interface Row {
+interface Row {
   /** Painted already: indent and mark. Text hangs under what follows it. */
   readonly lead: string;
   readonly text: string;

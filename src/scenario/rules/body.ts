@@ -22,7 +22,8 @@ export default exchangeRule({
   remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
   mend: 'Send the content that your scenario expects',
   counted: '{count} places in {judged} answers do not match the schema of their scenario',
-  judgedOn: 'every answer whose scenario has a schema for its body; what is not JSON is a text to it',
+  judgedOn:
+    'every answer whose scenario has a schema for its body; what is not JSON is a text to it',
   examples: {
     conforming: [
       { body: quote, exchange: expecting(priced) },
@@ -48,7 +49,7 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
     const title = error.parentSchema?.['title'];
     const due = typeof title === 'string' ? title : dueBy(error);
     return {
-      message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : `${capital(message)}.`,
+      message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : sentence(message),
       at,
       expected: due,
       actual: (error.data ?? null) as Json,
@@ -64,4 +65,6 @@ const dueBy = ({ keyword, schema }: ErrorObject) => {
   return `${keyword} ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`;
 };
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** A field's name keeps its own case. */
+const sentence = (message: string) =>
+  `${message.replace(/^the file/, 'The body').replace(/^the key/, 'The key')}.`;

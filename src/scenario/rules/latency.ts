@@ -2,7 +2,6 @@ import { exchangeRule } from '../../contract/define.ts';
 import { duration } from '../../contract/figures.ts';
 import { answered } from './answered.ts';
 
-
 const within = (withinMs: number) => ({ expect: { withinMs } });
 const body = { transportationCost: 0, netValue: 0, netTaxedValue: 0 };
 
@@ -20,8 +19,7 @@ export default exchangeRule({
     conforming: [{ body, durationMs: 500, exchange: within(500) }],
     breaking: [{ body, durationMs: 501, exchange: within(500) }],
   },
-  applies: (x) =>
-    x.expect?.withinMs !== undefined && x.durationMs !== undefined && answered(x),
+  applies: (x) => x.expect?.withinMs !== undefined && x.durationMs !== undefined && answered(x),
   judge({ expect, durationMs = 0 }) {
     const limit = expect?.withinMs ?? Number.POSITIVE_INFINITY;
     if (durationMs <= limit) return undefined;

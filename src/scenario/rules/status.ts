@@ -19,7 +19,12 @@ export default exchangeRule({
     conforming: [
       { status: 422, text: 'Out of coverage', exchange: expecting(422) },
       { status: 422, text: 'Out of coverage', exchange: expecting(400, 422) },
-      { status: 429, text: 'Slow down', exchange: expecting(200), why: 'The client asks us to wait.' },
+      {
+        status: 429,
+        text: 'Slow down',
+        exchange: expecting(200),
+        why: 'The client asks us to wait.',
+      },
     ],
     breaking: [{ status: 500, text: 'Error', exchange: expecting(200) }],
   },

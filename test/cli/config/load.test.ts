@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the config's own references
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,7 +20,15 @@ interface Given {
   readonly within?: string;
 }
 
-async function load({ config, files = {}, flags = {}, env = {}, paths, stdin = '', within = '' }: Given) {
+async function load({
+  config,
+  files = {},
+  flags = {},
+  env = {},
+  paths,
+  stdin = '',
+  within = '',
+}: Given) {
   const root = await mkdtemp(join(tmpdir(), 'greenlight-'));
   const all = config === undefined ? files : { 'greenlight.config.yaml': config, ...files };
   for (const [path, text] of Object.entries(all)) {
@@ -50,31 +59,103 @@ const base = 'target:\n  clientBase: https://erp.example.com\n';
 describe('mistakes in the config, each with its place', () => {
   test.each<readonly [string, string, string]>([
     ['empty', '', '1:1: the file is empty'],
-    ['unknown key', `${base}  tokn: a\n`, "3:3: unknown key 'tokn'; the nearest known key is 'token'"],
-    ['unknown part', `${base}datta: {}\n`, "3:1: unknown key 'datta'; the nearest known key is 'data'"],
+    [
+      'unknown key',
+      `${base}  tokn: a\n`,
+      "3:3: unknown key 'tokn'; the nearest known key is 'token'",
+    ],
+    [
+      'unknown part',
+      `${base}datta: {}\n`,
+      "3:1: unknown key 'datta'; the nearest known key is 'data'",
+    ],
     [
       'unknown endpoint',
       `${base}  implements: [delivery-prices]\n`,
       "3:16: implements 1 is 'delivery-prices'; it may be delivery-price, shipping-cost, transactions or commerces; the nearest is 'delivery-price'",
     ],
-    ['no address', 'target: { clientBase: erp }\n', "1:23: clientBase is 'erp'; an address as https://erp.example.com is due"],
-    ['other protocol', 'target: { clientBase: "ftp://erp" }\n', "1:23: clientBase is 'ftp://erp'; an address as https://erp.example.com is due"],
-    ['a query in the address', 'target: { clientBase: "https://erp/?k=1" }\n', '1:23: clientBase may not hold ? or #; write them into target.paths'],
-    ['unset variable', `${base}  token: \${ERP_TOKEN}\n`, '3:10: the environment variable ERP_TOKEN is not set; set it, or give a default as ${ERP_TOKEN:-…}'],
-    ['empty variable', `${base}  token: \${EMPTY}\n`, '3:10: the environment variable EMPTY is not set; set it, or give a default as ${EMPTY:-…}'],
-    ['no variable', `${base}  token: \${ERP-TOKEN}\n`, '3:10: ${ERP-TOKEN} is no variable; due: ${NAME} or ${NAME:-default}'],
-    ['number for text', `${base}data: { commerce: { externalId: 0012 } }\n`, '3:33: externalId is a number; a text is due, in quotes'],
-    ['half a quote', `${base}data:\n  quotes:\n    - { why: a, order: {} }\n`, "5:7: the key 'netValue' is missing"],
-    ['nothing sold', `${base}data: { products: [{ sku: a, quantity: 0, unitPrice: 1 }] }\n`, '3:40: quantity is 0; more than 0 is due'],
+    [
+      'no address',
+      'target: { clientBase: erp }\n',
+      "1:23: clientBase is 'erp'; an address as https://erp.example.com is due",
+    ],
+    [
+      'other protocol',
+      'target: { clientBase: "ftp://erp" }\n',
+      "1:23: clientBase is 'ftp://erp'; an address as https://erp.example.com is due",
+    ],
+    [
+      'a query in the address',
+      'target: { clientBase: "https://erp/?k=1" }\n',
+      '1:23: clientBase may not hold ? or #; write them into target.paths',
+    ],
+    [
+      'unset variable',
+      `${base}  token: \${ERP_TOKEN}\n`,
+      '3:10: the environment variable ERP_TOKEN is not set; set it, or give a default as ${ERP_TOKEN:-…}',
+    ],
+    [
+      'empty variable',
+      `${base}  token: \${EMPTY}\n`,
+      '3:10: the environment variable EMPTY is not set; set it, or give a default as ${EMPTY:-…}',
+    ],
+    [
+      'no variable',
+      `${base}  token: \${ERP-TOKEN}\n`,
+      '3:10: ${ERP-TOKEN} is no variable; due: ${NAME} or ${NAME:-default}',
+    ],
+    [
+      'number for text',
+      `${base}data: { commerce: { externalId: 0012 } }\n`,
+      '3:33: externalId is a number; a text is due, in quotes',
+    ],
+    [
+      'half a quote',
+      `${base}data:\n  quotes:\n    - { why: a, order: {} }\n`,
+      "5:7: the key 'netValue' is missing",
+    ],
+    [
+      'nothing sold',
+      `${base}data: { products: [{ sku: a, quantity: 0, unitPrice: 1 }] }\n`,
+      '3:40: quantity is 0; more than 0 is due',
+    ],
     ['no product', `${base}data: { products: [] }\n`, '3:19: products is an empty list'],
-    ['bad rate', `${base}limits: { rate: 10 }\n`, '3:17: rate is a number; a text is due, in quotes'],
-    ['no rate', `${base}limits: { rate: fast }\n`, "3:17: rate is 'fast'; a rate as 10/s or 30/m is due"],
+    [
+      'bad rate',
+      `${base}limits: { rate: 10 }\n`,
+      '3:17: rate is a number; a text is due, in quotes',
+    ],
+    [
+      'no rate',
+      `${base}limits: { rate: fast }\n`,
+      "3:17: rate is 'fast'; a rate as 10/s or 30/m is due",
+    ],
     ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the least is 1'],
-    ['no size', `${base}limits: { maxBody: 20 apples }\n`, "3:20: maxBody is '20 apples'; a size as 20MB or 512KiB is due"],
-    ['too patient', `${base}limits: { timeout: 2m }\n`, "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so 60s is the most"],
-    ['unknown rule', `${base}severity: { delivery-price/slwo: off }\n`, "3:13: unknown rule 'delivery-price/slwo'; the nearest known rule is 'delivery-price/slow'"],
-    ['rule of nowhere', `${base}severity: { zebra: off }\n`, "3:13: unknown rule 'zebra'; greenlight list rules shows them"],
-    ['no severity', `${base}severity: { commerces/email: fatal }\n`, "3:30: commerces/email is 'fatal'; it may be error, warning, info or off"],
+    [
+      'no size',
+      `${base}limits: { maxBody: 20 apples }\n`,
+      "3:20: maxBody is '20 apples'; a size as 20MB or 512KiB is due",
+    ],
+    [
+      'too patient',
+      `${base}limits: { timeout: 2m }\n`,
+      "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+    ],
+    [
+      'unknown rule',
+      `${base}severity: { delivery-price/slwo: off }\n`,
+      "3:13: unknown rule 'delivery-price/slwo'; the nearest known rule is 'delivery-price/slow'",
+    ],
+    [
+      'rule of nowhere',
+      `${base}severity: { zebra: off }\n`,
+      "3:13: unknown rule 'zebra'; greenlight list rules shows them",
+    ],
+    [
+      'no severity',
+      `${base}severity: { commerces/email: fatal }\n`,
+      "3:30: commerces/email is 'fatal'; it may be error, warning, info or off",
+    ],
     [
       'waiver of nowhere',
       `${base}waivers:\n  - { rule: commerces/emial, reason: a, owner: b, until: 2026-12-31 }\n`,
@@ -95,9 +176,21 @@ describe('mistakes in the config, each with its place', () => {
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: 2026-02-30 }\n`,
       "4:58: until is '2026-02-30'; there is no such day",
     ],
-    ['two lines in a header', `${base}  headers: { all: { a: "b\\nc" } }\n`, '3:21: the header a holds a character that no header may hold'],
-    ['a path that is none', `${base}  paths: { commerces: "ftp://x" }\n`, "3:23: commerces is 'ftp://x'; a path as /api/commerces or a whole address is due"],
-    ['two lines in a token', `${base}  token: "a\\nb"\n`, '3:10: token holds a character that no header may hold; a token is one line'],
+    [
+      'two lines in a header',
+      `${base}  headers: { all: { a: "b\\nc" } }\n`,
+      '3:21: the header a holds a character that no header may hold',
+    ],
+    [
+      'a path that is none',
+      `${base}  paths: { commerces: "ftp://x" }\n`,
+      "3:23: commerces is 'ftp://x'; a path as /api/commerces or a whole address is due",
+    ],
+    [
+      'two lines in a token',
+      `${base}  token: "a\\nb"\n`,
+      '3:10: token holds a character that no header may hold; a token is one line',
+    ],
   ])('%s', async (_, config, due) => {
     const { loaded } = await load({ config, env: { EMPTY: '' } });
     expect(loaded).toBe(`greenlight.config.yaml:${due}`);
@@ -107,29 +200,99 @@ describe('mistakes in the config, each with its place', () => {
 describe('mistakes in flags and variables, named', () => {
   const u = { baseUrl: 'https://erp.example.com' };
   test.each<readonly [string, Given, string]>([
-    ['no client', {}, 'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none'],
-    ['no address', { flags: { baseUrl: 'localhost:80' } }, "--base-url is 'localhost:80'; an address as https://erp.example.com is due"],
-    ['no config', { flags: { config: 'none.yaml' } }, 'none.yaml cannot be read: there is no such file'],
-    ['flag', { flags: { ...u, concurrency: 'many' } }, "--concurrency is 'many'; a whole number from 1 to 100 is due"],
-    ['variable', { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } }, "GREENLIGHT_MAX_BODY is 'much'; a size as 20MB or 512KiB is due"],
-    ['timeout', { flags: { ...u, timeout: '61s' } }, "--timeout is '61s'; the service cuts a delivery-price query after 60 s, so 60s is the most"],
-    ['no timeout', { flags: { ...u, timeout: '0s' } }, "--timeout is '0s'; a time as 60s, 1500ms or 1m is due"],
-    ['endpoint', { flags: { ...u, endpoint: ['transaction'] } }, "--endpoint: unknown endpoint 'transaction'; the nearest known endpoint is 'transactions'"],
-    ['reporter', { flags: { ...u, reporter: ['jsno'] } }, "--reporter: unknown reporter 'jsno'; the nearest known reporter is 'json'"],
-    ['fail on', { flags: { ...u, failOn: 'all' } }, "--fail-on is 'all'; one of error, warning, never is due"],
+    [
+      'no client',
+      {},
+      'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
+    ],
+    [
+      'no address',
+      { flags: { baseUrl: 'localhost:80' } },
+      "--base-url is 'localhost:80'; an address as https://erp.example.com is due",
+    ],
+    [
+      'no config',
+      { flags: { config: 'none.yaml' } },
+      'none.yaml cannot be read: there is no such file',
+    ],
+    [
+      'flag',
+      { flags: { ...u, concurrency: 'many' } },
+      "--concurrency is 'many'; a whole number from 1 to 100 is due",
+    ],
+    [
+      'variable',
+      { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } },
+      "GREENLIGHT_MAX_BODY is 'much'; a size as 20MB or 512KiB is due",
+    ],
+    [
+      'timeout',
+      { flags: { ...u, timeout: '61s' } },
+      "--timeout is '61s'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+    ],
+    [
+      'no timeout',
+      { flags: { ...u, timeout: '0s' } },
+      "--timeout is '0s'; a time as 60s, 1500ms or 1m is due",
+    ],
+    [
+      'endpoint',
+      { flags: { ...u, endpoint: ['transaction'] } },
+      "--endpoint: unknown endpoint 'transaction'; the nearest known endpoint is 'transactions'",
+    ],
+    [
+      'reporter',
+      { flags: { ...u, reporter: ['jsno'] } },
+      "--reporter: unknown reporter 'jsno'; the nearest known reporter is 'json'",
+    ],
+    [
+      'fail on',
+      { flags: { ...u, failOn: 'all' } },
+      "--fail-on is 'all'; one of error, warning, never is due",
+    ],
     ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; a whole number from 0 is due"],
     ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; a date as 2026-11-17 is due"],
-    ['shard', { flags: { ...u, shard: '5/4' } }, "--shard is '5/4'; a part of the whole as 1/4 is due"],
-    ['two reports on stdout', { flags: { ...u, out: '-' , reporter: ['terminal'] } }, "--out is '-'; standard output takes one report: name it with --reporter"],
-    ['truth', { flags: u, env: { GREENLIGHT_QUIET: 'maybe' } }, "GREENLIGHT_QUIET is 'maybe'; true or false is due"],
-    ['no token file', { flags: { ...u, tokenFile: 'none' } }, 'none cannot be read: there is no such file'],
-    ['empty token file', { flags: { ...u, tokenFile: 'a' }, files: { a: ' \n' } }, '--token-file holds no token'],
-    ['half a certificate', { flags: { ...u, clientCert: 'a' }, files: { a: 'x' } }, '--client-cert and --client-key belong together; give both'],
-    ['no authority', { flags: { ...u, caFile: 'none.pem' } }, '--ca-file none.pem cannot be read: there is no such file'],
+    [
+      'shard',
+      { flags: { ...u, shard: '5/4' } },
+      "--shard is '5/4'; a part of the whole as 1/4 is due",
+    ],
+    [
+      'two reports on stdout',
+      { flags: { ...u, out: '-', reporter: ['terminal'] } },
+      "--out is '-'; standard output takes one report: name it with --reporter",
+    ],
+    [
+      'truth',
+      { flags: u, env: { GREENLIGHT_QUIET: 'maybe' } },
+      "GREENLIGHT_QUIET is 'maybe'; true or false is due",
+    ],
+    [
+      'no token file',
+      { flags: { ...u, tokenFile: 'none' } },
+      'none cannot be read: there is no such file',
+    ],
+    [
+      'empty token file',
+      { flags: { ...u, tokenFile: 'a' }, files: { a: ' \n' } },
+      '--token-file holds no token',
+    ],
+    [
+      'half a certificate',
+      { flags: { ...u, clientCert: 'a' }, files: { a: 'x' } },
+      '--client-cert and --client-key belong together; give both',
+    ],
+    [
+      'no authority',
+      { flags: { ...u, caFile: 'none.pem' } },
+      '--ca-file none.pem cannot be read: there is no such file',
+    ],
   ])('%s', async (_, given, due) => {
     expect((await load(given)).loaded).toContain(due);
   });
 });
+
+const at = async (now: string) => (await sound({ config: base, flags: { now } })).now;
 
 describe('flag > environment > config > default', () => {
   const config = `${base}limits: { concurrency: 3, rate: 6/m, timeout: 1500ms, maxBody: 1KiB, maxBytes: 2GB, maxRecords: 7 }\n`;
@@ -174,7 +337,10 @@ describe('flag > environment > config > default', () => {
   test('lists of the environment', async () => {
     const env = { GREENLIGHT_ENDPOINT: 'commerces, transactions', GREENLIGHT_ONLY: 'a/* b' };
     const { endpoints, only } = await sound({ config: base, env });
-    expect([endpoints, only]).toEqual([['commerces', 'transactions'], ['a/*', 'b']]);
+    expect([endpoints, only]).toEqual([
+      ['commerces', 'transactions'],
+      ['a/*', 'b'],
+    ]);
   });
 
   test('json is short for a reporter on stdout', async () => {
@@ -183,7 +349,6 @@ describe('flag > environment > config > default', () => {
   });
 
   test('now is a day or an instant', async () => {
-    const at = async (now: string) => (await sound({ config: base, flags: { now } })).now;
     expect(await at('2026-11-17')).toBe(Date.UTC(2026, 10, 17));
     expect(await at('2026-11-17T10:00:00-03:00')).toBe(Date.UTC(2026, 10, 17, 13));
   });
@@ -194,7 +359,9 @@ describe('where the config is', () => {
     const config = `${base}scenarios: [built-in, ./mine]\n`;
     const { roots, root, settings } = await sound({ config, within: 'a/b' });
     expect(roots).toEqual(['built-in', join(root, 'mine')]);
-    expect(settings.find(({ setting }) => setting === 'scenarios')?.at).toBe('../../greenlight.config.yaml:3');
+    expect(settings.find(({ setting }) => setting === 'scenarios')?.at).toBe(
+      '../../greenlight.config.yaml:3',
+    );
   });
 
   test('paths of the command line are beside the caller, and replace those of the config', async () => {
@@ -204,7 +371,10 @@ describe('where the config is', () => {
   });
 
   test('by its own name', async () => {
-    const { target } = await sound({ files: { 'other.yaml': base }, env: { GREENLIGHT_CONFIG: 'other.yaml' } });
+    const { target } = await sound({
+      files: { 'other.yaml': base },
+      env: { GREENLIGHT_CONFIG: 'other.yaml' },
+    });
     expect(target.clientBase).toBe('https://erp.example.com');
   });
 });
@@ -217,7 +387,10 @@ describe('the environment in the config', () => {
       'data: { commerce: { externalId: "${CODE}" } }',
       'severity: { commerces/email: "${S:-off}" }',
     ].join('\n');
-    const { target, limits, severity } = await sound({ config, env: { DOMAIN: 'acme', N: '2', CODE: '0012' } });
+    const { target, limits, severity } = await sound({
+      config,
+      env: { DOMAIN: 'acme', N: '2', CODE: '0012' },
+    });
     expect(target.clientBase).toBe('https://erp.example.com');
     expect([limits.concurrency, limits.maxRecords]).toEqual([2, 9]);
     expect(target.data.commerce.externalId).toBe('0012');
@@ -243,11 +416,31 @@ describe('the token', () => {
   const env = { ERP_TOKEN: 'from-config', GREENLIGHT_TOKEN: 'from-env' };
   test.each<readonly [string, Given, { value: string; variable: string } | undefined]>([
     ['none', { flags: u }, undefined],
-    ['config', { config, env: { ERP_TOKEN: 'from-config' } }, { value: 'from-config', variable: 'ERP_TOKEN' }],
-    ['written out', { config: `${base}  token: plain-text\n` }, { value: 'plain-text', variable: 'GREENLIGHT_TOKEN' }],
-    ['environment over config', { config, env }, { value: 'from-env', variable: 'GREENLIGHT_TOKEN' }],
-    ['file over environment', { config, env, flags: { tokenFile: 't' }, files: { t: 'from-file\n' } }, { value: 'from-file', variable: 'GREENLIGHT_TOKEN' }],
-    ['standard input', { flags: { ...u, tokenFile: '-' }, stdin: 'from-stdin\n' }, { value: 'from-stdin', variable: 'GREENLIGHT_TOKEN' }],
+    [
+      'config',
+      { config, env: { ERP_TOKEN: 'from-config' } },
+      { value: 'from-config', variable: 'ERP_TOKEN' },
+    ],
+    [
+      'written out',
+      { config: `${base}  token: plain-text\n` },
+      { value: 'plain-text', variable: 'GREENLIGHT_TOKEN' },
+    ],
+    [
+      'environment over config',
+      { config, env },
+      { value: 'from-env', variable: 'GREENLIGHT_TOKEN' },
+    ],
+    [
+      'file over environment',
+      { config, env, flags: { tokenFile: 't' }, files: { t: 'from-file\n' } },
+      { value: 'from-file', variable: 'GREENLIGHT_TOKEN' },
+    ],
+    [
+      'standard input',
+      { flags: { ...u, tokenFile: '-' }, stdin: 'from-stdin\n' },
+      { value: 'from-stdin', variable: 'GREENLIGHT_TOKEN' },
+    ],
     ['a default that is empty', { config: `${base}  token: \${T:-}\n` }, undefined],
   ])('%s', async (_, given, due) => {
     expect((await sound(given)).target.token).toEqual(due);
@@ -259,7 +452,13 @@ test('no secret is among the settings, and those of headers are named', async ()
   paths: { commerces: "/api/commerces?key=\${API_KEY}", transactions: "/\${TENANT}/t" }
   headers: { transactions: { authorization: "Bearer \${ERP_KEY}" }, all: { x-plain: "\${PLAIN}" } }
 `;
-  const env = { T: 'tok-3141', ERP_KEY: 'erp-2718', API_KEY: 'api-1618', TENANT: 'north', PLAIN: 'plain-1414' };
+  const env = {
+    T: 'tok-3141',
+    ERP_KEY: 'erp-2718',
+    API_KEY: 'api-1618',
+    TENANT: 'north',
+    PLAIN: 'plain-1414',
+  };
   const { target, settings } = await sound({ config, env });
   const told = JSON.stringify(settings);
   for (const secret of ['tok-3141', 'erp-2718', 'api-1618', 'pass-word', 'plain-1414']) {
@@ -307,7 +506,10 @@ severity: { delivery-price/slow: error, commerces/email: off }
 waivers:
   - { rule: transactions/price-arithmetic, scenario: transactions/whole, reason: known, owner: Ana, until: 2026-12-31 }
 `;
-  const { target, waivers, severity } = await sound({ config, env: { GREENLIGHT_TOKEN: 'tok', ERP_KEY: 'key' } });
+  const { target, waivers, severity } = await sound({
+    config,
+    env: { GREENLIGHT_TOKEN: 'tok', ERP_KEY: 'key' },
+  });
   expect(target).toMatchObject({
     domain: 'acme',
     implements: ['delivery-price', 'transactions'],
@@ -335,9 +537,17 @@ waivers:
 test('waivers of a file, as a list or under their key', async () => {
   const waiver = '{ rule: commerces/email, reason: a, owner: b, until: 2026-12-31 }';
   for (const text of [`- ${waiver}\n`, `waivers:\n  - ${waiver}\n`]) {
-    const { waivers } = await sound({ config: base, flags: { waivers: 'w.yaml' }, files: { 'w.yaml': text } });
+    const { waivers } = await sound({
+      config: base,
+      flags: { waivers: 'w.yaml' },
+      files: { 'w.yaml': text },
+    });
     expect(waivers.map(({ at }) => at)).toEqual([`w.yaml:${text.split('\n').length - 1}`]);
   }
-  const { loaded } = await load({ config: base, flags: { waivers: 'w.yaml' }, files: { 'w.yaml': '- { ruel: a }\n' } });
+  const { loaded } = await load({
+    config: base,
+    flags: { waivers: 'w.yaml' },
+    files: { 'w.yaml': '- { ruel: a }\n' },
+  });
   expect(loaded).toBe("w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'");
 });

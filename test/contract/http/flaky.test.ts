@@ -53,6 +53,11 @@ describe('http/flaky', () => {
       ],
       [],
     ],
+    [
+      'the same order, declared in one scenario only',
+      [quote, rejected, { ...rejected, situation: 'any' }],
+      [],
+    ],
     ['429 now and then', [{ status: 429, text: '' }, quote], ['warning http/flaky e1']],
     ['a 503 that asks for patience', [patience, quote], ['warning http/flaky e1']],
     [

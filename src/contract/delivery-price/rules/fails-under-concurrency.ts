@@ -1,8 +1,7 @@
-import { scenarioRule } from '../../define.ts';
+import { runRule } from '../../define.ts';
 import { failureRules } from '../../failure-rules.ts';
-import { judgeConcurrency } from '../../judge-concurrency.ts';
+import { judgeConcurrencyOfRun } from '../../judge-concurrency.ts';
 import { failure, quoted, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };
 const after = { ...alone, round: 5 };
@@ -15,7 +14,7 @@ const calm = (round: number) => [
   { round, role: 'A', inFlight: 2, ...quoted(4200) },
 ];
 
-export default scenarioRule({
+export default runRule({
   id: 'delivery-price/fails-under-concurrency',
   severity: 'error',
   title: 'Orders fail when a handful of calls run at once',
@@ -29,7 +28,6 @@ export default scenarioRule({
   judgedOn: 'calls in bursts of five, of orders that are quoted alone before and after',
   doubt:
     'Rates are left open by the contract. Where the client asks for patience, by 429 or by 503 with Retry-After, it is a warning.',
-  relations: ['different-orders', 'same-order-at-once'],
   insteadOf: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [
@@ -38,5 +36,5 @@ export default scenarioRule({
     ],
     breaking: [scene(alone, ...busy(2), ...busy(3), after)],
   },
-  begin: () => wholeFold(judgeConcurrency),
+  judge: (exchanges) => judgeConcurrencyOfRun(exchanges, 'delivery-price'),
 });

@@ -21,7 +21,7 @@ export default exchangeRule({
   mend: 'Send no shipping price below 0',
   counted: '{count} amounts in {judged} quotes are below 0',
   judgedOn: 'every answer 200 of delivery-price that has transportationCost',
-  insteadOf: ['delivery-price/taxed-below-net', 'delivery-price/tax-arithmetic'],
+  insteadOf: ['delivery-price/taxed-below-net', 'delivery-price/tax-arithmetic', 'scenario/body'],
   examples: {
     conforming: [
       { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },

@@ -14,6 +14,7 @@ export default exchangeRule({
   mend: 'Send one net price, the same in both fields',
   counted: '{count} of {judged} quotes would store another net price',
   judgedOn: 'every quote of delivery-price that has netValue as a number',
+  insteadOf: ['scenario/body'],
   doubt:
     'The contract asks for equal amounts. Where one is the other rounded to fewer decimals the difference is a warning.',
   examples: {

@@ -41,22 +41,27 @@ export default runRule({
       ([first, ...later]) => first && isQuoted(first) && later.length > 0,
     );
     const freshQuotes = orders.flatMap(([first]) => (first && isQuoted(first) ? [first] : []));
-    return {
-      judged: repeated.length,
-      breaches: repeated.flatMap((sent) => breachOf(sent, freshQuotes)),
-    };
+    const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
+    // Once it is proved, an order that fails in a burst after its quote is the same defect.
+    const breaches =
+      proved.length > 0 ? repeated.flatMap((sent) => breachOf(sent, freshQuotes, 0)) : [];
+    return { judged: repeated.length, breaches };
   },
 });
 
 const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 
-/** Quoted at first, then failing each time, twice or more with nothing else under way (procedures.md 40). */
-function breachOf(sent: readonly Subject[], freshQuotes: readonly Subject[]): Breach[] {
+/** Quoted at first, then failing each time, so often with nothing else under way (procedures.md 40). */
+function breachOf(
+  sent: readonly Subject[],
+  freshQuotes: readonly Subject[],
+  alone: number,
+): Breach[] {
   const from = sent.findIndex(failed);
   const failures = sent.slice(Math.max(0, from));
   const [first] = failures;
   if (from < 1 || !first || !failures.every(failed)) return [];
-  if (failures.filter(({ inFlight }) => inFlight === 1).length < 2) return [];
+  if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
   const since = Date.parse(first.startedAt);
   if (!freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
   const seen = failureInWords(first);

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { endpointIds } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/errors.ts';
+import { type ReporterName, reporterNames } from '../../report/reporters.ts';
+import { unknown } from '../../scenario/nearest.ts';
+import { readDate } from '../../standards/iso-8601.ts';
+import type { Config } from './config.ts';
+import { type Given, type Givens, mistaken, parsed } from './given.ts';
+import { oneOfWords, shard, wholeNumber } from './values.ts';
+
+const most = Number.MAX_SAFE_INTEGER;
+
+type Choices = Omit<
+  Config,
+  'target' | 'roots' | 'limits' | 'tls' | 'severity' | 'waivers' | 'settings'
+>;
+
+/** What is chosen on the command line or by its twins, and never in the config. */
+export function choicesOf(givens: Givens): Choices {
+  const failOn = givens.one('failOn');
+  const seed = givens.one('seed');
+  const part = givens.one('shard');
+  const color = givens.truth('color');
+  const writeWaivers = givens.one('writeWaivers')?.text;
+  return {
+    failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
+    seed: seed ? parsed(seed, wholeNumber(0, most)) : randomInt(2 ** 31),
+    now: nowOf(givens.one('now')),
+    endpoints: words(givens, 'endpoint', endpointIds),
+    only: givens.many('only')?.texts ?? [],
+    tags: givens.many('tag')?.texts ?? [],
+    ...reportsOf(givens),
+    dryRun: givens.truth('dryRun') ?? false,
+    redactPeople: givens.truth('redactPeople') ?? false,
+    look: {
+      quiet: givens.truth('quiet') ?? false,
+      verbose: givens.truth('verbose') ?? false,
+      ...(color === undefined ? {} : { color }),
+    },
+    ...(part ? { shard: parsed(part, shard) } : {}),
+    ...(writeWaivers === undefined ? {} : { writeWaivers }),
+  };
+}
+
+/** `--json` is short for `--reporter json --out -`. */
+function reportsOf(givens: Givens): Pick<Config, 'reporters' | 'out'> {
+  if (givens.truth('json')) return { reporters: ['json'], out: '-' };
+  const asked = words(givens, 'reporter', reporterNames);
+  const reporters: readonly ReporterName[] = asked.length > 0 ? asked : ['terminal', 'json'];
+  const out = givens.one('out');
+  const files = reporters.filter((name) => name !== 'terminal');
+  if (out?.text === '-' && files.length !== 1) {
+    throw mistaken(out, "is '-'; standard output takes one report: name it with --reporter");
+  }
+  return { reporters, out: out?.text ?? 'reports/latest' };
+}
+
+function words<Word extends string>(
+  givens: Givens,
+  flag: 'endpoint' | 'reporter',
+  known: readonly Word[],
+): readonly Word[] {
+  const asked = givens.many(flag);
+  return (asked?.texts ?? []).map((text) => {
+    const word = known.find((each) => each === text);
+    if (word !== undefined) return word;
+    throw new UsageError(`${asked?.given.name}: ${unknown(flag, text, known)}`);
+  });
+}
+
+function nowOf(given: Given | undefined): number {
+  if (!given) return Date.now();
+  const date = readDate(given.text);
+  if ('trouble' in date) {
+    throw mistaken(given, `is '${given.text}'; a date as 2026-11-17 is due (${date.detail})`);
+  }
+  return date.at;
+}

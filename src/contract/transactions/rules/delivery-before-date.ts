@@ -1,0 +1,61 @@
+import { readDate } from '../../../standards/iso-8601.ts';
+import { recordRule } from '../../define.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { textIn } from '../../record-values.ts';
+import { orderLine } from '../example.ts';
+
+export default recordRule({
+  id: 'transactions/delivery-before-date',
+  severity: 'warning',
+  title: 'An order is delivered before it was placed',
+  clauses: ['transactions.dates'],
+  effect: 'The service shows an order that was delivered before its own date.',
+  remedy: 'Send the day of the order in date and the day of its delivery in deliveryDate.',
+  mend: 'Look at orders delivered before they were placed',
+  counted: '{count} of {judged} order records are delivered before their date',
+  judgedOn: 'every record of transactions with documentType order that has both dates',
+  doubt:
+    'An invoice or a note is often dated after the delivery, so orders alone are judged. A date without a time or an offset gets the benefit of every offset.',
+  examples: {
+    conforming: [
+      orderLine({ deliveryDate: '2026-10-16' }),
+      orderLine({ date: '2026-10-14T23:30:00Z', deliveryDate: '2026-10-14' }),
+      orderLine({ date: '2026-10-14T10:00:00+14:00', deliveryDate: '2026-10-13T21:00:00Z' }),
+    ],
+    breaking: [
+      orderLine({ deliveryDate: '2026-10-10' }),
+      orderLine({ date: '2026-10-14T09:12:00Z', deliveryDate: '2026-10-14T09:10:00Z' }),
+    ],
+  },
+  applies: ({ value }) =>
+    value.documentType === 'order' &&
+    textIn(value, 'date') !== undefined &&
+    textIn(value, 'deliveryDate') !== undefined,
+  judge({ value }) {
+    const dated = textIn(value, 'date') ?? '';
+    const delivered = textIn(value, 'deliveryDate') ?? '';
+    if (isPlainlyNotBefore(delivered, dated)) return undefined;
+    const [date, delivery] = [readDate(dated), readDate(delivered)];
+    if ('trouble' in date || 'trouble' in delivery || delivery.hi >= date.lo) return undefined;
+    return {
+      message: `The order of ${excerpt(dated)} was delivered on ${excerpt(delivered)}.`,
+      at: '/deliveryDate',
+      expected: `deliveryDate not before ${excerpt(dated)}`,
+      actual: delivered,
+    };
+  },
+});
+
+/** Of one form and one offset: the order of the texts is the order of the dates. */
+function isPlainlyNotBefore(delivered: string, dated: string): boolean {
+  const { length } = dated;
+  if (delivered.length !== length || !isCalendar(dated) || !isCalendar(delivered)) return false;
+  for (let i = 19; i < length; i += 1) {
+    if (delivered.charCodeAt(i) !== dated.charCodeAt(i)) return false;
+  }
+  return delivered >= dated;
+}
+
+/** YYYY-MM-D…, with nothing that makes a week or an ordinal day of it. */
+const isCalendar = (text: string) =>
+  text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45 && text.charCodeAt(5) <= 57;

@@ -1,0 +1,30 @@
+import { recordRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { line } from '../example.ts';
+import { aboveItsPrice, pricesOf } from '../prices.ts';
+
+export default recordRule({
+  id: 'transactions/discount-above-price',
+  severity: 'warning',
+  title: 'A discount is larger than the price',
+  clauses: ['transactions.prices'],
+  effect: 'The service is sent a line that sells below nothing, or dearer with its discount.',
+  remedy:
+    'Send discountPerUnit as what one unit is cheaper, and discountedNetPricePerUnit as what is left.',
+  mend: 'Look at discounts larger than their prices',
+  counted: '{count} of {judged} records have a discount above the price',
+  judgedOn: 'every record of transactions with its net prices and discount as numbers',
+  examples: {
+    conforming: [
+      line(),
+      line({ discountPerUnit: 5990, discountedNetPricePerUnit: 0 }),
+      line({ netPricePerUnit: 0.3, discountPerUnit: 0.1, discountedNetPricePerUnit: 0.2 }),
+    ],
+    breaking: [
+      line({ discountPerUnit: 7000, discountedNetPricePerUnit: 0 }),
+      line({ discountPerUnit: 0, discountedNetPricePerUnit: 6990 }),
+    ],
+  },
+  applies: ({ value }) => pricesOf(value, 'netPricePerUnit', 'discountPerUnit', 'discountedNetPricePerUnit'),
+  judge: () => undefined,
+});

@@ -1,0 +1,51 @@
+import { recordRule } from '../../define.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { recordErrors } from '../../record-schema.ts';
+import { line, orderLine } from '../example.ts';
+
+const id = 'transactions/document-type';
+const types = ['order', 'invoice', 'bill', 'credit note', 'debit note'];
+
+export default recordRule({
+  id,
+  severity: 'error',
+  title: 'A record is of no known document type',
+  clauses: ['transactions.document-type'],
+  effect:
+    'The service cannot tell a sale from a credit. What becomes of the record the contract does not say.',
+  remedy:
+    'Send documentType as one of order, invoice, bill, credit note and debit note: in lowercase, with a blank in the last two.',
+  mend: 'Name document types as the contract does',
+  counted: '{count} of {judged} records are of no known document type',
+  judgedOn: 'every record of transactions',
+  examples: {
+    conforming: [
+      line(),
+      orderLine(),
+      line({ documentType: 'credit note', referenceCode: 'F-118527' }),
+    ],
+    breaking: [
+      line({ documentType: 'Invoice' }),
+      line({ documentType: 'credit_note' }),
+      line({ documentType: 'factura' }),
+      line({ documentType: '' }),
+    ],
+  },
+  applies: () => true,
+  judge(r) {
+    const [error] = recordErrors(r, id);
+    // What is no text has its own finding.
+    if (typeof error?.value !== 'string') return undefined;
+    const { value } = error;
+    const actual = value === '' ? 'documentType is empty' : `documentType is ${excerpt(value)}`;
+    const near = types.find((type) => plain(type) === plain(value));
+    return {
+      message: near === undefined ? `${actual}.` : `${actual}; the contract spells it ${near}.`,
+      at: error.at,
+      expected: near ?? types.join(', '),
+      actual: value,
+    };
+  },
+});
+
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');

@@ -1,0 +1,55 @@
+import { recordRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { onceARecord } from '../../once-a-record.ts';
+import { recordErrors } from '../../record-schema.ts';
+import { nameOf } from '../../schema.ts';
+import { line } from '../example.ts';
+
+const id = 'transactions/negative-number';
+
+export default recordRule({
+  id,
+  severity: 'error',
+  title: 'A number of a record is below 0',
+  clauses: ['transactions.absolute'],
+  effect:
+    'The service takes the sign from documentType. What a second sign in the number does to the sum the contract does not say.',
+  remedy:
+    'Send absolute values, on credit notes as well: documentType tells what is given and what is taken back.',
+  mend: 'Send all numbers without a minus sign',
+  counted: '{count} of {judged} records have a number below 0',
+  judgedOn: 'every record of transactions',
+  examples: {
+    conforming: [
+      line({ documentType: 'credit note', referenceCode: 'F-118001' }),
+      line({
+        quantity: 0,
+        netPricePerUnit: 0,
+        discountedNetPricePerUnit: 0,
+        taxPerUnit: 0,
+        discountPerUnit: 0,
+      }),
+      line({ discountPerUnit: -0, balance: -500 }),
+    ],
+    breaking: [
+      line({ documentType: 'credit note', quantity: -36 }),
+      line({ discountPerUnit: -500 }),
+      line({ dispatchPricePerUnit: -0.01 }),
+    ],
+  },
+  applies: () => true,
+  judge(r) {
+    const errors = recordErrors(r, id);
+    if (errors.length === 0) return undefined;
+    const breaches = errors.map(({ at, value }) => {
+      const actual = `${nameOf(at)} ${figure(Number(value))}`;
+      return {
+        message: `${nameOf(at)} is ${figure(Number(value))}.`,
+        at,
+        expected: `${nameOf(at)} 0 or more`,
+        actual,
+      };
+    });
+    return onceARecord(breaches, 'error');
+  },
+});

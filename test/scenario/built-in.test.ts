@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { loadScenarios } from '../../src/scenario/load.ts';
+import { resolve } from '../../src/scenario/resolve.ts';
+import { data, now, target } from './target.ts';
+
+const scenarios = await loadScenarios(['built-in']);
+const bare = {
+  ...target,
+  data: {
+    ...data,
+    otherCommerces: [],
+    sellerIds: [],
+    products: data.products.slice(0, 1),
+    covered: [{ address: 'a', commune: 'b' }],
+    uncovered: [],
+    unquotable: [],
+    quotes: [],
+  },
+};
+
+// resolve throws for a body that breaks the contract's request schema.
+describe.each(scenarios.map((scenario) => [scenario.id, scenario] as const))('%s', (_, scenario) => {
+  test('is ready for a target that declares everything', () => {
+    const resolved = resolve(scenario, target, { seed: 1, now });
+    expect(resolved.state === 'skipped' ? resolved.reason : '').toBe('');
+  });
+
+  test('is ready, or says what is missing, for a target that declares little', () => {
+    const resolved = resolve(scenario, bare, { seed: 1, now });
+    if (resolved.state === 'skipped') expect(resolved.reason).toMatch(/^The target data /);
+    else expect(resolved.steps.length).toBeGreaterThan(0);
+  });
+});
