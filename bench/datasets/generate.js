@@ -3,8 +3,9 @@
  *
  *   node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed]
  */
-import { createWriteStream, writeFileSync } from 'node:fs';
+
 import { once } from 'node:events';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { recordOf, repeats } from './records.js';
 
@@ -15,7 +16,12 @@ const quoted = (value) => {
 
 const forms = {
   json: { head: '[', tail: ']\n', between: ',', write: JSON.stringify },
-  wrapped: { head: '{"meta":{"page":1},"data":[', tail: ']}\n', between: ',', write: JSON.stringify },
+  wrapped: {
+    head: '{"meta":{"page":1},"data":[',
+    tail: ']}\n',
+    between: ',',
+    write: JSON.stringify,
+  },
   ndjson: { head: '', tail: '\n', between: '\n', write: JSON.stringify },
   csv: {
     head: `${Object.keys(recordOf(1, 1, 1)).join(',')}\n`,
@@ -48,7 +54,9 @@ export async function generate(form, records, file, seed = 1) {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [form, records, file, seed] = process.argv.slice(2);
   if (!(form in forms) || !Number.isInteger(Number(records)) || !file) {
-    console.error('node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed]');
+    console.error(
+      'node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed]',
+    );
     process.exit(2);
   }
   await generate(form, Number(records), file, Number(seed ?? 1));

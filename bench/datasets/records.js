@@ -1,6 +1,12 @@
 /** Deterministic transactions with planted duplicates: record n of a seed is always the same. */
 
-const names = ['Almacén Ñuñoa', 'Bodega Central', 'Distribuidora Sur', 'Café Colón', 'Minimarket 24'];
+const names = [
+  'Almacén Ñuñoa',
+  'Bodega Central',
+  'Distribuidora Sur',
+  'Café Colón',
+  'Minimarket 24',
+];
 const origins = ['erp', 'web', 'pos "caja 1"', 'carga\\masiva', 'app'];
 
 /** A number below 2^32 from a seed and a counter (mix of MurmurHash3). */

@@ -38,8 +38,8 @@ function measure(subject, file) {
   if (status !== 0) return { failed: stderr.trim().split('\n').at(-1) };
   const result = JSON.parse(stdout);
   const truth = JSON.parse(readFileSync(`${file}.truth.json`, 'utf8'));
-  const alike = (a, b) => JSON.stringify(a) === JSON.stringify(b);
-  if (result.records !== truth.records) failures.push(`${subject} ${file}: ${result.records} records`);
+  if (result.records !== truth.records)
+    failures.push(`${subject} ${file}: ${result.records} records`);
   if (result.duplicates && !alike(result.duplicates, truth.duplicates)) {
     failures.push(`${subject} ${file}: other duplicates than were planted`);
   }
@@ -48,10 +48,12 @@ function measure(subject, file) {
   return { seconds, rss: result.rss };
 }
 
+const alike = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** How many times the throughput of `b` the subject `a` has. */
-function compare(a, b, fileA, fileB = fileA, target = undefined) {
+function compare(a, b, fileA, fileB = fileA, target = 0) {
   const ratios = [];
   const memory = [];
   for (let run = 0; run < Number(options.runs); run += 1) {
@@ -66,7 +68,7 @@ function compare(a, b, fileA, fileB = fileA, target = undefined) {
     memory.push(first.rss);
   }
   const span = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  const wanted = target === undefined ? '' : `, target ${target}`;
+  const wanted = target === 0 ? '' : `, target ${target}`;
   console.log(
     `${a} against ${b}: ${median(ratios).toFixed(2)} times the throughput (${span})${wanted}; ` +
       `peak memory ${median(memory).toFixed(0)} MB`,
@@ -99,12 +101,18 @@ try {
       if (many === 1_000_000) compare('judge', 'stream-json', file, file, 6);
       const got = measure('judge', file);
       sizes.set(many, got);
-      console.log(got.failed ?? `judge: ${got.seconds.toFixed(1)} s, peak memory ${got.rss.toFixed(0)} MB`);
+      console.log(
+        got.failed ?? `judge: ${got.seconds.toFixed(1)} s, peak memory ${got.rss.toFixed(0)} MB`,
+      );
       rmSync(file);
     }
     const [one, , ten] = [...sizes.values()];
-    console.log(`\n10M takes ${(ten.seconds / one.seconds).toFixed(1)} times as long as 1M, target 11`);
-    console.log(`and ${(ten.rss / one.rss).toFixed(2)} times its memory; at 5M 150 MB is the target`);
+    console.log(
+      `\n10M takes ${(ten.seconds / one.seconds).toFixed(1)} times as long as 1M, target 11`,
+    );
+    console.log(
+      `and ${(ten.rss / one.rss).toFixed(2)} times its memory; at 5M 150 MB is the target`,
+    );
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -89,7 +89,7 @@ async function recordJudge() {
   const of = rules.filter(({ id }) => id.startsWith('transactions/'));
   const about = { scenario: 'bench', endpoint: 'transactions', now: Date.UTC(2027, 0, 1) };
   const { openKeyIndex } = await built('dataset/key-index.js');
-  return openRecordJudge(of, { ...about, openKeyIndex });
+  return openRecordJudge(of, { ...about, openIndex: openKeyIndex });
 }
 
 const subjects = {

@@ -14,14 +14,14 @@ import type { ExchangeReport, Run, ScenarioReport, Setting } from '../model/run.
 import type { Target } from '../model/target.ts';
 import type { fileReporters } from '../report/reporters.ts';
 import { header, scenarioLine, terminal } from '../report/terminal.ts';
-import { resolve } from '../scenario/resolve.ts';
-import { scenarioRules } from '../scenario/rules.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { assertContract } from '../scenario/outgoing.ts';
+import { resolve } from '../scenario/resolve.ts';
+import { scenarioRules } from '../scenario/rules.ts';
+import { dryRun } from './dry-run.ts';
 import type { Io } from './io.ts';
 import { openLive } from './live.ts';
 import { type LookFlags, lookOf } from './look.ts';
-import { dryRun } from './dry-run.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, type Selection, selected } from './select.ts';
 import { version } from './version.ts';
@@ -76,7 +76,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     for (const step of resolved.steps) assertContract(step, scenario.at);
   }
   if (asked.dryRun) {
-    io.stdout.write(dryRun(suite, { target, endpoints, timeoutMs: limits.timeoutMs }));
+    io.stdout.write(dryRun(suite, { target, endpoints }));
     return 0;
   }
   const telling = openTelling(asked, suite, io);

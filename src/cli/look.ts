@@ -9,7 +9,11 @@ export interface LookFlags {
 }
 
 /** How text is to look on this stream: flag > NO_COLOR > FORCE_COLOR > whether it is a terminal. */
-export function lookOf(out: Out, flags: LookFlags, io: Io): Omit<TerminalOptions, 'live' | 'paths'> {
+export function lookOf(
+  out: Out,
+  flags: LookFlags,
+  io: Io,
+): Omit<TerminalOptions, 'live' | 'paths'> {
   return {
     width: widthOf(out, io),
     color: flags.color ?? colored(out, io),
@@ -26,7 +30,8 @@ function widthOf(out: Out, { env }: Io): number {
 
 function colored(out: Out, { env }: Io): boolean {
   if (env['NO_COLOR']) return false;
-  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '') return env['FORCE_COLOR'] !== '0';
+  if (env['FORCE_COLOR'] !== undefined && env['FORCE_COLOR'] !== '')
+    return env['FORCE_COLOR'] !== '0';
   return out.isTTY && env['TERM'] !== 'dumb';
 }
 

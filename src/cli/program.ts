@@ -42,7 +42,10 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   addRunOptions(program.command('demo'))
     .description('the same against the built-in reference client')
-    .option('--fault <name...>', 'break the reference client in a named way (greenlight list faults)')
+    .option(
+      '--fault <name...>',
+      'break the reference client in a named way (greenlight list faults)',
+    )
     .action(async (flags) => {
       const { demoCommand } = await import('./commands/demo.ts');
       ended(await demoCommand({ flags, faults: flags.fault ?? [] }, io));

@@ -8,8 +8,7 @@ const longestBody = 1024;
 /** The lines that repeat a finding. `command` is how this run was started, without its scenarios. */
 export function reproducing(command: string) {
   return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
-    command: (scenario) =>
-      scenario === undefined ? command : `${command} --only ${scenario}`,
+    command: (scenario) => (scenario === undefined ? command : `${command} --only ${scenario}`),
     curl: (exchange) => curlOf(exchange, redact, variables),
   });
 }

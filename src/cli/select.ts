@@ -24,7 +24,9 @@ export function selected(
   const globs = only.map((glob) => ({ glob, matches: picomatch(glob) }));
   for (const { glob, matches } of globs) {
     if (!scenarios.some(({ id }) => matches(id))) {
-      throw new UsageError(`--only ${glob} matches no scenario; greenlight list scenarios shows them.`);
+      throw new UsageError(
+        `--only ${glob} matches no scenario; greenlight list scenarios shows them.`,
+      );
     }
   }
   for (const tag of tags) {
@@ -49,10 +51,7 @@ interface PlanOptions {
 }
 
 /** Scenarios of implemented endpoints with the target's data in, or why they cannot be sent. */
-export function plan(
-  scenarios: readonly Scenario[],
-  options: PlanOptions,
-): readonly Resolving[] {
+export function plan(scenarios: readonly Scenario[], options: PlanOptions): readonly Resolving[] {
   return scenarios
     .filter(({ endpoint }) => options.target.implements.includes(endpoint))
     .map((scenario) => ({ scenario, resolved: sendable(scenario, options) }));

@@ -1,7 +1,6 @@
 import type { FieldType } from '../model/dataset.ts';
 import type { Json } from '../model/json.ts';
 
-
 /** A cell as the schema would have it; `how` where it is written otherwise and can still be read. */
 export interface Cell {
   /** Undefined: absent. */
@@ -34,7 +33,11 @@ const otherNumbers: readonly (readonly [RegExp, string, (text: string) => string
     (text) => text.replaceAll('.', '').replace(',', '.'),
   ],
   [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, 'commas for thousands', (text) => text.replaceAll(',', '')],
-  [/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/, 'a number that JSON writes otherwise', (text) => text],
+  [
+    /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/,
+    'a number that JSON writes otherwise',
+    (text) => text,
+  ],
 ];
 
 function readNumber(text: string): Cell {
@@ -50,7 +53,8 @@ function readNumber(text: string): Cell {
 
 function readBool(text: string): Cell {
   if (text === 'true' || text === 'false') return { value: text === 'true' };
-  if (text === '1' || text === '0') return { value: text === '1', how: '1 and 0 for true and false' };
+  if (text === '1' || text === '0')
+    return { value: text === '1', how: '1 and 0 for true and false' };
   if (/^\s*(true|false)\s*$/i.test(text)) {
     return { value: /true/i.test(text), how: 'true and false in capitals or with blanks' };
   }

@@ -30,11 +30,11 @@ export interface Column {
  * Reads the first row. The delimiter is the one that makes the most names of the contract, then the most
  * fields. A row without any such name is no header. Undefined: it is no row of a table at all.
  */
-export function readHeader(row: string, escape: Escape, shape: DatasetShape): Header | undefined {
+export function readHeader(row: string, escaping: Escape, shape: DatasetShape): Header | undefined {
   const known = knowing(shape);
   let best: { delimiter: Delimiter; fields: readonly string[]; score: number } | undefined;
   for (const delimiter of delimiters) {
-    const fields = fieldsOf(row, delimiter, escape).fields.map((name) => name.trim());
+    const fields = fieldsOf(row, delimiter, escaping).fields.map((name) => name.trim());
     const score = known.score(fields);
     const better = !best || score > best.score;
     if (better || (score === best?.score && fields.length > best.fields.length)) {
@@ -81,7 +81,9 @@ export function putBelow(record: { [field: string]: Json }, column: Column, text
   if (!column.field || text === '') return;
   const leaf = readCell(text, column.field.type === 'object' ? 'number' : 'text', false);
   const value = /^[[{]/.test(text) ? readCell(text, 'object', false).value : leaf.value;
-  let open = (record[column.field.name] ??= column.field.type === 'list' ? [] : {}) as Open;
+  const { name, type } = column.field;
+  record[name] ??= type === 'list' ? [] : {};
+  let open = record[name] as Open;
   if (typeof open !== 'object') return;
   column.below.forEach((part, depth) => {
     const members = open as { [member: string]: Json | Open };
@@ -98,4 +100,3 @@ export function putBelow(record: { [field: string]: Json }, column: Column, text
     if (!last && typeof next === 'object' && next !== null) open = next as Open;
   });
 }
-

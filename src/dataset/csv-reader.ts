@@ -25,7 +25,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   const window = openWindow(base);
   const watch = watchUtf8(base);
   let header: Header | undefined;
-  let escape: Escape = 'doubled';
+  let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been met; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
   let lineEnd = 10;
@@ -67,23 +67,36 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       reading.observed.set('separator row', text.trim());
       return;
     }
-    header = readHeader(text, escape, reading.shape);
+    header = readHeader(text, escaping, reading.shape);
     const { observed, shape } = reading;
     if (!header) {
-      reading.troubles.add({ kind: 'not-json', offset: base, detail: 'the text is neither JSON nor CSV' });
+      reading.troubles.add({
+        kind: 'not-json',
+        offset: base,
+        detail: 'the text is neither JSON nor CSV',
+      });
       observed.set('format', 'text');
       reading.state = 'over';
       return;
     }
     observed.set('delimiter', header.delimiter === '\t' ? 'tab' : header.delimiter);
-    observed.set('line ends', lineEnd === 13 ? 'CR' : window.bytes[window.at - 1] === 13 ? 'CRLF' : 'LF');
+    observed.set(
+      'line ends',
+      lineEnd === 13 ? 'CR' : window.bytes[window.at - 1] === 13 ? 'CRLF' : 'LF',
+    );
     if (header.columns.length === 0) {
       observed.set('header', 'none');
       reading.state = 'over';
       return;
     }
     observed.set('header', 'names');
-    observed.set('columns', header.columns.map(({ name }) => name).join(', ').slice(0, 2000));
+    observed.set(
+      'columns',
+      header.columns
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 2000),
+    );
     const missing = missingColumns(header.columns, shape);
     if (missing.length > 0) observed.set('missing columns', missing.join(', '));
     const others = otherColumns(header.columns);
@@ -135,7 +148,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       begin(text);
       return true;
     }
-    let { fields, untidy } = fieldsOf(text, header.delimiter, escape);
+    let { fields, untidy } = fieldsOf(text, header.delimiter, escaping);
     const { width } = header;
     while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
     if (fields.every((field) => field === '')) {
@@ -145,7 +158,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     }
     const odd = fields.length !== width || untidy;
     if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
-    if (!odd && escape === 'backslash') backslashes = 'proven';
+    if (!odd && escaping === 'backslash') backslashes = 'proven';
     if (fields.length !== width || (untidy && row.lines > 0)) {
       const detail = untidy
         ? 'text follows a closing quote'
@@ -168,13 +181,13 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   /** Whether a row that cannot be read may be tried with the other escape. */
   function mayReadOtherwise(offset: number): boolean {
     if (backslashes === 'proven' || backslashes === offset) return false;
-    if (escape === 'backslash') backslashes = offset;
+    if (escaping === 'backslash') backslashes = offset;
     return true;
   }
 
   /** The row is read once more with quotes after a backslash, or again with doubled ones. */
   function readOtherwise(): false {
-    escape = escape === 'doubled' ? 'backslash' : 'doubled';
+    escaping = escaping === 'doubled' ? 'backslash' : 'doubled';
     reading.records -= 1;
     window.at = window.start;
     row = beginRow();
@@ -239,7 +252,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
         return true;
       }
     }
-    return scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escape);
+    return scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
   }
 
   /** The first row ends at a line end outside quotes, whatever the delimiter is. */

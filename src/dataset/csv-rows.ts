@@ -21,7 +21,7 @@ export function scanRow(
   window: Window,
   delimiter: number,
   lineEnd: number,
-  escape: Escape,
+  escaping: Escape,
 ): boolean {
   const { bytes, to } = window;
   let { state } = scan;
@@ -30,7 +30,7 @@ export function scanRow(
     const byte = bytes[at];
     if (state === 'quoted') {
       if (byte === quote) state = 'quote';
-      else if (byte === backslash && escape === 'backslash') state = 'escaped';
+      else if (byte === backslash && escaping === 'backslash') state = 'escaped';
       else if (byte === lineEnd) scan.lines += 1;
       continue;
     }
@@ -41,7 +41,7 @@ export function scanRow(
     if (byte === lineEnd) break;
     if (byte === delimiter) state = 'field';
     else if (byte === quote && state === 'field') state = 'quoted';
-    else if (byte === quote && state === 'quote' && escape === 'doubled') state = 'quoted';
+    else if (byte === quote && state === 'quote' && escaping === 'doubled') state = 'quoted';
     else if (state !== 'field' || byte !== 32) state = 'plain';
   }
   scan.state = state;
@@ -59,7 +59,7 @@ export interface Row {
 }
 
 /** The fields of a row without its line end. */
-export function fieldsOf(row: string, delimiter: string, escape: Escape): Row {
+export function fieldsOf(row: string, delimiter: string, escaping: Escape): Row {
   if (!row.includes('"')) return { fields: row.split(delimiter), untidy: false };
   const fields: string[] = [];
   let untidy = false;
@@ -67,8 +67,8 @@ export function fieldsOf(row: string, delimiter: string, escape: Escape): Row {
     const start = at + (/^ *(?=")/.exec(row.slice(at, at + 100))?.[0].length ?? 0);
     let field = '';
     if (row[start] === '"') {
-      const end = closingQuote(row, start + 1, escape);
-      field = unquoted(row.slice(start + 1, end), escape);
+      const end = closingQuote(row, start + 1, escaping);
+      field = unquoted(row.slice(start + 1, end), escaping);
       at = end + 1;
     }
     const next = row.indexOf(delimiter, at);
@@ -87,19 +87,19 @@ export function fieldsOf(row: string, delimiter: string, escape: Escape): Row {
   }
 }
 
-function closingQuote(row: string, from: number, escape: Escape): number {
+function closingQuote(row: string, from: number, escaping: Escape): number {
   for (let at = from; at < row.length; at += 1) {
-    if (row[at] === '\\' && escape === 'backslash') {
+    if (row[at] === '\\' && escaping === 'backslash') {
       at += 1;
     } else if (row[at] === '"') {
-      if (escape === 'backslash' || row[at + 1] !== '"') return at;
+      if (escaping === 'backslash' || row[at + 1] !== '"') return at;
       at += 1;
     }
   }
   return row.length;
 }
 
-function unquoted(text: string, escape: Escape): string {
-  if (escape === 'doubled') return text.replaceAll('""', '"');
+function unquoted(text: string, escaping: Escape): string {
+  if (escaping === 'doubled') return text.replaceAll('""', '"');
   return text.replace(/\\(.)/gs, '$1');
 }

@@ -22,7 +22,7 @@ export type Format = 'json' | 'markup' | 'empty' | 'text';
 export function formatOf(head: Buffer): Format {
   const text = head.toString('latin1', 0, 4096).trimStart();
   if (text === '') return 'empty';
-  if (/^[[{\x1e]/.test(text)) return 'json';
+  if ('[{\x1e'.includes(text.charAt(0))) return 'json';
   return /^<(!doctype|\?xml|html|!--|[a-z][\w:-]*[\s/>])/i.test(text) ? 'markup' : 'text';
 }
 
@@ -35,4 +35,3 @@ export function fromUtf16(name: 'UTF-16LE' | 'UTF-16BE'): {
     decode: (bytes, last) => Buffer.from(decoder.decode(bytes, { stream: !last }), 'utf8'),
   };
 }
-

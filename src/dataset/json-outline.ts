@@ -186,7 +186,8 @@ export function openOutline(
           due = 'value';
           return 'ended';
         }
-        const inValue = due === 'rest of name' || due === 'rest of value' || due === 'rest of element';
+        const inValue =
+          due === 'rest of name' || due === 'rest of value' || due === 'rest of element';
         let progress: 'more' | 'bad' | 'records' | 'on';
         if (inValue) {
           progress = readOn();

@@ -1,5 +1,5 @@
 import { pointerOf } from '../standards/json-pointer.ts';
-import { openOutline, type Outline } from './json-outline.ts';
+import { type Outline, openOutline } from './json-outline.ts';
 import { openRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { survey, type Whereabouts } from './json-survey.ts';

@@ -3,10 +3,10 @@ import type { TroubleKind } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
 import { readJson } from '../standards/json-text.ts';
 import { countMembers } from './count-members.ts';
+import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
 import { beginValue, deepest, type Scanner, scan } from './json-scanner.ts';
 import { newSkeletons } from './json-skeleton.ts';
 import type { Whereabouts } from './json-survey.ts';
-import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
 import type { Reading } from './reading.ts';
 import { firstBroken, type Utf8Watch } from './utf8-watch.ts';
 import type { Window } from './window.ts';
@@ -46,8 +46,7 @@ export function openRecords(
 
   function emit(value: JsonObject): void {
     const number = reading.records;
-    const place =
-      form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
+    const place = form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
     reading.onRecord({ value, place, endpoint: reading.shape.endpoint, form: 'json' });
   }
 
@@ -100,7 +99,12 @@ export function openRecords(
     window.start = at;
     if (tooLarge) return;
     if (bytes[start] !== openObject) {
-      trouble('unreadable-record', `the record is ${kindOf(bytes[start])}, no object`, offset, number);
+      trouble(
+        'unreadable-record',
+        `the record is ${kindOf(bytes[start])}, no object`,
+        offset,
+        number,
+      );
       return;
     }
     if (scanner.depthMet > deepest) {

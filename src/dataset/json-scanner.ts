@@ -205,14 +205,14 @@ function endOfText(bytes: Uint8Array, i: number, to: number): number {
   for (;;) {
     while (plainInText[bytes[at] as number] === 1) at += 1;
     if (at >= to || bytes[at] !== backslash) return at;
-    const escape = bytes[at + 1] as number;
-    if (escape === 117) {
+    const letter = bytes[at + 1] as number;
+    if (letter === 117) {
       for (let digit = at + 2; digit < at + 6; digit += 1) {
         if (!isHex(bytes[digit] as number)) return digit >= to ? at : -1 - digit;
       }
       at += 6;
     } else {
-      if (!'"\\/bfnrt'.includes(String.fromCharCode(escape))) return at + 1 >= to ? at : -2 - at;
+      if (!'"\\/bfnrt'.includes(String.fromCharCode(letter))) return at + 1 >= to ? at : -2 - at;
       at += 2;
     }
   }

@@ -51,8 +51,9 @@ export function newSkeletons(): Skeletons {
     },
     learn(text) {
       if (learned >= mostLearned || text.length > 16_384) return;
+      if (forms.some((form) => form.test(text))) return;
       const form = skeletonOf(text);
-      if (!form || forms.some(({ source }) => source === form.source)) return;
+      if (!form) return;
       learned += 1;
       if (forms.length === mostAtOnce) forms.pop();
       forms.push(form);
@@ -80,4 +81,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
 }
 
 const literally = (text: string) =>
-  text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  text
+    .replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r');

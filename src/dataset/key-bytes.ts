@@ -62,3 +62,19 @@ export function hashKey(text: string, hashes: Uint32Array): void {
   hashes[0] = a;
   hashes[1] = b;
 }
+
+/** A number below 2^32 in four bytes, least first. */
+export function writeNumber(number: number, into: Uint8Array, at: number): void {
+  into[at] = number;
+  into[at + 1] = number >>> 8;
+  into[at + 2] = number >>> 16;
+  into[at + 3] = number >>> 24;
+}
+
+/** The number that `writeNumber` wrote. */
+export const readNumber = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] as number) |
+    ((bytes[at + 1] as number) << 8) |
+    ((bytes[at + 2] as number) << 16) |
+    ((bytes[at + 3] as number) << 24)) >>>
+  0;

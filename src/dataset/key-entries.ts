@@ -1,3 +1,5 @@
+import { readNumber } from './key-bytes.ts';
+
 /** A part of the entries of a key index, small enough for its distinct keys to be held in memory. */
 export interface Share {
   /** Blocks of whole entries; read again each time they are asked for. */
@@ -19,16 +21,16 @@ export interface Entry {
 }
 
 /** One object for all entries: what is kept of it must be copied. */
-export function* entriesOf({ blocks, share, shares }: Share): Generator<Entry> {
+export function* entriesOf(share: Share): Generator<Entry> {
   const entry: Entry = { bytes: Buffer.alloc(0), hash: 0, key: 0, payload: 0, end: 0 };
-  for (const { bytes, length } of blocks()) {
+  for (const { bytes, length } of share.blocks()) {
     entry.bytes = bytes;
     for (let at = 0; at < length; at = entry.end) {
-      entry.hash = bytes.readUInt32LE(at);
+      entry.hash = readNumber(bytes, at);
       entry.key = at + headLength;
-      entry.payload = entry.key + bytes.readUInt32LE(at + 4);
-      entry.end = entry.payload + bytes.readUInt32LE(at + 8);
-      if (entry.hash % shares === share) yield entry;
+      entry.payload = entry.key + readNumber(bytes, at + 4);
+      entry.end = entry.payload + readNumber(bytes, at + 8);
+      if (entry.hash % share.shares === share.share) yield entry;
     }
   }
 }

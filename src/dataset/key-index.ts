@@ -1,5 +1,5 @@
 import type { KeyIndex } from '../model/dataset.ts';
-import { hashKey, writeKey } from './key-bytes.ts';
+import { hashKey, writeKey, writeNumber } from './key-bytes.ts';
 import { headLength } from './key-entries.ts';
 import { repeatedIn } from './key-groups.ts';
 import { newKeySet } from './key-set.ts';
@@ -22,7 +22,11 @@ const partitions = 128;
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
   const memory = options.memory ?? 16 * 1024 * 1024;
-  const log = openSpillLog(partitions, Math.max(1024, Math.floor(memory / partitions)), options.folder);
+  const log = openSpillLog(
+    partitions,
+    Math.max(1024, Math.floor(memory / partitions)),
+    options.folder,
+  );
   const hashes = new Uint32Array(2);
 
   return {
@@ -34,9 +38,9 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       const keyAt = at + headLength;
       const keyEnd = writeKey(key, bytes, keyAt);
       const end = writeKey(payload, bytes, keyEnd);
-      bytes.writeUInt32LE(hashes[1] as number, at);
-      bytes.writeUInt32LE(keyEnd - keyAt, at + 4);
-      bytes.writeUInt32LE(end - keyEnd, at + 8);
+      writeNumber(hashes[1] as number, bytes, at);
+      writeNumber(keyEnd - keyAt, bytes, at + 4);
+      writeNumber(end - keyEnd, bytes, at + 8);
       log.commit(partition, end - at);
     },
     *repeated() {

@@ -25,7 +25,7 @@ export interface ReaderOptions {
   /** Bytes of a JSON object looked at before the list in it is chosen. Default 256 KiB. */
   readonly lookAhead?: number;
   /** Called for every record that can be read, in order, before `write` returns. */
-  onRecord(record: DatasetRecord): void;
+  readonly onRecord: (record: DatasetRecord) => void;
 }
 
 /** Takes the bytes of one dataset in pieces of any size; a Sink of the driver. */

@@ -14,14 +14,15 @@ export function knowing(shape: DatasetShape): Knowing {
   const known = new Set(shape.fields.map((field) => plain(field.name)));
   const required = new Set(shape.fields.filter((f) => f.required).map((f) => f.name));
   const enough = Math.max(1, Math.ceil(required.size / 2));
-  const count = (names: Iterable<string>, counts: (name: string) => boolean) =>
-    new Set([...names].filter(counts)).size;
   return {
     score: (names) => count([...names].map(plain), (name) => known.has(name)),
     isRecord: (names) => count(names, (name) => required.has(name)) >= enough,
     enough,
   };
 }
+
+const count = (names: Iterable<string>, counts: (name: string) => boolean) =>
+  new Set([...names].filter(counts)).size;
 
 /** A name without its case and separators: `order_id` and `OrderID` are `orderid`. */
 export const plain = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');

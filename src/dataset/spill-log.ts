@@ -46,7 +46,13 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
     if (partition.used === 0) return;
     file ??= openTemporary(folder ?? tmpdir());
     for (let done = 0; done < partition.used; ) {
-      done += writeSync(file.number, partition.bytes, done, partition.used - done, fileLength + done);
+      done += writeSync(
+        file.number,
+        partition.bytes,
+        done,
+        partition.used - done,
+        fileLength + done,
+      );
     }
     partition.spilled.push({ place: fileLength, length: partition.used });
     fileLength += partition.used;

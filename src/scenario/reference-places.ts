@@ -27,7 +27,7 @@ export function assertReferencesAnywhere(source: Source): void {
 }
 
 /** Every text of a value with its pointer. */
-export function* textsOf(value: Json, pointer: string): Generator<readonly [string, string]> {
+function* textsOf(value: Json, pointer: string): Generator<readonly [string, string]> {
   if (typeof value === 'string') yield [pointer, value];
   if (typeof value !== 'object' || value === null) return;
   for (const [name, each] of Object.entries(value)) {

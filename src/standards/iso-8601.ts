@@ -128,12 +128,7 @@ function dayNumber(year: number, month: number, day: number): number {
   const ofEra = shifted - era * 400;
   const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
   return (
-    era * 146097 +
-    ofEra * 365 +
-    Math.floor(ofEra / 4) -
-    Math.floor(ofEra / 100) +
-    ofYear -
-    719468
+    era * 146097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719468
   );
 }
 

@@ -1,7 +1,7 @@
 import { LineCounter, parseAllDocuments, type YAMLError } from 'yaml';
 import { type Position, positionOf, type Reading, read, Unreadable } from './yaml-values.ts';
 
-export interface YamlMistake extends Position {
+interface YamlMistake extends Position {
   /** What is wrong, without a full stop. */
   readonly message: string;
 }

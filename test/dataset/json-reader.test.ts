@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commerces, read, troublesOf, valuesOf } from './read.ts';
 
@@ -20,14 +20,34 @@ describe('where the list is', () => {
     ['three deep', text({ a: { b: { 'c/d': three } } }), 'a list at /a/b/c~1d'],
     ['after other lists', text({ links: [{ rel: 'next' }], data: three }), 'a list at /data'],
     ['before other lists', text({ data: three, links: [{ name: 'x' }] }), 'a list at /data'],
-    ['members by id', text({ x: record(1), y: record(2), z: record(3) }), 'an object with a member for each record'],
-    ['members under data', text({ ok: true, data: { x: record(1), y: record(2), z: record(3) } }), 'an object with a member for each record at /data'],
+    [
+      'members by id',
+      text({ x: record(1), y: record(2), z: record(3) }),
+      'an object with a member for each record',
+    ],
+    [
+      'members under data',
+      text({ ok: true, data: { x: record(1), y: record(2), z: record(3) } }),
+      'an object with a member for each record at /data',
+    ],
     ['NDJSON', three.map(text).join('\n'), 'records one after the other (NDJSON)'],
-    ['NDJSON with CRLF', `${three.map(text).join('\r\n')}\r\n`, 'records one after the other (NDJSON)'],
+    [
+      'NDJSON with CRLF',
+      `${three.map(text).join('\r\n')}\r\n`,
+      'records one after the other (NDJSON)',
+    ],
     ['run together', three.map(text).join(''), 'records one after the other (NDJSON)'],
-    ['a JSON text sequence', three.map((r) => `\x1e${text(r)}\n`).join(''), 'records one after the other (NDJSON)'],
+    [
+      'a JSON text sequence',
+      three.map((r) => `\x1e${text(r)}\n`).join(''),
+      'records one after the other (NDJSON)',
+    ],
     ['pretty', JSON.stringify({ data: three }, null, 2), 'a list at /data'],
-    ['pretty, one after the other', three.map((r) => JSON.stringify(r, null, 2)).join('\n'), 'records one after the other (NDJSON)'],
+    [
+      'pretty, one after the other',
+      three.map((r) => JSON.stringify(r, null, 2)).join('\n'),
+      'records one after the other (NDJSON)',
+    ],
   ])('%s', (_name, document, envelope) => {
     for (const length of [1, 7, Number.POSITIVE_INFINITY]) {
       const got = read(document, length);
@@ -35,7 +55,11 @@ describe('where the list is', () => {
       expect(got.body).toMatchObject({ records: 3, trouble: [] });
       expect(got.body.observed.envelope).toBe(envelope);
       expect(got.records.map(({ place }) => place.number)).toEqual([1, 2, 3]);
-      expect(got.records.map(({ place }) => document.slice(place.offset)[0])).toEqual(['{', '{', '{']);
+      expect(got.records.map(({ place }) => document.slice(place.offset)[0])).toEqual([
+        '{',
+        '{',
+        '{',
+      ]);
     }
   });
 
@@ -63,23 +87,26 @@ describe('where the list is', () => {
   });
 
   test('an empty list is an empty answer, whatever stands beside it', () => {
-    for (const empty of [[], { data: [] }, { data: [], links: [{ rel: 'self' }] }, { a: { b: [] } }]) {
+    for (const empty of [
+      [],
+      { data: [] },
+      { data: [], links: [{ rel: 'self' }] },
+      { a: { b: [] } },
+    ]) {
       const got = read(text(empty), 1);
       expect(got.body).toMatchObject({ records: 0, trouble: [] });
       expect(got.body.observed['no list']).toBeUndefined();
     }
   });
 
-  test.each([
-    '{}',
-    '{"error":"no"}',
-    '{"data":null}',
-    '{"errors":[{"code":1}]}',
-  ])('%s holds no list', (document) => {
-    const got = read(document, 1);
-    expect(got.body).toMatchObject({ records: 0, trouble: [] });
-    expect(got.body.observed['no list']).toMatch(/no list/);
-  });
+  test.each(['{}', '{"error":"no"}', '{"data":null}', '{"errors":[{"code":1}]}'])(
+    '%s holds no list',
+    (document) => {
+      const got = read(document, 1);
+      expect(got.body).toMatchObject({ records: 0, trouble: [] });
+      expect(got.body.observed['no list']).toMatch(/no list/);
+    },
+  );
 
   test('a JSON Pointer says where it is', () => {
     const document = text({ data: three, 'o/ld': [{ x: [record(9)] }] });
@@ -125,20 +152,70 @@ describe('what is wrong has its place, and the reading goes on', () => {
     ['a record that is null', broken('null'), [`unreadable-record @${second} #2`], 2],
     ['a record that is a number', broken('12'), [`unreadable-record @${second} #2`], 2],
     ['NaN', broken('{"orderId":NaN}'), [`unreadable-record @${second + 11} #2`], 2],
-    ['a quote too few', broken('{"orderId":"x,"productId":"y"}'), [`unreadable-record @${second + 15} #2`], 2],
+    [
+      'a quote too few',
+      broken('{"orderId":"x,"productId":"y"}'),
+      [`unreadable-record @${second + 15} #2`],
+      2,
+    ],
     ['a brace too few', broken('{"orderId":"x"'), [`unreadable-record @${second + 15} #2`], 2],
-    ['a name twice', broken('{"orderId":"x","orderId":"y"}'), [`duplicate-member @${second + 15} #2`], 3],
-    ['a name twice, once with an escape', broken('{"a":1,"\\u0061":2}'), [`duplicate-member @${second + 7} #2`], 3],
-    ['a name twice further in', broken('{"x":{"a":1,"a":2}}'), [`duplicate-member @${second + 12} #2`], 3],
-    ['a number beyond 2^53', broken('{"orderId":9007199254740993}'), [`number-precision @${second + 11} #2`], 3],
-    ['a number beyond all doubles', broken('{"orderId":1e400}'), [`number-precision @${second + 11} #2`], 3],
-    ['too many brackets', broken(`{"x":${'['.repeat(300)}${']'.repeat(300)}}`), [`too-deep @${second} #2`], 2],
-    ['bytes of Latin-1', Buffer.from(broken('{"orderId":"ñ"}'), 'latin1'), [`encoding @${second + 12} #2`], 3],
+    [
+      'a name twice',
+      broken('{"orderId":"x","orderId":"y"}'),
+      [`duplicate-member @${second + 15} #2`],
+      3,
+    ],
+    [
+      'a name twice, once with an escape',
+      broken('{"a":1,"\\u0061":2}'),
+      [`duplicate-member @${second + 7} #2`],
+      3,
+    ],
+    [
+      'a name twice further in',
+      broken('{"x":{"a":1,"a":2}}'),
+      [`duplicate-member @${second + 12} #2`],
+      3,
+    ],
+    [
+      'a number beyond 2^53',
+      broken('{"orderId":9007199254740993}'),
+      [`number-precision @${second + 11} #2`],
+      3,
+    ],
+    [
+      'a number beyond all doubles',
+      broken('{"orderId":1e400}'),
+      [`number-precision @${second + 11} #2`],
+      3,
+    ],
+    [
+      'too many brackets',
+      broken(`{"x":${'['.repeat(300)}${']'.repeat(300)}}`),
+      [`too-deep @${second} #2`],
+      2,
+    ],
+    [
+      'bytes of Latin-1',
+      Buffer.from(broken('{"orderId":"ñ"}'), 'latin1'),
+      [`encoding @${second + 12} #2`],
+      3,
+    ],
     ['a control character', broken('{"x":"\u0001"}'), [`unreadable-record @${second + 6} #2`], 2],
     ['an unknown escape', broken('{"x":"\\q"}'), [`unreadable-record @${second + 7} #2`], 2],
-    ['NDJSON with a broken line', `${a}\n{"x":\n${c}`, [`unreadable-record @${a.length + 7} #2`], 2],
+    [
+      'NDJSON with a broken line',
+      `${a}\n{"x":\n${c}`,
+      [`unreadable-record @${a.length + 7} #2`],
+      2,
+    ],
     ['a list too open', broken('{"x":[1'), [`unreadable-record @${second + 8} #2`], 2],
-    ['NDJSON with a text that has no end', `${a}\n{"x":"y\n${c}`, [`unreadable-record @${a.length + 8} #2`], 2],
+    [
+      'NDJSON with a text that has no end',
+      `${a}\n{"x":"y\n${c}`,
+      [`unreadable-record @${a.length + 8} #2`],
+      2,
+    ],
     ['NDJSON with a word', `${a}\nERROR\n${c}`, [`unreadable-record @${a.length + 1} #2`], 2],
     ['NDJSON cut', `${a}\n${b.slice(0, 20)}`, [`not-json @${a.length + 21}`], 1],
   ])('%s', (_name, document, troubles, records) => {
@@ -150,10 +227,22 @@ describe('what is wrong has its place, and the reading goes on', () => {
   });
 
   test('numbers that a double holds are no trouble, however they are written', () => {
-    const fine = ['0.10000000000000001', '1e23', '-0', '0.000', '1E+2', '100000000000000000000000', '5e-324', '0e999', '0.12345678901234567891'];
-    for (const number of fine) expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toEqual([]);
+    const fine = [
+      '0.10000000000000001',
+      '1e23',
+      '-0',
+      '0.000',
+      '1E+2',
+      '100000000000000000000000',
+      '5e-324',
+      '0e999',
+      '0.12345678901234567891',
+    ];
+    for (const number of fine)
+      expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toEqual([]);
     const lost = ['123456789012345678901', '1e-400', '-9007199254740993.0'];
-    for (const number of lost) expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toHaveLength(1);
+    for (const number of lost)
+      expect(troublesOf(read(broken(`{"orderId":${number}}`)))).toHaveLength(1);
   });
 
   test('texts with broken bytes stay different', () => {
@@ -225,19 +314,46 @@ test('lines are counted in NDJSON', () => {
 
 describe('held against JSON.parse', () => {
   const nasty = fc.oneof(
-    fc.constantFrom('}', '{', ']},{', '\\', '"', '\\"}', '\u2028', '😀}', '\ud800', 'ñ', '":"', '\u0000'),
+    fc.constantFrom(
+      '}',
+      '{',
+      ']},{',
+      '\\',
+      '"',
+      '\\"}',
+      '\u2028',
+      '😀}',
+      '\ud800',
+      'ñ',
+      '":"',
+      '\u0000',
+    ),
     fc.string({ unit: 'binary', maxLength: 12 }),
   );
-  const scalar = fc.oneof(nasty, fc.double({ noDefaultInfinity: true, noNaN: true }), fc.integer(), fc.boolean(), fc.constant(null));
+  const scalar = fc.oneof(
+    nasty,
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+  );
   const { value } = fc.letrec((tie) => ({
-    value: fc.oneof({ maxDepth: 3 }, scalar, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(nasty, tie('value'), { maxKeys: 3 })),
+    value: fc.oneof(
+      { maxDepth: 3 },
+      scalar,
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(nasty, tie('value'), { maxKeys: 3 }),
+    ),
   }));
   const anyRecord = fc.oneof(
     fc.dictionary(fc.oneof(nasty, fc.constantFrom('orderId', 'quantity')), value, { maxKeys: 6 }),
     fc.record({ orderId: nasty, productId: nasty, quantity: fc.integer(), date: scalar }),
   );
   const blanks = fc.constantFrom('', ' ', '\n', '\r\n\t');
-  const written = fc.tuple(fc.array(anyRecord, { maxLength: 8 }), fc.constantFrom(undefined, 1, '\t'));
+  const written = fc.tuple(
+    fc.array(anyRecord, { maxLength: 8 }),
+    fc.constantFrom(undefined, 1, '\t'),
+  );
   const lengths = fc.constantFrom(1, 2, 3, 17, 1000);
 
   test('lists read alike', () => {
@@ -278,32 +394,45 @@ describe('held against JSON.parse', () => {
   });
 
   test('whatever is cut out or put in, what reads without trouble is what JSON.parse reads', () => {
-    const edit = fc.tuple(fc.nat(), fc.nat(6), fc.constantFrom('', '"', '}', ',', '{', ':', '\\', '1', '\u0007', 'e'));
+    const edit = fc.tuple(
+      fc.nat(),
+      fc.nat(6),
+      fc.constantFrom('', '"', '}', ',', '{', ':', '\\', '1', '\u0007', 'e'),
+    );
     fc.assert(
-      fc.property(written, fc.array(edit, { maxLength: 2 }), lengths, ([list, space], edits, length) => {
-        let document = JSON.stringify(list, null, space);
-        for (const [at, cut, put] of edits) {
-          const place = at % (document.length + 1);
-          document = document.slice(0, place) + put + document.slice(place + cut);
-        }
-        document = Buffer.from(document).toString();
-        const got = read(document, length);
-        let parsed: unknown;
-        try {
-          parsed = JSON.parse(document);
-        } catch {
-          parsed = undefined;
-        }
-        const faults = got.body.trouble.filter(({ kind }) => kind === 'not-json' || kind === 'unreadable-record');
-        if (Array.isArray(parsed)) {
-          const objects = parsed.filter((r) => typeof r === 'object' && r !== null && !Array.isArray(r));
-          expect(valuesOf(got)).toEqual(objects);
-          expect(faults).toHaveLength(parsed.length - objects.length);
-        } else if (parsed === undefined && document.trimStart().startsWith('[')) {
-          expect(faults).not.toEqual([]);
-        }
-        expect(read(document, 1)).toEqual(got);
-      }),
+      fc.property(
+        written,
+        fc.array(edit, { maxLength: 2 }),
+        lengths,
+        ([list, space], edits, length) => {
+          let document = JSON.stringify(list, null, space);
+          for (const [at, cut, put] of edits) {
+            const place = at % (document.length + 1);
+            document = document.slice(0, place) + put + document.slice(place + cut);
+          }
+          document = Buffer.from(document).toString();
+          const got = read(document, length);
+          let parsed: unknown;
+          try {
+            parsed = JSON.parse(document);
+          } catch {
+            parsed = undefined;
+          }
+          const faults = got.body.trouble.filter(
+            ({ kind }) => kind === 'not-json' || kind === 'unreadable-record',
+          );
+          if (Array.isArray(parsed)) {
+            const objects = parsed.filter(
+              (r) => typeof r === 'object' && r !== null && !Array.isArray(r),
+            );
+            expect(valuesOf(got)).toEqual(objects);
+            expect(faults).toHaveLength(parsed.length - objects.length);
+          } else if (parsed === undefined && document.trimStart().startsWith('[')) {
+            expect(faults).not.toEqual([]);
+          }
+          expect(read(document, 1)).toEqual(got);
+        },
+      ),
       { numRuns: 2000 },
     );
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/key-index.ts';
 
@@ -58,7 +58,12 @@ describe('held against a Map', () => {
 
 test('keys and payloads of any length', () => {
   const long = 'é'.repeat(500_000);
-  const list: Added[] = [[`${long}1`, ''], ['a', long], [`${long}2`, ''], ['a', '']];
+  const list: Added[] = [
+    [`${long}1`, ''],
+    ['a', long],
+    [`${long}2`, ''],
+    ['a', ''],
+  ];
   for (const memory of [16 * 1024 * 1024, 1000]) {
     expect(repeated(list, { memory })).toEqual({ a: [long, ''] });
   }

@@ -1,7 +1,7 @@
-import type { RecordsBody } from '../../src/model/exchange.ts';
-import type { DatasetRecord } from '../../src/model/rule.ts';
 import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
 import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
+import type { RecordsBody } from '../../src/model/exchange.ts';
+import type { DatasetRecord } from '../../src/model/rule.ts';
 
 const field = (name: string, type: FieldShape['type'], required = true): FieldShape => ({
   name,

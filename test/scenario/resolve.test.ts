@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/model/json.ts';
 import type { Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
@@ -194,6 +195,31 @@ describe('what is put into an order', () => {
     ],
   ])('shipping-cost: %s', async (_, yaml, pointer, due) => {
     expect((await stepsOf(`${shipping}${yaml}\n`)).map(at(pointer))).toEqual(due);
+  });
+});
+
+const entry = (order: Json) => withData({ unquotable: [{ why: 'a', order }] });
+
+describe('an entry that names another place or commerce', () => {
+  test.each<readonly [string, Json, string, unknown]>([
+    ['another commune', { shippingAddress: { commune: 'X' } }, '/city', undefined],
+    ['is elsewhere', { shippingAddress: { commune: 'X' } }, '/metadata', undefined],
+    ['in the same street', { shippingAddress: { commune: 'X' } }, '/address', 'Calle Uno 100'],
+    ['the same commune', { shippingAddress: { commune: 'Ñuñoa' } }, '/city', 'Santiago'],
+    ['its own city', { shippingAddress: { commune: 'X', city: 'Y' } }, '/city', 'Y'],
+  ])('%s', async (_, patch, place, due) => {
+    const [step] = await stepsOf(`${delivery}each: unquotable\n`, entry(patch));
+    expect(valueAt(step?.body, `/order/shippingAddress${place}`)).toEqual(due);
+  });
+
+  test('another commerce has another name', async () => {
+    const [other] = await stepsOf(`${delivery}each: unquotable\n`, entry({ externalId: 'C-9' }));
+    const [same] = await stepsOf(`${delivery}each: unquotable\n`, entry({ externalId: 'C-1' }));
+    expect([
+      valueAt(other?.body, '/order/externalId'),
+      valueAt(other?.body, '/order/commerceName'),
+    ]).toEqual(['C-9', undefined]);
+    expect(valueAt(same?.body, '/order/commerceName')).toBe('Almacén Uno');
   });
 });
 

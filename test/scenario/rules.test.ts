@@ -6,14 +6,22 @@ import type { Expect } from '../../src/model/scenario.ts';
 import { scenarioRules } from '../../src/scenario/rules.ts';
 
 /** The breaches of a rule over these exchanges, as the engine would find them. */
-function breaches(rule: Rule, examples: readonly AnswerExample[]): readonly Breach[] | 'not judged' {
+function breaches(
+  rule: Rule,
+  examples: readonly AnswerExample[],
+): readonly Breach[] | 'not judged' {
   const subjects = examples.map((example) => subjectOf(exampleExchange(example)));
   if (rule.over === 'exchange') {
     const concerned = subjects.filter((x) => rule.applies(x));
     return concerned.length === 0 ? 'not judged' : concerned.flatMap((x) => rule.judge(x) ?? []);
   }
   if (rule.over !== 'scenario') throw new Error('no such rule here');
-  const fold = rule.begin({ scenario: 'a', endpoint: 'delivery-price', relation: 'compare', now: 0 });
+  const fold = rule.begin({
+    scenario: 'a',
+    endpoint: 'delivery-price',
+    relation: 'compare',
+    now: 0,
+  });
   for (const x of subjects) fold.exchange?.(x);
   const { judged, breaches: found } = fold.end();
   return judged === 0 ? 'not judged' : [...found];
@@ -41,9 +49,16 @@ function found(expectation: Expect, example: AnswerExample, more: Partial<Exchan
   });
 }
 
-const netValue = { properties: { netValue: { type: 'number', maximum: 4000 } }, required: ['code'] };
+const netValue = {
+  properties: { netValue: { type: 'number', maximum: 4000 } },
+  required: ['code'],
+};
 const closed: Partial<Exchange> = {
-  answer: { kind: 'no-response', reason: 'closed', detail: 'The connection was reset (ECONNRESET).' },
+  answer: {
+    kind: 'no-response',
+    reason: 'closed',
+    detail: 'The connection was reset (ECONNRESET).',
+  },
 };
 
 describe('what one answer breaks', () => {
@@ -53,11 +68,29 @@ describe('what one answer breaks', () => {
     ['the outcome', { outcome: ['rejected'] }, { body: quote }, {}, ['scenario/outcome']],
     ['the status', { status: [201, 202] }, { body: quote }, {}, ['scenario/status']],
     ['the time', { withinMs: 100 }, { body: quote }, {}, ['scenario/latency']],
-    ['two places', { body: netValue }, { body: quote }, {}, ['scenario/body', 'scenario/body /netValue']],
-    ['we are asked to wait', { outcome: ['quoted'], status: [200] }, { status: 429, text: 'later' }, {}, []],
+    [
+      'two places',
+      { body: netValue },
+      { body: quote },
+      {},
+      ['scenario/body', 'scenario/body /netValue'],
+    ],
+    [
+      'we are asked to wait',
+      { outcome: ['quoted'], status: [200] },
+      { status: 429, text: 'later' },
+      {},
+      [],
+    ],
     ['unless that is expected', { status: [429] }, { status: 429, text: 'later' }, {}, []],
     ['and does not come', { status: [429] }, { body: quote }, {}, ['scenario/status']],
-    ['no answer has rules of its own', { outcome: ['quoted'], status: [200], withinMs: 1 }, {}, closed, []],
+    [
+      'no answer has rules of its own',
+      { outcome: ['quoted'], status: [200], withinMs: 1 },
+      {},
+      closed,
+      [],
+    ],
     ['sent once more', { status: [500] }, { body: quote }, { resendOf: 'e1' }, []],
   ])('%s', (_, expectation, example, more, due) => {
     expect(found(expectation, example, more).toSorted()).toEqual(due);
@@ -85,13 +118,19 @@ test('the words of a breach', () => {
   ]);
 });
 
+const of = (
+  net: number,
+  id: string,
+  compare: 'same' | 'different',
+  more: AnswerExample = {},
+): AnswerExample => ({
+  body: { ...quote, transportationCost: net, netValue: net },
+  ...more,
+  exchange: { id, step: id, expect: { compare } },
+});
+
 describe('scenario/relation', () => {
   const rule = scenarioRules.find(({ id }) => id === 'scenario/relation') as Rule;
-  const of = (net: number, id: string, compare: 'same' | 'different', more: AnswerExample = {}): AnswerExample => ({
-    body: { ...quote, transportationCost: net, netValue: net },
-    ...more,
-    exchange: { id, step: id, expect: { compare } },
-  });
   const cost = (value: number, id: string): AnswerExample =>
     of(0, id, 'same', { endpoint: 'shipping-cost', body: { shippingCost: value } });
   const named = (examples: readonly AnswerExample[]) => {
@@ -101,11 +140,19 @@ describe('scenario/relation', () => {
 
   test.each<readonly [string, readonly AnswerExample[], ReturnType<typeof named>]>([
     ['one alone', [of(1, 'a', 'same')], 'not judged'],
-    ['the other has none', [of(1, 'a', 'same'), of(1, 'b', 'same', { status: 422, body: {} })], 'not judged'],
+    [
+      'the other has none',
+      [of(1, 'a', 'same'), of(1, 'b', 'same', { status: 422, body: {} })],
+      'not judged',
+    ],
     ['same', [of(1, 'a', 'same'), of(1, 'b', 'same'), of(1, 'c', 'same')], []],
     ['one differs', [of(1, 'a', 'same'), of(2, 'b', 'same'), of(1, 'c', 'same')], [['b', 'a']]],
     ['all differ', [of(1, 'a', 'different'), of(2, 'b', 'different')], []],
-    ['the third is the first', [of(1, 'a', 'different'), of(2, 'b', 'different'), of(1, 'c', 'different')], [['c', 'a']]],
+    [
+      'the third is the first',
+      [of(1, 'a', 'different'), of(2, 'b', 'different'), of(1, 'c', 'different')],
+      [['c', 'a']],
+    ],
     ['across endpoints the net amount counts', [of(900, 'a', 'same'), cost(900, 'b')], []],
     ['and is told apart', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
   ])('%s', (_, examples, due) => {

@@ -27,7 +27,10 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
         ...conductingOf(config),
         command,
         pauseScale,
-        name: faults.length === 0 ? 'built-in reference client' : `reference client, ${faults.join(', ')}`,
+        name:
+          faults.length === 0
+            ? 'built-in reference client'
+            : `reference client, ${faults.join(', ')}`,
       },
       io,
     );

@@ -39,7 +39,8 @@ async function listen({ port, host, faults, io }: Listening): Promise<ReferenceC
     return await openReferenceClient({ port, host, faults, token: referenceToken, log });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is in use; choose another --port.`);
+    if (code === 'EADDRINUSE')
+      throw new UsageError(`port ${port} is in use; choose another --port.`);
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
       throw new UsageError(`${host}:${port} cannot be listened on (${code}).`);
     }

@@ -83,7 +83,7 @@ export function openGivens({ flags, env, source }: Origins): Givens {
 }
 
 /** GREENLIGHT_BASE_URL for `baseUrl`. */
-export const variableOf = (flag: keyof Flags): string =>
+const variableOf = (flag: keyof Flags): string =>
   `GREENLIGHT_${flag.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Reads a given text; throws a UsageError that names where it was given. */

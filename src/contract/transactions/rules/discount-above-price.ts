@@ -1,7 +1,7 @@
 import { recordRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { line } from '../example.ts';
-import { aboveItsPrice, pricesOf } from '../prices.ts';
+import { aboveThePrice, amount, canBeReckoned, discounted } from '../prices.ts';
 
 export default recordRule({
   id: 'transactions/discount-above-price',
@@ -25,6 +25,17 @@ export default recordRule({
       line({ discountPerUnit: 0, discountedNetPricePerUnit: 6990 }),
     ],
   },
-  applies: ({ value }) => pricesOf(value, 'netPricePerUnit', 'discountPerUnit', 'discountedNetPricePerUnit'),
-  judge: () => undefined,
+  applies: ({ value }) => canBeReckoned(value, discounted),
+  judge({ value }) {
+    const field = aboveThePrice(value);
+    if (field === undefined) return undefined;
+    const price = figure(amount(value, discounted.first));
+    const actual = `${field} ${figure(amount(value, field))}`;
+    return {
+      message: `${field} is ${figure(amount(value, field))}, above netPricePerUnit ${price}.`,
+      at: `/${field}`,
+      expected: `${field} up to ${price}`,
+      actual,
+    };
+  },
 });

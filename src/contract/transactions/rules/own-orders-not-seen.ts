@@ -1,0 +1,38 @@
+import { datasetRule } from '../../define.ts';
+import { count } from '../../figures.ts';
+import { idIn } from '../../record-values.ts';
+import { line } from '../example.ts';
+
+export default datasetRule({
+  id: 'transactions/own-orders-not-seen',
+  severity: 'info',
+  title: 'Nothing shows the orders made in the service',
+  clauses: ['transactions.rule-4'],
+  effect:
+    'The service’s own orders are part of the history. Without internalOrderId none of them can be known again.',
+  remedy:
+    'Send internalOrderId on the records of orders that came from the service: the identifier that the order carried.',
+  mend: 'Send the service’s order number with its orders',
+  counted: 'none of {judged} records carries internalOrderId',
+  judgedOn: 'all records of an answer of transactions together',
+  doubt: 'internalOrderId is optional, and the period may hold no order of the service.',
+  examples: {
+    conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
+    breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],
+  },
+  begin() {
+    let records = 0;
+    let own = 0;
+    return {
+      record({ value }) {
+        records += 1;
+        if (idIn(value, 'internalOrderId') !== undefined) own += 1;
+      },
+      end() {
+        if (records === 0 || own > 0) return { judged: records, breaches: [] };
+        const message = `None of ${count(records, 'record')} carries internalOrderId.`;
+        return { judged: records, breaches: [{ message, at: '/internalOrderId' }] };
+      },
+    };
+  },
+});

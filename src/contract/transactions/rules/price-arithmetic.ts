@@ -1,0 +1,97 @@
+import type { JsonObject } from '../../../model/json.ts';
+import type { Breach } from '../../../model/rule.ts';
+import { disagreementOfSum } from '../../amounts.ts';
+import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
+import { recordRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { onceARecord } from '../../once-a-record.ts';
+import { numberIn } from '../../record-values.ts';
+import { line } from '../example.ts';
+import {
+  aboveThePrice,
+  amount,
+  canBeReckoned,
+  discounted,
+  discountedGross,
+  gross,
+  type PriceSum,
+} from '../prices.ts';
+
+const sums = [discounted, gross, discountedGross] as const;
+
+export default recordRule({
+  id: 'transactions/price-arithmetic',
+  severity: 'error',
+  title: 'The prices of a record do not add up',
+  clauses: ['transactions.prices'],
+  effect:
+    'The service is sent prices that contradict each other. One of the fields does not mean what the contract says.',
+  remedy:
+    'Send amounts of one unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.',
+  mend: 'Make the prices of each line add up',
+  counted: '{count} of {judged} records have prices that do not add up',
+  judgedOn: 'every record of transactions with the prices of a sum as numbers',
+  doubt:
+    'The contract does not say how amounts are rounded. What rounding explains is silent; a difference up to one currency unit, or up to 1 %, is a warning. Nor does it say whether taxPerUnit is before the discount; where it seems to be after it, a gross price that does not fit is a warning.',
+  examples: {
+    conforming: [
+      line(),
+      line({
+        grossPricePerUnit: 7128.1,
+        discountedTaxPerUnit: 1043.1,
+        discountedGrossPricePerUnit: 6533.1,
+      }),
+      line({ netPricePerUnit: 100, discountPerUnit: 33.33, discountedNetPricePerUnit: 67 }),
+      line({ netPricePerUnit: 0, discountPerUnit: 0, discountedNetPricePerUnit: 0, taxPerUnit: 0 }),
+    ],
+    breaking: [
+      line({ discountPerUnit: 50 }),
+      line({ discountPerUnit: 500 * 36 }),
+      line({ grossPricePerUnit: 5990 }),
+      line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
+      line({ discountedNetPricePerUnit: 5490.9 }),
+    ],
+  },
+  applies: ({ value }) =>
+    canBeReckoned(value, discounted) ||
+    canBeReckoned(value, gross) ||
+    canBeReckoned(value, discountedGross),
+  judge({ value }) {
+    let breaches: Breach[] | undefined;
+    for (let i = 0; i < sums.length; i += 1) {
+      const breach = sums[i] && apart(value, sums[i] as PriceSum);
+      if (breach) breaches = [...(breaches ?? []), breach];
+    }
+    return breaches && onceARecord(breaches, 'error');
+  },
+});
+
+function apart(record: JsonObject, price: PriceSum): Breach | undefined {
+  if (!canBeReckoned(record, price)) return undefined;
+  const whole = amount(record, price.whole);
+  const first = amount(record, price.first);
+  const second = amount(record, price.second) * price.sign;
+  if (Math.abs(whole - (first + second)) < 1e-6) return undefined;
+  const disagreement = disagreementOfSum(whole, [first, second]);
+  if (disagreement === 'none') return undefined;
+  // A discount above the price has a finding of its own.
+  if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
+  const due = figure(toNumber(sum([decimal(first), decimal(second)])));
+  const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? 'less' : 'and'} ${price.second} ${figure(Math.abs(second))}`;
+  const isWarning = disagreement === 'within' || (price === gross && taxIsAfterDiscount(record));
+  return {
+    message: `${price.whole} is ${figure(whole)}; ${terms} is ${due}.`,
+    at: `/${price.whole}`,
+    expected: `${price.whole} ${due}`,
+    actual: `${price.whole} ${figure(whole)}`,
+    ...(isWarning ? { severity: 'warning' } : {}),
+  };
+}
+
+/** procedures.md 18: the discounted gross price shows that taxPerUnit is the tax after the discount. */
+function taxIsAfterDiscount(record: JsonObject): boolean {
+  const shown = numberIn(record, discountedGross.whole);
+  if (shown === undefined || numberIn(record, discountedGross.second) !== undefined) return false;
+  const terms = [amount(record, discountedGross.first), amount(record, gross.second)];
+  return disagreementOfSum(Math.abs(shown), terms) === 'none';
+}

@@ -1,0 +1,30 @@
+const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+const parameter = new RegExp(`;\\s*(${token})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, 'g');
+
+/**
+ * The file name of a Content-Disposition (RFC 6266), `filename*` (RFC 8187) before `filename`, without
+ * any folders before it. Undefined where it names none.
+ */
+export function fileNameOf(header: string | undefined): string | undefined {
+  const names = new Map<string, string>();
+  for (const [, name = '', quoted, plain] of (header ?? '').matchAll(parameter)) {
+    const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '';
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), value);
+  }
+  const name = decoded(names.get('filename*')) ?? names.get('filename');
+  return name?.split(/[\\/]/).at(-1)?.trim() || undefined;
+}
+
+/** `UTF-8''caf%C3%A9.csv`; undefined where it does not decode. */
+function decoded(extended: string | undefined): string | undefined {
+  const [, charset = '', value = ''] = /^([^']*)'[^']*'(.*)$/s.exec(extended ?? '') ?? [];
+  try {
+    if (/^utf-8$/i.test(charset)) return decodeURIComponent(value);
+    if (!/^iso-8859-1$/i.test(charset)) return undefined;
+    return value.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  } catch {
+    return undefined;
+  }
+}
