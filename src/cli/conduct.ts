@@ -18,6 +18,7 @@ import { loadScenarios } from '../scenario/load.ts';
 import { assertContract } from '../scenario/outgoing.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { scenarioRules } from '../scenario/rules.ts';
+import { datasets } from './datasets.ts';
 import { dryRun } from './dry-run.ts';
 import type { Io } from './io.ts';
 import { openLive } from './live.ts';
@@ -37,6 +38,7 @@ export interface Conducting extends Selection {
     readonly timeoutMs?: number;
     readonly maxBody: number;
     readonly maxBytes: number;
+    readonly maxRecords: number;
   };
   readonly tls: {
     readonly ca?: string;
@@ -112,6 +114,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       settings: asked.settings,
       reproduce: reproducing(asked.command),
       send: driver.send,
+      openDataset: datasets({ now, maxRecords: limits.maxRecords }),
       ...telling.hooks,
       ...(asked.name === undefined ? {} : { name: asked.name }),
     });
@@ -150,6 +153,7 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
   return {
     hooks: {
       onStarted: live.started,
+      onDone: live.driven,
       onAsked: live.asked,
       onScenario: (report: ScenarioReport) => {
         if (piped) io.stdout.write(scenarioLine(report, seen, options));

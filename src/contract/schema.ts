@@ -21,7 +21,14 @@ export interface SchemaError {
   readonly value: Json | undefined;
 }
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, allowUnionTypes: true });
+const ajv = new Ajv2020({
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  allowUnionTypes: true,
+  // Compiling the meta-schema costs more than all of ours; test/house/schemas.test.ts holds them to it.
+  validateSchema: false,
+});
 ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
 // Of one day, in every form that the standard has; in an optional field an empty text is absent.
 ajv.addFormat('iso-8601-date', isIsoDate);

@@ -6,7 +6,7 @@ import { knowing } from './shape.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-export type Delimiter = (typeof delimiters)[number];
+type Delimiter = (typeof delimiters)[number];
 
 export interface Header {
   readonly delimiter: Delimiter;

@@ -1,21 +1,14 @@
-import { isUtf8 } from 'node:buffer';
 import type { TroubleKind } from '../model/exchange.ts';
-import type { Json } from '../model/json.ts';
-import type { LenientCell } from '../model/rule.ts';
-import { readCell } from './csv-cells.ts';
-import {
-  type Column,
-  type Header,
-  missingColumns,
-  otherColumns,
-  putBelow,
-  readHeader,
-} from './csv-header.ts';
+import { type Header, readHeader } from './csv-header.ts';
+import { observeHeader } from './csv-observe.ts';
+import { recordOf } from './csv-record.ts';
 import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
+import { openRowText } from './csv-text.ts';
 import type { FormReader, Reading } from './reading.ts';
-import { firstBroken, watchUtf8 } from './utf8-watch.ts';
+import { watchUtf8 } from './utf8-watch.ts';
 import { append, openWindow } from './window.ts';
-import { fromWindows1252 } from './windows-1252.ts';
+
+const longestHeader = 256 * 1024;
 
 /**
  * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
@@ -24,12 +17,12 @@ import { fromWindows1252 } from './windows-1252.ts';
 export function openCsvReader(reading: Reading, base: number): FormReader {
   const window = openWindow(base);
   const watch = watchUtf8(base);
+  const rowText = openRowText(reading, watch);
   let header: Header | undefined;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been met; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
   let lineEnd = 10;
-  let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   let line = 1;
   let row: RowScan = beginRow();
   let pending = 0;
@@ -42,25 +35,6 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   };
   const offsetOf = (index: number) => window.base + index;
 
-  function decode(from: number, to: number): string {
-    const { bytes } = window;
-    const last = to > from && bytes[to - 1] === 13 && lineEnd === 10 ? to - 1 : to;
-    const doubted = encoding !== 'UTF-8' || watch.doubts(offsetOf(from));
-    if (!doubted) return bytes.toString('utf8', from, last);
-    const row = bytes.subarray(from, last);
-    if (encoding === 'UTF-8') {
-      if (isUtf8(row)) return row.toString('utf8');
-      if (watch.proven) {
-        const detail = 'bytes that are not UTF-8, in a text that is UTF-8 before';
-        trouble('encoding', detail, offsetOf(from) + firstBroken(row));
-        return fromWindows1252(row);
-      }
-      encoding = 'windows-1252';
-      reading.observed.set('encoding', 'not UTF-8; read as windows-1252');
-    }
-    return fromWindows1252(row);
-  }
-
   function begin(text: string): void {
     const told = /^sep=(.)$/i.exec(text.trim());
     if (told) {
@@ -68,70 +42,16 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       return;
     }
     header = readHeader(text, escaping, reading.shape);
-    const { observed, shape } = reading;
     if (!header) {
-      reading.troubles.add({
-        kind: 'not-json',
-        offset: base,
-        detail: 'the text is neither JSON nor CSV',
-      });
-      observed.set('format', 'text');
-      reading.state = 'over';
-      return;
+      const detail = 'the text is neither JSON nor CSV';
+      reading.troubles.add({ kind: 'not-json', offset: base, detail });
+      reading.observed.set('format', 'text');
+    } else {
+      const crlf = window.bytes[window.at - 1] === 13;
+      reading.observed.set('line ends', lineEnd === 13 ? 'CR' : crlf ? 'CRLF' : 'LF');
+      observeHeader(reading, header, base);
     }
-    observed.set('delimiter', header.delimiter === '\t' ? 'tab' : header.delimiter);
-    observed.set(
-      'line ends',
-      lineEnd === 13 ? 'CR' : window.bytes[window.at - 1] === 13 ? 'CRLF' : 'LF',
-    );
-    if (header.columns.length === 0) {
-      observed.set('header', 'none');
-      reading.state = 'over';
-      return;
-    }
-    observed.set('header', 'names');
-    observed.set(
-      'columns',
-      header.columns
-        .map(({ name }) => name)
-        .join(', ')
-        .slice(0, 2000),
-    );
-    const missing = missingColumns(header.columns, shape);
-    if (missing.length > 0) observed.set('missing columns', missing.join(', '));
-    const others = otherColumns(header.columns);
-    if (others.length > 0) observed.set('other columns', others.join(', ').slice(0, 2000));
-    for (const name of header.twice) {
-      const detail = `two columns are named ${name.slice(0, 100)}; the first is read`;
-      reading.troubles.add({ kind: 'duplicate-member', offset: base, detail });
-    }
-  }
-
-  function recordOf(columns: readonly Column[], fields: readonly string[]) {
-    const record: { [field: string]: Json } = {};
-    let lenient: LenientCell[] | undefined;
-    const note = (field: string, how: string) => {
-      lenient ??= [];
-      lenient.push({ field, how });
-      leniently.add(`${field}: ${how}`);
-    };
-    for (let i = 0; i < columns.length; i += 1) {
-      const { name, field, below } = columns[i] as Column;
-      const text = fields[i] as string;
-      if (below.length > 0) {
-        putBelow(record, columns[i] as Column, text);
-        if (text !== '' && field) note(field.name, 'a list or an object spread over columns');
-        continue;
-      }
-      if (field?.type === 'text' || field?.type === 'date') {
-        if (text !== '' || (field.required && field.type === 'text')) record[name] = text;
-        continue;
-      }
-      const { value, how } = field ? readCell(text, field.type, field.required) : { value: text };
-      if (how) note(name, how);
-      if (value !== undefined && value !== '' && name !== '') record[name] = value;
-    }
-    return { record, lenient };
+    if (!header || header.columns.length === 0) reading.state = 'over';
   }
 
   /** A row lies between `window.start` and `window.at`. False: it is read anew, another way. */
@@ -143,7 +63,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       return true;
     }
     if (header) reading.records += 1;
-    const text = decode(start, at);
+    const text = rowText.read(window, lineEnd);
     if (!header) {
       begin(text);
       return true;
@@ -168,6 +88,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     }
     if (untidy) reading.observed.set('text after a closing quote', 'read as part of the field');
     const { record, lenient } = recordOf(header.columns, fields);
+    for (const { field, how } of lenient ?? []) leniently.add(`${field}: ${how}`);
     reading.onRecord({
       value: record,
       place: { number: reading.records, offset: offsetOf(start), line },
@@ -257,7 +178,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
 
   /** The first row ends at a line end outside quotes, whatever the delimiter is. */
   function scanHeader(final: boolean): boolean {
-    if (window.at === window.start && !final && window.to - window.at < 1024) return false;
+    if (!final && window.to - window.start < 1024) return false;
     findLineEnd();
     let inQuotes = false;
     for (window.at = window.start; window.at < window.to; window.at += 1) {
@@ -265,7 +186,9 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       if (byte === 34) inQuotes = !inQuotes;
       if (byte === lineEnd && !inQuotes) return true;
     }
-    if (!final) window.at = window.start;
+    if (final) return false;
+    window.at = window.start;
+    if (window.to - window.start > longestHeader) begin('');
     return false;
   }
 

@@ -26,6 +26,8 @@ export function openJsonReader(
   let listsRead = 0;
   let pending = 0;
   let tailTold = false;
+  /** A line has ended since the last JSON text. */
+  let newLine = false;
 
   const trouble = (detail: string) => {
     reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, detail });
@@ -52,14 +54,18 @@ export function openJsonReader(
   function readBetween(): boolean {
     let byte = window.bytes[window.at];
     while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
+      newLine ||= byte === 10;
       window.at += 1;
       byte = window.bytes[window.at];
     }
     window.start = window.at;
     if (window.at >= window.to) return false;
-    if (!tailTold) trouble('more follows after the end of the JSON text');
-    tailTold = true;
-    phase = byte === 123 || byte === 91 ? 'outline' : 'over';
+    const opens = byte === 123 || byte === 91;
+    if (opens && newLine) reading.observed.set('JSON texts', 'several, each on its own lines');
+    else if (!tailTold) trouble('more follows after the end of the JSON text');
+    tailTold ||= !(opens && newLine);
+    newLine = false;
+    phase = opens ? 'outline' : 'over';
     return true;
   }
 

@@ -25,4 +25,4 @@ const count = (names: Iterable<string>, counts: (name: string) => boolean) =>
   new Set([...names].filter(counts)).size;
 
 /** A name without its case and separators: `order_id` and `OrderID` are `orderid`. */
-export const plain = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');
+const plain = (name: string) => name.toLowerCase().replace(/[_\-.\s]/g, '');

@@ -18,7 +18,7 @@ export interface SpillLog {
   close(): void;
 }
 
-export interface Block {
+interface Block {
   readonly bytes: Buffer;
   readonly at: number;
 }

@@ -1,21 +1,23 @@
 import pLimit from 'p-limit';
 import type { Endpoint, EndpointId, Limits } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Step } from '../model/scenario.ts';
+import type { Scenario, Step } from '../model/scenario.ts';
 import type { Send } from '../model/send.ts';
 import type { Target } from '../model/target.ts';
 import { openBreaker } from './breaker.ts';
+import type { OpenDataset } from './datasets.ts';
 import { longestWaitMs, openPace, retryAfterMs } from './pace.ts';
+import type { RecordJudgement } from './records.ts';
 import { keptRequest, requestOf } from './request.ts';
 
 /** A step that was sent, or why it was not. */
 export type Asked =
-  | { readonly state: 'sent'; readonly exchange: Exchange }
+  | { readonly state: 'sent'; readonly exchange: Exchange; readonly records?: RecordJudgement }
   | { readonly state: 'not asked'; readonly reason: string };
 
 export interface Asking {
-  /** `id` is the exchange's id until the run is over. */
-  ask(step: Step, scenario: string, id: string): Promise<Asked>;
+  /** The exchange has no id yet: whoever asks names it. */
+  ask(step: Step, scenario: Scenario): Promise<Asked>;
   /** Why this endpoint is asked no more. */
   closed(endpoint: EndpointId): string | undefined;
 }
@@ -24,6 +26,7 @@ export interface AskOptions {
   readonly endpoints: readonly Endpoint[];
   readonly target: Target;
   readonly send: Send;
+  readonly openDataset: OpenDataset;
   readonly concurrency: number;
   readonly ratePerSecond?: number;
   /** Shorter than the endpoint's own limit: then the cut is the harness's, not the contract's. */
@@ -49,7 +52,7 @@ export function openAsking(options: AskOptions): Asking {
     return { own, leave: () => set.delete(own) };
   };
 
-  async function send(step: Step, scenario: string, id: string): Promise<Asked> {
+  async function send(step: Step, scenario: Scenario): Promise<Asked> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     await pace.turn(endpoint.id);
@@ -60,10 +63,13 @@ export function openAsking(options: AskOptions): Asking {
     const limits = limitsOf(endpoint, options.timeoutMs);
     const outgoing = requestOf(step, endpoint, target, limits);
     const { own, leave } = enter(endpoint.id);
-    const sent = await options.send(outgoing).finally(leave);
+    const dataset =
+      endpoint.answers === 'dataset' ? options.openDataset(endpoint.id, scenario) : undefined;
+    const sent = await options.send(outgoing, dataset?.open).finally(leave);
+    const records = dataset?.judgement();
     const bare: Exchange = {
-      id,
-      scenario,
+      id: '',
+      scenario: scenario.id,
       step: step.label,
       endpoint: step.endpoint,
       situation: step.situation,
@@ -87,7 +93,7 @@ export function openAsking(options: AskOptions): Asking {
     breaker.saw(exchange);
     heed(exchange);
     options.onAsked?.(exchange);
-    return { state: 'sent', exchange };
+    return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }
 
   /** 429, or Retry-After on a 503: the endpoint's pace waits and nothing is sent again. */
@@ -108,7 +114,7 @@ export function openAsking(options: AskOptions): Asking {
   }
 
   return {
-    ask: (step, scenario, id) => limit(() => send(step, scenario, id)),
+    ask: (step, scenario) => limit(() => send(step, scenario)),
     closed: (endpoint) => breaker.open(endpoint),
   };
 }

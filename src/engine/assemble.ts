@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { type EndpointId, endpointIds } from '../model/endpoint.ts';
-import type { Subject } from '../model/rule.ts';
-import type { EndpointReport, Finding, Run, ScenarioReport } from '../model/run.ts';
+import type { Run } from '../model/run.ts';
 import type { Driving } from './drive.ts';
-import { endpointReport } from './endpoints.ts';
+import { endpointReports } from './endpoints.ts';
 import { findingsOf } from './findings.ts';
 import { type JudgedRun, observationsOf } from './judged.ts';
 import type { RunOptions } from './options.ts';
+import { recordsByDay, recordsJudged } from './record-counts.ts';
 import { openRedactor, secretsOf } from './redact.ts';
 import { clauseReports, exchangeReport, ruleReports, scenarioReport } from './report.ts';
+import { totalsOf } from './totals.ts';
 import { exitCodeOf, verdictOf } from './verdict.ts';
 import { waive } from './waivers.ts';
 
@@ -58,7 +58,8 @@ export function assemble(
       crashed,
     }),
   );
-  const endpoints = endpointReports(all, scenarios, options);
+  const records = recordsJudged(drivings);
+  const endpoints = endpointReports(all, scenarios, { ...options, records });
   const rules = ruleReports({ rules: options.rules, tallies, findings, failOn, off });
   const silence = all.length > 0 && all.every(({ answer }) => answer.kind === 'no-response');
   const verdict = verdictOf({
@@ -87,7 +88,7 @@ export function assemble(
     },
     verdict,
     exitCode: exitCodeOf(verdict, failOn),
-    totals: totalsOf(scenarios, findings, all.length),
+    totals: totalsOf(scenarios, findings, { exchanges: all.length, records }),
     endpoints,
     findings,
     scenarios,
@@ -95,63 +96,8 @@ export function assemble(
     rules,
     clauses: clauseReports(options.clauses, rules),
     waivers,
-    records: [],
+    records: recordsByDay(drivings),
     configuration: redactor.deep(options.settings),
     observations: redactor.deep([...observationsOf(hits), ...options.observe(all)]),
   };
-}
-
-function totalsOf(
-  scenarios: readonly ScenarioReport[],
-  findings: readonly Finding[],
-  exchanges: number,
-): Run['totals'] {
-  const counted = (state: ScenarioReport['verdict']) =>
-    scenarios.filter((scenario) => scenario.verdict === state).length;
-  const found = (severity: 'error' | 'warning') =>
-    findings.filter((finding) => finding.severity === severity && !finding.waived).length;
-  return {
-    scenarios: {
-      passed: counted('passed'),
-      failed: counted('failed'),
-      inconclusive: counted('inconclusive'),
-      skipped: counted('skipped'),
-    },
-    findings: {
-      error: found('error'),
-      warning: found('warning'),
-      waived: findings.filter(({ waived }) => waived).length,
-    },
-    exchanges,
-    records: { transactions: 0, commerces: 0 },
-  };
-}
-
-/** The endpoints that this run is about, in their fixed order. */
-function endpointReports(
-  all: readonly Subject[],
-  scenarios: readonly ScenarioReport[],
-  { endpoints, suite, narrowed, target }: RunOptions,
-): readonly EndpointReport[] {
-  const concerned = (id: EndpointId) =>
-    endpoints.some((each) => each.id === id) &&
-    (!narrowed || suite.some(({ scenario }) => scenario.endpoint === id));
-  return endpointIds.filter(concerned).map((id) => {
-    const notSent = scenarios.find((each) => each.endpoint === id && each.reason)?.reason;
-    const quoteDue = suite.some(
-      ({ scenario, resolved }) =>
-        resolved.state === 'ready' &&
-        scenario.endpoint === id &&
-        resolved.steps.some(
-          (step) => step.situation !== 'unquotable' && step.token === 'configured',
-        ),
-    );
-    return endpointReport({
-      id,
-      implemented: target.implements.includes(id),
-      exchanges: all.filter(({ endpoint }) => endpoint === id),
-      anyAnswerCounts: narrowed && !quoteDue,
-      ...(notSent === undefined ? {} : { notSent }),
-    });
-  });
 }

@@ -40,7 +40,7 @@ export async function confirm(
       const kind = `${exchange.endpoint} ${failureOf(exchange)}`;
       const used = spent.get(exchange.endpoint) ?? 0;
       if ((steady.get(kind) ?? 0) >= alikeIsSteady || used + resends > budget) continue;
-      const came = await again(exchange, driving.steps.get(exchange.id), options);
+      const came = await again(exchange, driving, options);
       spent.set(exchange.endpoint, used + came.length);
       if (came.length === resends && !came.some((each) => options.usable(each))) {
         steady.set(kind, (steady.get(kind) ?? 0) + 1);
@@ -61,15 +61,16 @@ const numbered = ({ scenario, exchanges }: Driving, added: readonly Exchange[]) 
 
 async function again(
   exchange: Exchange,
-  step: Step | undefined,
+  { scenario, steps }: Driving,
   options: Confirming,
 ): Promise<readonly Exchange[]> {
   const came: Exchange[] = [];
+  const step = steps.get(exchange.id);
   if (!step) return came;
   while (came.length < resends) {
     await pause(gapMs, options);
     const resend: Step = { ...step, label: exchange.step, resendOf: exchange.id };
-    const asked = await options.asking.ask(resend, exchange.scenario, 'again');
+    const asked = await options.asking.ask(resend, scenario);
     if (asked.state === 'not asked') break;
     came.push(asked.exchange);
     if (options.usable(asked.exchange)) break;

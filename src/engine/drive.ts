@@ -4,6 +4,7 @@ import type { Driven, Procedures, Sending } from '../model/procedure.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import type { Asking } from './ask.ts';
+import type { RecordJudgement } from './records.ts';
 
 /** A scenario with the target's data in it, ready to be driven. */
 export interface Planned {
@@ -17,6 +18,8 @@ export interface Driving {
   readonly exchanges: readonly Exchange[];
   /** What was sent, by the id of its exchange. */
   readonly steps: ReadonlyMap<string, Step>;
+  /** What rules over records found, by the id of the exchange that brought them. */
+  readonly records: ReadonlyMap<string, RecordJudgement>;
   /** Why something that was due was not asked; the first reason. */
   readonly notAsked?: string;
   readonly durationMs: number;
@@ -25,6 +28,7 @@ export interface Driving {
 interface Came {
   readonly exchange: Exchange;
   readonly step: Step;
+  readonly records?: RecordJudgement | undefined;
 }
 
 export interface DriveOptions {
@@ -50,15 +54,16 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
   const began = performance.now();
   const exchanges: Exchange[] = [];
   const steps = new Map<string, Step>();
+  const records = new Map<string, RecordJudgement>();
   let notAsked: string | undefined;
 
   const ask = async (step: Step): Promise<Came | undefined> => {
-    const asked = await options.asking.ask(step, scenario.id, '');
+    const asked = await options.asking.ask(step, scenario);
     if (asked.state === 'not asked') {
       notAsked ??= asked.reason;
       return undefined;
     }
-    return { exchange: asked.exchange, step };
+    return { exchange: asked.exchange, step, records: asked.records };
   };
 
   const send = async (sending: Sending): Promise<readonly Exchange[]> => {
@@ -73,10 +78,11 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
         if (each) came.push(each);
       }
     }
-    return came.map(({ exchange, step }) => {
+    return came.map(({ exchange, step, records: judged }) => {
       const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
       exchanges.push(named);
       steps.set(named.id, step);
+      if (judged) records.set(named.id, judged);
       return named;
     });
   };
@@ -99,6 +105,7 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
     scenario,
     exchanges,
     steps,
+    records,
     durationMs,
     ...(notAsked === undefined ? {} : { notAsked }),
   };

@@ -1,6 +1,9 @@
-import type { EndpointId } from '../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../model/endpoint.ts';
+import type { TroubleKind } from '../model/exchange.ts';
 import type { Subject } from '../model/rule.ts';
-import type { EndpointReport } from '../model/run.ts';
+import type { EndpointReport, ScenarioReport } from '../model/run.ts';
+import type { RunOptions } from './options.ts';
+import type { RecordsJudged } from './record-counts.ts';
 
 interface EndpointOptions {
   readonly id: EndpointId;
@@ -8,12 +11,44 @@ interface EndpointOptions {
   readonly exchanges: readonly Subject[];
   /** Only a part of the suite was asked for, and it holds no order that should be quoted. */
   readonly anyAnswerCounts: boolean;
+  /** Records that were judged; datasets only. */
+  readonly records?: number;
   /** Why nothing of it was sent, where nothing was. */
   readonly notSent?: string;
 }
 
+/** The endpoints that this run is about, in their fixed order. */
+export function endpointReports(
+  all: readonly Subject[],
+  scenarios: readonly ScenarioReport[],
+  { endpoints, suite, narrowed, target, records }: RunOptions & { readonly records: RecordsJudged },
+): readonly EndpointReport[] {
+  const concerned = (id: EndpointId) =>
+    endpoints.some((each) => each.id === id) &&
+    (!narrowed || suite.some(({ scenario }) => scenario.endpoint === id));
+  return endpointIds.filter(concerned).map((id) => {
+    const notSent = scenarios.find((each) => each.endpoint === id && each.reason)?.reason;
+    const quoteDue = suite.some(
+      ({ scenario, resolved }) =>
+        resolved.state === 'ready' &&
+        scenario.endpoint === id &&
+        resolved.steps.some(
+          (step) => step.situation !== 'unquotable' && step.token === 'configured',
+        ),
+    );
+    return endpointReport({
+      id,
+      implemented: target.implements.includes(id),
+      exchanges: all.filter(({ endpoint }) => endpoint === id),
+      anyAnswerCounts: narrowed && !quoteDue,
+      ...(records[id] === undefined ? {} : { records: records[id] }),
+      ...(notSent === undefined ? {} : { notSent }),
+    });
+  });
+}
+
 /** Whether an endpoint was judged, and how it answered (design.md, States and verdicts). */
-export function endpointReport(options: EndpointOptions): EndpointReport {
+function endpointReport(options: EndpointOptions): EndpointReport {
   const { id, exchanges } = options;
   const bytes = exchanges.reduce(
     (sum, { answer }) => sum + (answer.kind === 'response' ? answer.bytes : 0),
@@ -26,6 +61,7 @@ export function endpointReport(options: EndpointOptions): EndpointReport {
     id,
     ...stateOf(options),
     exchanges: exchanges.length,
+    ...(options.records === undefined ? {} : { records: options.records }),
     bytes,
     latencyMs: percentiles(times),
   };
@@ -43,27 +79,44 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   return { state: 'not judged', reason: reasonOf(first) };
 }
 
-/** delivery-price: a quote; shipping-cost: a 200 with a cost. */
-function answered({ endpoint, outcome, status, json }: Subject): boolean {
+/** delivery-price: a quote; shipping-cost: a 200 with a cost; datasets: a 200 read to its end or our cap. */
+function answered({ endpoint, outcome, status, json, answer }: Subject): boolean {
   if (endpoint === 'delivery-price') return outcome?.decision === 'quoted';
-  if (endpoint !== 'shipping-cost' || status !== 200) return false;
+  if (answer.kind === 'no-response' || status !== 200) return false;
+  const { body } = answer;
+  if (body.kind === 'records') return !body.trouble.some(({ kind }) => unread.has(kind));
   return typeof json === 'object' && json !== null && 'shippingCost' in json
     ? typeof json.shippingCost === 'number'
     : false;
 }
+
+/** Of these a dataset was not read to its end. */
+const unread: ReadonlySet<TroubleKind> = new Set([
+  'not-json',
+  'connection-lost',
+  'cut-off',
+  'compression',
+]);
 
 function reasonOf(first: Subject): string {
   const { answer, outcome } = first;
   if (answer.kind === 'no-response') return answer.detail;
   const said = outcome?.buyerSees;
   const text = said && said !== 'not stated' && outcome.decision === 'rejected' ? `: ${said}` : '';
-  const what = first.endpoint === 'delivery-price' ? 'No order was quoted' : 'No order got a cost';
+  const what = missing[first.endpoint];
   const sample =
     first.source === 'sample'
       ? ' The order came from the built-in sample; declare data.commerce, data.products and data.covered.'
       : '';
   return `${what}; the first answer was ${answer.status}${text}.${sample}`;
 }
+
+const missing: { readonly [id in EndpointId]: string } = {
+  'delivery-price': 'No order was quoted',
+  'shipping-cost': 'No order got a cost',
+  transactions: 'No answer could be read',
+  commerces: 'No answer could be read',
+};
 
 /** Nearest-rank percentiles in milliseconds; zeros when there is nothing to rank. */
 export function percentiles(times: readonly number[]): EndpointReport['latencyMs'] {

@@ -46,7 +46,7 @@ function findingOf(id: string, group: readonly [Hit, ...Hit[]], options: MergeOp
   const count =
     rule.over === 'exchange'
       ? exchanges.length
-      : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1), 0);
+      : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0);
   const shown =
     concerned?.exchanges.find((x) => x.id === exchanges[0]) ?? find(options.came, exchanges[0]);
   const curl = shown && options.reproduce.curl(shown);

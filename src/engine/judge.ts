@@ -10,6 +10,7 @@ import type {
   Subject,
 } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
+import type { RecordJudgement } from './records.ts';
 
 /** One breach with where it was found. */
 export interface Hit {
@@ -21,6 +22,8 @@ export interface Hit {
   readonly scenario?: string;
   /** The exchanges that the breach is about. */
   readonly exchanges: readonly string[];
+  /** So many more breaches like this one, which were counted and not kept. */
+  readonly more?: number;
 }
 
 /** What a rule met: how often its subject, by scenario, and whether it crashed. */
@@ -38,6 +41,8 @@ export interface Judgement {
 export interface ScenarioExchanges {
   readonly scenario: Scenario;
   readonly exchanges: readonly Subject[];
+  /** What rules over records found in the answers, by exchange. */
+  readonly records?: ReadonlyMap<string, RecordJudgement>;
 }
 
 export interface JudgeOptions {
@@ -113,6 +118,7 @@ function judgeBy(rule: Rule, at: At): void {
     }
     case 'record':
     case 'dataset':
+      for (const { scenario, records } of at.came) takeRecords(at, rule, scenario, records);
       return;
   }
 }
@@ -142,7 +148,7 @@ function take(at: At, rule: Rule, judged: Judged, place: Place | undefined): voi
   for (const breach of judged.breaches) add(at, rule, breach, place);
 }
 
-function add(at: At, rule: Rule, breach: Breach, place: Place | undefined): void {
+function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more = 0): void {
   const exchanges = breach.exchanges ?? place?.named ?? [];
   const first = at.byId.get(exchanges[0] ?? '');
   const scenarios = new Set(exchanges.map((id) => at.byId.get(id)?.scenario));
@@ -155,5 +161,24 @@ function add(at: At, rule: Rule, breach: Breach, place: Place | undefined): void
     endpoint: first?.endpoint ?? place?.endpoint ?? 'delivery-price',
     exchanges,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(more === 0 ? {} : { more }),
   });
+}
+
+/** What was found while the records streamed by. */
+function takeRecords(
+  at: At,
+  rule: Rule,
+  scenario: Scenario,
+  records: ReadonlyMap<string, RecordJudgement> = new Map(),
+): void {
+  for (const [exchange, { judged, found, crashed }] of records) {
+    count(at.tally, judged.get(rule.id) ?? 0, scenario.id);
+    const crash = crashed.get(rule.id);
+    if (crash !== undefined) at.tally.crashed = crash;
+    for (const { samples, more } of found.filter((each) => each.rule === rule)) {
+      const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
+      for (const [i, breach] of samples.entries()) add(at, rule, breach, place, i === 0 ? more : 0);
+    }
+  }
 }

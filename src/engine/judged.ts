@@ -16,8 +16,9 @@ export interface JudgedRun {
 
 export function judgeAll(drivings: readonly Driving[], options: RunOptions): JudgedRun {
   const redactor = openRedactor(secretsOf(options.target));
-  const came = drivings.map(({ scenario, exchanges }) => ({
+  const came = drivings.map(({ scenario, exchanges, records }) => ({
     scenario,
+    records,
     exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
   }));
   const { hits, tallies } = judge(came, {

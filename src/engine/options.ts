@@ -1,6 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import type { Rule, RuleId, Severity, Subject } from '../model/rule.ts';
-import type { Observation, ScenarioReport, Setting } from '../model/run.ts';
+import type { ExchangeReport, Observation, ScenarioReport, Setting } from '../model/run.ts';
 import type { Resolved, Scenario } from '../model/scenario.ts';
 import type { Reproducing } from './findings.ts';
 import type { Suite } from './suite.ts';
@@ -35,6 +35,10 @@ export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
     variables: readonly string[],
   ) => Reproducing;
   readonly name?: string;
-  /** A scenario's verdict can no longer change; called in suite order. */
-  readonly onScenario?: (report: ScenarioReport) => void;
+  /** A scenario was driven; it may not be judged yet. */
+  readonly onDone?: (scenario: Scenario) => void;
+  /** A scenario's requests are sent, as they end; it may still be confirmed. */
+  readonly onDriven?: (scenario: Scenario) => void;
+  /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */
+  readonly onScenario?: (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => void;
 }

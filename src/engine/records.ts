@@ -18,6 +18,8 @@ export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
+  /** Records by day of `date` (YYYY-MM-DD), transactions only. */
+  readonly days: ReadonlyMap<string, number>;
 }
 
 /** A rule's breaches at one severity: the first ones, and how many more there were. */
@@ -47,6 +49,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, Kept>();
+  const days = new Map<string, number>();
   const own = recordRules.filter((rule) => rule.id.startsWith(`${about.endpoint}/`));
 
   const keep = (rule: Kept['rule'], breach: Breach) => {
@@ -72,6 +75,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
 
   return {
     record(r) {
+      if (r.endpoint === 'transactions') countDay(days, r.value.date);
       for (const rule of own) guarded(rule, () => judge(rule, r));
       for (const [rule, fold] of folds) guarded(rule, () => fold.record?.(r));
     },
@@ -83,7 +87,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
           for (const breach of end.breaches) keep(rule, breach);
         });
       }
-      return { judged, found: [...kept.values()], crashed };
+      return { judged, found: [...kept.values()], crashed, days };
     },
   };
 }
@@ -92,4 +96,14 @@ function each(found: Found, take: (breach: Breach) => void): void {
   if (found === undefined) return;
   if (Array.isArray(found)) for (const breach of found as readonly Breach[]) take(breach);
   else take(found as Breach);
+}
+
+/** More days than these are of no use to a reader; the rest is counted nowhere. */
+const mostDays = 4000;
+
+function countDay(days: Map<string, number>, date: unknown): void {
+  if (typeof date !== 'string' || !/^\d{4}-\d\d-\d\d/.test(date)) return;
+  const day = date.slice(0, 10);
+  const count = days.get(day);
+  if (count !== undefined || days.size < mostDays) days.set(day, (count ?? 0) + 1);
 }

@@ -16,11 +16,14 @@ export async function run(options: RunOptions): Promise<Run> {
       planned: options.suite.flatMap(({ scenario, resolved }) =>
         resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
       ),
-      onDriven: told.driven,
+      onDriven: (driving) => {
+        told.driven(driving);
+        options.onDone?.(driving.scenario);
+      },
     }),
   );
   const judged = judgeAll(drivings, options);
   const made = assemble(drivings, judged, { options, startedAt, began });
-  told.rest(made.scenarios);
+  told.rest(made);
   return made;
 }

@@ -8,6 +8,7 @@ import type { Send } from '../model/send.ts';
 import type { Target } from '../model/target.ts';
 import { openAsking } from './ask.ts';
 import { confirm } from './confirm.ts';
+import type { OpenDataset } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
 import { phasesOf } from './order.ts';
 
@@ -19,6 +20,7 @@ export interface Suite {
   readonly procedures: Procedures;
   readonly target: Target;
   readonly send: Send;
+  readonly openDataset: OpenDataset;
   readonly subjectOf: (exchange: Exchange) => Subject;
   readonly usable: (exchange: Subject) => boolean;
   readonly limits: {
@@ -42,6 +44,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     endpoints: suite.endpoints,
     target: suite.target,
     send: suite.send,
+    openDataset: suite.openDataset,
     concurrency: limits.concurrency,
     signal: suite.signal,
     ...(limits.ratePerSecond === undefined ? {} : { ratePerSecond: limits.ratePerSecond }),
@@ -96,5 +99,9 @@ export function numbered(drivings: readonly Driving[]): readonly Driving[] {
       ? {}
       : { resendOf: names.get(exchange.resendOf) ?? exchange.resendOf }),
   });
-  return drivings.map((driving) => ({ ...driving, exchanges: driving.exchanges.map(named) }));
+  return drivings.map((driving) => ({
+    ...driving,
+    exchanges: driving.exchanges.map(named),
+    records: new Map([...driving.records].map(([id, found]) => [names.get(id) ?? id, found])),
+  }));
 }

@@ -1,4 +1,4 @@
-import type { ScenarioReport } from '../model/run.ts';
+import type { ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { assemble } from './assemble.ts';
 import type { Driving } from './drive.ts';
@@ -8,27 +8,42 @@ import type { RunOptions } from './options.ts';
 interface Telling {
   readonly driven: (driving: Driving) => void;
   /** The rest, once the whole run is judged. */
-  readonly rest: (reports: readonly ScenarioReport[]) => void;
+  readonly rest: (made: Pick<Run, 'scenarios' | 'exchanges'>) => void;
 }
+
+interface Told {
+  readonly report: ScenarioReport;
+  readonly exchanges: readonly ExchangeReport[];
+}
+
+const silent: Telling = { driven: () => {}, rest: () => {} };
 
 /**
  * Tells each scenario as soon as its verdict can no longer change, in suite order. One whose answers
  * were all of use is judged at once; any other waits for the rules over the whole run.
  */
 export function openTelling(options: RunOptions): Telling {
-  const ready = new Map<Scenario, ScenarioReport>();
+  const { onScenario } = options;
+  // Judging twice is for those who listen.
+  if (!onScenario) return silent;
+  const ready = new Map<Scenario, Told>();
   let next = 0;
   const judgeNow = (scenario: Scenario, drivings: readonly Driving[]) => {
-    const only = { ...options, suite: options.suite.filter((each) => each.scenario === scenario) };
+    const only: RunOptions = {
+      ...options,
+      suite: options.suite.filter((each) => each.scenario === scenario),
+      clauses: [],
+      observe: () => [],
+    };
     const at = { options: only, startedAt: new Date(), began: performance.now() };
-    const [report] = assemble(drivings, judgeAll(drivings, only), at).scenarios;
-    if (report) ready.set(scenario, report);
+    const { scenarios, exchanges } = assemble(drivings, judgeAll(drivings, only), at);
+    for (const report of scenarios) ready.set(scenario, { report, exchanges });
   };
   const flush = () => {
     for (const { scenario } of options.suite.slice(next)) {
-      const report = ready.get(scenario);
-      if (!report) return;
-      options.onScenario?.(report);
+      const told = ready.get(scenario);
+      if (!told) return;
+      onScenario(told.report, told.exchanges);
       next += 1;
     }
   };
@@ -43,8 +58,13 @@ export function openTelling(options: RunOptions): Telling {
       judgeNow(scenario, [driving]);
       flush();
     },
-    rest(reports) {
-      for (const report of reports.slice(next)) options.onScenario?.(report);
+    rest({ scenarios, exchanges }) {
+      for (const report of scenarios.slice(next)) {
+        onScenario(
+          report,
+          exchanges.filter(({ scenario }) => scenario === report.id),
+        );
+      }
     },
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { datasets } from '../../src/cli/datasets.ts';
 import { exchangeRule } from '../../src/contract/define.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
 import { subjectOf } from '../../src/contract/subject.ts';
@@ -174,6 +175,7 @@ export function options(suite: readonly Resolving[], answering: Answering): RunO
     narrowed: false,
     settings: [],
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
+    openDataset: datasets({ now: Date.parse('2026-11-20T12:00:00Z'), maxRecords: 200_000 }),
     async send(request) {
       const { order } = JSON.parse(request.body ?? '{}') as {
         order: { scenario: string; n: number };

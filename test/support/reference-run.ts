@@ -1,10 +1,11 @@
+import { datasets } from '../../src/cli/datasets.ts';
+import { plan } from '../../src/cli/select.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
 import { clauses } from '../../src/contract/clauses.ts';
 import { observe } from '../../src/contract/observations.ts';
 import { procedures } from '../../src/contract/procedures.ts';
 import { subjectOf } from '../../src/contract/subject.ts';
 import { usable } from '../../src/contract/usable.ts';
-import { plan } from '../../src/cli/select.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
@@ -55,6 +56,7 @@ export async function runSuite(target: Target, more: Partial<RunOptions> = {}): 
       settings: [],
       reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
       send: driver.send,
+      openDataset: datasets({ now, maxRecords: 200_000 }),
       ...more,
     });
   } finally {

@@ -1,0 +1,140 @@
+import type { Procedure, Sending } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { Step } from '../../model/scenario.ts';
+import { recordsOutside } from '../transactions/outside-records.ts';
+import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
+import { halfWay, middleCut } from '../transactions/range-cut.ts';
+import { type Level, levelsOf } from '../transactions/range-levels.ts';
+import { lossesOf } from '../transactions/range-losses.ts';
+import { rangeRefused } from '../transactions/range-refusals.ts';
+import type { ClosedRange } from '../transactions/readings.ts';
+import { ask } from './ask.ts';
+import { rangeRoles } from './range-roles.ts';
+import { rangeOf, withRange } from './range-steps.ts';
+
+/** A window that looks capped is halved so often (procedures.md 30). */
+const halvings = 4;
+const day = 86_400_000;
+/** What a client that takes no wide range is asked for in its place (procedures.md 7). */
+const narrowWidths = [7 * day, day];
+/** A half with fewer records tells nothing. */
+const fewest = 4;
+
+interface Window {
+  readonly whole: Step;
+  readonly parts: readonly Step[];
+}
+
+type Going<Came> = Generator<Sending, Came, readonly Subject[]>;
+
+/** The first step is the whole, the others are its halves (procedures.md 26, 28 to 30). */
+export const rangeHalves: Procedure = function* (steps) {
+  const came: Subject[] = [];
+  let window = windowOf(steps);
+  for (let round = 1; window && round <= halvings + 1; round += 1) {
+    const asked = yield* askWindow(window, round, came);
+    const level = asked && levelsOf(came).at(-1);
+    if (!level || level.wholes.length < 2 || tellsEnough(came)) return;
+    if (level.capped === undefined) {
+      yield* askAgain(asked, level, round);
+      return;
+    }
+    window = narrower(asked, level);
+  }
+};
+
+/** The first step is the wider range, the others lie within it. */
+export const rangeContained: Procedure = function* (steps) {
+  const came: Subject[] = [];
+  const window = windowOf(steps);
+  const asked = window && (yield* askWindow(window, 1, came));
+  const level = asked && levelsOf(came).at(-1);
+  if (level && !tellsEnough(came)) yield* askAgain(asked, level, 1);
+};
+
+/** Records outside the range are told; what is missing beside them follows from it. */
+const tellsEnough = (came: readonly Subject[]) =>
+  rangeAnswers(came).some((answer) => recordsOutside(answer) !== undefined);
+
+function windowOf(steps: readonly Step[]): Window | undefined {
+  const [whole, ...parts] = steps;
+  return whole && parts.length > 0 && [whole, ...parts].every(rangeOf)
+    ? { whole, parts }
+    : undefined;
+}
+
+/** Whole, parts, whole again; in a narrower window where the client refuses the wide one. */
+function* askWindow(
+  window: Window,
+  round: number,
+  came: Subject[],
+): Going<Window | undefined> {
+  let asked = window;
+  let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
+  for (const width of narrowWidths) {
+    const closer = first && rangeRefused(first) ? around(asked, width) : undefined;
+    if (!closer) continue;
+    asked = closer;
+    first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
+  }
+  if (!first || !rangeAnswer(first)) return undefined;
+  came.push(first);
+  const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
+  for (const { step, role } of [...rest, { step: asked.whole, role: rangeRoles.whole }]) {
+    const x = yield* ask(step, { role, round });
+    if (!x || !rangeAnswer(x)) return undefined;
+    came.push(x);
+  }
+  return asked;
+}
+
+/** Whether a record is lost is seen only when its part was asked twice. */
+function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
+  if (lossesOf(level, 'once').length === 0) return;
+  for (const [i, step] of parts.entries()) {
+    if (!(yield* ask(step, { role: rangeRoles.part(i + 1), round }))) return;
+  }
+}
+
+/** So much of the window around the end of its first part; undefined where it is no wider anyway. */
+function around({ whole, parts }: Window, width: number): Window | undefined {
+  const range = rangeOf(whole);
+  const middle = parts[0] && rangeOf(parts[0])?.to;
+  if (!range || middle === undefined || range.to - range.from <= width) return undefined;
+  const from = Math.max(range.from, middle - width / 2);
+  const to = Math.min(range.to, middle + width / 2);
+  const clipped = parts.flatMap((part) => {
+    const own = rangeOf(part);
+    if (!own || own.to <= from || own.from >= to) return [];
+    return [withRange(part, { from: Math.max(own.from, from), to: Math.min(own.to, to) })];
+  });
+  if (clipped.length < parts.length) return undefined;
+  const days = width === day ? 'one day' : `${width / day} days`;
+  return { whole: withRange(whole, { from, to }, `${days} of it`), parts: clipped };
+}
+
+/** The half that is least likely capped, cut in two where its records are. */
+function narrower({ whole, parts }: Window, level: Level): Window | undefined {
+  const halves = level.parts.flatMap(({ range, asks: [ask] }) => (ask ? [{ range, ask }] : []));
+  const telling = halves.filter(({ ask }) => ask.records >= fewest);
+  const [half] = telling.toSorted((a, b) => a.ask.records - b.ask.records);
+  if (!half || level.cut === undefined) return undefined;
+  const { range } = half;
+  const cut = cutWithin(half.ask, range);
+  const bounds: readonly ClosedRange[] = [
+    { from: range.from, to: cut },
+    { from: cut, to: range.to },
+  ];
+  return {
+    whole: withRange(whole, range, 'one half'),
+    parts: parts.flatMap((part, i) => {
+      const bound = bounds[i];
+      return bound ? [withRange(part, bound, `${part.label} of that`)] : [];
+    }),
+  };
+}
+
+function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number {
+  const cut = middleCut(digest.at.slice().sort());
+  return cut !== undefined && cut > from && cut < to ? cut : halfWay(from, to);
+}

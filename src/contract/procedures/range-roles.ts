@@ -1,0 +1,23 @@
+/**
+ * What `role` means on an exchange of the relations of ranges: the procedure writes it, the rules read
+ * it. `round` numbers the windows from 1, each narrower than the one before.
+ */
+export const rangeRoles = {
+  whole: 'whole',
+  /** `part 1`, `part 2` … in the order of the scenario's steps. */
+  part: (n: number) => `part ${n}`,
+  both: 'both bounds',
+  from: 'date_from alone',
+  to: 'date_to alone',
+  /** Both bounds over the time of a single one. */
+  fromControl: 'date_from and now',
+  toControl: 'long ago and date_to',
+  neither: 'no parameters',
+  empty: 'no records',
+  /** The same range written otherwise; `form: …` says how. */
+  form: (how: string) => `form: ${how}`,
+} as const;
+
+export const isPart = (role: string | undefined): boolean => role?.startsWith('part ') === true;
+
+export const isForm = (role: string | undefined): boolean => role?.startsWith('form: ') === true;

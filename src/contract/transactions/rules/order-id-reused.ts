@@ -1,0 +1,48 @@
+import { datasetRule } from '../../define.ts';
+import { listed } from '../../figures.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { openSamples } from '../../samples.ts';
+import { line } from '../example.ts';
+import { lineFold } from '../line-index.ts';
+
+export default datasetRule({
+  id: 'transactions/order-id-reused',
+  severity: 'warning',
+  title: 'One order stands under two commerces',
+  clauses: ['transactions.order-id'],
+  effect:
+    'The service takes records with one orderId for one order. Sales of one commerce may be counted as those of another.',
+  remedy: 'Give every order an orderId of its own, also across branches and years.',
+  mend: 'Give every order a number of its own',
+  counted: '{count} of {judged} orders stand under several commerces',
+  judgedOn:
+    'all records of an answer of transactions together that have orderId and commerceId',
+  doubt: 'An order may have been moved from one commerce to another.',
+  examples: {
+    conforming: [[line(), line({ productId: 'SKU-1' }), line({ orderId: 'P-2', commerceId: 'C-2' })]],
+    breaking: [[line(), line({ commerceId: 'C-2', documentCode: 'F-2' })]],
+  },
+  begin(about) {
+    const samples = openSamples();
+    return lineFold(
+      about,
+      {
+        reused({ orderId, commerces }) {
+          const told = [...commerces].slice(0, 5);
+          samples.add(() => {
+            const [, second = told[0]] = told;
+            const names = told.map(([name, { number }]) => `${excerpt(name)} (record ${number})`);
+            return {
+              message: `${excerpt(orderId)} stands under ${listed(names)}.`,
+              at: '/commerceId',
+              ...(second ? { record: second[1] } : {}),
+              expected: 'one commerce for an order',
+              actual: `${commerces.size} commerces`,
+            };
+          });
+        },
+      },
+      ({ orders: judged }) => ({ judged, breaches: samples.breaches() }),
+    );
+  },
+});

@@ -1,0 +1,96 @@
+/** The tokens of JSON (RFC 8259) in bytes that end with a 0, which no token holds. */
+
+const quote = 34;
+const backslash = 92;
+
+/** 1 for a byte that stands for itself in a text. */
+const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 32 || byte === quote || byte === backslash ? 0 : 1,
+);
+
+/**
+ * The first byte from `i` that is no part of a text: its closing quote, a control character, the backslash
+ * of an escape that is cut by the end; −1 − index of what no escape of JSON has.
+ */
+export function endOfText(bytes: Uint8Array, i: number, to: number): number {
+  let at = i;
+  for (;;) {
+    while (plainInText[bytes[at] as number] === 1) at += 1;
+    if (at >= to || bytes[at] !== backslash) return at;
+    const letter = bytes[at + 1] as number;
+    if (letter === 117) {
+      for (let digit = at + 2; digit < at + 6; digit += 1) {
+        if (!isHex(bytes[digit] as number)) return digit >= to ? at : -1 - digit;
+      }
+      at += 6;
+    } else {
+      if (!'"\\/bfnrt'.includes(String.fromCharCode(letter))) return at + 1 >= to ? at : -2 - at;
+      at += 2;
+    }
+  }
+}
+
+const isHex = (byte: number) =>
+  (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102);
+
+export function badInText(byte: number): string {
+  if (byte === 10 || byte === 13) return 'a line ends inside a text';
+  return `a text holds the control character ${byte}`;
+}
+
+export const badEscape = (bytes: Uint8Array, at: number, to: number) =>
+  `a text holds an escape that JSON does not know, with ${shown(bytes, at, to)}`;
+
+export const isNumeric = (byte: number) => (byte >= 48 && byte <= 57) || byte === 45;
+const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 48 && byte <= 57;
+
+/** The index after a number; −1 − index of the byte that breaks it. */
+export function endOfNumber(bytes: Uint8Array, start: number): number {
+  let i = bytes[start] === 45 ? start + 1 : start;
+  if (!isDigit(bytes[i])) return -1 - i;
+  if (bytes[i] === 48) i += 1;
+  else while (isDigit(bytes[i])) i += 1;
+  if (bytes[i] === 46) {
+    i += 1;
+    if (!isDigit(bytes[i])) return -1 - i;
+    while (isDigit(bytes[i])) i += 1;
+  }
+  if (bytes[i] === 101 || bytes[i] === 69) {
+    i += bytes[i + 1] === 43 || bytes[i + 1] === 45 ? 2 : 1;
+    if (!isDigit(bytes[i])) return -1 - i;
+    while (isDigit(bytes[i])) i += 1;
+  }
+  return i;
+}
+
+/** Whether a number has an exponent, or over 15 signs before its point. */
+export function isLong(bytes: Uint8Array, start: number, end: number): boolean {
+  let whole = end;
+  for (let i = end - 1; i > start; i -= 1) {
+    if (bytes[i] === 101 || bytes[i] === 69) return true;
+    if (bytes[i] === 46) whole = i;
+  }
+  return whole - start > 15;
+}
+
+const literals = ['true', 'false', 'null'].map((word) => Buffer.from(word));
+
+/** The index after true, false or null; −1 − an index: below `to` for a fault, `to` where it is cut. */
+export function endOfLiteral(bytes: Uint8Array, start: number, to: number): number {
+  const literal = literals.find((word) => word[0] === bytes[start]);
+  if (!literal) return -1 - start;
+  for (let i = 1; i < literal.length; i += 1) {
+    if (start + i >= to) return -1 - to;
+    if (bytes[start + i] !== literal[i]) return -1 - start;
+  }
+  return start + literal.length;
+}
+
+/** A byte as a person knows it. */
+export function shown(bytes: Uint8Array, at: number, to: number): string {
+  const byte = bytes[at] as number;
+  if (at >= to) return 'the end';
+  if (byte === 10 || byte === 13) return 'the end of the line';
+  if (byte < 32 || byte === 127) return `the control character ${byte}`;
+  return byte < 128 ? `"${String.fromCharCode(byte)}"` : `the byte 0x${byte.toString(16)}`;
+}

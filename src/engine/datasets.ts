@@ -1,0 +1,70 @@
+import { openKeyIndex } from '../dataset/key-index.ts';
+import { openReader } from '../dataset/reader.ts';
+import type { DatasetShape, RecordDigest } from '../model/dataset.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { DatasetRecord, Rule } from '../model/rule.ts';
+import type { Scenario } from '../model/scenario.ts';
+import type { OpenSink } from '../model/send.ts';
+import { openRecordJudge, type RecordJudgement } from './records.ts';
+
+/** What a dataset's answer is read into. */
+export interface OpenedDataset {
+  readonly open: OpenSink;
+  /** What the record and dataset rules found; undefined when nothing was judged. */
+  readonly judgement: () => RecordJudgement | undefined;
+}
+
+export type OpenDataset = (endpoint: EndpointId, scenario: Scenario) => OpenedDataset;
+
+/** Gathers what relations between answers need of the records. */
+interface Digesting {
+  readonly record: (r: DatasetRecord) => void;
+  readonly end: () => RecordDigest;
+}
+
+export interface DatasetOptions {
+  readonly rules: readonly Rule[];
+  readonly shapes: readonly DatasetShape[];
+  readonly now: number;
+  readonly maxRecords: number;
+  readonly openDigest: () => Digesting;
+  /** Sees every record that is judged, as it streams by. */
+  readonly onRecord?: (r: DatasetRecord) => void;
+}
+
+/** How datasets are read in a run: judged as they stream by, or kept as digests to be compared. */
+export function openDatasets(options: DatasetOptions): OpenDataset {
+  return (endpoint, scenario) => {
+    const shape = options.shapes.find((each) => each.endpoint === endpoint);
+    let judgement: RecordJudgement | undefined;
+    const judged = scenario.records !== 'compare';
+    return {
+      judgement: () => judgement,
+      open: () => {
+        const about = { scenario: scenario.id, endpoint, now: options.now };
+        const judge = judged
+          ? openRecordJudge(options.rules, { ...about, openIndex: () => openKeyIndex() })
+          : undefined;
+        const digest =
+          endpoint === 'transactions' && scenario.relation ? options.openDigest() : undefined;
+        const reader = openReader({
+          shape: shape ?? { endpoint, fields: [] },
+          maxRecords: options.maxRecords,
+          onRecord(r) {
+            judge?.record(r);
+            digest?.record(r);
+            if (judged) options.onRecord?.(r);
+          },
+        });
+        return {
+          write: (bytes) => reader.write(bytes),
+          end(trouble) {
+            const body = reader.end(trouble);
+            judgement = judge?.end();
+            return digest ? { ...body, digest: digest.end() } : body;
+          },
+        };
+      },
+    };
+  };
+}
