@@ -6,6 +6,7 @@ import { subjectOf } from '../contract/subject.ts';
 import { usable } from '../contract/usable.ts';
 import { openDriver } from '../driver/driver.ts';
 import type { Resolving } from '../engine/options.ts';
+import { openRedactor, secretsOf } from '../engine/redact.ts';
 import { run } from '../engine/run.ts';
 import type { FailOn } from '../engine/verdict.ts';
 import type { Waiver } from '../engine/waivers.ts';
@@ -19,14 +20,14 @@ import { assertContract } from '../scenario/outgoing.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { scenarioRules } from '../scenario/rules.ts';
 import { datasets } from './datasets.ts';
-import { dryRun } from './dry-run.ts';
+import { dryRun, dryRunJson } from './dry-run.ts';
 import type { Io } from './io.ts';
 import { openLive } from './live.ts';
 import { type LookFlags, lookOf } from './look.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, type Selection, selected } from './select.ts';
 import { version } from './version.ts';
-import { writeReports } from './write-reports.ts';
+import { assertFolder, writeReports } from './write-reports.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
 export interface Conducting extends Selection {
@@ -78,9 +79,12 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     for (const step of resolved.steps) assertContract(step, scenario.at);
   }
   if (asked.dryRun) {
-    io.stdout.write(dryRun(suite, { target, endpoints }));
+    const plan = { suite, target, endpoints };
+    io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan));
     return 0;
   }
+  const files = asked.reporters.filter((name) => name !== 'terminal');
+  if (files.length > 0 && asked.out !== '-') await assertFolder(asked.out, io);
   const telling = openTelling(asked, suite, io);
   const driver = openDriver({ ...limits, ...asked.tls });
   const stop = new AbortController();
@@ -112,7 +116,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       now,
       narrowed: isNarrowed(asked),
       settings: asked.settings,
-      reproduce: reproducing(asked.command),
+      reproduce: reproducing(shown(asked.command, target)),
       send: driver.send,
       openDataset: datasets({ now, maxRecords: limits.maxRecords }),
       ...telling.hooks,
@@ -126,6 +130,9 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   }
 }
 
+/** An address may hold a password. */
+const shown = (text: string, target: Target): string => openRedactor(secretsOf(target)).text(text);
+
 /** What is said while the run goes on, and at its end. */
 function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
   const files = asked.reporters.filter((name) => name !== 'terminal');
@@ -134,39 +141,37 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
   const look = lookOf(io.stdout, asked.look, io);
   const piped = spoken && !io.stdout.isTTY && !look.quiet;
   const options = { ...look, live: piped, paths: [] };
-  const live = openLive(suite.length, spoken && io.stderr.isTTY && !io.env['CI'], io);
-  const seen: ExchangeReport[] = [];
-  if (piped) {
-    io.stdout.write(
-      header(
-        {
-          version,
-          client: asked.name ?? asked.target.clientBase,
-          scenarios: suite.length,
-          endpoints: asked.target.implements.length,
-          seed: asked.seed,
-        },
-        options,
-      ),
-    );
-  }
+  const sending = suite.filter(({ resolved }) => resolved.state === 'ready').length;
+  const live = openLive(sending, io.stderr.isTTY && !look.quiet && !io.env['CI'], io);
+  const opening = {
+    version,
+    client: asked.name ?? shown(asked.target.clientBase, asked.target),
+    scenarios: suite.length,
+    endpoints: asked.target.implements.length,
+    seed: asked.seed,
+  };
+  if (piped) io.stdout.write(header(opening, options));
+  const onScenario = (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => {
+    live.wipe();
+    io.stdout.write(scenarioLine(report, exchanges, options));
+  };
   return {
     hooks: {
       onStarted: live.started,
-      onDone: live.driven,
       onAsked: live.asked,
-      onScenario: (report: ScenarioReport) => {
-        if (piped) io.stdout.write(scenarioLine(report, seen, options));
-      },
+      onDriven: live.driven,
+      ...(piped ? { onScenario } : {}),
     },
     async end(made: Run) {
       live.end();
-      const paths = toStdout ? [] : await writeReports(made, files, asked.out, io);
       if (toStdout) {
         const { fileReporters } = await import('../report/reporters.ts');
         for (const name of files) io.stdout.write(fileReporters[name].render(made));
+        return;
       }
+      const paths = await writeReports(made, files, asked.out, io);
       if (spoken) io.stdout.write(terminal(made, { ...options, paths }));
+      else for (const path of paths) io.stdout.write(`${path}\n`);
     },
   };
 }

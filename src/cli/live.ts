@@ -8,6 +8,8 @@ export interface Live {
   readonly started: (scenario: Scenario) => void;
   readonly asked: () => void;
   readonly driven: (scenario: Scenario) => void;
+  /** Makes room for other text; the line comes back by itself. */
+  readonly wipe: () => void;
   readonly end: () => void;
 }
 
@@ -26,7 +28,11 @@ export function openLive(total: number, shown: boolean, io: Io): Live {
   };
   const timer = shown ? setInterval(draw, everyMs) : undefined;
   timer?.unref();
+  const wipe = () => {
+    if (timer) io.stderr.write(inPlace('', width));
+  };
   return {
+    wipe,
     started: (scenario) => underWay.set(scenario, performance.now()),
     asked: () => {
       exchanges += 1;
@@ -36,9 +42,8 @@ export function openLive(total: number, shown: boolean, io: Io): Live {
       done += 1;
     },
     end: () => {
-      if (!timer) return;
       clearInterval(timer);
-      io.stderr.write(inPlace('', width));
+      wipe();
     },
   };
 }

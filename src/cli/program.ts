@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../model/errors.ts';
 import { tellFailure } from './failure.ts';
 import type { Io } from './io.ts';
-import { addRunOptions } from './run-options.ts';
+import { addClientOptions, addRunOptions } from './run-options.ts';
 import { version } from './version.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
@@ -24,16 +23,19 @@ export async function start(args: readonly string[], io: Io): Promise<number> {
 function programOf(io: Io, ended: (exitCode: number) => void): Command {
   const program = new Command('greenlight')
     .description('Judges whether a live HTTP integration keeps the contract, before go-live')
-    .version(version)
+    .version(version, '-V, --version', 'the version')
     .exitOverride()
-    .showHelpAfterError('(greenlight --help lists what there is)')
+    .helpCommand('help [command]', 'what a command takes')
+    .helpOption('-h, --help', 'what there is')
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text.replace(/^error: /, 'greenlight: ')),
+      writeErr: (text) => io.stderr.write(text),
+      outputError: (text, write) => write(inOneLine(text)),
       getOutHelpWidth: () => io.stdout.columns ?? 100,
+      getErrHelpWidth: () => io.stderr.columns ?? 100,
     });
 
-  addRunOptions(program.command('run [paths...]'))
+  addRunOptions(addClientOptions(program.command('run [paths...]')))
     .description('drive a client, judge every answer, report: the main job')
     .action(async (paths: readonly string[], flags) => {
       const { runCommand } = await import('./commands/run.ts');
@@ -63,26 +65,29 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
     });
 
   program
-    .command('explain <id>')
+    .command('explain [id]')
     .description('a rule, clause, fault, outcome or exit code in plain words')
-    .action(async (id: string) => {
+    .action(async (id: string | undefined) => {
       const { explainCommand } = await import('./commands/catalogue.ts');
       ended(await explainCommand(id, io));
     });
 
   program
-    .command('list <what>')
+    .command('list [what]')
     .description('the rules, scenarios, faults or clauses')
-    .action(async (what: string) => {
+    .action(async (what: string | undefined) => {
       const { listCommand } = await import('./commands/catalogue.ts');
       ended(await listCommand(what, io));
     });
 
-  program.action(() => {
-    program.outputHelp();
-    if (program.args[0] !== undefined) {
-      throw new UsageError(`there is no command '${program.args[0]}'.`);
-    }
-  });
   return program;
+}
+
+/** `error: unknown option '--sed'` and commander's guess, as our own mistakes are told. */
+function inOneLine(text: string): string {
+  const line = text
+    .trim()
+    .replace(/^error: /, '')
+    .replace(/\s*\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
+  return `greenlight: ${line} (greenlight --help lists what there is)\n`;
 }

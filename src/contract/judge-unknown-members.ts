@@ -63,7 +63,12 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
   let further = false;
   let last = 0;
 
-  function see(level: Level, member: string, object: JsonObject, r: DatasetRecord): Seen | undefined {
+  function see(
+    level: Level,
+    member: string,
+    object: JsonObject,
+    r: DatasetRecord,
+  ): Seen | undefined {
     const names = seen.get(level);
     let one = names?.get(member);
     if (!one) {
@@ -72,7 +77,16 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
         return undefined;
       }
       const near = level.optional.filter((field) => isNearly(member, field));
-      one = { member, level, near, records: 0, misspelt: 0, field: undefined, place: undefined, at: '' };
+      one = {
+        member,
+        level,
+        near,
+        records: 0,
+        misspelt: 0,
+        field: undefined,
+        place: undefined,
+        at: '',
+      };
       names?.set(member, one);
     }
     one.records += 1;
@@ -100,7 +114,9 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
       records += 1;
       for (const level of levels) {
         if (level.inside === undefined) seeAll(level, r.value, r, []);
-        else for (const [path, object] of objectsIn(r.value, level.inside)) seeAll(level, object, r, path);
+        else
+          for (const [path, object] of objectsIn(r.value, level.inside))
+            seeAll(level, object, r, path);
       }
     },
     misspelt() {

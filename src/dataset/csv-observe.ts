@@ -3,6 +3,8 @@ import type { Reading } from './reading.ts';
 
 const longest = 2000;
 
+const list = (names: readonly string[]) => names.join(', ').slice(0, longest);
+
 /** Notes what the first row tells; the contract leaves all of it open. */
 export function observeHeader(
   { observed, shape, troubles }: Reading,
@@ -10,7 +12,6 @@ export function observeHeader(
   offset: number,
 ) {
   const { columns, delimiter, twice } = header;
-  const list = (names: readonly string[]) => names.join(', ').slice(0, longest);
   observed.set('delimiter', delimiter === '\t' ? 'tab' : delimiter);
   observed.set('header', columns.length > 0 ? 'names' : 'none');
   if (columns.length === 0) return;

@@ -1,14 +1,12 @@
-import { isUtf8 } from 'node:buffer';
 import type { TroubleKind } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
-import { readJson } from '../standards/json-text.ts';
-import { countMembers } from './count-members.ts';
+import { readRecord } from './json-record.ts';
 import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
-import { beginValue, deepest, type Scanner, scan } from './json-scanner.ts';
+import { beginValue, type Scanner, scan } from './json-scanner.ts';
 import { newSkeletons } from './json-skeleton.ts';
 import type { Whereabouts } from './json-survey.ts';
 import type { Reading } from './reading.ts';
-import { firstBroken, type Utf8Watch } from './utf8-watch.ts';
+import type { Utf8Watch } from './utf8-watch.ts';
 import type { Window } from './window.ts';
 
 /** Reads the records of one list after the other. */
@@ -98,41 +96,16 @@ export function openRecords(
     const number = reading.records;
     window.start = at;
     if (tooLarge) return;
-    if (bytes[start] !== openObject) {
-      trouble(
-        'unreadable-record',
-        `the record is ${kindOf(bytes[start])}, no object`,
-        offset,
-        number,
-      );
-      return;
-    }
-    if (scanner.depthMet > deepest) {
-      const detail = `the record is nested ${scanner.depthMet} deep; ${deepest} levels are read`;
-      trouble('too-deep', detail, offset, number);
-      return;
-    }
-    const encoding = encodingOf(bytes.subarray(start, at), number);
-    const text = bytes.toString(encoding, start, at);
-    const value: JsonObject = JSON.parse(text);
-    firstName = nameOfFirstMember(text) ?? firstName;
-    if (scanner.longNumber || countMembers(value) !== scanner.members) {
-      for (const odd of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) {
-        reading.troubles.add({ ...odd, record: number });
-      }
-    } else {
-      skeletons.learn(text);
-    }
-    emit(value);
-  }
-
-  /** Bytes that are not UTF-8 are read as Latin-1, so that different bytes stay different texts. */
-  function encodingOf(bytes: Buffer, number: number): 'utf8' | 'latin1' {
-    if (!watch.doubts(offset) || isUtf8(bytes)) return 'utf8';
-    const at = firstBroken(bytes);
-    const detail = `the byte 0x${(bytes[at] ?? 0).toString(16)} is not UTF-8`;
-    trouble('encoding', detail, offset + at, number);
-    return 'latin1';
+    const read = readRecord(bytes.subarray(start, at), {
+      scanner,
+      offset,
+      doubted: watch.doubts(offset),
+      tell: (one) => reading.troubles.add({ ...one, record: number }),
+    });
+    if (!read) return;
+    firstName = nameOfFirstMember(read.text) ?? firstName;
+    if (!read.odd) skeletons.learn(read.text);
+    emit(read.value);
   }
 
   /** A record cannot be read: says so, and looks for the next one. */
@@ -300,7 +273,6 @@ export function openRecords(
 }
 
 const comma = 44;
-const openList = 91;
 const closeList = 93;
 const openObject = 123;
 const closeObject = 125;
@@ -311,11 +283,4 @@ function linesIn(text: string): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
-}
-
-function kindOf(byte: number | undefined): string {
-  if (byte === openList) return 'a list';
-  if (byte === 34) return 'a text';
-  if (byte === 110) return 'null';
-  return byte === 116 || byte === 102 ? 'true or false' : 'a number';
 }

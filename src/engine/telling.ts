@@ -28,6 +28,7 @@ export function openTelling(options: RunOptions): Telling {
   if (!onScenario) return silent;
   const ready = new Map<Scenario, Told>();
   let next = 0;
+  let sent = 0;
   const judgeNow = (scenario: Scenario, drivings: readonly Driving[]) => {
     const only: RunOptions = {
       ...options,
@@ -43,7 +44,10 @@ export function openTelling(options: RunOptions): Telling {
     for (const { scenario } of options.suite.slice(next)) {
       const told = ready.get(scenario);
       if (!told) return;
-      onScenario(told.report, told.exchanges);
+      // All before it are told, so these are the numbers that `numbered` will give.
+      const exchanges = told.exchanges.map((each, i) => ({ ...each, id: `e${sent + i + 1}` }));
+      sent += exchanges.length;
+      onScenario({ ...told.report, exchanges: exchanges.map(({ id }) => id) }, exchanges);
       next += 1;
     }
   };

@@ -155,6 +155,19 @@ export interface DatasetRule extends FoldWords {
 
 export type FoldRule = ScenarioRule | DatasetRule;
 
+/**
+ * Judges the two datasets against each other. Its fold is given the records of both, in any order; it
+ * is judged only where both were read to their end (procedures.md 50).
+ */
+export interface CrossRule extends RuleWords {
+  readonly over: 'cross';
+  readonly examples: Examples<{
+    readonly transactions: readonly { readonly [field: string]: Json }[];
+    readonly commerces: readonly { readonly [field: string]: Json }[];
+  }>;
+  begin(): Fold;
+}
+
 export interface About {
   readonly scenario: string;
   readonly endpoint: EndpointId;

@@ -9,7 +9,12 @@ import { list, listable } from '../list.ts';
 import { lookOf } from '../look.ts';
 
 /** A rule, clause, fault, outcome or exit code in plain words. */
-export async function explainCommand(id: string, io: Io): Promise<number> {
+export async function explainCommand(id: string | undefined, io: Io): Promise<number> {
+  if (id === undefined) {
+    throw new UsageError(
+      'explain what? The id of a rule, clause, fault, outcome or exit code (greenlight list rules).',
+    );
+  }
   const told = explain(id, { pen: penOf(lookOf(io.stdout, {}, io)), faults });
   if (typeof told !== 'string') {
     const near = told.nearest.length === 0 ? '' : `; the nearest is ${oneOf(told.nearest)}`;
@@ -20,7 +25,8 @@ export async function explainCommand(id: string, io: Io): Promise<number> {
 }
 
 /** The rules, scenarios, faults or clauses. */
-export async function listCommand(what: string, io: Io): Promise<number> {
+export async function listCommand(what: string | undefined, io: Io): Promise<number> {
+  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(listable)}.`);
   const known = listable.find((each) => each === what);
   if (!known) {
     const near = nearest(what, listable);

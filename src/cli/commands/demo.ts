@@ -1,10 +1,10 @@
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
+import { allRules } from '../all-rules.ts';
 import { conduct } from '../conduct.ts';
-import { type Flags, loadConfig } from '../config/load.ts';
+import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import type { Io } from '../io.ts';
 import { assertFaults } from '../known-faults.ts';
-import { conductingOf } from './run.ts';
 
 interface Demo {
   readonly flags: Flags;
@@ -14,17 +14,24 @@ interface Demo {
 /** The pauses between confirming calls are for live systems; this one is in our own process. */
 const pauseScale = 0.01;
 
+const demoSeed = 1;
+
 /** The main job against the built-in reference client, in one process. */
 export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<number> {
   assertFaults(faults);
   const client = await openReferenceClient({ token: referenceToken, faults });
   try {
     const target = referenceTarget(client.url);
-    const config = await loadConfig({ flags, io, target, knownRules: [] });
+    const config = await loadConfig({
+      flags,
+      io,
+      target,
+      knownRules: allRules.map(({ id }) => id),
+    });
     const command = ['greenlight demo', ...faults.map((fault) => `--fault ${fault}`)].join(' ');
     return await conduct(
       {
-        ...conductingOf(config),
+        ...repeatable(config),
         command,
         pauseScale,
         name:
@@ -37,4 +44,19 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
   } finally {
     await client.close();
   }
+}
+
+/** The same demo each time, unless a seed was given. */
+function repeatable(config: Config): Config {
+  const drawn = config.settings.find(
+    ({ setting, from }) => setting === 'seed' && from === 'default',
+  );
+  if (!drawn) return config;
+  return {
+    ...config,
+    seed: demoSeed,
+    settings: config.settings.map((each) =>
+      each === drawn ? { ...each, value: String(demoSeed) } : each,
+    ),
+  };
 }

@@ -1,8 +1,6 @@
-import { rules } from '../../contract/catalogue.ts';
-import { UsageError } from '../../model/errors.ts';
-import { scenarioRules } from '../../scenario/rules.ts';
-import { type Conducting, conduct } from '../conduct.ts';
-import { type Config, type Flags, loadConfig } from '../config/load.ts';
+import { allRules } from '../all-rules.ts';
+import { conduct } from '../conduct.ts';
+import { type Flags, loadConfig } from '../config/load.ts';
 import type { Io } from '../io.ts';
 
 interface RunCommand {
@@ -12,27 +10,32 @@ interface RunCommand {
 
 /** The main job: drive a client, judge, report. */
 export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
-  const knownRules = [...rules, ...scenarioRules].map(({ id }) => id);
+  const knownRules = allRules.map(({ id }) => id);
   const config = await loadConfig({ flags, io, paths, knownRules });
-  if (config.target.clientBase === '') {
-    throw new UsageError(
-      'no client is named; give --base-url, or target.clientBase in greenlight.config.yaml (greenlight demo needs neither).',
-    );
-  }
-  const words = ['greenlight run', ...commandFlags(flags), ...paths];
-  return conduct({ ...conductingOf(config), command: words.join(' '), pauseScale: 1 }, io);
+  const words = ['greenlight run', ...commandFlags(flags), ...paths.map(inShell)];
+  return conduct({ ...config, command: words.join(' '), pauseScale: 1 }, io);
 }
 
-/** What a config decides of a run. */
-export function conductingOf(config: Config): Omit<Conducting, 'command' | 'pauseScale'> {
-  return config;
-}
-
-/** The flags that say which client it is; a repeat line needs them again. */
-function commandFlags({ baseUrl, config, tokenFile }: Flags): readonly string[] {
+/** The flags that say which client it is, and what was drawn; a repeat line needs them again. */
+function commandFlags(flags: Flags): readonly string[] {
+  const { tokenFile } = flags;
+  const given = {
+    '-c': flags.config,
+    '-u': flags.baseUrl,
+    '--token-file': tokenFile === '-' ? undefined : tokenFile,
+    '--ca-file': flags.caFile,
+    '--client-cert': flags.clientCert,
+    '--client-key': flags.clientKey,
+    '--seed': flags.seed,
+  };
   return [
-    ...(config === undefined ? [] : [`-c ${config}`]),
-    ...(baseUrl === undefined ? [] : [`-u ${baseUrl}`]),
-    ...(tokenFile === undefined || tokenFile === '-' ? [] : [`--token-file ${tokenFile}`]),
+    ...Object.entries(given).flatMap(([flag, value]) =>
+      value === undefined ? [] : [`${flag} ${inShell(value)}`],
+    ),
+    ...(flags.insecure ? ['--insecure'] : []),
   ];
 }
+
+/** One word of a POSIX shell. */
+const inShell = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -185,4 +185,3 @@ const placeList = ({ number, offset, line }: RecordPlace): readonly (number | nu
 
 const isReferring = ({ value: { documentType } }: DatasetRecord) =>
   documentType === 'credit note' || documentType === 'debit note';
-

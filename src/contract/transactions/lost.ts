@@ -54,5 +54,7 @@ export const asLoss = ({ records, units, amounts }: Lost): Loss => ({
 });
 
 /** Amounts by currency, as numbers. */
-export const amountsOf = ({ amounts }: Pick<Lost, 'amounts'>): { readonly [currency: string]: number } =>
+export const amountsOf = ({
+  amounts,
+}: Pick<Lost, 'amounts'>): { readonly [currency: string]: number } =>
   Object.fromEntries([...amounts].map(([currency, amount]) => [currency, toNumber(amount)]));

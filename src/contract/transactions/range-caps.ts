@@ -1,5 +1,5 @@
-import { linkedNext } from '../../standards/link.ts';
 import { tokensOf } from '../../standards/json-pointer.ts';
+import { linkedNext } from '../../standards/link.ts';
 import { type RangeAnswer, sameRange } from './range-answers.ts';
 
 /** Lengths of a page that are in use beside the multiples of a hundred (procedures.md 30). */

@@ -1,8 +1,8 @@
 import type { Subject } from '../../model/rule.ts';
 import { isPart, rangeRoles } from '../procedures/range-roles.ts';
 import { groupedBy } from '../same-bytes.ts';
-import { possiblyCapped } from './range-caps.ts';
 import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
+import { possiblyCapped } from './range-caps.ts';
 import type { ClosedRange } from './readings.ts';
 
 type Answer = RangeAnswer<Subject>;
@@ -70,7 +70,6 @@ const closed = ({ range: { from, to } }: Answer): ClosedRange | undefined =>
 function cutOf(whole: ClosedRange, parts: readonly Part[]): number | undefined {
   const [first, second] = parts.map(({ range }) => range);
   if (!first || !second || parts.length > 2) return undefined;
-  const halves =
-    first.from === whole.from && first.to === second.from && second.to === whole.to;
+  const halves = first.from === whole.from && first.to === second.from && second.to === whole.to;
   return halves ? first.to : undefined;
 }

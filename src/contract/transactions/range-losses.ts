@@ -1,8 +1,8 @@
-import type { Level, Part } from './range-levels.ts';
-import type { RangeAnswer } from './range-answers.ts';
-import { inEach, keyCounts, timesOf } from './key-counts.ts';
-import { kindOf, surelyInside, surelyNotAt } from './readings.ts';
 import type { Subject } from '../../model/rule.ts';
+import { inEach, keyCounts, timesOf } from './key-counts.ts';
+import type { RangeAnswer } from './range-answers.ts';
+import type { Level, Part } from './range-levels.ts';
+import { kindOf, surelyInside, surelyNotAt } from './readings.ts';
 
 type Answer = RangeAnswer<Subject>;
 
@@ -69,7 +69,10 @@ function inNeither(
 }
 
 /** Naive records that stand in both halves and cannot mean the instant between (procedures.md 29). */
-export function inBothHalves({ parts, cut }: Level): { records: number; first: number } | undefined {
+export function inBothHalves({
+  parts,
+  cut,
+}: Level): { records: number; first: number } | undefined {
   const [one, other] = parts.map(({ asks }) => asks[0]);
   if (cut === undefined || !one || !other) return undefined;
   let records = 0;

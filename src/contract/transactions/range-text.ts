@@ -14,5 +14,4 @@ export function offsetText(at: number, hours: number): string {
 export const millisecondsText = (at: number): string => `${utcText(at).slice(0, -1)}.000Z`;
 
 /** As people read it: 2026-11-10 12:07:37 UTC. */
-export const inWords = (at: number): string =>
-  `${utcText(at).slice(0, -1).replace('T', ' ')} UTC`;
+export const inWords = (at: number): string => `${utcText(at).slice(0, -1).replace('T', ' ')} UTC`;

@@ -121,7 +121,9 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
   return [
     ...(mixed === 0
       ? []
-      : [`In ${figure(mixed)} the product stands under other document codes of the order as well.`]),
+      : [
+          `In ${figure(mixed)} the product stands under other document codes of the order as well.`,
+        ]),
     ...(copies === 0
       ? []
       : [

@@ -48,12 +48,15 @@ export function repeatOf(
     keys: doubled.length,
     concerned: doubled.length > 0 ? doubled.flat() : lines,
     otherCodes:
-      doubled.length > 0 ? [...byCode].filter(([, same]) => same.length === 1).map(([code]) => code) : [],
+      doubled.length > 0
+        ? [...byCode].filter(([, same]) => same.length === 1).map(([code]) => code)
+        : [],
     lost: lostWith(groups.flatMap((group) => discarded(group))),
     isNote: isOfNotes,
     isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
     areCopies:
-      doubled.length > 0 && doubled.every(([first, ...more]) => more.every((line) => first && saysTheSame(first, line))),
+      doubled.length > 0 &&
+      doubled.every(([first, ...more]) => more.every((line) => first && saysTheSame(first, line))),
   };
 }
 
@@ -67,14 +70,24 @@ export const lastOf = (lines: readonly Line[]): number =>
   lines.reduce((last, { place }) => Math.max(last, place.number), 0);
 
 /** The one record that should have been sent, or why there is none. */
-export function oneRecord({ orderId, productId, lines, concerned, otherCodes, isNote, keys }: Repeat): Json {
+export function oneRecord({
+  orderId,
+  productId,
+  lines,
+  concerned,
+  otherCodes,
+  isNote,
+  keys,
+}: Repeat): Json {
   // Of a note, each document stands for itself; of a sale, the product stands once in the order.
   const [first] = concerned;
   const alone = concerned.filter(({ documentCode }) => documentCode === first?.documentCode);
   const all = isNote && keys > 0 ? alone : lines;
   const live = all.filter(({ isDeleted }) => !isDeleted);
   const counted = live.length > 0 ? live : all;
-  const prices = new Set(counted.map(({ netPrice, discountedPrice }) => `${netPrice} ${discountedPrice}`));
+  const prices = new Set(
+    counted.map(({ netPrice, discountedPrice }) => `${netPrice} ${discountedPrice}`),
+  );
   if (prices.size > 1) {
     return 'one record; the unit prices differ, so these cannot be added up as they stand';
   }

@@ -7,17 +7,17 @@ const fault = (
   title: string,
   finding: string,
   change: Parameters<typeof changeBody>[0],
+  also: readonly string[] = [],
 ): Fault => ({
   name,
   title,
   endpoint: 'delivery-price',
-  // An amount that does not add up may still hide that a known price is not given: that is told too.
-  findings: [
-    `delivery-price/${finding}`,
-    ...(finding === 'tax-arithmetic' ? ['scenario/body'] : []),
-  ],
+  findings: [`delivery-price/${finding}`, ...also],
   begin: changeBody(change),
 });
+
+/** The known quotes of the target are not given either: another statement, and told beside it. */
+const unlikeKnown = ['scenario/body'];
 
 /** Amounts that do not mean what the contract says. */
 export const amountFaults: readonly Fault[] = [
@@ -73,6 +73,7 @@ export const amountFaults: readonly Fault[] = [
       const gross = amount(quote, 'netTaxedValue');
       return { ...quote, transportationCost: gross, netValue: gross };
     },
+    unlikeKnown,
   ),
   fault(
     'rate-of-last-year',
@@ -88,5 +89,6 @@ export const amountFaults: readonly Fault[] = [
       ...quote,
       netTaxedValue: Math.round(amount(quote, 'netTaxedValue') / 10) * 10,
     }),
+    unlikeKnown,
   ),
 ];

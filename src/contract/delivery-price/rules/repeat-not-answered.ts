@@ -63,7 +63,7 @@ function breachOf(
   if (from < 1 || !first || !failures.every(failed)) return [];
   if (failures.filter(({ inFlight }) => inFlight === 1).length < alone) return [];
   const since = Date.parse(first.startedAt);
-  if (!freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
+  if (alone > 0 && !freshQuotes.some(({ startedAt }) => Date.parse(startedAt) >= since)) return [];
   const seen = failureInWords(first);
   return [
     {

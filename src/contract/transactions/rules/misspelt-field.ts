@@ -20,11 +20,13 @@ export default datasetRule({
       [line({ internalOrderId: 'A-1', internal_order_id: 'A-1' })],
       [line({ warehouse: 'N1', customerId: 'K', dispatchPricePerUnit: 0 })],
     ],
-    breaking: [[line({ internal_order_id: 'A-1' })], [line(), line({ deliverydate: '2026-10-16' })]],
+    breaking: [
+      [line({ internal_order_id: 'A-1' })],
+      [line(), line({ deliverydate: '2026-10-16' })],
+    ],
   },
   begin(about) {
     const members = unknownMembers(about, transactionLevels);
     return { record: (r) => members.record(r), end: () => members.misspelt() };
   },
 });
-

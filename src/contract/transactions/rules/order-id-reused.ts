@@ -15,11 +15,12 @@ export default datasetRule({
   remedy: 'Give every order an orderId of its own, also across branches and years.',
   mend: 'Give every order a number of its own',
   counted: '{count} of {judged} orders stand under several commerces',
-  judgedOn:
-    'all records of an answer of transactions together that have orderId and commerceId',
+  judgedOn: 'all records of an answer of transactions together that have orderId and commerceId',
   doubt: 'An order may have been moved from one commerce to another.',
   examples: {
-    conforming: [[line(), line({ productId: 'SKU-1' }), line({ orderId: 'P-2', commerceId: 'C-2' })]],
+    conforming: [
+      [line(), line({ productId: 'SKU-1' }), line({ orderId: 'P-2', commerceId: 'C-2' })],
+    ],
     breaking: [[line(), line({ commerceId: 'C-2', documentCode: 'F-2' })]],
   },
   begin(about) {
@@ -29,17 +30,20 @@ export default datasetRule({
       {
         reused({ orderId, commerces }) {
           const told = [...commerces].slice(0, 5);
-          samples.add(() => {
-            const [, second = told[0]] = told;
-            const names = told.map(([name, { number }]) => `${excerpt(name)} (record ${number})`);
-            return {
-              message: `${excerpt(orderId)} stands under ${listed(names)}.`,
-              at: '/commerceId',
-              ...(second ? { record: second[1] } : {}),
-              expected: 'one commerce for an order',
-              actual: `${commerces.size} commerces`,
-            };
-          });
+          const [, second] = told;
+          samples.add(
+            () => {
+              const names = told.map(([name, { number }]) => `${excerpt(name)} (record ${number})`);
+              return {
+                message: `${excerpt(orderId)} stands under ${listed(names)}.`,
+                at: '/commerceId',
+                ...(second ? { record: second[1] } : {}),
+                expected: 'one commerce for an order',
+                actual: `${commerces.size} commerces`,
+              };
+            },
+            -(second?.[1].number ?? 0),
+          );
         },
       },
       ({ orders: judged }) => ({ judged, breaches: samples.breaches() }),

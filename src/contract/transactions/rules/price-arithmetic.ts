@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
-import { disagreementOfSum } from '../../amounts.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
+import { disagreementOfSum } from '../../amounts.ts';
 import { recordRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { onceARecord } from '../../once-a-record.ts';

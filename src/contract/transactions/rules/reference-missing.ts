@@ -8,7 +8,8 @@ export default recordRule({
   title: 'A note does not name its document',
   clauses: ['transactions.reference'],
   effect: 'The service cannot tell which invoice the note belongs to.',
-  remedy: 'Send referenceCode on credit and debit notes: the code of the document that they correct.',
+  remedy:
+    'Send referenceCode on credit and debit notes: the code of the document that they correct.',
   mend: 'Name the invoice on each credit or debit note',
   counted: '{count} of {judged} records of notes name no document',
   judgedOn: 'every record of transactions with documentType credit note or debit note',

@@ -19,7 +19,12 @@ export default datasetRule({
   judgedOn: 'all records of an answer of transactions together, where notes have a referenceCode',
   doubt: 'A note may well correct an invoice from before the period that was asked for.',
   examples: {
-    conforming: [[line(), line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-118527' })]],
+    conforming: [
+      [
+        line(),
+        line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-118527' }),
+      ],
+    ],
     breaking: [[line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-1' })]],
   },
   begin(about) {

@@ -1,0 +1,85 @@
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Breach } from '../../../model/rule.ts';
+import { recordRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { asObject } from '../../json-object.ts';
+import { onceARecord } from '../../once-a-record.ts';
+import { commerce } from '../example.ts';
+
+const limits = { latitude: 90, longitude: 180 } as const;
+const spellings = ['coodinates', 'coordinates'] as const;
+const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+export default recordRule({
+  id: 'commerces/coordinates',
+  severity: 'warning',
+  title: 'Coordinates lie nowhere on the globe',
+  clauses: ['commerces.locations'],
+  effect: 'The service cannot place the commerce on a map or in a route.',
+  remedy:
+    'Send latitude from -90 to 90 and longitude from -180 to 180, in degrees with a decimal point, as text.',
+  mend: 'Send coordinates that lie on the globe',
+  counted: '{count} of {judged} commerces have coordinates that lie nowhere',
+  judgedOn: 'every record of commerces whose locations have coordinates',
+  doubt:
+    'The contract spells the key coodinates in one place and coordinates in another; both are read.',
+  examples: {
+    conforming: [
+      commerce(),
+      commerce({ locations: [{ coordinates: { latitude: '0', longitude: '-180.0' } }] }),
+      commerce({ locations: [{ coodinates: { latitude: '', longitude: null } }] }),
+    ],
+    breaking: [
+      commerce({ locations: [{ coodinates: { latitude: '-33,45', longitude: '-70,6' } }] }),
+      commerce({ locations: [{ coordinates: { latitude: '-70.6', longitude: '-333.45' } }] }),
+      commerce({ locations: [{ coodinates: { latitude: '33°27′S', longitude: '70°36′W' } }] }),
+    ],
+  },
+  applies({ value: { locations } }) {
+    if (!Array.isArray(locations)) return false;
+    for (const location of locations) {
+      if (typeof location !== 'object' || location === null) continue;
+      for (const spelling of spellings) if (location[spelling]) return true;
+    }
+    return false;
+  },
+  judge({ value: { locations } }) {
+    if (!Array.isArray(locations)) return undefined;
+    let breaches: Breach[] | undefined;
+    for (let i = 0; i < locations.length; i += 1) {
+      const location = asObject(locations[i]);
+      if (!location) continue;
+      for (const spelling of spellings) {
+        const place = asObject(location[spelling]);
+        if (!place) continue;
+        for (const axis of ['latitude', 'longitude'] as const) {
+          if (!liesNowhere(place, axis)) continue;
+          breaches ??= [];
+          breaches.push(breachOf(place[axis] ?? null, axis, `/locations/${i}/${spelling}/${axis}`));
+        }
+      }
+    }
+    return breaches && onceARecord(breaches, 'warning');
+  },
+});
+
+/** A number in the place of a text is a matter of its type; absent and empty are silent. */
+function liesNowhere(place: JsonObject, axis: keyof typeof limits): boolean {
+  const value = place[axis];
+  if (typeof value === 'number') return !(Math.abs(value) <= limits[axis]);
+  if (typeof value !== 'string' || value.trim() === '') return false;
+  return !number.test(value) || Math.abs(Number(value)) > limits[axis];
+}
+
+function breachOf(value: Json, axis: keyof typeof limits, at: string): Breach {
+  const limit = limits[axis];
+  const shown = typeof value === 'string' ? excerpt(value) : figure(Number(value));
+  const isNumber = typeof value === 'number' || number.test(String(value));
+  return {
+    message: `${axis} is ${shown}, ${isNumber ? 'outside the globe' : 'which reads as no number'}.`,
+    at,
+    expected: `${axis} from -${limit} to ${limit}`,
+    actual: value,
+  };
+}

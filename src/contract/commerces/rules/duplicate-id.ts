@@ -1,0 +1,67 @@
+import type { Json } from '../../../model/json.ts';
+import { datasetRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { listed } from '../../figures.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { openIndexFor } from '../../open-index.ts';
+import { idIn } from '../../record-values.ts';
+import { openSamples } from '../../samples.ts';
+import { commerce } from '../example.ts';
+
+/** As many records of one commerce as are listed. */
+const shown = 10;
+
+export default datasetRule({
+  id: 'commerces/duplicate-id',
+  severity: 'error',
+  title: 'A commerce is listed twice',
+  clauses: ['commerces.id'],
+  effect: 'Which of the records the service keeps the contract does not say.',
+  remedy: 'Send one record for each commerceId, with all its locations and sellers in it.',
+  mend: 'List every commerce once',
+  counted: '{count} of {judged} commerces are listed more than once',
+  judgedOn: 'all records of an answer of commerces together that have a commerceId',
+  examples: {
+    conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
+    breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
+  },
+  begin(about) {
+    const index = openIndexFor(about);
+    const samples = openSamples();
+    let judged = 0;
+    return {
+      record({ value, place }) {
+        const commerceId = idIn(value, 'commerceId');
+        if (commerceId === undefined) return;
+        judged += 1;
+        index.add(commerceId, JSON.stringify(place));
+      },
+      end() {
+        for (const { key, payloads } of index.repeated()) {
+          judged -= payloads.length - 1;
+          const second = JSON.parse(payloads[1] ?? '{"number":0}');
+          samples.add(() => breachOf(key, payloads), -second.number);
+        }
+        index.close();
+        return { judged, breaches: samples.breaches() };
+      },
+    };
+  },
+});
+
+function breachOf(commerceId: string, payloads: readonly string[]) {
+  const places = payloads.slice(0, shown).map((payload) => JSON.parse(payload));
+  const numbers = places.map(({ number }) => String(number));
+  const more = payloads.length - numbers.length;
+  const records = listed(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
+  const name = excerpt(commerceId);
+  const row: { readonly [heading: string]: Json } = { commerce: name, records };
+  return {
+    message: `${name} stands in records ${records}.`,
+    at: '/commerceId',
+    record: places[1],
+    expected: 'one record for each commerceId',
+    actual: `${figure(payloads.length)} records for ${name}`,
+    sample: row,
+  };
+}

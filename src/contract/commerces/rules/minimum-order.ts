@@ -1,0 +1,50 @@
+import { recordRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { asObject } from '../../json-object.ts';
+import { recordErrors } from '../../record-schema.ts';
+import { aKindOf } from '../../schema.ts';
+import { commerce } from '../example.ts';
+
+const id = 'commerces/minimum-order';
+
+export default recordRule({
+  id,
+  severity: 'error',
+  title: 'The minimum order is not an amount',
+  clauses: ['commerces.configuration'],
+  effect:
+    'This value goes before the general configuration of the client. From this one the service cannot tell the least total of an order.',
+  remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
+  mend: 'Send the minimum order as a number',
+  counted: '{count} of {judged} commerces have a minimum order that is no amount',
+  judgedOn: 'every record of commerces that has configuration.minimumOrderTotal',
+  examples: {
+    conforming: [
+      commerce({ configuration: { minimumOrderTotal: 0 } }),
+      commerce({ configuration: { minimumOrderTotal: 15000.5, priceList: 'A' } }),
+    ],
+    breaking: [
+      commerce({ configuration: { minimumOrderTotal: '15000' } }),
+      commerce({ configuration: { minimumOrderTotal: -1 } }),
+    ],
+  },
+  applies: ({ value }) => (asObject(value.configuration)?.minimumOrderTotal ?? null) !== null,
+  judge(r) {
+    const [error] = recordErrors(r, id);
+    if (!error) return undefined;
+    const value = error.value ?? null;
+    const isNegative = error.keyword === 'minimum';
+    const kind = isNegative
+      ? `${figure(Number(value))}, below 0`
+      : typeof value === 'number'
+        ? 'a number too large to be held'
+        : `${aKindOf(value)}, not a number`;
+    return {
+      message: `configuration.minimumOrderTotal is ${kind}.`,
+      at: error.at,
+      expected: 'a number of 0 or more',
+      actual: typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+      ...(isNegative ? { severity: 'warning' } : {}),
+    };
+  },
+});

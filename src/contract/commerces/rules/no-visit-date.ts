@@ -1,0 +1,43 @@
+import type { RecordPlace } from '../../../model/rule.ts';
+import { datasetRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { textIn } from '../../record-values.ts';
+import { isActive } from '../active.ts';
+import { commerce, commerceWithout } from '../example.ts';
+
+export default datasetRule({
+  id: 'commerces/no-visit-date',
+  severity: 'info',
+  title: 'A commerce has neither visit nor visit plan',
+  clauses: ['commerces.next-visit'],
+  effect: 'The service has nothing to compute the next visit from.',
+  remedy: 'Send nextVisitDate or visitPlan where the commerce is visited.',
+  mend: 'Send the visit plan of each commerce',
+  counted: '{count} of {judged} commerces have neither a next visit nor a visit plan',
+  judgedOn: 'all records of commerces that are not deactivated',
+  doubt: 'Both are optional, and a commerce may not be visited at all.',
+  examples: {
+    conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],
+    breaking: [[commerceWithout('visitPlan'), commerce({ visitPlan: '' })]],
+  },
+  begin() {
+    let judged = 0;
+    let count = 0;
+    let first: RecordPlace | undefined;
+    return {
+      record({ value, place }) {
+        if (!isActive(value)) return;
+        judged += 1;
+        const isPlanned = textIn(value, 'nextVisitDate') ?? textIn(value, 'visitPlan');
+        if (isPlanned !== undefined) return;
+        count += 1;
+        first ??= place;
+      },
+      end() {
+        if (!first) return { judged, breaches: [] };
+        const message = `${figure(count)} of ${figure(judged)} commerces have neither nextVisitDate nor visitPlan.`;
+        return { judged, breaches: [{ message, count, record: first }] };
+      },
+    };
+  },
+});

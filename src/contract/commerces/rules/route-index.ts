@@ -1,0 +1,32 @@
+import { recordRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { numberIn } from '../../record-values.ts';
+import { commerce } from '../example.ts';
+
+export default recordRule({
+  id: 'commerces/route-index',
+  severity: 'warning',
+  title: 'A position in a route is no position',
+  clauses: ['commerces.route-index'],
+  effect: 'The service cannot place the commerce at this position of a route.',
+  remedy: 'Send routeIndex as a whole number of 0 or more.',
+  mend: 'Number the positions in routes with whole numbers',
+  counted: '{count} of {judged} positions in routes are negative or fractional',
+  judgedOn: 'every record of commerces that has a routeIndex',
+  doubt: 'The contract says number, and that value n places the commerce at position n.',
+  examples: {
+    conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
+    breaking: [commerce({ routeIndex: -1 }), commerce({ routeIndex: 2.5 })],
+  },
+  applies: ({ value }) => numberIn(value, 'routeIndex') !== undefined,
+  judge({ value }) {
+    const index = numberIn(value, 'routeIndex') ?? 0;
+    if (index >= 0 && Number.isInteger(index)) return undefined;
+    return {
+      message: `routeIndex is ${figure(index)}.`,
+      at: '/routeIndex',
+      expected: 'a whole number of 0 or more',
+      actual: index,
+    };
+  },
+});

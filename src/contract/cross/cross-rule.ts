@@ -1,0 +1,3 @@
+import type { CrossRule } from '../../model/rule.ts';
+
+export const crossRule = (rule: Omit<CrossRule, 'over'>): CrossRule => ({ ...rule, over: 'cross' });

@@ -1,0 +1,33 @@
+import { commerce } from '../../commerces/example.ts';
+import { idIn } from '../../record-values.ts';
+import { line } from '../../transactions/example.ts';
+import { crossRule } from '../cross-rule.ts';
+import { openUnlistedIds } from '../unlisted-ids.ts';
+
+export default crossRule({
+  id: 'cross/transaction-commerce-unknown',
+  severity: 'warning',
+  title: 'A transaction names a commerce that is not listed',
+  clauses: ['transactions.commerce-id'],
+  effect: 'The service cannot tie the transaction to a commerce that it knows.',
+  remedy: 'Use one commerceId for a commerce in both endpoints, written alike, and list it.',
+  mend: 'Use the same commerce numbers in both lists',
+  counted: '{count} of {judged} commerces that transactions name are not listed',
+  judgedOn: 'all records of transactions and commerces, where both were read to their end',
+  doubt:
+    'A commerce may have been removed since. The contract does not say that it must stay listed.',
+  examples: {
+    conforming: [{ transactions: [line()], commerces: [commerce()] }],
+    breaking: [
+      { transactions: [line({ commerceId: 'C-9' })], commerces: [commerce()] },
+      { transactions: [line({ commerceId: 'c-10482' })], commerces: [commerce()] },
+    ],
+  },
+  begin: () =>
+    openUnlistedIds({
+      noun: 'commerce',
+      field: 'commerceId',
+      named: (record) => idIn(record, 'commerceId'),
+      listed: (record) => [idIn(record, 'commerceId') ?? []].flat(),
+    }),
+});

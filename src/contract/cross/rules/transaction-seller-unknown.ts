@@ -1,0 +1,30 @@
+import { commerce } from '../../commerces/example.ts';
+import { idIn, textsIn } from '../../record-values.ts';
+import { line } from '../../transactions/example.ts';
+import { crossRule } from '../cross-rule.ts';
+import { openUnlistedIds } from '../unlisted-ids.ts';
+
+export default crossRule({
+  id: 'cross/transaction-seller-unknown',
+  severity: 'warning',
+  title: 'A transaction names a seller that no commerce lists',
+  clauses: ['transactions.seller-id'],
+  effect: 'The service cannot tie the transaction to a seller that it knows.',
+  remedy:
+    'Use one identifier for a seller in sellerId and in sellerIds of the commerces, written alike.',
+  mend: 'Use the same seller numbers in both lists',
+  counted: '{count} of {judged} sellers that transactions name are not listed',
+  judgedOn: 'all records of transactions and commerces, where both were read to their end',
+  doubt: 'A seller may have left since, and no commerce be assigned to them any more.',
+  examples: {
+    conforming: [{ transactions: [line()], commerces: [commerce()] }],
+    breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],
+  },
+  begin: () =>
+    openUnlistedIds({
+      noun: 'seller',
+      field: 'sellerId',
+      named: (record) => idIn(record, 'sellerId'),
+      listed: (record) => textsIn(record, 'sellerIds'),
+    }),
+});

@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Breach, Fold, Judged, RecordPlace } from '../../model/rule.ts';
+import { figure } from '../figure.ts';
+import { excerpt } from '../http/excerpt.ts';
+import { openSamples } from '../samples.ts';
+
+/** More identifiers than a client has; beyond them nothing is judged, so that memory stays bounded. */
+const mostIds = 1_000_000;
+
+/** Identifiers that one dataset names and the other must list. */
+interface Ids {
+  /** What it is that an identifier stands for: `commerce`. */
+  readonly noun: string;
+  /** The field of a transaction that names it. */
+  readonly field: string;
+  /** How one is named by a record of transactions; undefined where it names none. */
+  named(record: JsonObject): string | undefined;
+  /** Which a record of commerces lists. */
+  listed(record: JsonObject): readonly string[];
+}
+
+interface Named {
+  records: number;
+  readonly place: RecordPlace;
+}
+
+/** Finds the identifiers that transactions name and no commerce lists, whichever dataset comes first. */
+export function openUnlistedIds({ noun, field, named, listed }: Ids): Fold {
+  const inTransactions = new Map<string, Named>();
+  const inCommerces = new Set<string>();
+
+  function breachesOf(): readonly Breach[] {
+    const samples = openSamples();
+    let alike: ReadonlyMap<string, string> | undefined;
+    for (const [id, { records, place }] of inTransactions) {
+      if (inCommerces.has(id)) continue;
+      samples.add(() => {
+        alike ??= new Map([...inCommerces].map((each) => [plain(each), each]));
+        const near = alike.get(plain(id));
+        const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
+        const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
+        return {
+          message: `${often} the ${noun} ${excerpt(id)}, which no commerce lists.${hint}`,
+          at: `/${field}`,
+          record: place,
+          expected: near ?? `a ${noun} that /api/commerces lists`,
+          actual: id,
+          sample: { [noun]: excerpt(id), transactions: records },
+        };
+      }, records);
+    }
+    return samples.breaches();
+  }
+
+  return {
+    record({ endpoint, value, place }) {
+      if (endpoint === 'commerces') {
+        for (const id of listed(value)) if (inCommerces.size < mostIds) inCommerces.add(id);
+        return;
+      }
+      const id = named(value);
+      const known = id === undefined ? undefined : inTransactions.get(id);
+      if (known) known.records += 1;
+      else if (id !== undefined && inTransactions.size < mostIds) {
+        inTransactions.set(id, { records: 1, place });
+      }
+    },
+    end(): Judged {
+      const isWhole = inCommerces.size < mostIds && inTransactions.size < mostIds;
+      // Where nothing is listed at all there is nothing to hold a transaction against.
+      if (!isWhole || inCommerces.size === 0) return { judged: 0, breaches: [] };
+      return { judged: inTransactions.size, breaches: breachesOf() };
+    },
+  };
+}
+
+/** Without case, blanks and zeros in front: what exports most often change. */
+const plain = (id: string) => id.trim().toLowerCase().replace(/^0+/, '');

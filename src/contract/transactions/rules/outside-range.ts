@@ -1,0 +1,92 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { scenarioRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { listed } from '../../figures.ts';
+import { isForm } from '../../procedures/range-roles.ts';
+import { wholeFold } from '../../whole-fold.ts';
+import { askedClosedRange } from '../asked-range.ts';
+import { type Outside, recordsOutside } from '../outside-records.ts';
+import { type RangeAnswer, rangeAnswer } from '../range-answers.ts';
+import { ranges } from '../range-example.ts';
+import { inWords } from '../range-text.ts';
+
+const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
+
+export default scenarioRule({
+  id: 'transactions/outside-range',
+  severity: 'error',
+  title: 'A record lies outside the range that was asked for',
+  clauses: ['transactions.filter', 'transactions.filter-date'],
+  effect:
+    'The service asks for one range and takes in records of another. Its history of the range holds what does not belong there.',
+  remedy:
+    'Filter by the field date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has a time and an offset.',
+  mend: 'Send only the records of the range asked for',
+  counted: '{count} of {judged} records lie outside the asked range',
+  judgedOn: 'every transactions answer to date_from and date_to together',
+  doubt:
+    'The contract does not say whether bounds are inclusive, nor what a date without time or offset means. Only a record that lies outside under every reading counts. The contract also says “created”; its heading says that the filter is on date.',
+  relations: 'all',
+  insteadOf: [
+    'transactions/range-loses-records',
+    'transactions/range-repeats-records',
+    'transactions/capped',
+    'transactions/unstable',
+  ],
+  examples: {
+    conforming: [
+      ranges({ ...asked, dates: ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'] }),
+      ranges({ ...asked, dates: ['2026-10-14', '2026-10-13', '2026-10-15'] }),
+      ranges({ ...asked, dates: ['2026-10-14T23:59:00', '2026-10-13T23:00:00'] }),
+      ranges({ ...asked, dates: ['2026-10-14T07:30:00-03:00'] }),
+    ],
+    breaking: [
+      ranges({ ...asked, dates: ['2026-10-14T09:07:36Z', '2026-10-14T12:00:00Z'] }),
+      ranges({ ...asked, dates: ['2026-10-14T15:30:00-03:00'] }),
+      ranges({ ...asked, dates: ['2026-10-16'] }),
+      ranges({ ...asked, dates: ['2026-10-12T12:00:00'] }),
+    ],
+  },
+  begin: () => wholeFold(judge),
+});
+
+interface Strayed extends Outside {
+  readonly answer: RangeAnswer<Subject>;
+}
+
+function judge(exchanges: readonly Subject[]) {
+  const answers = exchanges.flatMap((x) => {
+    const answer = isForm(x.role) || !askedClosedRange(x) ? undefined : rangeAnswer(x);
+    return answer ?? [];
+  });
+  const strayed = answers.flatMap((answer): Strayed[] => {
+    const outside = recordsOutside(answer);
+    return outside ? [{ ...outside, answer }] : [];
+  });
+  const records = answers.reduce((sum, { digest }) => sum + digest.count, 0);
+  return {
+    judged: answers.length,
+    breaches: strayed[0] ? [breachOf(strayed, strayed[0], records)] : [],
+  };
+}
+
+function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number): Breach {
+  const { answer, first, before, after } = shown;
+  const { digest, range } = answer;
+  const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
+  const number = digest.number[first] ?? 0;
+  const sides = [
+    ...(before > 0 ? [`${figure(before)} before it`] : []),
+    ...(after > 0 ? [`${figure(after)} after it`] : []),
+  ];
+  const of = strayed.length > 1 ? ` ${strayed.length} answers hold such records.` : '';
+  return {
+    message: `Asked was ${from} to ${to}; of ${figure(digest.count)} records there are ${listed(sides)}, the first is record ${number}.${of}`,
+    expected: `dates from ${from} to ${to}`,
+    actual: `record ${number} at ${inWords(digest.at[first] ?? 0)}`,
+    record: { number },
+    exchanges: strayed.map(({ answer: { x } }) => x.id),
+    count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
+    judged: records,
+  };
+}

@@ -1,0 +1,84 @@
+import { scenarioRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
+import { wholeFold } from '../../whole-fold.ts';
+import { ranges } from '../range-example.ts';
+import { levelsOf } from '../range-levels.ts';
+import { inBothHalves } from '../range-losses.ts';
+import { inWords } from '../range-text.ts';
+
+const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+const whole = { role: 'whole', from, to };
+const first = { role: 'part 1', from, to: cut };
+const second = { role: 'part 2', from: cut, to };
+const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
+
+export default scenarioRule({
+  id: 'transactions/range-repeats-records',
+  severity: 'warning',
+  title: 'A record is in both halves of a range',
+  clauses: ['transactions.filter', 'transactions.filter-date'],
+  effect:
+    'The service that reads the history range by range gets the record two times. Quantity and sales may count double.',
+  remedy:
+    'Filter by the time of date and not by its day alone, so that a record lies on one side of each instant.',
+  mend: 'Filter by date and time, not by day',
+  counted: '{count} of {judged} records are in both halves',
+  judgedOn: 'dates with a time and without an offset, in the two halves of a range',
+  doubt:
+    'A time without an offset may mean the very instant between the halves. A record that may is not counted.',
+  relations: ['range-halves'],
+  examples: {
+    conforming: [
+      ranges(
+        { ...whole, dates: [one] },
+        { ...first, dates: [one] },
+        { ...second, dates: [] },
+        { ...whole, dates: [one] },
+      ),
+      ranges(
+        { ...whole, dates: [same] },
+        { ...first, dates: [same] },
+        { ...second, dates: [same] },
+        { ...whole, dates: [same] },
+      ),
+    ],
+    breaking: [
+      ranges(
+        { ...whole, dates: [one] },
+        { ...first, dates: [one] },
+        { ...second, dates: [one] },
+        { ...whole, dates: [one] },
+      ),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const levels = levelsOf(exchanges).filter(
+        ({ cut: at, parts }) => at !== undefined && parts.length === 2,
+      );
+      const [told] = levels.flatMap((level) => {
+        const both = inBothHalves(level);
+        const [answer, other] = level.parts.map(({ asks }) => asks[0]);
+        return both && answer && other ? [{ ...both, level, answer, other }] : [];
+      });
+      if (!told) return { judged: levels.length, breaches: [] };
+      const { answer, other, first: i, records, level } = told;
+      const number = answer.digest.number[i] ?? 0;
+      const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
+      const between = inWords(level.cut ?? 0);
+      return {
+        judged: levels.length,
+        breaches: [
+          {
+            message: `${figure(records)} of the records up to ${between} are also among those from then on; the first is record ${number}, dated ${printed}.`,
+            expected: 'the record in one half',
+            actual: 'it is in both',
+            record: { number },
+            exchanges: [answer.x.id, other.x.id],
+            count: records,
+            judged: answer.digest.count,
+          },
+        ],
+      };
+    }),
+});

@@ -1,0 +1,111 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { scenarioRule } from '../../define.ts';
+import { failureInWords } from '../../failure-of.ts';
+import { figure } from '../../figure.ts';
+import { rangeRoles as roles } from '../../procedures/range-roles.ts';
+import { wholeFold } from '../../whole-fold.ts';
+import { recordsOutside } from '../outside-records.ts';
+import { rangeAnswer, rangeAnswers } from '../range-answers.ts';
+import { ranges } from '../range-example.ts';
+import { turnedAway } from '../range-refusals.ts';
+import { inWords } from '../range-text.ts';
+
+const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];
+const dates = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
+const both = { role: roles.both, from, to, dates };
+const fromAlone = { role: roles.from, from };
+const refused = { ...fromAlone, status: 400 };
+const control = { role: roles.fromControl, from, to: now, dates };
+
+export default scenarioRule({
+  id: 'transactions/single-bound-refused',
+  severity: 'error',
+  title: 'One bound of the range alone is refused or ignored',
+  clauses: ['transactions.filter-optional'],
+  effect:
+    'The service may send date_from alone or date_to alone. It gets no records, or those of another time.',
+  remedy:
+    'Take each of date_from and date_to as optional: without one of them the range is open on that side.',
+  mend: 'Accept a range with one bound only',
+  counted: '{count} of {judged} single bounds were refused or ignored',
+  judgedOn: 'date_from alone and date_to alone, beside both bounds over the same time',
+  doubt:
+    'A single bound that gets fewer records than there are is no breach: windows by default and caps are left open.',
+  relations: ['single-bound'],
+  insteadOf: [
+    'http/server-error',
+    'http/refused',
+    'http/token-refused',
+    'http/not-json',
+    'http/content-type',
+  ],
+  examples: {
+    conforming: [
+      ranges(both, { ...fromAlone, dates }),
+      ranges(both, { ...fromAlone, dates: [] }),
+      ranges(both, refused, { ...control, status: 400 }, refused),
+      ranges(both, refused, control, { ...fromAlone, dates }),
+    ],
+    breaking: [
+      ranges(both, refused, control, refused),
+      ranges(both, { ...fromAlone, dates: ['2026-10-09T12:00:00Z', ...dates] }),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) => {
+      const singles = [
+        judgeSingle(exchanges, 'date_from', roles.from, roles.fromControl),
+        judgeSingle(exchanges, 'date_to', roles.to, roles.toControl),
+      ].flatMap((single) => single ?? []);
+      return {
+        judged: singles.length,
+        breaches: singles.flatMap(({ breach }) => breach ?? []),
+      };
+    }),
+});
+
+/** Undefined where that bound was not sent alone, or nothing came of it that can be judged. */
+function judgeSingle(
+  exchanges: readonly Subject[],
+  name: string,
+  role: string,
+  control: string,
+): { readonly breach?: Breach } | undefined {
+  const as = (wanted: string) => exchanges.filter((x) => x.role === wanted);
+  const [asked, controls] = [as(role), as(control)];
+  const [shown] = asked;
+  if (!shown) return undefined;
+  if (asked.every(turnedAway)) {
+    const served = controls.length > 0 && controls.every((x) => rangeAnswer(x) !== undefined);
+    if (asked.length < 2 || !served) return undefined;
+    return {
+      breach: {
+        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same time were served.`,
+        expected: 'status 200 with the records',
+        actual: failureInWords(shown),
+        exchanges: asked.map(({ id }) => id),
+      },
+    };
+  }
+  const clean = rangeAnswers([...as(roles.both), ...controls]);
+  const served = rangeAnswers(asked);
+  if (served.length === 0) return undefined;
+  if (clean.length === 0 || clean.some((answer) => recordsOutside(answer))) return {};
+  const strayed = served.map((answer) => ({ answer, outside: recordsOutside(answer) }));
+  const [first] = strayed;
+  if (!first?.outside || strayed.some(({ outside }) => !outside)) return {};
+  const { answer, outside } = first;
+  const number = answer.digest.number[outside.first] ?? 0;
+  const at = inWords(answer.digest.at[outside.first] ?? 0);
+  const bound = inWords(answer.range.from ?? answer.range.to ?? 0);
+  const side = outside.before > 0 ? 'before' : 'after';
+  return {
+    breach: {
+      message: `${name} alone, ${bound}, got ${figure(outside.before + outside.after)} records ${side} it; with both bounds there are none outside.`,
+      expected: `no record ${side} ${bound}`,
+      actual: `record ${number} at ${at}`,
+      record: { number },
+      exchanges: asked.map(({ id }) => id),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { ClauseReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import { groupsOf, type RuleGroup } from '../groups.ts';
+
+/** The run with what most parts of the page look up. */
+export interface View {
+  readonly run: Run;
+  readonly mended: readonly RuleGroup[];
+  readonly warnings: readonly RuleGroup[];
+  readonly waived: readonly RuleGroup[];
+  readonly exchanges: ReadonlyMap<string, ExchangeReport>;
+  readonly scenarios: ReadonlyMap<string, ScenarioReport>;
+  readonly clauses: ReadonlyMap<string, ClauseReport>;
+  /** Exchanges that break a rule of the mend list, each with the first such group. */
+  readonly breaking: ReadonlyMap<string, RuleGroup>;
+}
+
+const byId = <Value extends { readonly id: string }>(values: readonly Value[]) =>
+  new Map(values.map((value) => [value.id, value]));
+
+export function viewOf(run: Run): View {
+  const groups = groupsOf(run);
+  const breaking = new Map<string, RuleGroup>();
+  for (const group of groups.mended) {
+    for (const id of group.findings.flatMap(({ exchanges }) => exchanges)) {
+      if (!breaking.has(id)) breaking.set(id, group);
+    }
+  }
+  return {
+    run,
+    ...groups,
+    exchanges: byId(run.exchanges),
+    scenarios: byId(run.scenarios),
+    clauses: byId(run.clauses),
+    breaking,
+  };
+}
