@@ -44,6 +44,7 @@ function measure(subject, file) {
     failures.push(`${subject} ${file}: other duplicates than were planted`);
   }
   if (result.trouble) failures.push(`${subject} ${file}: ${result.trouble} troubles`);
+  if (result.rules === 0) failures.push(`${subject} ${file}: no rule met any record`);
   if (result.crashed) failures.push(`${subject} ${file}: ${result.crashed} rules crashed`);
   return { seconds, rss: result.rss };
 }

@@ -14,7 +14,7 @@ import type { RuleId, Severity } from '../model/rule.ts';
 import type { ExchangeReport, Run, ScenarioReport, Setting } from '../model/run.ts';
 import type { Target } from '../model/target.ts';
 import type { fileReporters } from '../report/reporters.ts';
-import { header, scenarioLine, terminal } from '../report/terminal.ts';
+import { header, scenarioLine } from '../report/terminal.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { assertContract } from '../scenario/outgoing.ts';
 import { resolve } from '../scenario/resolve.ts';
@@ -26,6 +26,7 @@ import { openLive } from './live.ts';
 import { type LookFlags, lookOf } from './look.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, type Selection, selected } from './select.ts';
+import { tellRun } from './tell-run.ts';
 import { version } from './version.ts';
 import { assertFolder, writeReports } from './write-reports.ts';
 
@@ -135,7 +136,6 @@ const shown = (text: string, target: Target): string => openRedactor(secretsOf(t
 
 /** What is said while the run goes on, and at its end. */
 function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
-  const files = asked.reporters.filter((name) => name !== 'terminal');
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
   const look = lookOf(io.stdout, asked.look, io);
@@ -164,14 +164,7 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
     },
     async end(made: Run) {
       live.end();
-      if (toStdout) {
-        const { fileReporters } = await import('../report/reporters.ts');
-        for (const name of files) io.stdout.write(fileReporters[name].render(made));
-        return;
-      }
-      const paths = await writeReports(made, files, asked.out, io);
-      if (spoken) io.stdout.write(terminal(made, { ...options, paths }));
-      else for (const path of paths) io.stdout.write(`${path}\n`);
+      await tellRun(made, { ...asked, live: piped }, io);
     },
   };
 }

@@ -53,6 +53,13 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await demoCommand({ flags, faults: flags.fault ?? [] }, io));
     });
 
+  addRunOptions(program.command('validate <what> <file>'))
+    .description('judge an export offline: transactions or commerces, - for standard input')
+    .action(async (kind: string, file: string, flags) => {
+      const { validateCommand } = await import('./commands/validate.ts');
+      ended(await validateCommand({ kind, file, flags }, io));
+    });
+
   program
     .command('serve')
     .description('the reference client as a server, to develop against')

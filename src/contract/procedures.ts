@@ -5,7 +5,11 @@ import { bodySurvives } from './procedures/body-survives.ts';
 import { bothEndpoints } from './procedures/both-endpoints.ts';
 import { differentOrders, sameOrderAtOnce } from './procedures/bursts.ts';
 import { optionalFields } from './procedures/optional-fields.ts';
+import { rangeContained, rangeHalves } from './procedures/range-parts.ts';
+import { askedTwice, emptyRange } from './procedures/ranges.ts';
+import { rangeForms } from './procedures/range-spellings.ts';
 import { sentAgain } from './procedures/sent-again.ts';
+import { singleBound } from './procedures/single-bound.ts';
 import { tokens } from './procedures/tokens.ts';
 import { unknownFields } from './procedures/unknown-fields.ts';
 import { veryDifferentOrders } from './procedures/very-different-orders.ts';
@@ -31,5 +35,11 @@ export const procedures: Procedures = {
   'very-different-orders': { procedure: veryDifferentOrders, when: 'alone' },
   'both-endpoints': { procedure: bothEndpoints, when: 'alone' },
   'body-survives': { procedure: bodySurvives, when: 'alone' },
+  'range-halves': { procedure: rangeHalves, when: 'alone' },
+  'range-contained': { procedure: rangeContained, when: 'alone' },
+  'asked-twice': { procedure: askedTwice, when: 'alone' },
+  'single-bound': { procedure: singleBound, when: 'alone' },
+  'empty-range': { procedure: emptyRange, when: 'alone' },
+  'range-forms': { procedure: rangeForms, when: 'alone' },
   compare: { procedure: inTurn, when: 'alone' },
 } satisfies Record<Relation, Driven>;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Trouble } from '../model/exchange.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json.ts';
 import { readJson } from '../standards/json-text.ts';
 import { countMembers } from './count-members.ts';
 import { deepest, type Scanner } from './json-scanner.ts';
@@ -48,7 +48,7 @@ export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined 
   // Read as Latin-1, different bytes stay different texts; U+FFFD would make them one.
   const text = bytes.toString(broken ? 'latin1' : 'utf8');
   const value = JSON.parse(text) as JsonObject;
-  const odd = scanner.longNumber || countMembers(value as Json) !== scanner.members;
+  const odd = scanner.longNumber || countMembers(value) !== scanner.members;
   if (odd) {
     for (const one of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) tell(one);
   }

@@ -22,7 +22,7 @@ export function newKeySet(): KeySet {
   let slots = new Uint32Array(1 << bits);
   let arena = Buffer.alloc(32 * 1024);
   /** For each key: hash, where its bytes begin and end in the arena, entries, bytes of its entries. */
-  let facts = new Float64Array(5 << bits);
+  let facts = new Float64Array(5 << (bits - 1));
   let size = 0;
   let used = 0;
 
@@ -31,7 +31,7 @@ export function newKeySet(): KeySet {
   function grow(): void {
     bits += 1;
     slots = new Uint32Array(1 << bits);
-    const more = new Float64Array(5 << bits);
+    const more = new Float64Array(5 << (bits - 1));
     more.set(facts);
     facts = more;
     for (let id = 0; id < size; id += 1) {

@@ -1,3 +1,4 @@
+import type { Subject } from '../model/rule.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { assemble } from './assemble.ts';
@@ -57,8 +58,8 @@ export function openTelling(options: RunOptions): Telling {
   return {
     driven(driving) {
       const { scenario, exchanges, notAsked } = driving;
-      const usable = exchanges.every((each) => options.usable(options.subjectOf(each)));
-      if (notAsked !== undefined || !usable) return;
+      const settled = exchanges.every((each) => isSettled(options.subjectOf(each), options));
+      if (notAsked !== undefined || !settled) return;
       judgeNow(scenario, [driving]);
       flush();
     },
@@ -72,3 +73,9 @@ export function openTelling(options: RunOptions): Telling {
     },
   };
 }
+
+/** Statuses about which rules over the whole run have the last word. */
+const openStatuses: readonly number[] = [401, 403, 404, 405, 429];
+
+const isSettled = (x: Subject, { usable }: RunOptions): boolean =>
+  usable(x) && !openStatuses.includes(x.status ?? 0);

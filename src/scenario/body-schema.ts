@@ -28,11 +28,16 @@ const notRead: { readonly [keyword: string]: string } = {
   $id: '$id is not read here; a schema stands for itself',
 };
 
+/** Compiled once, and only when a scenario of the user's has a schema. */
+let metaSchema: Ajv2020 | undefined;
+
 /** The first thing in a JSON Schema that we do not take, or that makes it no schema; undefined when it is one. */
 export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   const found = troubleIn(schema, '');
   if (found) return found;
   try {
+    metaSchema ??= new Ajv2020({ strict: true, logger: false });
+    metaSchema.validateSchema(schema, true);
     compileBody(schema);
     return undefined;
   } catch (error) {
@@ -69,7 +74,7 @@ function troubleBelow(keyword: string, held: Json, at: Pointer): SchemaTrouble |
 
 const compiled = new WeakMap<JsonObject, ValidateFunction>();
 
-/** The schema of `expect.body`, ready to judge. Throws when it is no JSON Schema 2020-12. */
+/** The schema of `expect.body`, ready to judge; `schemaTrouble` has found it to be one. */
 export function compileBody(schema: JsonObject): ValidateFunction {
   let validate = compiled.get(schema);
   if (!validate) {
@@ -84,6 +89,7 @@ export function compileBody(schema: JsonObject): ValidateFunction {
       allowUnionTypes: true,
       validateFormats: false,
       logger: false,
+      validateSchema: false,
     });
     validate = ajv.compile(schema);
     compiled.set(schema, validate);

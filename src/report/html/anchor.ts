@@ -4,10 +4,10 @@ import type { RuleGroup } from '../groups.ts';
  * A name that may stand as an id and after `#` as it is; different texts have different names.
  * Slashes and dots stay, so that links can be read.
  */
-const named = (text: string): string =>
-  text
-    .slice(0, 200)
-    .replace(/[^A-Za-z0-9/._-]/g, (other) => `~${other.charCodeAt(0).toString(16)}~`);
+function named(text: string): string {
+  const short = text.length > 200 ? `${text.slice(0, 200)} ${text.length}` : text;
+  return short.replace(/[^A-Za-z0-9/._-]/g, (other) => `~${other.charCodeAt(0).toString(16)}~`);
+}
 
 /** Where the findings of a rule stand; a rule may have errors, warnings and waived ones. */
 export const findingAnchor = ({ rule, severity, worst }: RuleGroup): string =>

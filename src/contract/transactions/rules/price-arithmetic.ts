@@ -32,7 +32,7 @@ export default recordRule({
   counted: '{count} of {judged} records have prices that do not add up',
   judgedOn: 'every record of transactions with the prices of a sum as numbers',
   doubt:
-    'The contract does not say how amounts are rounded. What rounding explains is silent; a difference up to one currency unit, or up to 1 %, is a warning. Nor does it say whether taxPerUnit is before the discount; where it seems to be after it, a gross price that does not fit is a warning.',
+    'The contract does not say how amounts are rounded. What rounding explains is silent; a difference up to one currency unit, or up to 1 %, is a warning. Nor does it say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not fit is a warning.',
   examples: {
     conforming: [
       line(),
@@ -46,10 +46,9 @@ export default recordRule({
     ],
     breaking: [
       line({ discountPerUnit: 50 }),
-      line({ discountPerUnit: 500 * 36 }),
       line({ grossPricePerUnit: 5990 }),
       line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
-      line({ discountedNetPricePerUnit: 5490.9 }),
+      line({ discountedNetPricePerUnit: 5488 }),
     ],
   },
   applies: ({ value }) =>

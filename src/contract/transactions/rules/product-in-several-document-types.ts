@@ -8,7 +8,7 @@ import { lineFold, type SeveralTypes } from '../line-index.ts';
 export default datasetRule({
   id: 'transactions/product-in-several-document-types',
   severity: 'info',
-  title: 'A product of an order stands in several document types',
+  title: 'A product of an order has several document types',
   clauses: ['transactions.rule-2'],
   effect:
     'By the grain each document type has a record of its own. By the letter of rule 2 one record alone would be kept.',

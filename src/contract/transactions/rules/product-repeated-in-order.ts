@@ -13,7 +13,7 @@ export default datasetRule({
     'The service keeps one record of a product in an order, the last processed. The others are discarded, with their quantity and sales.',
   remedy:
     'Send one record for a product of an order, whatever the number of documents: quantity is the sum, with a single unit price.',
-  mend: 'Add up the lines of a product in an order',
+  mend: 'Add up the lines of each product per order',
   counted: '{count} of {judged} products of an order stand under several documents',
   judgedOn:
     'all records of an answer of transactions together that have orderId, productId and documentType',

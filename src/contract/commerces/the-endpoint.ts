@@ -1,0 +1,12 @@
+import type { Endpoint } from '../../model/endpoint.ts';
+
+/** GET {client_base}/api/commerces. The contract sets no limit; ours is as for transactions. */
+export const commerces: Endpoint = {
+  id: 'commerces',
+  method: 'GET',
+  path: '/api/commerces',
+  answers: 'dataset',
+  headers: ['accept'],
+  limits: { cutMs: 600_000, cutBy: 'harness' },
+  schemas: {},
+};

@@ -1,0 +1,51 @@
+import type { Procedure } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { Step } from '../../model/scenario.ts';
+import { rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
+import { differsFrom } from '../transactions/range-forms.ts';
+import { turnedAway } from '../transactions/range-refusals.ts';
+import { millisecondsText, offsetText } from '../transactions/range-text.ts';
+import { ask } from './ask.ts';
+import { rangeRoles } from './range-roles.ts';
+import { rangeOf } from './range-steps.ts';
+
+const forms: readonly { readonly how: string; readonly write: (at: number) => string }[] = [
+  { how: 'offset +02:00', write: (at) => offsetText(at, 2) },
+  { how: 'offset -03:00', write: (at) => offsetText(at, -3) },
+  { how: 'milliseconds', write: millisecondsText },
+];
+
+/**
+ * procedures.md 26: the same instants written otherwise, between two times the plain way. A spelling
+ * that is not understood is asked once more.
+ */
+export const rangeForms: Procedure = function* ([step]) {
+  const written = step ? otherwise(step) : [];
+  const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
+  const first = plain && (yield* ask(plain));
+  if (!first || !rangeAnswer(first)) return;
+  const came: { readonly form: Step; readonly x: Subject }[] = [];
+  for (const form of written) {
+    const x = yield* ask(form);
+    if (!x) return;
+    came.push({ form, x });
+  }
+  const again = yield* ask(plain);
+  const wholes = rangeAnswers(again ? [first, again] : [first]);
+  for (const { form, x } of came) {
+    if (!turnedAway(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
+    if (!(yield* ask(form))) return;
+  }
+};
+
+function otherwise(step: Step): readonly Step[] {
+  const range = rangeOf(step);
+  if (!range) return [];
+  return forms.map(({ how, write }) => ({
+    ...step,
+    label: `${step.label}, ${how}`,
+    role: rangeRoles.form(how),
+    round: 1,
+    query: { ...step.query, date_from: write(range.from), date_to: write(range.to) },
+  }));
+}

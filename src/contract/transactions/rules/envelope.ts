@@ -1,0 +1,27 @@
+import { csvHead, readAs } from '../../dataset-example.ts';
+import { runRule } from '../../define.ts';
+import { judgeEnvelopes } from '../../judge-envelope.ts';
+
+const read = readAs('transactions');
+const none = { format: 'JSON', 'no list': 'there is no list of records in the JSON' };
+
+export default runRule({
+  id: 'transactions/envelope',
+  severity: 'info',
+  title: 'How the records are wrapped, paged, delimited and encoded',
+  clauses: ['transactions.envelope'],
+  effect: 'None. The contract does not say how records are wrapped, so this is recorded only.',
+  remedy: 'Nothing is to be mended. Agree with the service on what it reads.',
+  mend: 'Nothing is to be mended',
+  counted: '{count} ways in {judged} answers',
+  judgedOn: 'every answer 200 of transactions with a list',
+  examples: {
+    conforming: [[read({ records: 0, observed: none })]],
+    breaking: [
+      [read({})],
+      [read({ observed: csvHead })],
+      [read({ observed: { format: 'JSON', envelope: 'a list at /data', '/next': '"/2"' } })],
+    ],
+  },
+  judge: (exchanges) => judgeEnvelopes(exchanges, 'transactions'),
+});

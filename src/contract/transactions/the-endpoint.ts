@@ -1,0 +1,15 @@
+import type { Endpoint } from '../../model/endpoint.ts';
+
+/**
+ * GET {client_base}/api/transactions with date_from and date_to. The contract sets no limit; ours is ten
+ * minutes, with a minute to the first byte and a minute of silence.
+ */
+export const transactions: Endpoint = {
+  id: 'transactions',
+  method: 'GET',
+  path: '/api/transactions',
+  answers: 'dataset',
+  headers: ['accept'],
+  limits: { cutMs: 600_000, cutBy: 'harness' },
+  schemas: {},
+};

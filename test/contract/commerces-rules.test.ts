@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { commercesRecord } from '../../src/contract/clauses/commerces-record.ts';
+import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
+import { linked, marks, worded } from './rule-words.ts';
+
+const rules = await dataRulesOf('commerces');
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
+  const judged = (example: Parameters<typeof recordsOf>[1]) =>
+    judgeRecords([rule], 'commerces', recordsOf('commerces', example))[0];
+  const lists = (examples: (typeof rule.examples)['conforming']) =>
+    examples.map((example) => [example].flat());
+
+  test.each(lists(rule.examples.conforming).map((each) => [JSON.stringify(each), each] as const))(
+    'is silent on %s',
+    (_name, example) => {
+      expect(judged(example)?.breaches).toEqual([]);
+    },
+  );
+
+  test.each(lists(rule.examples.breaking).map((each) => [JSON.stringify(each), each] as const))(
+    'fires on %s',
+    (_name, example) => {
+      expect(judged(example)?.breaches).not.toEqual([]);
+    },
+  );
+
+  test('has examples of both kinds, and meets its subject where it is silent', () => {
+    expect(rule.examples.breaking.length).toBeGreaterThan(0);
+    const met = lists(rule.examples.conforming).map((example) => judged(example)?.judged ?? 0);
+    expect(Math.max(...met)).toBeGreaterThan(0);
+  });
+
+  test('has words as looks.md asks for', () => worded(rule));
+});
+
+test('rules and clauses name each other', () => {
+  const clauses = commercesRecord;
+  expect(linked(rules, clauses, 'commerces')).toEqual([]);
+});
+
+test('the schema names rules that are there', () => {
+  const ids = rules.map(({ id }) => id);
+  expect(marks('commerce').filter((id) => !ids.includes(id))).toEqual([]);
+});

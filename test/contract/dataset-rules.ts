@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type {
+  About,
+  Breach,
+  CrossRule,
+  DatasetRecord,
+  DatasetRule,
+  RecordRule,
+} from '../../src/model/rule.ts';
+
+type DataRule = RecordRule | DatasetRule;
+
+/** The run of these tests is on a Monday. */
+export const now = Date.parse('2026-10-19T12:00:00Z');
+
+/** Every rule of a namespace that judges records, read from its folder. */
+async function rulesOf<R extends { readonly over: string }>(
+  namespace: string,
+  over: readonly string[],
+): Promise<readonly R[]> {
+  const folder = new URL(`../../src/contract/${namespace}/rules/`, import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
+  const rules = await Promise.all(
+    files.map(async (file) => (await import(new URL(file, folder).href)).default as R),
+  );
+  return rules.filter((rule) => over.includes(rule.over));
+}
+
+export const dataRulesOf = (namespace: string) =>
+  rulesOf<DataRule>(namespace, ['record', 'dataset']);
+
+export const crossRules = () => rulesOf<CrossRule>('cross', ['cross']);
+
+export function recordsOf(
+  endpoint: EndpointId,
+  values: readonly JsonObject[],
+  more: Partial<DatasetRecord> = {},
+): readonly DatasetRecord[] {
+  return values.map((value, i) => ({
+    value,
+    place: { number: i + 1 },
+    endpoint,
+    form: 'json',
+    ...more,
+  }));
+}
+
+/** What each rule makes of these records, in the order of the rules' ids. */
+export function judgeRecords(
+  rules: readonly DataRule[],
+  endpoint: EndpointId,
+  records: readonly DatasetRecord[],
+  more: Partial<About> = {},
+): readonly {
+  readonly rule: DataRule;
+  readonly breaches: readonly Breach[];
+  readonly judged: number;
+}[] {
+  const about: About = { scenario: 'test', endpoint, now, ...more };
+  const folds = rules.map((rule) => (rule.over === 'dataset' ? rule.begin(about) : undefined));
+  const found = rules.map((): Breach[] => []);
+  const met = rules.map(() => 0);
+  for (const r of records) {
+    rules.forEach((rule, i) => {
+      if (rule.over === 'dataset') folds[i]?.record?.(r);
+      else if (rule.applies(r)) {
+        met[i] = (met[i] ?? 0) + 1;
+        found[i]?.push(...[rule.judge(r) ?? []].flat());
+      }
+    });
+  }
+  return rules.map((rule, i) => {
+    const end = folds[i]?.end();
+    const breaches = end ? [...end.breaches] : (found[i] ?? []);
+    return { rule, breaches, judged: end?.judged ?? met[i] ?? 0 };
+  });
+}
+
+/** `id`, with the severity where it is lower than the rule's own. */
+export function idsOf(
+  rules: readonly DataRule[],
+  endpoint: EndpointId,
+  records: readonly DatasetRecord[],
+): readonly string[] {
+  const ids = judgeRecords(rules, endpoint, records).flatMap(({ rule, breaches }) =>
+    breaches.map(({ severity }) => {
+      const name = rule.id.slice(rule.id.indexOf('/') + 1);
+      return severity === undefined || severity === rule.severity ? name : `${name} (${severity})`;
+    }),
+  );
+  return [...new Set(ids)].toSorted();
+}

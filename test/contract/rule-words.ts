@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import { readSchema } from '../../src/contract/schema.ts';
+import type { Clause } from '../../src/model/clause.ts';
+import type { RuleWords } from '../../src/model/rule.ts';
+
+const words = (text: string) => text.split(/\s+/).length;
+const sentences = (text: string) => text.split(/[.:;] /);
+const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/i;
+
+/** looks.md 6: how long each part is, how it ends, and what it never says. */
+export function worded(rule: RuleWords): void {
+  const { id, title, effect, remedy, mend, counted, judgedOn, doubt = '' } = rule;
+  expect(words(title), `title of ${id}`).toBeLessThan(10);
+  expect(words(mend), `mend of ${id}`).toBeLessThan(10);
+  expect([title, mend, counted, judgedOn].filter((text) => text.endsWith('.'))).toEqual([]);
+  expect([effect, remedy].filter((text) => !text.endsWith('.'))).toEqual([]);
+  const told = [title, effect, remedy, mend, counted, judgedOn, doubt];
+  expect(told.filter((text) => blame.test(text))).toEqual([]);
+  const long = [effect, remedy, doubt].flatMap(sentences).filter((each) => words(each) > 25);
+  expect(long, `sentences of ${id}`).toEqual([]);
+  expect(sentences(effect).length, `effect of ${id}`).toBeLessThanOrEqual(3);
+}
+
+/** What is missing where rules and clauses are to name each other. */
+export function linked(
+  rules: readonly RuleWords[],
+  clauses: readonly Clause[],
+  namespace: string,
+): readonly string[] {
+  const judged = clauses.flatMap(({ id, judgement }) =>
+    'by' in judgement ? judgement.by.map((rule) => `${rule} judges ${id}`) : [],
+  );
+  const known = clauses.map(({ id }) => id);
+  const named = rules.flatMap(({ id, clauses: own }) =>
+    own.filter((clause) => known.includes(clause)).map((clause) => `${id} judges ${clause}`),
+  );
+  const own = judged.filter((each) => each.startsWith(`${namespace}/`));
+  return [
+    ...own.filter((each) => !named.includes(each)),
+    ...named.filter((each) => !judged.includes(each)),
+    ...rules.filter(({ clauses: each }) => each.length === 0).map(({ id }) => `${id} names none`),
+  ];
+}
+
+/** Every rule id that a schema names under x-rule, however deep. */
+export function marks(schema: string): readonly string[] {
+  const found = (value: unknown, isMark: boolean): readonly string[] => {
+    if (typeof value === 'string') return isMark ? [value] : [];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) =>
+      found(inner, isMark || key === 'x-rule'),
+    );
+  };
+  return [...new Set(found(readSchema(schema), false))];
+}

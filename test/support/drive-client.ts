@@ -1,0 +1,30 @@
+import type { RunOptions } from '../../src/engine/options.ts';
+import type { Finding, Run } from '../../src/model/run.ts';
+import type { Target } from '../../src/model/target.ts';
+import { innocentTarget, type Manner, openClient } from './innocent-client.ts';
+import { runSuite } from './reference-run.ts';
+
+export interface Driven {
+  readonly manner: Manner;
+  /** The target as its owner would declare it; default: everything declared. */
+  readonly target?: (url: string) => Target;
+  readonly options?: Partial<RunOptions>;
+}
+
+/** The whole built-in suite against a client of that manner. */
+export async function driveClient({ manner, target, options }: Driven): Promise<Run> {
+  const client = await openClient(manner);
+  try {
+    return await runSuite((target ?? innocentTarget)(client.url), options);
+  } finally {
+    await client.close();
+  }
+}
+
+/** A finding in one line, for the message of a row that fails. */
+export const told = ({ severity, rule, scenario, message }: Finding): string =>
+  `${severity} ${rule} (${scenario ?? 'run'}): ${message}`;
+
+/** `error rule` or `warning rule`, each once. */
+export const graded = ({ findings }: Run): readonly string[] =>
+  [...new Set(findings.map(({ severity, rule }) => `${severity} ${rule}`))].sort();
