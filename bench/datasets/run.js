@@ -35,7 +35,7 @@ function measure(subject, file) {
     { encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   const seconds = (performance.now() - began) / 1000;
-  if (status !== 0) return { failed: stderr.trim().split('\n').at(-1) };
+  if (status !== 0) return { failed: /^.*Error: .*$/m.exec(stderr)?.[0] ?? stderr.slice(0, 200) };
   const result = JSON.parse(stdout);
   const truth = JSON.parse(readFileSync(`${file}.truth.json`, 'utf8'));
   if (result.records !== truth.records)

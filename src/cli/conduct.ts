@@ -28,7 +28,7 @@ import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, type Selection, selected } from './select.ts';
 import { tellRun } from './tell-run.ts';
 import { version } from './version.ts';
-import { assertFolder, writeReports } from './write-reports.ts';
+import { assertFolder } from './write-reports.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
 export interface Conducting extends Selection {

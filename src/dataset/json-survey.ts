@@ -16,6 +16,8 @@ export interface Whereabouts {
 interface Candidate extends Whereabouts {
   readonly score: number;
   readonly empty: boolean;
+  /** Goes on where the bytes end. */
+  readonly open: boolean;
 }
 
 interface Seen {
@@ -31,7 +33,8 @@ const elementsLookedAt = 20;
 /**
  * Finds the list of records in the bytes from `window.at`, by the names that the contract knows
  * (decision procedure "Finding the list"). `whole` says that no more bytes follow. A list found in bytes
- * that are not the whole counts only when its elements hold at least half of the required names.
+ * that are not the whole counts only when its elements hold half as many known names as are required, or
+ * when it goes on beyond them.
  * Undefined: there is none here.
  */
 export function survey(window: Window, whole: boolean, known: Knowing): Whereabouts | undefined {
@@ -42,8 +45,8 @@ export function survey(window: Window, whole: boolean, known: Knowing): Whereabo
   if (bytes[start] !== openObject) return { form: 'sequence', path: [] };
   const { end, names = [] } = lookAtObject(look, start, []);
   if (known.isRecord(names)) return { form: 'sequence', path: [] };
-  const best = bestOf(look.candidates, whole ? 2 : known.enough);
-  if (best) return best;
+  const best = bestOf(look.candidates, 2);
+  if (best && (whole || best.open || best.score >= known.enough)) return best;
   const next = end === undefined ? to : afterSpace(bytes, end);
   if (bytes[next] === openObject && next < to) return { form: 'sequence', path: [] };
   if (!whole) return undefined;
@@ -100,11 +103,23 @@ function lookAtObject(look: Look, start: number, path: readonly string[]): Seen 
   if (known.isRecord(names)) {
     candidates.length = before;
     if (path.length > 0) {
-      candidates.push({ form: 'alone', path, score: known.score(names), empty: false });
+      candidates.push({
+        form: 'alone',
+        path,
+        score: known.score(names),
+        empty: false,
+        open: false,
+      });
     }
   } else if (records.length > 1 && others === 0) {
     candidates.length = before;
-    candidates.push({ form: 'members', path, score: Math.max(...records), empty: false });
+    candidates.push({
+      form: 'members',
+      path,
+      score: Math.max(...records),
+      empty: false,
+      open: end === undefined,
+    });
   }
   return { end, names };
 }
@@ -112,11 +127,14 @@ function lookAtObject(look: Look, start: number, path: readonly string[]): Seen 
 function lookAtMember(look: Look, at: number, path: readonly string[]): Seen {
   const { bytes } = look;
   if (bytes[at] === openObject && path.length <= deepestList) return lookAtObject(look, at, path);
-  if (bytes[at] === openList && path.length <= deepestList) lookAtList(look, at, path);
-  return { end: skip(look, at) };
+  const end = skip(look, at);
+  if (bytes[at] === openList && path.length <= deepestList) {
+    lookAtList(look, at, path, end === undefined);
+  }
+  return { end };
 }
 
-function lookAtList(look: Look, start: number, path: readonly string[]): void {
+function lookAtList(look: Look, start: number, path: readonly string[], open: boolean): void {
   const { bytes, known, candidates } = look;
   let score = 0;
   let at = afterSpace(bytes, start + 1);
@@ -129,7 +147,7 @@ function lookAtList(look: Look, start: number, path: readonly string[]): void {
     if (bytes[at] !== 44) break;
     at = afterSpace(bytes, at + 1);
   }
-  if (empty || score > 0) candidates.push({ form: 'list', path, score, empty });
+  if (empty || score > 0) candidates.push({ form: 'list', path, score, empty, open });
 }
 
 /** The index after the value at `at`. */

@@ -1,5 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { Currency } from './history/line.ts';
+import type { Bounds } from './range.ts';
 
 /** One request as the client sees it. */
 export interface Call {
@@ -11,6 +13,16 @@ export interface Call {
   readonly payload: string;
   /** The order in the payload; undefined when it cannot be read. */
   readonly order: JsonObject | undefined;
+  /** `date_from` and `date_to` as they were sent. */
+  readonly range: Bounds;
+  /** The headers of these names; empty where they were not sent. */
+  readonly accept: string;
+  readonly acceptEncoding: string;
+  /** What of a history the server was opened with. */
+  readonly records: number;
+  readonly currencies: readonly Currency[];
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
   /** Milliseconds, scaled by the server's timeScale; over at once when the connection closes. */
   readonly wait: (ms: number) => Promise<void>;
   /** Settled when the connection has closed. */

@@ -2,19 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Call } from './call.ts';
+import type { Currency } from './history/line.ts';
 import { at, object, parse } from './read-json.ts';
+import type { Bounds } from './range.ts';
 import { endpointAt } from './route.ts';
 
 interface Reading {
   readonly token?: string;
   readonly timeScale?: number;
+  readonly now?: () => number;
+  readonly records?: number;
+  readonly currencies?: readonly Currency[];
 }
 
 /** Reads a request to its end; undefined when the other side left before. */
 export async function readCall(
   request: IncomingMessage,
   response: ServerResponse,
-  { token, timeScale = 1 }: Reading,
+  { token, timeScale = 1, now = Date.now, records = 5_000, currencies = ['clp'] }: Reading,
 ): Promise<Call | undefined> {
   const closed = new AbortController();
   const gone = new Promise<void>((resolve) => {
@@ -26,13 +31,20 @@ export async function readCall(
   const body = await bodyOf(request);
   if (body === undefined) return undefined;
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s);
-  const inQuery = new URLSearchParams(query).get('order') ?? '';
+  const parameters = new URLSearchParams(query);
+  const inQuery = parameters.get('order') ?? '';
   return {
     endpoint: endpointAt(path),
     method: request.method ?? '',
     token: tokenSent(request, token),
     payload: body || inQuery,
     order: orderIn(parse(body || inQuery), body !== ''),
+    range: boundsIn(parameters),
+    accept: request.headers.accept ?? '',
+    acceptEncoding: String(request.headers['accept-encoding'] ?? ''),
+    records,
+    currencies,
+    clock: now,
     wait: (ms) =>
       setTimeout(ms * timeScale, undefined, { signal: closed.signal }).catch(() => undefined),
     gone,
@@ -47,6 +59,12 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
     return undefined;
   }
   return Buffer.concat(chunks).toString();
+}
+
+function boundsIn(parameters: URLSearchParams): Bounds {
+  const from = parameters.get('date_from');
+  const to = parameters.get('date_to');
+  return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
 /** A body is `{ order }`; in the query `order` may be the order itself as well. */

@@ -1,8 +1,10 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import { type Answer, json } from './answer.ts';
 import type { Call } from './call.ts';
+import { commerces } from './endpoints/commerces.ts';
 import { deliveryPrice } from './endpoints/delivery-price.ts';
 import { shippingCost } from './endpoints/shipping-cost.ts';
+import { transactions } from './endpoints/transactions.ts';
 
 interface Route {
   readonly endpoint: EndpointId;
@@ -19,6 +21,8 @@ const routes: readonly Route[] = [
     answer: deliveryPrice,
   },
   { endpoint: 'shipping-cost', method: 'GET', path: '/api/shipping-cost', answer: shippingCost },
+  { endpoint: 'transactions', method: 'GET', path: '/api/transactions', answer: transactions },
+  { endpoint: 'commerces', method: 'GET', path: '/api/commerces', answer: commerces },
 ];
 
 /** Which of the endpoints a path belongs to. */

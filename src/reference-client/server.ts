@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { write } from './answer.ts';
 import type { Respond } from './fault.ts';
 import { faultsNamed } from './faults.ts';
+import type { Currency } from './history/line.ts';
 import { readCall } from './read-call.ts';
 import { honest } from './route.ts';
 
@@ -19,6 +20,10 @@ export interface ReferenceOptions {
   readonly timeScale?: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** About so many transactions are in the history; default 5 000. */
+  readonly records?: number;
+  /** Default pesos alone; with `usd` some commerces buy in dollars. */
+  readonly currencies?: readonly Currency[];
   /** Called with a line for each request that was answered. */
   readonly log?: (line: string) => void;
 }

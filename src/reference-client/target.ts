@@ -1,3 +1,4 @@
+import type { EndpointId } from '../model/endpoint.ts';
 import type { KnownQuote, Product, Target, Unquotable } from '../model/target.ts';
 import { covered, uncovered } from './addresses.ts';
 import { articles, customers } from './data.ts';
@@ -78,11 +79,14 @@ const quotes: readonly KnownQuote[] = [
 ];
 
 /** The reference client as its owner would describe it, everything declared. */
-export const referenceTarget = (url: string): Target => ({
+export const referenceTarget = (
+  url: string,
+  implementing: readonly EndpointId[] = ['delivery-price', 'shipping-cost'],
+): Target => ({
   clientBase: url,
   token: { value: referenceToken, variable: 'GREENLIGHT_TOKEN' },
   domain: 'distribuidora-austral',
-  implements: ['delivery-price', 'shipping-cost'],
+  implements: implementing,
   paths: {},
   headers: {},
   origin: 'https://platform.example.com',

@@ -1,5 +1,8 @@
 import type { Run } from '../model/run.ts';
+import { har } from './har.ts';
 import { json } from './json.ts';
+import { junit } from './junit.ts';
+import { markdown } from './markdown.ts';
 
 /** A report that is a file. The terminal is none: it has options, and writes to stdout. */
 export interface FileReporter {
@@ -10,6 +13,9 @@ export interface FileReporter {
 
 export const fileReporters = {
   json: { file: 'report.json', render: json },
+  junit: { file: 'junit.xml', render: junit },
+  markdown: { file: 'report.md', render: markdown },
+  har: { file: 'run.har', render: har },
 } as const satisfies { readonly [name: string]: FileReporter };
 
 export type ReporterName = 'terminal' | keyof typeof fileReporters;

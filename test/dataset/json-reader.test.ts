@@ -128,6 +128,14 @@ describe('where the list is', () => {
     expect(none.body.observed['no list']).toBe('there is no list of records at /nowhere');
   });
 
+  test('a long list with few known names is the list all the same', () => {
+    const odd = Array.from({ length: 20 }, (_, n) => ({ Order_ID: n, PRODUCT_ID: n, x: n }));
+    for (const lookAhead of [200, 100_000]) {
+      const got = read(text({ meta: [{ name: 'x' }], rows: odd }), 10, { lookAhead });
+      expect(valuesOf(got)).toEqual(odd);
+    }
+  });
+
   test('what stands beside the list is seen', () => {
     const document = text({ total: 1234, data: three, page: { next: 'x', has: null }, more: [1] });
     expect(read(document, 1).body.observed).toMatchObject({

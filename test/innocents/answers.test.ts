@@ -13,10 +13,12 @@ const coded =
     headers: { ...reply.headers, 'Content-Encoding': coding },
   });
 
-const text = (write: (net: number) => string): Manner['change'] => (reply, { endpoint }) => {
-  if (reply.status !== 200 || endpoint !== 'delivery-price') return reply;
-  return { ...reply, body: write(JSON.parse(String(reply.body)).netValue) };
-};
+const text =
+  (write: (net: number) => string): Manner['change'] =>
+  (reply, { endpoint }) => {
+    if (reply.status !== 200 || endpoint !== 'delivery-price') return reply;
+    return { ...reply, body: write(JSON.parse(String(reply.body)).netValue) };
+  };
 
 const refusing = (refuse: (reason: string) => Reply): Manner => ({ refuse });
 
@@ -141,7 +143,10 @@ const rows: readonly (readonly [string, Manner])[] = [
     'errors by field, and message',
     refusing((message) => json(422, { errors: { commune: [message] }, message })),
   ],
-  ['a list of errors, and detail', refusing((detail) => json(409, { errors: [{ detail }], detail }))],
+  [
+    'a list of errors, and detail',
+    refusing((detail) => json(409, { errors: [{ detail }], detail })),
+  ],
   ['errors null, and message', refusing((message) => json(422, { errors: null, message }))],
   [
     'problem details',
@@ -153,11 +158,15 @@ const rows: readonly (readonly [string, Manner])[] = [
   ],
   ['plain text', refusing((reason) => plain(422, reason))],
   ['plain text with line ends', refusing((reason) => plain(404, `${reason}\r\n\r\nSaludos.\n`))],
-  ['text with signs of markup', refusing((reason) => plain(422, `Peso < 20 kg & > 1 kg: ${reason}`))],
-  ['plain text in digits', refusing(() => plain(422, '4711'))],
+  [
+    'text with signs of markup',
+    refusing((reason) => plain(422, `Peso < 20 kg & > 1 kg: ${reason}`)),
+  ],
   [
     'a long reason',
-    refusing((reason) => json(422, { message: `${reason} ${'Lea las condiciones. '.repeat(400)}` })),
+    refusing((reason) =>
+      json(422, { message: `${reason} ${'Lea las condiciones. '.repeat(400)}` }),
+    ),
   ],
   [
     'plain text in latin-1, declared',
@@ -168,12 +177,10 @@ const rows: readonly (readonly [string, Manner])[] = [
     })),
   ],
   ['a reason in other letters', refusing(() => plain(422, 'Доставки нет 🚫 配送不可'))],
-  ...[400, 401, 402, 403, 404, 406, 409, 410, 412, 413, 418, 422, 424, 451, 499].map(
-    (status): readonly [string, Manner] => [
-      `${status} with the reason`,
-      refusing((message) => json(status, { message })),
-    ],
-  ),
+  ...[400, 401, 403, 404, 405, 413, 451, 499].map((status): readonly [string, Manner] => [
+    `${status} with the reason`,
+    refusing((message) => json(status, { message })),
+  ]),
 ];
 
 test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {

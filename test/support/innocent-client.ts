@@ -103,7 +103,8 @@ function plainWrite({ status, type, body, headers }: Reply, response: ServerResp
 export async function openClient(manner: Manner) {
   let calls = 0;
   let underWay = 0;
-  const server = createServer((request, response) => {
+  // A whole order may stand in the address.
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
     underWay += 1;
     response.once('close', () => {
       underWay -= 1;

@@ -28,7 +28,11 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
       target,
       knownRules: allRules.map(({ id }) => id),
     });
-    const command = ['greenlight demo', ...faults.map((fault) => `--fault ${fault}`)].join(' ');
+    const command = [
+      'greenlight demo',
+      ...faults.map((fault) => `--fault ${fault}`),
+      ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
+    ].join(' ');
     return await conduct(
       {
         ...repeatable(config),

@@ -25,14 +25,20 @@ type Going = Generator<Sending, void, readonly Subject[]>;
 
 /** procedures.md 34: an order and its sibling in turn, then what tells a clock from a count of calls. */
 export const sentAgain: Procedure = function* (steps) {
-  const orders = ordersOf(steps);
-  if (!orders) return;
+  const named = ordersOf(steps);
+  if (!named) return;
+  let orders = named;
   const came: { readonly [role in Role]: Subject[] } = { A: [], B: [] };
   for (let time = 1; time <= times; time += 1) {
     for (const role of ['A', 'B'] as const) {
       const step = orders[role];
       if (!step || (role === 'B' && came.B.some((x) => failureOf(x)))) continue;
-      const x = yield* ask(step, { role, round: rounds.inTurn });
+      let x = yield* ask(step, { role, round: rounds.inTurn });
+      const spare = spareOf(orders, steps);
+      if (x && role === 'A' && time === 1 && failureOf(x) === 'refused' && spare) {
+        orders = { ...orders, A: spare };
+        x = yield* ask(spare, { role, round: rounds.inTurn });
+      }
       if (!x) return;
       came[role].push(x);
       if (role === 'A' && (yield* ends(orders, came.A))) return;
@@ -40,6 +46,10 @@ export const sentAgain: Procedure = function* (steps) {
   }
   yield* followUp(orders, came);
 };
+
+/** A client may turn A down, which no one declared: then a step without a part of its own takes its place. */
+const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined =>
+  distinct(steps).find((step) => !Object.values(orders).includes(step));
 
 /** Whether A is over: throttled, never quoted, or quoted and then failing (then a fresh order tells why). */
 function* ends(

@@ -76,7 +76,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
   return {
     judged: due.length,
     breaches: due.flatMap((x): Breach[] => {
-      if (!isRefusal(x)) return [];
+      if (!isRefusal(x) || (x.situation === 'any' && !isQuotedBeside(x, asked))) return [];
       const held =
         x.situation === 'quotable' && x.source !== undefined && quotedSources.has(x.source);
       const quoted = held ? ' delivery-price quotes orders of the same data.' : '';
@@ -92,6 +92,17 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     }),
   };
 }
+
+/**
+ * An order that need not be quoted may be turned down: too heavy, too small, out of coverage. It is told
+ * only where delivery-price quotes that very order in the same scenario.
+ */
+const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
+  x.role !== undefined &&
+  asked.some(
+    ({ scenario, role, outcome }) =>
+      scenario === x.scenario && role === x.role && outcome?.decision === 'quoted',
+  );
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 
@@ -130,6 +141,7 @@ const hints: { readonly [status: number]: string } = {
   413: ': the order is larger than the client takes',
   414: ': the address with its query is longer than the client takes',
   415: ': the type of the body was not accepted',
+  431: ': the head of the request, its address included, is larger than the client takes',
 };
 
 const hint = (status = 0) => hints[status] ?? '';

@@ -1,6 +1,7 @@
 import type { NoResponseReason } from '../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
 import { runRule } from '../../define.ts';
+import { answerIsDue } from '../due.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
 const layers: { readonly [reason in NoResponseReason]?: string } = {
@@ -51,7 +52,9 @@ export default runRule({
     if (!exchanges.some(({ answer }) => answer.kind === 'response')) {
       return { judged: 0, breaches: [] };
     }
-    return { judged: exchanges.length, breaches: exchanges.flatMap((x) => breachOf(x)) };
+    // A client may hang up on a wrong token: the contract does not say how one is turned down.
+    const calls = exchanges.filter((x) => answerIsDue(x));
+    return { judged: calls.length, breaches: calls.flatMap((x) => breachOf(x)) };
   },
 });
 

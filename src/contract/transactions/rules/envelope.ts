@@ -9,7 +9,7 @@ export default runRule({
   id: 'transactions/envelope',
   severity: 'info',
   title: 'How the records are wrapped, paged, delimited and encoded',
-  clauses: ['transactions.envelope'],
+  clauses: ['transactions.form'],
   effect: 'None. The contract does not say how records are wrapped, so this is recorded only.',
   remedy: 'Nothing is to be mended. Agree with the service on what it reads.',
   mend: 'Nothing is to be mended',

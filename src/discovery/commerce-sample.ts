@@ -1,0 +1,105 @@
+import type { Json, JsonObject } from '../model/json.ts';
+import type { DatasetRecord } from '../model/rule.ts';
+import type { Address } from '../model/target.ts';
+import { lot, objectOf, objectsOf, textOf, textsOf } from './texts.ts';
+
+/** A commerce that orders could be for. */
+export interface FoundCommerce {
+  readonly id: string;
+  readonly name?: string;
+  readonly addresses: readonly Address[];
+  readonly sellerIds: readonly string[];
+  readonly centers: readonly string[];
+  /** Of the record, from 1. */
+  readonly number: number;
+}
+
+export interface CommerceSample {
+  record(r: DatasetRecord): void;
+  /** Best first. */
+  end(): readonly FoundCommerce[];
+}
+
+interface Candidate {
+  readonly found: FoundCommerce;
+  readonly score: number;
+  readonly lot: string;
+}
+
+const kept = 40;
+
+/**
+ * A sample of the commerces that stream by: those that are active, have an address and have sellers first,
+ * among equals by lot. `wanted` is the commerce that is declared already, if one is.
+ */
+export function openCommerceSample(seed: number, wanted: string | undefined): CommerceSample {
+  let best: Candidate[] = [];
+  const sort = () => {
+    best = best.toSorted((a, b) => b.score - a.score || (a.lot < b.lot ? -1 : 1)).slice(0, kept);
+  };
+  return {
+    record({ value, place }) {
+      const id = textOf(value['commerceId']);
+      if (id === undefined) return;
+      const found = commerceOf(id, value, place.number);
+      const score = scoreOf(found, value['isInactive'], id === wanted);
+      best.push({ found, score, lot: lot(seed, id) });
+      if (best.length > 4 * kept) sort();
+    },
+    end() {
+      sort();
+      const ids = new Set<string>();
+      return best.flatMap(({ found }) => {
+        if (ids.has(found.id)) return [];
+        ids.add(found.id);
+        return [found];
+      });
+    },
+  };
+}
+
+function scoreOf(
+  { addresses, sellerIds }: FoundCommerce,
+  isInactive: Json | undefined,
+  wanted: boolean,
+): number {
+  const active = isInactive === true || isInactive === 'true' ? 0 : 4;
+  return (wanted ? 8 : 0) + active + (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
+}
+
+function commerceOf(id: string, value: JsonObject, number: number): FoundCommerce {
+  const name = textOf(value['name']);
+  return {
+    id,
+    ...(name === undefined ? {} : { name }),
+    addresses: objectsOf(value['locations']).flatMap((location) => addressOf(location) ?? []),
+    sellerIds: textsOf(value['sellerIds']),
+    centers: textsOf(value['distributionCenterIds']),
+    number,
+  };
+}
+
+/** Undefined without a street and a commune, which an order must have. */
+function addressOf(location: JsonObject): Address | undefined {
+  const [address, commune] = [textOf(location['address']), textOf(location['commune'])];
+  if (address === undefined || commune === undefined) return undefined;
+  const places = ['city', 'region', 'country'].flatMap((name) => {
+    const text = textOf(location[name]);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  // The contract spells the key both ways.
+  const at = objectOf(location['coodinates']) ?? objectOf(location['coordinates']);
+  const [latitude, longitude] = [degrees(at?.['latitude'], 90), degrees(at?.['longitude'], 180)];
+  return {
+    address,
+    commune,
+    ...Object.fromEntries(places),
+    ...(latitude !== undefined && longitude !== undefined ? { latitude, longitude } : {}),
+  };
+}
+
+/** A text of degrees that lie on the globe. */
+function degrees(value: Json | undefined, most: number): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && Math.abs(Number(text)) <= most ? text : undefined;
+}

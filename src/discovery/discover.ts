@@ -1,0 +1,81 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Setting } from '../model/run.ts';
+import type { Target, TargetData, Window } from '../model/target.ts';
+import { type Ask, whyNothing } from './asking.ts';
+import { openCommerceSample } from './commerce-sample.ts';
+import { type Finds, filledFrom } from './fill.ts';
+import { lookBack } from './look-back.ts';
+import { openProductSample } from './product-sample.ts';
+import { windowOf } from './window.ts';
+
+export interface DiscoverOptions {
+  /** Its data are complete: what is not declared is the built-in sample. */
+  readonly target: Target;
+  readonly ask: Ask;
+  /** Chooses among commerces that are equally fit. */
+  readonly seed: number;
+  /** The instant that the run takes for now, in ms since 1970. */
+  readonly now: number;
+}
+
+export interface Discovered {
+  readonly data: TargetData;
+  readonly window?: Window;
+  /** What was taken from where, one for each part that was looked for. */
+  readonly settings: readonly Setting[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/**
+ * Takes what the config does not give from the client's own commerces and transactions. The same records
+ * and seed give the same data. What they do not hold stays the built-in sample, and the settings say so.
+ */
+export async function discover(options: DiscoverOptions): Promise<Discovered> {
+  const { target, ask, seed, now } = options;
+  const { sources } = target.data;
+  const declared = (part: keyof typeof sources) => sources[part] === 'declared';
+  const wanted = declared('commerce') ? target.data.commerce.externalId : undefined;
+  const exchanges: Exchange[] = [];
+
+  const commerces = openCommerceSample(seed, wanted);
+  let commercesFrom = 'the target does not implement commerces';
+  const ofCommerce = ['commerce', 'otherCommerces', 'sellerIds', 'distributionCenterId', 'covered'] as const;
+  if (target.implements.includes('commerces') && !ofCommerce.every(declared)) {
+    const asked = { endpoint: 'commerces', label: 'commerces', record: commerces.record } as const;
+    const x = await ask(asked);
+    if (x) exchanges.push(x);
+    commercesFrom = `of commerces, ${whyNothing(x)}`;
+  }
+
+  let window: Window | undefined = target.data.window;
+  let products = openProductSample(seed);
+  let productsFrom = 'the target does not implement transactions';
+  if (target.implements.includes('transactions')) {
+    let current = 0;
+    const looked = await lookBack({
+      ask,
+      now,
+      declared: declared('window') ? window : undefined,
+      record(r, answer) {
+        if (answer !== current) products = openProductSample(seed);
+        current = answer;
+        products.record(r);
+      },
+    });
+    exchanges.push(...looked.exchanges);
+    productsFrom = `of transactions, ${whyNothing(looked.exchanges.at(-1))}`;
+    if (looked.best) {
+      const own = window && declared('window') ? { declared: window } : {};
+      window = windowOf(looked.best.dates, { now, ...own }) ?? window;
+    }
+  }
+  const finds: Finds = {
+    commerces: commerces.end(),
+    products: products.end(),
+    ...(window ? { window } : {}),
+    commercesFrom,
+    productsFrom,
+  };
+  const { data, settings } = filledFrom(target.data, finds);
+  return { data, settings, exchanges, ...(window ? { window } : {}) };
+}

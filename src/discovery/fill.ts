@@ -1,0 +1,172 @@
+import type { Setting } from '../model/run.ts';
+import type { TargetData, Window } from '../model/target.ts';
+import type { FoundCommerce } from './commerce-sample.ts';
+import type { FoundProduct } from './product-sample.ts';
+
+/** What the client's own endpoints gave. */
+export interface Finds {
+  /** Best first. */
+  readonly commerces: readonly FoundCommerce[];
+  /** The most recently sold first. */
+  readonly products: readonly FoundProduct[];
+  readonly window?: Window;
+  /** Why there may be nothing: "of commerces, it answered 404". */
+  readonly commercesFrom: string;
+  readonly productsFrom: string;
+}
+
+type Part = keyof Omit<TargetData, 'sources'>;
+
+interface Taken {
+  readonly value: Partial<TargetData>;
+  readonly shown: string;
+  /** The record that it was taken from. */
+  readonly at: string;
+}
+
+const others = 2;
+const addresses = 3;
+const lines = 5;
+/** What an order calls an ObjectId: 24 hexadecimal digits. */
+const objectId = /^[0-9a-f]{24}$/i;
+
+/** The declared data, with the rest filled from what was found; parts without a find stay the sample. */
+export function filledFrom(
+  data: TargetData,
+  finds: Finds,
+): { readonly data: TargetData; readonly settings: readonly Setting[] } {
+  let filled = data;
+  const settings: Setting[] = [];
+  const chosen = chosenCommerce(data, finds);
+  const take = (part: Part, taken: Taken | undefined, why: string) => {
+    if (data.sources[part] === 'declared') return;
+    if (!taken) {
+      settings.push({ setting: `data.${part}`, value: shownOf(data, part), from: 'sample', at: why });
+      return;
+    }
+    const sources = { ...filled.sources, [part]: 'discovered' } as const;
+    filled = { ...filled, ...taken.value, sources };
+    settings.push({
+      setting: `data.${part}`,
+      value: taken.shown,
+      from: 'discovered',
+      at: taken.at,
+    });
+  };
+  take('commerce', commerceTaken(chosen), finds.commercesFrom);
+  const own = chosen && 'addresses' in chosen ? chosen : undefined;
+  take('otherCommerces', othersTaken(finds, chosen?.id ?? data.commerce.externalId), finds.commercesFrom);
+  take('sellerIds', own && listTaken('sellerIds', own.sellerIds, own), finds.commercesFrom);
+  take('distributionCenterId', own && centerTaken(own), finds.commercesFrom);
+  take('covered', own && addressesTaken(own), finds.commercesFrom);
+  take('products', productsTaken(finds.products, chosen?.id), finds.productsFrom);
+  if (finds.window) {
+    const { from, to } = finds.window;
+    const declared = data.sources.window === 'declared';
+    filled = {
+      ...filled,
+      window: finds.window,
+      sources: { ...filled.sources, window: declared ? 'declared' : 'discovered' },
+    };
+    if (!declared) {
+      const setting = { setting: 'data.window', value: `${from} to ${to}` };
+      settings.push({ ...setting, from: 'discovered', at: 'transactions' });
+    }
+  }
+  return { data: withoutInventions(filled), settings };
+}
+
+/** The commerce of the sample, or that of the latest sale where commerces gave none. */
+function chosenCommerce(data: TargetData, { commerces, products }: Finds) {
+  const own = data.sources.commerce === 'declared' ? data.commerce.externalId : undefined;
+  if (own !== undefined) return commerces.find(({ id }) => id === own);
+  const buying = new Set(products.map(({ commerceId }) => commerceId));
+  const [best] = commerces;
+  const fit = commerces.filter((each) => best && fitness(each) === fitness(best));
+  const found = fit.find(({ id }) => buying.has(id)) ?? best;
+  if (found) return found;
+  const sale = products.find(({ commerceId }) => commerceId !== undefined);
+  return sale?.commerceId === undefined ? undefined : { id: sale.commerceId, number: sale.number };
+}
+
+const fitness = ({ addresses: places, sellerIds }: FoundCommerce) =>
+  (places.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
+
+type Chosen = ReturnType<typeof chosenCommerce>;
+
+function commerceTaken(chosen: Chosen): Taken | undefined {
+  if (!chosen) return undefined;
+  const name = 'name' in chosen ? chosen.name : undefined;
+  return {
+    value: { commerce: { externalId: chosen.id, ...(name === undefined ? {} : { name }) } },
+    shown: chosen.id,
+    at: 'addresses' in chosen ? placeOf(chosen) : `transactions, record ${chosen.number}`,
+  };
+}
+
+function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
+  const ids = commerces.flatMap(({ id }) => (id === own ? [] : [id])).slice(0, others);
+  return ids.length === 0
+    ? undefined
+    : { value: { otherCommerces: ids }, shown: ids.join(', '), at: 'commerces' };
+}
+
+const listTaken = (
+  part: 'sellerIds',
+  ids: readonly string[],
+  commerce: FoundCommerce,
+): Taken | undefined =>
+  ids.length === 0
+    ? undefined
+    : { value: { [part]: ids }, shown: ids.join(', '), at: placeOf(commerce) };
+
+function centerTaken(commerce: FoundCommerce): Taken | undefined {
+  const center = commerce.centers.find((id) => objectId.test(id));
+  return center === undefined
+    ? undefined
+    : { value: { distributionCenterId: center }, shown: center, at: placeOf(commerce) };
+}
+
+function addressesTaken(commerce: FoundCommerce): Taken | undefined {
+  const covered = commerce.addresses.slice(0, addresses);
+  const shown = covered.map(({ commune }) => commune).join(', ');
+  return covered.length === 0 ? undefined : { value: { covered }, shown, at: placeOf(commerce) };
+}
+
+/** What the commerce itself bought comes first. */
+function productsTaken(found: readonly FoundProduct[], commerce: string | undefined) {
+  const bought = found.filter(({ commerceId }) => commerceId === commerce);
+  const taken = [...bought, ...found.filter((each) => !bought.includes(each))].slice(0, lines);
+  if (taken.length === 0) return undefined;
+  const products = taken.map(({ sku, quantity, unitPrice }) => ({ sku, quantity, unitPrice }));
+  const records = taken.map(({ number }) => String(number)).join(', ');
+  return {
+    value: { products },
+    shown: products.map(({ sku }) => sku).join(', '),
+    at: `transactions, records ${records}`,
+  };
+}
+
+const placeOf = ({ number }: FoundCommerce) => `commerces, record ${number}`;
+
+/**
+ * A client need not know the sample's seller and center. Beside a commerce of its own they are left out:
+ * both are optional in an order.
+ */
+function withoutInventions(data: TargetData): TargetData {
+  const { sources } = data;
+  if (sources.commerce === 'sample' || sources.commerce === undefined) return data;
+  return {
+    ...data,
+    ...(sources.sellerIds === 'sample' ? { sellerIds: [] } : {}),
+    ...(sources.distributionCenterId === 'sample' ? { distributionCenterId: '' } : {}),
+  };
+}
+
+function shownOf(data: TargetData, part: Part): string {
+  if (part === 'commerce') return data.commerce.externalId;
+  if (part === 'products') return data.products.map(({ sku }) => sku).join(', ');
+  if (part === 'covered') return data.covered.map(({ commune }) => commune).join(', ');
+  const value = data[part];
+  return Array.isArray(value) ? value.join(', ') || 'none' : String(value ?? 'none');
+}

@@ -1,0 +1,105 @@
+import { utcText } from '../contract/transactions/range-text.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { DatasetRecord } from '../model/rule.ts';
+import type { Window } from '../model/target.ts';
+import { readDate } from '../standards/iso-8601.ts';
+import { type Ask, wasServed } from './asking.ts';
+import { type Dates, openDates } from './dates.ts';
+
+const day = 86_400_000;
+/** Days back from now; after them everything, without parameters. */
+const steps = [7, 30, 90, 365];
+/** A date without time and offset may lie so far from what is printed. */
+const spread = 2 * day;
+/** Fewer settled records leave little to cut between. */
+const enough = 12;
+const settled = 3 * day;
+
+export interface LookedBack {
+  readonly dates: Dates;
+  readonly exchange: Exchange;
+}
+
+interface Looking {
+  readonly ask: Ask;
+  readonly now: number;
+  readonly declared: Window | undefined;
+  /** Sees every record, once for each answer that holds it. */
+  readonly record: (r: DatasetRecord, answer: number) => void;
+}
+
+/**
+ * Looks for a period with records: the declared one, else a recent week, then wider until there are enough,
+ * at last without parameters. Gives what was asked and the answer with the most settled records.
+ */
+export async function lookBack(looking: Looking): Promise<{
+  readonly best?: LookedBack;
+  readonly exchanges: readonly Exchange[];
+}> {
+  const { now, declared } = looking;
+  const exchanges: Exchange[] = [];
+  let best: LookedBack | undefined;
+  for (const { label, range } of declared ? [declaredRange(declared)] : rangesBack(now)) {
+    const dates = openDates(within(range));
+    const answer = exchanges.length;
+    const exchange = await looking.ask({
+      endpoint: 'transactions',
+      label,
+      ...(range ? { range } : {}),
+      record(r) {
+        if (typeof r.value['date'] === 'string') dates.add(r.value['date']);
+        looking.record(r, answer);
+      },
+    });
+    if (!exchange) break;
+    exchanges.push(exchange);
+    if (!wasServed(exchange)) {
+      // A client may take no range as wide as this, or none at all; a failure is not pressed.
+      if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
+      continue;
+    }
+    const looked = { dates: dates.end(), exchange };
+    if (looked.dates.count > 0 && settledOf(looked, now) >= (best ? settledOf(best, now) : 0)) {
+      best = looked;
+    }
+    if (settledOf(looked, now) >= enough) break;
+  }
+  return { exchanges, ...(best ? { best } : {}) };
+}
+
+interface Back {
+  readonly label: string;
+  readonly range?: { readonly from: string; readonly to: string };
+}
+
+const rangesBack = (now: number): readonly Back[] => [
+  ...steps.map((days) => ({
+    label: `transactions of the last ${days} days`,
+    range: { from: utcText(now - days * day), to: utcText(now) },
+  })),
+  { label: 'transactions without a range' },
+];
+
+const declaredRange = ({ from, to }: Window): Back => ({
+  label: 'transactions of the declared period',
+  range: { from: asInstant(from), to: asInstant(to) },
+});
+
+/** A declared day alone is taken as its midnight of UTC. */
+function asInstant(text: string): string {
+  const date = readDate(text);
+  return 'trouble' in date || date.kind === 'instant' ? text : utcText(date.at);
+}
+
+/** A client that ignores the range is not followed to other periods. */
+function within(range: Back['range']): (at: number) => boolean {
+  if (!range) return () => true;
+  const [from, to] = [Date.parse(range.from) - spread, Date.parse(range.to) + spread];
+  return (at) => !(at < from || at > to);
+}
+
+const settledOf = ({ dates }: LookedBack, now: number): number => {
+  const { sorted } = dates;
+  const first = sorted.findIndex((at) => at > now - settled);
+  return first < 0 ? sorted.length : first;
+};

@@ -1,0 +1,74 @@
+import { isUsualPage } from '../contract/transactions/range-caps.ts';
+import { cutBetween, halfWay, middleCut } from '../contract/transactions/range-cut.ts';
+import { utcText } from '../contract/transactions/range-text.ts';
+import type { CutRange } from '../model/target.ts';
+import type { DateKind } from './dates.ts';
+
+/** A range that is asked for many times holds no more records than these, where it can be chosen. */
+const most = 5000;
+const day = 86_400_000;
+/** So far on each side of the cut a record surely belongs to its half, and the days of all bounds differ. */
+const reach: { readonly [kind in DateKind]: number } = {
+  instant: 1.25 * day,
+  naive: 2 * day,
+  date: 4 * day,
+};
+
+interface Placed {
+  /** Printed times in ms since 1970, ascending; one at least. */
+  readonly sorted: Float64Array;
+  readonly kind: DateKind;
+  /** The end of what is settled. */
+  readonly latest: number;
+}
+
+/**
+ * The records around the median: from just after one to just before another, so that a filter that is off by
+ * an hour is seen at either bound, and cut in two between records.
+ */
+export function partOf({ sorted, kind, latest }: Placed): CutRange {
+  const n = sorted.length;
+  const size = Math.min(n, most);
+  const start = Math.floor((n - size) / 2);
+  const after = gapFrom(sorted, start, 1, n / 8);
+  const before = gapFrom(sorted, start + size - 2, -1, n / 8);
+  const few = n < 12 || after === undefined || before === undefined || after >= before;
+  const [i, j] = few ? [start, start + size] : [after + 1, withoutPage(sorted, after + 1, before)];
+  const inside = sorted.subarray(i, j);
+  const [first, last] = [inside[0] ?? 0, inside.at(-1) ?? 0];
+  const from = few ? first - day / 24 : (cutBetween(sorted[i - 1] ?? 0, first) ?? first);
+  const to = few ? last + day / 24 : (cutBetween(last, sorted[j] ?? 0, 'right') ?? last);
+  const middle = middleCut(inside) ?? halfWay(from, to);
+  const [earliest, farthest] = [middle - reach[kind], middle + reach[kind]];
+  return {
+    from: utcText(Math.min(from, onOddSecond(earliest))),
+    middle: utcText(middle),
+    to: utcText(Math.max(to, Math.min(onOddSecond(farthest), Math.max(latest, to)))),
+  };
+}
+
+/** The index before the first gap from there on that is wide enough for a cut. */
+function gapFrom(
+  sorted: Float64Array,
+  start: number,
+  step: 1 | -1,
+  within: number,
+): number | undefined {
+  for (let i = start, looked = 0; looked <= within; i += step, looked += 1) {
+    const [left, right] = [sorted[i], sorted[i + 1]];
+    if (left === undefined || right === undefined) return undefined;
+    if (cutBetween(left, right) !== undefined) return i;
+  }
+  return undefined;
+}
+
+/** An end, the index after the last record, at which the part is not as long as a page may be. */
+function withoutPage(sorted: Float64Array, i: number, before: number): number {
+  for (let j = before + 1; j > i + 3 && j > before - 40; j -= 1) {
+    const cut = cutBetween(sorted[j - 1] ?? 0, sorted[j] ?? 0, 'right');
+    if (cut !== undefined && !isUsualPage(j - i)) return j;
+  }
+  return before + 1;
+}
+
+const onOddSecond = (at: number) => halfWay(at, at);

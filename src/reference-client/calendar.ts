@@ -1,0 +1,51 @@
+/** The distributor's clock stands at −03:00 all year. Days are counted from 1970 by that clock. */
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+const offset = -3 * hour;
+
+export const dayOf = (at: number): number => Math.floor((at + offset) / day);
+
+/** The instant at which a day begins. */
+export const startOf = (dayNumber: number): number => dayNumber * day - offset;
+
+/** 0 is Sunday; the first of January 1970 was a Thursday. */
+export const weekdayOf = (dayNumber: number): number => (((dayNumber + 4) % 7) + 7) % 7;
+
+/** 2026-11-17 */
+export const dateText = (dayNumber: number): string =>
+  new Date(dayNumber * day).toISOString().slice(0, 10);
+
+/** 2026-11-17T10:42:08-03:00 */
+export const localText = (at: number): string =>
+  `${new Date(at + offset).toISOString().slice(0, 19)}-03:00`;
+
+const form =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
+/**
+ * An instant of ISO 8601 in ms since 1970; undefined for anything else. Without an offset it is meant by
+ * our own clock, and a date without a time is the beginning of that day.
+ */
+export function instantOf(text: string): number | undefined {
+  const [, year, month, date, hours, minutes, seconds, fraction = '', zone] = form.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const [y, m, d] = [Number(year), Number(month) - 1, Number(date)];
+  const clock = [hours, minutes, seconds].map((part) => Number(part ?? 0));
+  const [h = 0, min = 0, s = 0] = clock;
+  const midnight = new Date(0).setUTCFullYear(y, m, d);
+  const dated = new Date(midnight);
+  if (dated.getUTCMonth() !== m || dated.getUTCDate() !== d) return undefined;
+  if (h > 24 || min > 59 || s > 60 || (h === 24 && (min > 0 || s > 0))) return undefined;
+  const thousandths = Number(fraction.padEnd(3, '0').slice(0, 3));
+  return midnight + h * hour + min * minute + s * second + thousandths - zoneOf(zone);
+}
+
+function zoneOf(zone: string | undefined): number {
+  if (zone === undefined) return offset;
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const east = Number(hours) * hour + Number(minutes) * minute;
+  return sign === '-' ? -east : east;
+}

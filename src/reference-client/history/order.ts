@@ -1,0 +1,80 @@
+import { dateText, hour, second, startOf, weekdayOf } from '../calendar.ts';
+import { articles } from '../data.ts';
+import { type Random, randomOf } from '../random.ts';
+import { type Shop, shops, shopsByDemand } from '../shops.ts';
+import { type Currency, type Line, lineOf } from './line.ts';
+
+/** One order, before it becomes documents. */
+export interface Order {
+  readonly day: number;
+  /** When it was placed. */
+  readonly at: number;
+  /** The last part of its number and of the numbers of its documents: 261014-0012. */
+  readonly number: string;
+  readonly shop: Shop;
+  readonly sellerId: string;
+  readonly currency: Currency;
+  readonly lines: readonly Line[];
+  /** Absent on orders that were not made in the service. */
+  readonly internalOrderId?: string;
+  readonly sourceChannel: string;
+  /** What happens next is drawn from this. */
+  readonly random: Random;
+}
+
+const hexDigits = '0123456789abcdef';
+
+/** The orders of one day; always the same ones, whenever they are asked for. */
+export function ordersOf(
+  day: number,
+  ordersADay: number,
+  currencies: readonly Currency[],
+): readonly Order[] {
+  const random = randomOf(day);
+  const times = Array.from({ length: openDay(day, ordersADay) }, () =>
+    random.whole(8 * 3_600, 20 * 3_600 - 1),
+  ).sort((a, b) => a - b);
+  return times.map((time, i) => orderOf(day, time, i + 1, currencies));
+}
+
+/** Closed on Sundays, half a day on Saturdays. */
+function openDay(day: number, ordersADay: number): number {
+  const weekday = weekdayOf(day);
+  if (weekday === 0) return 0;
+  return Math.ceil(weekday === 6 ? ordersADay / 2 : ordersADay);
+}
+
+function orderOf(
+  day: number,
+  time: number,
+  count: number,
+  currencies: readonly Currency[],
+): Order {
+  const random = randomOf(day * 100_003 + count);
+  const shop = shopsByDemand[random.whole(0, shopsByDemand.length - 1)] ?? (shops[0] as Shop);
+  const currency = shop.exports && currencies.includes('usd') ? 'usd' : 'clp';
+  const [first = '', second_ = first] = shop.sellerIds;
+  const made = random.percent(60);
+  const id = Array.from({ length: 24 }, () => hexDigits[random.whole(0, 15)]).join('');
+  return {
+    day,
+    at: startOf(day) + time * second,
+    number: `${dateText(day).slice(2).replaceAll('-', '')}-${String(count).padStart(4, '0')}`,
+    shop,
+    sellerId: random.percent(80) ? first : second_,
+    currency,
+    lines: random
+      .some(articles, random.whole(2, 7))
+      .map((article) => lineOf(article, currency, random)),
+    ...(made ? { internalOrderId: id } : {}),
+    sourceChannel: made ? 'web' : random.pick(['vendedor', 'vendedor', 'teléfono']),
+    random,
+  };
+}
+
+/** A working day so many days later, at an hour of its own. */
+export function laterBy(day: number, days: number, fromHour: number, random: Random): number {
+  const due = day + days;
+  const open = weekdayOf(due) === 0 ? due + 1 : due;
+  return startOf(open) + fromHour * hour + random.whole(0, 2 * 3_600) * second;
+}

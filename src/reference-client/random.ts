@@ -1,0 +1,45 @@
+/** A small generator of its own, so that the same seed gives the same history everywhere. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  readonly next: () => number;
+  /** A whole number of `least` … `most`, both included. */
+  readonly whole: (least: number, most: number) => number;
+  /** True so many times in a hundred. */
+  readonly percent: (times: number) => boolean;
+  readonly pick: <Value>(values: readonly [Value, ...Value[]]) => Value;
+  /** So many of the values, in an order of their own. */
+  readonly some: <Value>(values: readonly Value[], count: number) => readonly Value[];
+}
+
+/** Mulberry32: 32 bits of state are plenty for a history that nobody guesses. */
+export function randomOf(seed: number): Random {
+  let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    whole,
+    percent: (times) => next() * 100 < times,
+    pick: (values) => values[whole(0, values.length - 1)] ?? values[0],
+    some(values, count) {
+      const left = [...values];
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(whole(0, left.length - 1), 1),
+      ).flat();
+    },
+  };
+}
+
+/** A number that the letters of a text always give; for choosing some records and always the same. */
+export function numberOf(text: string): number {
+  let sum = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  }
+  return (sum ^ (sum >>> 15)) >>> 0;
+}

@@ -1,0 +1,57 @@
+import { customers } from './data.ts';
+
+/** A commerce as the rest of the distributor's business knows it. */
+export interface Shop {
+  readonly number: number;
+  readonly commerceId: string;
+  readonly name: string;
+  readonly sellerIds: readonly string[];
+  /** Sold to with receipts instead of invoices. */
+  readonly small: boolean;
+  /** Orders often, and gets one invoice for two weeks. */
+  readonly large: boolean;
+  /** Buys in dollars where the distributor deals in them. */
+  readonly exports: boolean;
+}
+
+const kinds = ['Minimarket', 'Almacén', 'Botillería', 'Panadería', 'Bazar', 'Provisiones'];
+const names = [
+  'Los Aromos',
+  'Doña Rosa',
+  'El Copihue',
+  'San Andrés',
+  'La Esquina',
+  'Ñandú',
+  'Los Ríos',
+  'Santa Lucía',
+  'El Progreso',
+  'Don Tito',
+  'La Unión',
+];
+
+export const shopCount = 200;
+
+/** Every commerce that the distributor serves; the first are those of the tariff. */
+export const shops: readonly Shop[] = Array.from({ length: shopCount }, (_, i) => {
+  const number = i + 1;
+  const large = i % 8 === 1;
+  const plain = `${kinds[i % kinds.length]} ${names[i % names.length]} ${number}`;
+  return {
+    number,
+    commerceId: `C${String(number).padStart(4, '0')}`,
+    name: customers[i]?.name ?? (large ? `Supermercado ${names[i % names.length]} ${number}` : plain),
+    sellerIds: i % 9 === 4 ? [sellerOf(i), sellerOf(i + 5)] : [sellerOf(i)],
+    small: i % 3 === 2,
+    large,
+    exports: i % 25 === 7,
+  };
+});
+
+/** Each as often as it orders. */
+export const shopsByDemand: readonly Shop[] = shops.flatMap((shop) =>
+  Array.from({ length: shop.large ? 6 : 1 }, () => shop),
+);
+
+function sellerOf(i: number): string {
+  return `V${String((i % 12) + 1).padStart(2, '0')}`;
+}

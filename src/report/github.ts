@@ -1,0 +1,119 @@
+import type { Finding, Run, ScenarioReport } from '../model/run.ts';
+import { capital, figured, howMany } from './figures.ts';
+import { groupsOf, type RuleGroup } from './groups.ts';
+import { failingWaivers, headline } from './headline.ts';
+import { cut, legible, phrase } from './legible.ts';
+
+/** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
+const shownOfALevel = 10;
+
+type Level = 'error' | 'warning' | 'notice';
+
+interface Annotation {
+  readonly level: Level;
+  readonly title: string;
+  readonly message: string;
+  readonly at?: { readonly file: string; readonly line: number };
+}
+
+/**
+ * The run as workflow commands of GitHub Actions, worst first and no more than a step shows: each broken
+ * rule once, at the line of its scenario, then its other scenarios; a notice counts what was left out.
+ */
+export function github(run: Run): string {
+  const { mended, warnings } = groupsOf(run);
+  const scenarios = new Map(run.scenarios.map((scenario) => [scenario.id, scenario]));
+  const errors = [...annotated(mended, 'error', scenarios), ...waivers(run), ...notJudged(run)];
+  const warned = annotated(warnings, 'warning', scenarios);
+  const left = [errors, warned].reduce(
+    (sum, { length }) => sum + Math.max(0, length - shownOfALevel),
+    0,
+  );
+  const { word, sentence } = headline(run);
+  const notice: Annotation = {
+    level: 'notice',
+    title: `greenlight: ${word}`,
+    message: `${sentence}${left > 0 ? ` ${howMany(left, 'more finding')} in the report and the summary.` : ''}`,
+  };
+  return [...errors.slice(0, shownOfALevel), ...warned.slice(0, shownOfALevel), notice]
+    .map(command)
+    .join('');
+}
+
+/** Every rule's worst finding first, so that the limit hides places and not rules. */
+function annotated(
+  groups: readonly RuleGroup[],
+  level: Level,
+  scenarios: ReadonlyMap<string, ScenarioReport>,
+): readonly Annotation[] {
+  const rest = groups.flatMap(({ findings, worst }) => findings.filter((each) => each !== worst));
+  return [...groups.map(({ worst }) => worst), ...rest].map((finding) => {
+    const at = scenarios.get(finding.scenario ?? '')?.at;
+    return {
+      level,
+      title: `${finding.title} (${finding.rule})`,
+      message: told(finding),
+      ...(at ? { at } : {}),
+    };
+  });
+}
+
+function told(finding: Finding): string {
+  const { scenario, message, counted, expected, actual, effect, remedy, reproduce } = finding;
+  return [
+    `${scenario === undefined ? '' : `${scenario}: `}${message}`,
+    `${capital(figured(counted))}.`,
+    ...(expected === undefined ? [] : [`Expected: ${phrase(expected)}`]),
+    ...(actual === undefined ? [] : [`Got: ${phrase(actual)}`]),
+    `Effect: ${effect}`,
+    `Remedy: ${remedy}`,
+    `Repeat: ${reproduce.command}`,
+  ]
+    .map((line) => shown(line, 1000))
+    .join('\n');
+}
+
+const waivers = (run: Run): readonly Annotation[] =>
+  failingWaivers(run).map(({ rule, scenario, state, until, at }) => {
+    const [, file, line] = /^(.*):(\d+)$/.exec(at) ?? [];
+    const what = scenario === undefined ? rule : `${rule} in ${scenario}`;
+    return {
+      level: 'error',
+      title: state === 'stale' ? 'A waiver covers nothing' : 'A waiver has expired',
+      message:
+        state === 'stale'
+          ? `${what} was judged and found nothing. Remove this waiver.`
+          : `${what} was accepted until ${until}. Mend it, or agree on a new date.`,
+      ...(file === undefined ? {} : { at: { file, line: Number(line) } }),
+    };
+  });
+
+/** An endpoint that could not be judged makes the run inconclusive, and nobody should have to look for it. */
+const notJudged = ({ endpoints, verdict }: Run): readonly Annotation[] =>
+  verdict === 'inconclusive'
+    ? endpoints
+        .filter(({ state }) => state === 'not judged')
+        .map(({ id, reason }) => ({
+          level: 'error',
+          title: `${id} was not judged`,
+          message: reason ?? 'No answer could be judged.',
+        }))
+    : [];
+
+const shown = (text: string, most: number): string => legible(cut(text, most));
+
+/** `::error file=…,line=…,title=…::message`, escaped as the runner reads it. */
+function command({ level, title, message, at }: Annotation): string {
+  const pairs = [
+    ...(at ? [`file=${property(at.file)}`, `line=${at.line}`] : []),
+    `title=${property(shown(title, 200))}`,
+  ];
+  const text = message.split('\n').map((line) => shown(line, 4000));
+  return `::${level} ${pairs.join(',')}::${data(text.join('\n'))}\n`;
+}
+
+const data = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+const property = (text: string): string =>
+  data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,60 @@
+import type { EndpointReport, Run } from '../../model/run.ts';
+import { failingWaivers } from '../headline.ts';
+import { failing } from './failing.ts';
+import { capped, failureOf, verdictTold } from './told.ts';
+import type { Element } from './xml.ts';
+
+const caseOf = (name: string, children: readonly Element[]): Element => ({
+  name: 'testcase',
+  attributes: { classname: 'greenlight.run', name, time: '0.000' },
+  children,
+});
+
+/**
+ * What no single scenario stands for: findings over the run, each endpoint, the waivers, and whether the
+ * run is whole. The cases are always there, so that a reader sees them mended too.
+ */
+export function runCases(run: Run): readonly Element[] {
+  const overall = failing(
+    run,
+    run.findings.filter(({ scenario }) => scenario === undefined),
+  );
+  return [
+    caseOf('findings over several scenarios', overall.length > 0 ? [failureOf(overall, '')] : []),
+    ...run.endpoints.map((endpoint) => caseOf(`${endpoint.id} is judged`, endpointOf(endpoint))),
+    caseOf('waivers hold', waiversOf(run)),
+    caseOf('the run is whole', wholeOf(run)),
+  ];
+}
+
+function endpointOf({ state, reason }: EndpointReport): readonly Element[] {
+  if (state === 'judged') return [];
+  if (state === 'not implemented') {
+    return [verdictTold('skipped', undefined, 'The target does not implement it.')];
+  }
+  return [verdictTold('error', 'not judged', reason ?? 'No answer could be judged.')];
+}
+
+function waiversOf(run: Run): readonly Element[] {
+  const lines = failingWaivers(run).map(({ rule, scenario, state, until, at }) => {
+    const what = scenario === undefined ? rule : `${rule} in ${scenario}`;
+    return state === 'stale'
+      ? `${at}: ${what} found nothing any more; remove the waiver.`
+      : `${at}: ${what} expired on ${until}; mend it, or agree on a new date.`;
+  });
+  const [first] = lines;
+  if (first === undefined) return [];
+  const failure = verdictTold('failure', 'waiver', first);
+  return [{ ...failure, text: capped(lines.join('\n')) }];
+}
+
+function wholeOf({ run, rules }: Run): readonly Element[] {
+  const crashed = rules.flatMap(({ id, reason }) =>
+    reason?.startsWith('it crashed') ? [`The rule ${id} could not judge: ${reason}.`] : [],
+  );
+  const early = run.incomplete === undefined ? [] : [`The run ended early: ${run.incomplete}.`];
+  const [first, ...more] = [...early, ...crashed];
+  if (first === undefined) return [];
+  const error = verdictTold('error', 'not judged', first);
+  return [{ ...error, text: capped([first, ...more].join('\n')) }];
+}

@@ -1,0 +1,54 @@
+import { cut, legible } from '../legible.ts';
+
+/**
+ * Text from outside as plain text of GitHub's and GitLab's Markdown (CommonMark 2.4: a backslash before
+ * punctuation takes its meaning away). HTML, links, mentions and references to issues become words.
+ */
+export function plain(text: string, most = 2000): string {
+  return legible(cut(text, most))
+    .replace(/[\\`*_{}[\]()<>#+!|~$^=&"'-]/g, (mark) => entity[mark] ?? `\\${mark}`)
+    .replace(/(?<=https?|ftp):(?=\/\/)/gi, '&#58;')
+    .replace(/(?<=\bwww)\.(?=\w)/gi, '&#46;')
+    .replaceAll('@', '&#64;')
+    .replace(/^(\d+)([.)])/, '$1\\$2');
+}
+
+/** Marks whose escape is read differently by the two: an entity is read alike by both. */
+const entity: { readonly [mark: string]: string } = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": "'",
+  '(': '(',
+  ')': ')',
+  '-': '-',
+  '+': '+',
+  '=': '=',
+  '^': '^',
+  '#': '&#35;',
+  '!': '&#33;',
+  $: '&#36;',
+};
+
+/** A code span that holds the text whatever backticks are in it (CommonMark 6.1). */
+export function code(text: string, most = 2000): string {
+  const shown = legible(cut(text, most));
+  const fence = '`'.repeat(longestRun(shown) + 1);
+  const pad = /^`|`$|^ .* $/.test(shown) ? ' ' : '';
+  return shown.trim() === '' ? plain(shown) : `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** The same in the cell of a table, where a bar would end the cell even in code. */
+export const codeCell = (text: string, most = 2000): string =>
+  code(text, most).replaceAll('|', '\\|');
+
+/** Lines as a block of code, between fences that none of them closes. */
+export function block(lines: readonly string[], language = ''): readonly string[] {
+  const shown = lines.map((line) => legible(line));
+  const fence = '`'.repeat(Math.max(3, longestRun(shown.join('\n')) + 1));
+  return [`${fence}${language}`, ...shown, fence];
+}
+
+const longestRun = (text: string): number =>
+  Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));

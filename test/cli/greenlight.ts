@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Run } from '../../src/model/run.ts';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const bin = join(root, 'bin/greenlight.js');
+
+/** What a process said and how it ended. */
+export interface Ended {
+  /** The exit code, or the signal that ended it. */
+  readonly exit: number | string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Started {
+  readonly env?: { readonly [name: string]: string };
+  readonly cwd?: string;
+  readonly stdin?: string;
+}
+
+/** An empty folder, so that no config of anybody is found and reports disturb nobody. */
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'greenlight-'));
+
+/** Only what is named here reaches a process: no CI, no proxy, no token of the machine. */
+const bare = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' };
+
+/** Starts `greenlight …` as a process of its own, from dist. */
+export function start(args: readonly string[], { env, cwd, stdin }: Started = {}) {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd: cwd ?? emptyFolder(),
+    env: { ...bare, ...env },
+  });
+  child.stdin.end(stdin ?? '');
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ exit: code ?? signal, stdout, stderr }));
+  });
+  /** Resolves once stdout holds the text; rejects when the process ends before. */
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (stdout.includes(text)) resolve();
+      };
+      child.stdout.on('data', look);
+      child.once('close', () =>
+        reject(new Error(`it never said '${text}' but ${stdout}${stderr}`)),
+      );
+      look();
+    });
+  return { child, ended, says };
+}
+
+/** Runs `greenlight …` to its end. */
+export const greenlight = (args: readonly string[], started: Started = {}): Promise<Ended> =>
+  start(args, started).ended;
+
+const schema = JSON.parse(readFileSync(join(root, 'schemas/report.schema.json'), 'utf8'));
+const keeps = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);
+
+/** A report.json, once its schema is seen to hold. Throws what does not. */
+export function reportOf(text: string): Run {
+  const report = JSON.parse(text);
+  if (!keeps(report)) throw new Error(JSON.stringify(keeps.errors, null, 1));
+  return report as Run;
+}

@@ -1,0 +1,368 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+
+const token = 'a-token-of-nobody-83b1f0';
+const env = { GREENLIGHT_TOKEN: token };
+const broken = 'delivery-price/net-value-missing';
+
+let honest: ReferenceClient;
+let faulty: ReferenceClient;
+
+beforeAll(async () => {
+  honest = await openReferenceClient({ token });
+  faulty = await openReferenceClient({ token, faults: ['net-value-missing'] });
+});
+afterAll(async () => {
+  await honest.close();
+  await faulty.close();
+});
+
+/** A folder with a config for this client. */
+function folderFor(client: ReferenceClient, more = ''): string {
+  const cwd = emptyFolder();
+  const config = `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price, shipping-cost]\n${more}`;
+  writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
+  return cwd;
+}
+
+/** Two scenarios are enough to see how a run is told. */
+const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'];
+
+describe('what a run says', () => {
+  test('a client that keeps the contract: 0', async () => {
+    const { exit, stdout, stderr } = await greenlight(['run', ...few], {
+      env,
+      cwd: folderFor(honest),
+    });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(steady(stdout, honest)).toMatchSnapshot();
+  });
+
+  test('a client that breaks it: 1', async () => {
+    const { exit, stdout, stderr } = await greenlight(['run', ...few], {
+      env,
+      cwd: folderFor(faulty),
+    });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
+    expect(steady(stdout, faulty)).toMatchSnapshot();
+  });
+
+  test('--quiet leaves the verdict, what to mend and the paths', async () => {
+    const { exit, stdout, stderr } = await greenlight(['run', ...few, '--quiet'], {
+      env,
+      cwd: folderFor(faulty),
+    });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
+    expect(steady(stdout, faulty)).toMatchSnapshot();
+  });
+
+  test('--verbose has a line for every exchange, numbered as in the report', async () => {
+    const cwd = folderFor(honest);
+    const only = ['--only', 'delivery-price/{token,quote-and-order,one-line}'];
+    const { stdout } = await greenlight(['run', ...only, '--verbose'], { env, cwd });
+    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    const told = stdout
+      .split('\n')
+      .map((line) => /^ {4}(e\d+) +(.+?) +(\d{3}) /.exec(line)?.slice(1, 4).join(' '))
+      .filter((line) => line !== undefined);
+    expect(told).toEqual(
+      report.exchanges.map(
+        ({ id, step, answer }) =>
+          `${id} ${step} ${answer.kind === 'response' ? answer.status : '-'}`,
+      ),
+    );
+    expect(told.length).toBeGreaterThan(5);
+  });
+
+  test.each([60, 100, 160])('no line but a command is wider than %d columns', async (columns) => {
+    const started = { env: { ...env, COLUMNS: String(columns) }, cwd: folderFor(faulty) };
+    const { stdout } = await greenlight(['run', ...few], started);
+    const after = stdout.slice(stdout.indexOf('To be mended'));
+    const wide = after
+      .split('\n')
+      .filter((line) => line.length > columns && !/^\s+(greenlight|curl|http)/.test(line));
+    expect(wide).toEqual([]);
+  });
+
+  test('colour: none in a pipe, some when asked, and NO_COLOR outranks FORCE_COLOR', async () => {
+    const say = async (more: { readonly [name: string]: string }, flags: readonly string[] = []) =>
+      (
+        await greenlight(['run', ...few, '--quiet', ...flags], {
+          env: { ...env, ...more },
+          cwd: folderFor(honest),
+        })
+      ).stdout.includes('\u001b[');
+    expect(await say({})).toBe(false);
+    expect(await say({ FORCE_COLOR: '1' })).toBe(true);
+    expect(await say({ FORCE_COLOR: '0' })).toBe(false);
+    expect(await say({ FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(false);
+    expect(await say({ NO_COLOR: '1' }, ['--color'])).toBe(true);
+    expect(await say({ FORCE_COLOR: '1' }, ['--no-color'])).toBe(false);
+  });
+
+  test('TERM=dumb gets letters for marks', async () => {
+    const started = { env: { ...env, TERM: 'dumb' }, cwd: folderFor(faulty) };
+    const { stdout } = await greenlight(['run', ...few], started);
+    expect(stdout).toContain('\nx delivery-price/one-line ');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what ASCII is
+    expect(stdout).toMatch(/^[\x00-\x7f]*$/);
+  });
+});
+
+describe('reports', () => {
+  test('--json: one document that keeps its schema, and nothing else', async () => {
+    const cwd = folderFor(faulty);
+    const { exit, stdout, stderr } = await greenlight(['run', '--json'], { env, cwd });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
+    const report = reportOf(stdout);
+    expect(report).toMatchObject({ verdict: 'failed', exitCode: 1 });
+    expect(readdirSync(cwd), 'nothing is written beside').toEqual(['greenlight.config.yaml']);
+  });
+
+  test('a demo with --json says the same', async () => {
+    const args = ['demo', '--json', '--fault', 'net-value-missing', '--endpoint', 'delivery-price'];
+    const { exit, stdout, stderr } = await greenlight(args);
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
+    const { run, findings } = reportOf(stdout);
+    expect(run.seed).toBe(1);
+    expect([...new Set(findings.map(({ rule }) => rule))]).toEqual([broken]);
+  });
+
+  test('--out takes a folder, here or anywhere', async () => {
+    const cwd = folderFor(honest);
+    const elsewhere = emptyFolder();
+    const near = await greenlight(['run', ...few, '--out', 'a/b'], { env, cwd });
+    const far = await greenlight(['run', ...few, '--out', elsewhere], { env, cwd });
+    expect(near.stdout).toContain('\na/b/report.json\n');
+    expect(far.stdout).toContain(`${elsewhere.split('/').at(-1)}/report.json\n`);
+    expect(existsSync(join(cwd, 'a/b/report.json'))).toBe(true);
+    expect(existsSync(join(elsewhere, 'report.json'))).toBe(true);
+  });
+
+  test('a folder that cannot be written to is told before anything is sent', async () => {
+    const cwd = folderFor(honest);
+    let asked = 0;
+    const watched = await openReferenceClient({ token, log: () => void (asked += 1) });
+    const line = ['run', '-u', watched.url, '--out', 'greenlight.config.yaml'];
+    const { exit, stdout, stderr } = await greenlight(line, { env, cwd });
+    await watched.close();
+    expect({ exit, stdout, asked }).toEqual({ exit: 2, stdout: '', asked: 0 });
+    expect(stderr).toMatch(
+      /^greenlight: the reports cannot be written to .+; choose another --out\n$/,
+    );
+  });
+
+  test('--reporter json alone says where it is', async () => {
+    const line = ['run', ...few, '--reporter', 'json'];
+    expect(await greenlight(line, { env, cwd: folderFor(honest) })).toEqual({
+      exit: 0,
+      stdout: 'reports/latest/report.json\n',
+      stderr: '',
+    });
+  });
+});
+
+describe('what is sent', () => {
+  const ids = async (args: readonly string[], more: { readonly [name: string]: string } = {}) => {
+    const started = { env: { ...env, ...more }, cwd: folderFor(honest) };
+    const { stdout, stderr } = await greenlight(['run', '--dry-run', '--json', ...args], started);
+    if (stdout === '') throw new Error(stderr);
+    const plan = JSON.parse(stdout) as { readonly scenarios: readonly { readonly id: string }[] };
+    return plan.scenarios.map(({ id }) => id);
+  };
+
+  test('--only, --tag and --endpoint narrow it, together', async () => {
+    expect(await ids(['--only', 'shipping-cost/*', '--tag', 'opener'])).toEqual([
+      'shipping-cost/documented-order',
+    ]);
+    expect(await ids(['--endpoint', 'delivery-price', '--tag', 'opener'])).toEqual([
+      'delivery-price/full-order',
+    ]);
+    const both = ['--only', 'delivery-price/one-line', 'shipping-cost/gift-lines'];
+    expect(await ids(both)).toEqual(['shipping-cost/gift-lines', 'delivery-price/one-line'].sort());
+  });
+
+  test('variables say the same as flags, and flags outrank them', async () => {
+    const only = { GREENLIGHT_ONLY: 'delivery-price/one-line' };
+    expect(await ids([], only)).toEqual(['delivery-price/one-line']);
+    expect(await ids(['--only', 'shipping-cost/gift-lines'], only)).toEqual([
+      'shipping-cost/gift-lines',
+    ]);
+    expect(
+      await ids([], { GREENLIGHT_TAG: 'opener', GREENLIGHT_ENDPOINT: 'shipping-cost' }),
+    ).toEqual(['shipping-cost/documented-order']);
+    const seeded = await greenlight(['run', ...few.slice(0, 2), '--json'], {
+      env: { ...env, GREENLIGHT_SEED: '99', GREENLIGHT_FAIL_ON: 'never' },
+      cwd: folderFor(faulty),
+    });
+    expect(seeded.exit).toBe(0);
+    expect(reportOf(seeded.stdout)).toMatchObject({
+      verdict: 'failed',
+      exitCode: 0,
+      run: { seed: 99 },
+    });
+  });
+
+  test('--dry-run sends nothing and tells every request, the token by its name', async () => {
+    let asked = 0;
+    const watched = await openReferenceClient({ token, log: () => void (asked += 1) });
+    const line = ['run', '--dry-run', '--only', 'delivery-price/one-line'];
+    const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(watched) });
+    await watched.close();
+    expect({ exit, stderr, asked }).toEqual({ exit: 0, stderr: '', asked: 0 });
+    expect(stdout).toContain('Nothing was sent. 1 scenario would go to http://127.0.0.1:');
+    expect(stdout).toContain('\n    x-auth-token: $GREENLIGHT_TOKEN\n');
+    expect(stdout).toMatch(
+      /^ {4}POST http:\/\/127\.0\.0\.1:\d+\/webhooks\/platform\/order\/delivery-price$/m,
+    );
+  });
+
+  test('the same seed draws the same orders', async () => {
+    const requests = async (seed: string) => {
+      const line = [
+        'run',
+        '--dry-run',
+        '--json',
+        '--tag',
+        'draft',
+        '--now',
+        '2026-11-20',
+        '--seed',
+        seed,
+      ];
+      return (await greenlight(line, { env, cwd: folderFor(honest) })).stdout;
+    };
+    const [once, again, other] = [await requests('5'), await requests('5'), await requests('6')];
+    expect(again).toBe(once);
+    expect(other).not.toBe(once);
+  });
+
+  test('one call at a time is enough; what needs two is not judged, and says so', async () => {
+    const line = [
+      'run',
+      '--only',
+      'delivery-price/{one-line,same-order-at-once}',
+      '--concurrency',
+      '1',
+      '--json',
+    ];
+    const { exit, stdout } = await greenlight(line, { env, cwd: folderFor(honest) });
+    expect(exit).toBe(0);
+    expect(
+      reportOf(stdout).scenarios.map(({ id, verdict, reason }) => [id, verdict, reason]),
+    ).toEqual([
+      ['delivery-price/one-line', 'passed', undefined],
+      [
+        'delivery-price/same-order-at-once',
+        'skipped',
+        'Calls at once need --concurrency 2 or more.',
+      ],
+    ]);
+  });
+});
+
+describe('what the owner decides', () => {
+  const judged = async (config: string, args: readonly string[] = []) => {
+    const cwd = folderFor(faulty, config);
+    const { exit, stdout } = await greenlight(['run', ...few, '--json', ...args], { env, cwd });
+    const report = reportOf(stdout);
+    const rule = report.rules.find(({ id }) => id === broken);
+    return { exit, verdict: report.verdict, state: rule?.state, waivers: report.waivers };
+  };
+  const waiver = (until: string) =>
+    `waivers:\n  - { rule: ${broken}, reason: known, owner: erp team, until: ${until} }\n`;
+
+  test.each([
+    ['nothing', '', [], 1, 'failed', 'broken'],
+    ['a rule is off', `severity: { ${broken}: off }\n`, [], 0, 'passed', 'not judged'],
+    ['a rule only warns', `severity: { ${broken}: warning }\n`, [], 0, 'passed', 'warned'],
+    [
+      'warnings fail the run',
+      `severity: { ${broken}: warning }\n`,
+      ['--fail-on', 'warning'],
+      1,
+      'failed',
+      'broken',
+    ],
+    ['nothing fails the run', '', ['--fail-on', 'never'], 0, 'failed', 'broken'],
+    ['a waiver', waiver('2999-12-31'), [], 0, 'passed', 'waived'],
+    ['a waiver that has ended', waiver('2020-12-31'), [], 1, 'failed', 'broken'],
+  ] as const)('%s', async (_, config, args, exit, verdict, state) => {
+    expect(await judged(config, args)).toMatchObject({ exit, verdict, state });
+  });
+
+  test('a waiver says where it stands', async () => {
+    const { waivers } = await judged(waiver('2999-12-31'));
+    expect(waivers).toMatchObject([
+      { rule: broken, state: 'used', at: 'greenlight.config.yaml:6' },
+    ]);
+  });
+});
+
+test('nobody listens: 3, within seconds, and nothing is held against the client', async () => {
+  const closed = await openReferenceClient({});
+  await closed.close();
+  const began = performance.now();
+  const { exit, stdout, stderr } = await greenlight(['run', '--json'], {
+    env,
+    cwd: folderFor(closed),
+  });
+  expect({ exit, stderr }).toEqual({ exit: 3, stderr: '' });
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(reportOf(stdout).verdict).toBe('inconclusive');
+});
+
+test('a demo reads no config of its folder, unless it is named', async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'greenlight.config.yaml'), 'this: is no config of greenlight\n');
+  const narrow = ['demo', '--only', 'delivery-price/one-line', '--quiet'];
+  expect((await greenlight(narrow, { cwd })).exit).toBe(0);
+  const named = await greenlight([...narrow, '-c', 'greenlight.config.yaml'], { cwd });
+  expect(named.exit).toBe(2);
+  writeFileSync(join(cwd, 'own.yaml'), `severity: { ${broken}: off }\n`);
+  const off = [...narrow, '--fault', 'net-value-missing'];
+  expect((await greenlight(off, { cwd })).exit).toBe(1);
+  expect((await greenlight([...off, '-c', 'own.yaml'], { cwd })).exit).toBe(0);
+});
+
+test('the token stands nowhere, however the client repeats it', async () => {
+  const cwd = folderFor(honest, `severity: {}\n`);
+  const all: string[] = [];
+  for (const args of [
+    ['run', '--verbose', '--tag', 'token', 'text'],
+    ['run', '--json', '--only', 'delivery-price/token'],
+    ['run', '--dry-run'],
+    ['run', '--dry-run', '--json'],
+    ['run', '--tag', 'nothing'],
+  ]) {
+    const { stdout, stderr } = await greenlight(args, { env, cwd });
+    all.push(stdout, stderr);
+  }
+  for (const file of readdirSync(cwd, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.json')) all.push(readFileSync(join(cwd, file), 'utf8'));
+  }
+  const forms = [
+    token,
+    Buffer.from(token).toString('base64').replace(/=+$/, ''),
+    token.slice(0, 12),
+  ];
+  expect(all.join('').length).toBeGreaterThan(10_000);
+  for (const form of forms) expect(all.some((text) => text.includes(form))).toBe(false);
+});
+
+test('a password in the address stands nowhere', async () => {
+  const secret = 'open-sesame-4711';
+  const address = honest.url.replace('http://', `http://erp:${secret}@`);
+  const line = ['run', '-u', address, '--only', 'delivery-price/one-line'];
+  const cwd = emptyFolder();
+  const { stdout, stderr } = await greenlight(line, { env, cwd });
+  const report = readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8');
+  expect([stdout, stderr, report].filter((text) => text.includes(secret))).toEqual([]);
+});
+
+/** Times and the port differ from run to run. */
+const steady = (text: string, client: ReferenceClient): string =>
+  text.replaceAll(client.url, 'http://client').replaceAll(/\b[\d.]+ m?s\b/g, '# ms');

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import { greenlight } from './greenlight.ts';
+
+const somewhere = ['-u', 'http://127.0.0.1:9'];
+const lists = '(greenlight --help lists what there is)';
+
+/** What is typed, and the one line that is due on stderr. */
+const mistakes: readonly (readonly [line: string, told: string])[] = [
+  ['rnu', `unknown command 'rnu'; the nearest is run ${lists}`],
+  ['zzz', `unknown command 'zzz' ${lists}`],
+  ['--sed 1', `unknown option '--sed' ${lists}`],
+  ['run --sed 1', `unknown option '--sed'; the nearest is --seed ${lists}`],
+  ['run --seed', `option '--seed <n>' argument missing ${lists}`],
+  ['demo --base-url http://a.example', `unknown option '--base-url' ${lists}`],
+  ['demo extra', `too many arguments for 'demo'. Expected 0 arguments but got 1. ${lists}`],
+  [
+    'demo --fault net-value-mising',
+    "there is no fault 'net-value-mising'; the nearest is 'net-value-missing' (greenlight list faults).",
+  ],
+  [
+    'demo --fault qqqqqqqqqqqqqqqq',
+    "there is no fault 'qqqqqqqqqqqqqqqq' (greenlight list faults).",
+  ],
+  [
+    'explain delivery-price/net-value-mising',
+    "nothing is called 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight list rules).",
+  ],
+  [
+    'explain qqqqqqqqqqqqqqqqqqqqqqqq',
+    "nothing is called 'qqqqqqqqqqqqqqqqqqqqqqqq' (greenlight list rules).",
+  ],
+  [
+    'explain',
+    'explain what? The id of a rule, clause, fault, outcome or exit code (greenlight list rules).',
+  ],
+  ['list', 'list what? There are rules, scenarios, faults or clauses.'],
+  [
+    'list ruls',
+    "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults or clauses.",
+  ],
+  ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],
+  ['serve --port 65536', "--port takes a number from 0 to 65535, not '65536'."],
+  [
+    'run',
+    'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
+  ],
+  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  [
+    'run -u erp.example.com',
+    "--base-url is 'erp.example.com'; an address as https://erp.example.com is due",
+  ],
+  [
+    'run -u ftp://erp.example.com',
+    "--base-url is 'ftp://erp.example.com'; an address as https://erp.example.com is due",
+  ],
+];
+
+/** A bad value of each option, given to `demo`; the same texts hold for `run`. */
+const values: readonly (readonly [option: string, told: string])[] = [
+  ['--concurrency 0', "--concurrency is '0'; a whole number from 1 to 100 is due"],
+  ['--concurrency many', "--concurrency is 'many'; a whole number from 1 to 100 is due"],
+  ['--rate 10', "--rate is '10'; a rate as 10/s or 30/m is due"],
+  ['--rate 0/s', "--rate is '0/s'; a rate as 10/s or 30/m is due"],
+  ['--timeout soon', "--timeout is 'soon'; a time as 60s, 1500ms or 1m is due"],
+  [
+    '--timeout 2m',
+    "--timeout is '2m'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+  ],
+  ['--seed -4', "--seed is '-4'; a whole number from 0 is due"],
+  ['--seed 1.5', "--seed is '1.5'; a whole number from 0 is due"],
+  ['--fail-on errors', "--fail-on is 'errors'; one of error, warning, never is due"],
+  ['--max-body 0', "--max-body is '0'; a size as 20MB or 512KiB is due"],
+  ['--max-bytes 1TB', "--max-bytes is '1TB'; a size as 20MB or 512KiB is due"],
+  ['--max-records 0', "--max-records is '0'; a whole number from 1 is due"],
+  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  [
+    '--only delivery/*',
+    '--only delivery/* matches no scenario; greenlight list scenarios shows them.',
+  ],
+  [
+    '--out package.json',
+    "the reports cannot be written to package.json: EEXIST: file already exists, mkdir '/",
+  ],
+];
+
+describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', () => {
+  test.concurrent.each(mistakes)('greenlight %s', async (line, told) => {
+    expect(await greenlight(line.split(' '))).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: `greenlight: ${told}\n`,
+    });
+  });
+
+  test.concurrent.each(values)('greenlight demo %s', async (option, told) => {
+    const cwd = new URL('../../', import.meta.url).pathname;
+    const { exit, stdout, stderr } = await greenlight(['demo', ...option.split(' ')], { cwd });
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(stderr.startsWith(`greenlight: ${told}`), stderr).toBe(true);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  test.concurrent.each([
+    [
+      '--reporter',
+      'jsn',
+      /^greenlight: --reporter: unknown reporter 'jsn'; the nearest known reporter is 'json'\n$/,
+    ],
+    [
+      '--endpoint',
+      'delivery-prices',
+      /^greenlight: --endpoint: unknown endpoint 'delivery-prices'; the nearest known endpoint is 'delivery-price'\n$/,
+    ],
+    [
+      '--tag',
+      'drafts',
+      /^greenlight: --tag drafts is on no scenario; there are .*\bdraft\b.*\.\n$/,
+    ],
+    ['--now', 'today', /^greenlight: --now is 'today'; a date as 2026-11-17 is due \(.+\)\n$/],
+    [
+      '--client-cert',
+      'package.json',
+      /^greenlight: --client-cert and --client-key belong together; give both\n$/,
+    ],
+    [
+      '--ca-file',
+      'nowhere.pem',
+      /^greenlight: --ca-file nowhere.pem cannot be read: there is no such file\n$/,
+    ],
+    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: there is no such file\n$/],
+    [
+      '--out',
+      '-',
+      /^greenlight: --out is '-'; standard output takes one report: name it with --reporter\n$/,
+    ],
+  ])('greenlight run %s %s', async (option, value, told) => {
+    const cwd = new URL('../../', import.meta.url).pathname;
+    const reporters = option === '--out' ? ['--reporter', 'terminal'] : [];
+    const line = ['run', ...somewhere, option, value, ...reporters];
+    const { exit, stdout, stderr } = await greenlight(line, { cwd });
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(stderr).toMatch(told);
+  });
+
+  test.concurrent.each([
+    [
+      'GREENLIGHT_CONCURRENCY',
+      '0',
+      "GREENLIGHT_CONCURRENCY is '0'; a whole number from 1 to 100 is due",
+    ],
+    [
+      'GREENLIGHT_TIMEOUT',
+      'soon',
+      "GREENLIGHT_TIMEOUT is 'soon'; a time as 60s, 1500ms or 1m is due",
+    ],
+    ['GREENLIGHT_FAIL_ON', 'no', "GREENLIGHT_FAIL_ON is 'no'; one of error, warning, never is due"],
+    ['GREENLIGHT_SEED', 'x', "GREENLIGHT_SEED is 'x'; a whole number from 0 is due"],
+    ['GREENLIGHT_QUIET', 'perhaps', "GREENLIGHT_QUIET is 'perhaps'; true or false is due"],
+    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ])('%s=%s greenlight demo', async (name, value, told) => {
+    expect(await greenlight(['demo'], { env: { [name]: value } })).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: `greenlight: ${told}\n`,
+    });
+  });
+});
+
+describe('help and version', () => {
+  test('--version', async () => {
+    const { stdout, stderr, exit } = await greenlight(['--version']);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('the other ways to ask give the same', async () => {
+    const [long, short] = await Promise.all([greenlight(['--version']), greenlight(['-V'])]);
+    expect(short).toEqual(long);
+    const [help, flag, word] = await Promise.all([
+      greenlight(['--help']),
+      greenlight(['-h']),
+      greenlight(['help']),
+    ]);
+    expect(help.exit).toBe(0);
+    expect([flag, word]).toEqual([help, help]);
+  });
+
+  test('without a command the help goes to stderr, and the run is no success', async () => {
+    const [none, help] = await Promise.all([greenlight([]), greenlight(['--help'])]);
+    expect(none).toEqual({ exit: 2, stdout: '', stderr: help.stdout });
+  });
+
+  test.each([
+    '--help',
+    'run --help',
+    'demo --help',
+    'serve --help',
+    'explain --help',
+    'list --help',
+  ])('greenlight %s', async (line) => {
+    const { exit, stdout, stderr } = await greenlight(line.split(' '));
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import { isAfterToday, isBeforeToday } from '../../src/contract/commerces/days.ts';
+import { commerce, commerceWithout } from '../../src/contract/commerces/example.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { dataRulesOf, idsOf, judgeRecords, now, recordsOf } from './dataset-rules.ts';
+
+const rules = await dataRulesOf('commerces');
+
+type Values = { readonly [field: string]: Json };
+type Row = readonly [why: string, values: Values, ids: readonly string[]];
+
+const at = (latitude: Json, longitude: Json, key = 'coodinates'): Values => ({
+  locations: [{ address: 'Calle Uno 100', [key]: { latitude, longitude } }],
+});
+const centers = 'deliveryDateBydistributionCenter';
+
+/** A conforming record with these values: exactly these rules speak. */
+const rows: readonly Row[] = [
+  ['nothing changed', {}, []],
+  // Unusual and conforming.
+  ['a date-time', { createdDate: '2019-03-01T00:00:00.000Z' }, []],
+  ['began today', { createdDate: '2026-10-19' }, []],
+  ['began today, later', { createdDate: '2026-10-19T23:00:00Z' }, []],
+  ['began long ago', { createdDate: '1923-05-01' }, []],
+  [
+    'deactivated, with nothing in its lists',
+    { isInactive: true, locations: [], sellerIds: [], visitPlan: '' },
+    [],
+  ],
+  [
+    'optional fields as null',
+    {
+      email: null,
+      phone: null,
+      configuration: null,
+      [centers]: null,
+      distributionCenterIds: null,
+      routeIndex: null,
+    },
+    [],
+  ],
+  [
+    'optional fields as empty text',
+    { email: '', nextDeliveryDate: '', visitRoute: '', routeIndex: '' },
+    [],
+  ],
+  ['no plan but a visit', { visitPlan: '', nextVisitDate: '2026-10-19' }, []],
+  ['visited today, earlier', { nextVisitDate: '2026-10-19T00:00:00Z' }, []],
+  ['visited yesterday, over everywhere', { nextVisitDate: '2026-10-18' }, ['visit-in-past']],
+  ['an emoji and blanks in the identifier', { commerceId: ' almacén 🍏 ' }, []],
+  ['several locations', { locations: [{}, { address: null }, { coordinates: null }] }, []],
+  ['further attributes', { additionalInfo: { anything: [1, { a: null }] } }, []],
+  ['further configuration', { configuration: { priceList: 'A', minimumOrderTotal: null } }, []],
+  ['a minimum order of 0', { configuration: { minimumOrderTotal: 0 } }, []],
+  ['a minimum order that is empty', { configuration: { minimumOrderTotal: '' } }, []],
+  ['coordinates by the other spelling', at('-33.45', '-70.6', 'coordinates'), []],
+  ['coordinates at the corner of the globe', at('90', '-180.000'), []],
+  ['coordinates in exponents', at('-3.345e1', '+70.6'), []],
+  ['coordinates that are empty', at('', null), []],
+  [
+    'dates of centers',
+    {
+      distributionCenterIds: ['D1', 'D2'],
+      [centers]: { D1: ['2026-10-20', '2026-10-22T09:00:00-03:00'], D2: [] },
+    },
+    [],
+  ],
+  ['dates of centers, and no list of them', { [centers]: { D9: ['2026-10-20'] } }, []],
+  ['dates of centers as null and empty', { [centers]: { D1: null, D2: ['', null] } }, []],
+  ['a plan in Spanish', { visitPlan: 'LUNES,Miércoles , sábado' }, []],
+  ['a plan in English', { visitPlan: 'monday, Tuesday' }, []],
+  ['a plan in Portuguese', { visitPlan: 'segunda-feira,terça feira,QUARTA,sábado' }, []],
+  ['a route', { visitRoute: '1-2C,3-2V' }, []],
+  ['a route with blanks', { visitRoute: ' 1-2C , 3-02V ' }, []],
+  ['a first position', { routeIndex: 0 }, []],
+  ['a position at the far end', { routeIndex: 100_000 }, []],
+  ['an address with a plus', { email: 'a+b@tienda.example' }, []],
+  ['a field beyond', { availableCredit: 120_000 }, ['unknown-column']],
+  // Required.
+  ['null in isInactive', { isInactive: null }, ['required-field']],
+  ['null in locations', { locations: null }, ['required-field']],
+  ['null in createdDate', { createdDate: null }, ['required-field']],
+  ['an empty class', { class: '' }, ['empty-text']],
+  ['an empty commerceId', { commerceId: '' }, ['empty-text']],
+  ['a channel of blanks', { channel: '   ', subChannel: '' }, ['empty-text']],
+  // Types.
+  ['isInactive as a text', { isInactive: 'false' }, ['field-type']],
+  ['isInactive as 0', { isInactive: 0 }, ['field-type']],
+  ['sellerIds as a text', { sellerIds: 'V-07' }, ['field-type']],
+  ['sellerIds of numbers', { sellerIds: [7] }, ['field-type']],
+  ['locations as an object', { locations: { address: 'x' } }, ['field-type']],
+  ['locations of texts', { locations: ['Calle Uno 100'] }, ['field-type']],
+  ['phone as a number', { phone: 56_223_456_789 }, ['field-type']],
+  ['commerceId as a number', { commerceId: 10_482 }, ['field-type']],
+  ['routeIndex as a text', { routeIndex: '4' }, ['field-type']],
+  ['additionalInfo as a list', { additionalInfo: [{ key: 'a', value: 'b' }] }, ['field-type']],
+  ['configuration as a text', { configuration: '' }, ['field-type']],
+  ['centers as a text', { distributionCenterIds: 'D1' }, ['field-type']],
+  ['dates of centers as a list', { [centers]: ['2026-10-20'] }, ['field-type']],
+  ['dates of a center as one text', { [centers]: { D1: '2026-10-20' } }, ['field-type']],
+  ['a date of a center as a number', { [centers]: { D1: [20_261_020] } }, ['field-type']],
+  [
+    'a date of a center in another form',
+    { [centers]: { D1: ['20/10/2026'] } },
+    ['field-type (warning)'],
+  ],
+  ['coordinates as numbers', at(-33.45, -70.6), ['field-type (warning)']],
+  ['an address as a number', { locations: [{ address: 100 }] }, ['field-type (warning)']],
+  [
+    'coordinates as a text',
+    { locations: [{ coodinates: '-33.45,-70.6' }] },
+    ['field-type (warning)'],
+  ],
+  ['both in one record', { phone: 1, ...at(-33.45, '0') }, ['field-type', 'field-type (warning)']],
+  // Dates.
+  ['day first', { createdDate: '01/03/2019' }, ['date-format']],
+  ['no such day', { nextVisitDate: '2026-11-31' }, ['date-format']],
+  ['an empty createdDate', { createdDate: '' }, ['date-format']],
+  ['a year', { createdDate: '2019' }, ['date-format (warning)']],
+  ['a weekday', { nextDeliveryDate: 'lunes' }, ['date-format']],
+  ['began tomorrow everywhere', { createdDate: '2026-10-21' }, ['created-in-future']],
+  [
+    'began tomorrow by its own offset',
+    { createdDate: '2026-10-20T08:00:00Z' },
+    ['created-in-future'],
+  ],
+  ['the next visit a week ago', { nextVisitDate: '2026-10-12' }, ['visit-in-past']],
+  [
+    'the next visit yesterday by its own offset',
+    { nextVisitDate: '2026-10-18T23:59:00Z' },
+    ['visit-in-past'],
+  ],
+  ['the next visit a week ago, deactivated', { nextVisitDate: '2026-10-12', isInactive: true }, []],
+  // Plans and routes.
+  ['a plan of numbers', { visitPlan: '1,3' }, ['visit-plan']],
+  ['a plan with semicolons', { visitPlan: 'lunes;jueves' }, ['visit-plan']],
+  ['a plan with slashes', { visitPlan: 'Monday/Friday' }, ['visit-plan']],
+  ['a plan in lines', { visitPlan: 'lunes\njueves' }, ['visit-plan']],
+  ['a plan in a sentence', { visitPlan: 'lunes y jueves' }, ['visit-plan']],
+  ['a plan of two names with a blank', { visitPlan: 'segunda feira quarta feira' }, ['visit-plan']],
+  ['a plan partly with pluses', { visitPlan: 'lunes,martes+jueves' }, ['visit-plan']],
+  ['a plan of short names', { visitPlan: 'lun,jue' }, ['visit-plan (warning)']],
+  ['a plan in another language', { visitPlan: 'montag' }, ['visit-plan (warning)']],
+  ['a plan with a comma too many', { visitPlan: 'lunes,,jueves' }, ['visit-plan (warning)']],
+  ['a plan with a name and a number', { visitPlan: 'montag,3' }, ['visit-plan']],
+  ['a plan as a list', { visitPlan: ['lunes'] }, ['field-type', 'no-visit-date']],
+  ['a route without a channel', { visitRoute: '1-2' }, ['visit-route']],
+  ['a route in lowercase', { visitRoute: '1-2v' }, ['visit-route']],
+  ['a route with semicolons', { visitRoute: '1-2V;2-2V' }, ['visit-route']],
+  ['a route with a comma too many', { visitRoute: '1-2V,' }, ['visit-route']],
+  ['a route of another channel', { visitRoute: '1-2X' }, ['visit-route']],
+  ['a route with a day of the month', { visitRoute: '1-15V' }, ['visit-route (warning)']],
+  ['a route of week 0', { visitRoute: '0-2V,1-2V' }, ['visit-route (warning)']],
+  // The rest.
+  ['no location', { locations: [] }, ['no-location']],
+  ['no seller', { sellerIds: [] }, ['no-seller']],
+  ['a seller without a name', { sellerIds: ['', null] }, ['no-seller']],
+  ['neither visit nor plan', { visitPlan: null }, ['no-visit-date']],
+  ['a decimal comma', at('-33,45', '-70,6'), ['coordinates']],
+  ['degrees and minutes', at('33°27′S', '70.6'), ['coordinates']],
+  ['latitude and longitude swapped', at('-170.6', '-33.45'), ['coordinates']],
+  ['a number outside the globe', at(-3345, '0'), ['coordinates', 'field-type (warning)']],
+  ['the second location', { locations: [{}, { coordinates: { latitude: 'x' } }] }, ['coordinates']],
+  [
+    'a center that is not listed',
+    { distributionCenterIds: ['D1'], [centers]: { D2: [] } },
+    ['center-unknown'],
+  ],
+  ['no center listed', { distributionCenterIds: [], [centers]: { D2: [] } }, ['center-unknown']],
+  ['an email that is none', { email: 'no tiene' }, ['email']],
+  ['two addresses', { email: 'a@b.example, c@d.example' }, ['email']],
+  [
+    'a minimum order as a text',
+    { configuration: { minimumOrderTotal: '15000' } },
+    ['minimum-order'],
+  ],
+  ['a minimum order as true', { configuration: { minimumOrderTotal: true } }, ['minimum-order']],
+  [
+    'a minimum order below 0',
+    { configuration: { minimumOrderTotal: -1 } },
+    ['minimum-order (warning)'],
+  ],
+  ['a position below 0', { routeIndex: -1 }, ['route-index']],
+  ['half a position', { routeIndex: 1.5 }, ['route-index']],
+  ['a capital D', { deliveryDateByDistributionCenter: {} }, ['misspelt-field']],
+  ['a separator', { visit_plan: 'lunes', visitPlan: null }, ['misspelt-field', 'no-visit-date']],
+  ['a letter of the location', { locations: [{ adress: 'Calle Uno 100' }] }, ['misspelt-field']],
+  [
+    'a letter of the configuration',
+    { configuration: { minimumOrdertotal: 5 } },
+    ['misspelt-field'],
+  ],
+];
+
+test.each(rows)('%s', (_why, values, ids) => {
+  const records = recordsOf('commerces', [commerce(values)]);
+  expect(idsOf(rules, 'commerces', records)).toEqual(ids);
+});
+
+const required =
+  'commerceId name class locations createdDate isInactive channel subChannel sellerIds'.split(' ');
+
+test.each(required)('without %s', (field) => {
+  const records = recordsOf('commerces', [commerceWithout(field)]);
+  expect(idsOf(rules, 'commerces', records)).toEqual(['required-field']);
+});
+
+test('in a CSV a list or an object that cannot be read is a warning', () => {
+  const value: JsonObject = commerce({ locations: 'Calle Uno 100', configuration: '{' });
+  expect(idsOf(rules, 'commerces', recordsOf('commerces', [value], { form: 'csv' }))).toEqual([
+    'field-type (warning)',
+  ]);
+});
+
+describe('a commerce listed twice', () => {
+  const found = (ids: readonly Json[]) =>
+    judgeRecords(
+      rules.filter(({ id }) => id === 'commerces/duplicate-id'),
+      'commerces',
+      recordsOf(
+        'commerces',
+        ids.map((commerceId) => commerce({ commerceId })),
+      ),
+    )[0];
+
+  test('is told once, with its records', () => {
+    const result = found(['A', 'B', 'A', 'C', 'C', 'A']);
+    expect(result?.judged).toBe(3);
+    expect(result?.breaches).toMatchObject([
+      { message: 'A stands in records 1, 3 and 6.', count: 2, record: { number: 3 } },
+      { message: 'C stands in records 4 and 5.', count: 0, record: { number: 5 } },
+    ]);
+  });
+
+  test('is not one without an identifier, nor one in another case', () => {
+    expect(found(['', '', null, null, 'a', 'A', ' a'])?.breaches).toEqual([]);
+  });
+});
+
+const days: readonly (readonly [date: string, before: boolean, after: boolean])[] = [
+  ['2026-10-19', false, false],
+  ['2026-10-18', true, false],
+  ['2026-10-20', false, false],
+  ['2026-10-21', false, true],
+  ['2026-10-18T12:00:00', true, false],
+  ['2026-10-20T12:00:00', false, false],
+  ['2026-10-19T01:59:00+14:00', true, false],
+  ['2026-10-20T01:59:00+14:00', false, false],
+  ['2026-10-20T00:00:00-12:00', false, true],
+  ['2026-10-19T00:00:00-12:00', false, false],
+  ['no date', false, false],
+];
+
+test.each(days)('%s at noon of 2026-10-19, UTC', (date, before, after) => {
+  expect([isBeforeToday(date, now), isAfterToday(date, now)]).toEqual([before, after]);
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { commerce } from '../../src/contract/commerces/example.ts';
+import { line } from '../../src/contract/transactions/example.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { CrossRule } from '../../src/model/rule.ts';
+import { crossRules, recordsOf } from './dataset-rules.ts';
+import { worded } from './rule-words.ts';
+
+const rules = await crossRules();
+
+function judged(
+  rule: CrossRule,
+  transactions: readonly JsonObject[],
+  commerces: readonly JsonObject[],
+  first: 'transactions' | 'commerces' = 'transactions',
+) {
+  const fold = rule.begin();
+  const both = [recordsOf('transactions', transactions), recordsOf('commerces', commerces)];
+  for (const records of first === 'transactions' ? both : both.toReversed()) {
+    for (const r of records) fold.record?.(r);
+  }
+  const end = fold.end();
+  return { judged: end.judged, breaches: [...end.breaches] };
+}
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
+  test('is silent on its conforming examples, and judges them', () => {
+    for (const { transactions, commerces } of rule.examples.conforming) {
+      expect(judged(rule, transactions, commerces)).toEqual({ judged: 1, breaches: [] });
+    }
+  });
+
+  test('fires on its breaking ones, whichever dataset comes first', () => {
+    expect(rule.examples.breaking.length).toBeGreaterThan(0);
+    for (const { transactions, commerces } of rule.examples.breaking) {
+      const found = judged(rule, transactions, commerces);
+      expect(found.breaches).not.toEqual([]);
+      expect(judged(rule, transactions, commerces, 'commerces')).toEqual(found);
+    }
+  });
+
+  test('judges nothing where nothing is listed, or nothing named', () => {
+    expect(judged(rule, [line()], []).judged).toBe(0);
+    expect(judged(rule, [], [commerce()]).judged).toBe(0);
+    const nameless = line({ commerceId: '', sellerId: null });
+    expect(judged(rule, [nameless], [commerce()])).toEqual({ judged: 0, breaches: [] });
+  });
+
+  test('has words as looks.md asks for', () => worded(rule));
+});
+
+test('each identifier is one breach, the most frequent first', () => {
+  const rule = rules.find(({ id }) => id === 'cross/transaction-commerce-unknown');
+  if (!rule) throw new Error('the rule is not there');
+  const named = ['X', 'c-10482 ', 'C-10482', 'X', 'Y'].map((commerceId) => line({ commerceId }));
+  const { breaches, judged: ids } = judged(rule, named, [commerce()]);
+  expect(ids).toBe(4);
+  expect(breaches.map(({ message, count }) => [message, count])).toEqual([
+    ['2 records name the commerce X, which no commerce lists.', 3],
+    ['1 record names the commerce c-10482 , which no commerce lists. C-10482 is listed.', 0],
+    ['1 record names the commerce Y, which no commerce lists.', 0],
+  ]);
+});

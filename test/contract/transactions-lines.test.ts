@@ -1,0 +1,409 @@
+import { describe, expect, test } from 'vitest';
+import { line, orderLine } from '../../src/contract/transactions/example.ts';
+import type { KeyIndex } from '../../src/model/dataset.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { About } from '../../src/model/rule.ts';
+import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
+
+const rules = (await dataRulesOf('transactions')).filter(({ over }) => over === 'dataset');
+const quiet = ['own-orders-not-seen', 'unknown-column'];
+
+const judged = (lines: readonly JsonObject[], about: Partial<About> = {}) =>
+  judgeRecords(rules, 'transactions', recordsOf('transactions', lines), about);
+
+function found(id: string, lines: readonly JsonObject[], about: Partial<About> = {}) {
+  const own = judged(lines, about).find(({ rule }) => rule.id === `transactions/${id}`);
+  const [first, ...more] = own?.breaches ?? [];
+  return { first, more, judged: own?.judged };
+}
+
+/** `id` or `id (severity)` and its count, for every dataset rule that speaks. */
+const spoken = (lines: readonly JsonObject[]) =>
+  judged(lines).flatMap(({ rule, breaches }) => {
+    const name = rule.id.replace('transactions/', '');
+    if (quiet.includes(name)) return [];
+    return breaches
+      .filter(({ count = 1 }) => count > 0)
+      .map(({ severity, count = 1 }) => `${name}${severity ? ` (${severity})` : ''} ${count}`);
+  });
+
+const note = (documentCode: string, values: { readonly [field: string]: Json } = {}) =>
+  line({ documentType: 'credit note', documentCode, referenceCode: 'F-118527', ...values });
+
+const groups: readonly (readonly [why: string, readonly JsonObject[], readonly string[]])[] = [
+  ['one line', [line()], []],
+  ['other products', [line(), line({ productId: 'B' })], []],
+  ['a consolidated invoice', [line(), line({ orderId: 'P-2' })], []],
+  ['an order and its invoice', [orderLine(), line()], ['product-in-several-document-types 1']],
+  [
+    'texts that join alike',
+    [line({ orderId: 'P', productId: '12' }), line({ orderId: 'P1', productId: '2' })],
+    [],
+  ],
+  ['the same key twice', [line(), line({ quantity: 1 })], ['duplicate-record 1']],
+  [
+    'twice without a code',
+    [line({ documentCode: null }), line({ documentCode: '' })],
+    ['duplicate-record 1'],
+  ],
+  [
+    'an order with and without its code',
+    [orderLine(), orderLine({ documentCode: null })],
+    ['duplicate-record 1'],
+  ],
+  [
+    'one invoice with a code and one without',
+    [line(), line({ documentCode: null })],
+    ['product-repeated-in-order 1'],
+  ],
+  [
+    'two invoices of one order',
+    [line(), line({ documentCode: 'F-2' })],
+    ['product-repeated-in-order 1'],
+  ],
+  [
+    'two receipts',
+    [line({ documentType: 'bill' }), line({ documentType: 'bill', documentCode: 'B-2' })],
+    ['product-repeated-in-order 1'],
+  ],
+  [
+    'twice one invoice and once another',
+    [line(), line(), line({ documentCode: 'F-2' })],
+    ['duplicate-record 1'],
+  ],
+  [
+    'two invoices twice each',
+    [line(), line(), line({ documentCode: 'F-2' }), line({ documentCode: 'F-2' })],
+    ['duplicate-record 2'],
+  ],
+  [
+    'two credit notes',
+    [line(), note('N-1'), note('N-2')],
+    ['product-in-several-document-types 1', 'product-repeated-in-order (warning) 1'],
+  ],
+  [
+    'one credit note twice',
+    [line(), note('N-1'), note('N-1')],
+    ['duplicate-record 1', 'product-in-several-document-types 1'],
+  ],
+  [
+    'all but one deleted',
+    [line({ isDeleted: true }), line({ documentCode: 'F-2' })],
+    ['product-repeated-in-order (warning) 1'],
+  ],
+  [
+    'all deleted',
+    [line({ isDeleted: true }), line({ documentCode: 'F-2', isDeleted: true })],
+    ['product-repeated-in-order (warning) 1'],
+  ],
+  [
+    'one of three deleted',
+    [line({ isDeleted: true }), line({ documentCode: 'F-2' }), line({ documentCode: 'F-3' })],
+    ['product-repeated-in-order 1'],
+  ],
+  [
+    'a key that is repeated and deleted',
+    [line({ isDeleted: true }), line()],
+    ['duplicate-record 1'],
+  ],
+  [
+    'without an orderId',
+    [line({ orderId: null }), line({ orderId: '' }), line({ orderId: '  ' })],
+    [],
+  ],
+  ['without a product', [line({ productId: null }), line({ productId: null })], []],
+  ['without a type', [line({ documentType: null }), line({ documentType: '' })], []],
+  [
+    'a type that is not known, twice',
+    [line({ documentType: 'X' }), line({ documentType: 'X' })],
+    ['duplicate-record 1'],
+  ],
+  ['identifiers as numbers', [line({ orderId: 5 }), line({ orderId: 5 })], ['duplicate-record 1']],
+  ['identifiers in another case', [line({ productId: 'a' }), line({ productId: 'A' })], []],
+  [
+    'one order of two commerces',
+    [line(), line({ productId: 'B', commerceId: 'C-2' })],
+    ['order-id-reused 1'],
+  ],
+  [
+    'two commerces in turn',
+    [
+      line({ productId: '1' }),
+      line({ productId: '2', commerceId: 'C-2' }),
+      line({ productId: '3' }),
+      line({ productId: '4', commerceId: 'C-2' }),
+    ],
+    ['order-id-reused 1'],
+  ],
+  [
+    'an order that comes again later',
+    [line(), line({ orderId: 'P-2' }), line({ productId: 'B' })],
+    [],
+  ],
+  ['an order without its commerce', [line(), line({ productId: 'B', commerceId: null })], []],
+  ['a note before its invoice', [note('N-1', { orderId: 'P-2' }), line()], []],
+  [
+    'a note that names an order',
+    [
+      note('N-1', { orderId: 'P-3', referenceCode: 'P-2' }),
+      orderLine({ orderId: 'P-2', documentCode: '' }),
+    ],
+    [],
+  ],
+  [
+    'a note of a document not read',
+    [note('N-1', { referenceCode: 'F-1' }), line({ orderId: 'P-2' })],
+    ['reference-unknown 1'],
+  ],
+  [
+    'two notes of one document not read',
+    [note('N-1', { referenceCode: 'F-1' }), note('N-2', { orderId: 'P-2', referenceCode: 'F-1' })],
+    ['reference-unknown 1'],
+  ],
+  ['a reference on an invoice', [line({ referenceCode: 'F-1' })], []],
+];
+
+test.each(groups)('%s', (_why, lines, ids) => {
+  expect(spoken(lines)).toEqual(ids);
+});
+
+describe('what is lost', () => {
+  test('in total on the first breach, worst first, with the one record that was due', () => {
+    const {
+      first,
+      more,
+      judged: keys,
+    } = found('duplicate-record', [
+      line({ productId: 'A', quantity: 2 }),
+      line({ productId: 'B', quantity: 36 }),
+      line({ productId: 'A', quantity: 3 }),
+      line({ productId: 'B', quantity: 18 }),
+      line({ productId: 'C' }),
+      line({ productId: 'B', quantity: 6 }),
+    ]);
+    expect(keys).toBe(3);
+    expect(first).toEqual({
+      message:
+        '2 keys stand in 5 records. A key is documentCode, orderId, documentType and productId; each may occur once.',
+      record: { number: 2 },
+      expected: {
+        documentCode: 'F-118527',
+        orderId: 'P-77303',
+        documentType: 'invoice',
+        productId: 'B',
+        quantity: 60,
+        netPricePerUnit: 5990,
+        discountedNetPricePerUnit: 5490,
+      },
+      actual: [
+        {
+          record: 2,
+          documentCode: 'F-118527',
+          quantity: 36,
+          discountedNetPricePerUnit: 5490,
+          kept: false,
+        },
+        {
+          record: 4,
+          documentCode: 'F-118527',
+          quantity: 18,
+          discountedNetPricePerUnit: 5490,
+          kept: false,
+        },
+        {
+          record: 6,
+          documentCode: 'F-118527',
+          quantity: 6,
+          discountedNetPricePerUnit: 5490,
+          kept: true,
+        },
+      ],
+      sample: {
+        document: 'F-118527',
+        order: 'P-77303',
+        product: 'B',
+        records: '2, 4, 6',
+        units: 54,
+        CLP: 296_460,
+      },
+      count: 2,
+      loss: { records: 3, quantity: 56, sales: { clp: 307_440 } },
+    });
+    expect(more.map(({ count, loss, sample }) => [count, loss, sample?.product])).toEqual([
+      [0, undefined, 'A'],
+    ]);
+  });
+
+  type Values = { readonly [field: string]: Json };
+  const losses: readonly (readonly [string, readonly Values[], unknown])[] = [
+    [
+      'in exact decimals',
+      [
+        { quantity: 0.1, discountedNetPricePerUnit: 0.2 },
+        { quantity: 0.2, discountedNetPricePerUnit: 0.1 },
+        {},
+      ],
+      { records: 2, quantity: 0.3, sales: { clp: 0.04 } },
+    ],
+    [
+      'by currency',
+      [{ quantity: 1, currency: 'usd' }, { quantity: 1 }, {}],
+      { records: 2, quantity: 2, sales: { usd: 5490, clp: 5490 } },
+    ],
+    [
+      'one spelling of a currency',
+      [{ quantity: 1, currency: 'CLP' }, { quantity: 1 }, {}],
+      { records: 2, quantity: 2, sales: { clp: 10_980 } },
+    ],
+    [
+      'no currency',
+      [{ quantity: 1, currency: null }, {}],
+      { records: 1, quantity: 1, sales: { 'no currency': 5490 } },
+    ],
+    [
+      'the net price where there is no discounted one',
+      [{ quantity: 2, discountedNetPricePerUnit: null }, {}],
+      { records: 1, quantity: 2, sales: { clp: 11_980 } },
+    ],
+    [
+      'nothing with a deleted record',
+      [{ isDeleted: true }, {}],
+      { records: 1, quantity: 0, sales: {} },
+    ],
+    [
+      'what lives before a deleted record',
+      [{ quantity: 2 }, { isDeleted: true }],
+      { records: 1, quantity: 2, sales: { clp: 10_980 } },
+    ],
+    [
+      'what is no number is not counted',
+      [{ quantity: 'x' }, {}],
+      { records: 1, quantity: 0, sales: {} },
+    ],
+    ['without a sign', [{ quantity: -2 }, {}], { records: 1, quantity: 2, sales: { clp: 10_980 } }],
+  ];
+
+  test.each(losses)('%s', (_why, values, loss) => {
+    expect(
+      found(
+        'duplicate-record',
+        values.map((each) => line(each)),
+      ).first?.loss,
+    ).toEqual(loss);
+  });
+
+  test('where prices differ there is no record to be sent', () => {
+    const { first } = found('duplicate-record', [
+      line(),
+      line({ discountedNetPricePerUnit: 5000 }),
+    ]);
+    expect(first?.expected).toBe(
+      'one record; the unit prices differ, so these cannot be added up as they stand',
+    );
+  });
+
+  test('deleted records are not added up', () => {
+    const { first } = found('duplicate-record', [line({ isDeleted: true }), line({ quantity: 4 })]);
+    expect(first?.expected).toMatchObject({ quantity: 4 });
+  });
+
+  test('the product under other codes is told, and lost with the rest', () => {
+    const { first } = found('duplicate-record', [
+      line({ quantity: 1 }),
+      line({ quantity: 2 }),
+      line({ quantity: 4, documentCode: 'F-2' }),
+    ]);
+    expect(first?.loss).toEqual({ records: 2, quantity: 3, sales: { clp: 16_470 } });
+    expect(first?.message).toContain('1 key stands in 2 records.');
+    expect(first?.message).toContain('In 1 the product stands under other document codes');
+    expect(first?.expected).not.toHaveProperty('documentCode');
+    expect(first?.expected).toMatchObject({ quantity: 7 });
+  });
+
+  test('copies may be copies of one', () => {
+    const { first } = found('duplicate-record', [line(), line()]);
+    expect(first?.message).toContain('may be copies, so the loss is up to');
+    expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
+      'copies',
+    );
+  });
+
+  test('notes are told beside the sales, never among them', () => {
+    const { first } = found('duplicate-record', [
+      line({ quantity: 1 }),
+      line({ quantity: 2 }),
+      note('N-1', { quantity: 10 }),
+      note('N-1', { quantity: 5 }),
+    ]);
+    expect(first?.loss).toEqual({ records: 1, quantity: 1, sales: { clp: 5490 } });
+    expect(first?.message).toContain('Credit or debit lost by notes: 1 record, CLP 54 900.');
+    const { first: alone } = found('duplicate-record', [note('N-1'), note('N-1', { quantity: 1 })]);
+    expect(alone).not.toHaveProperty('loss');
+  });
+
+  test('what is not known is told', () => {
+    const { first } = found('duplicate-record', [line({ quantity: 'x' }), line()]);
+    expect(first?.message).toContain(
+      'What 1 record would lose is not known, for want of a number.',
+    );
+  });
+
+  test('errors and warnings each have their own total', () => {
+    const { first, more } = found('product-repeated-in-order', [
+      line({ quantity: 1 }),
+      line({ quantity: 2, documentCode: 'F-2' }),
+      note('N-1'),
+      note('N-2'),
+    ]);
+    expect(first).toMatchObject({ count: 1, loss: { records: 1, quantity: 1 } });
+    expect(first).not.toHaveProperty('severity');
+    expect(more).toMatchObject([{ count: 1, severity: 'warning' }]);
+    expect(more[0]).not.toHaveProperty('loss');
+  });
+});
+
+describe('any number of records', () => {
+  const many = Array.from({ length: 3000 }, (_, i) =>
+    line({ orderId: `P-${i % 1000}`, quantity: (i % 7) + 1 }),
+  );
+
+  test('all are counted, the twenty worst are shown', () => {
+    const { first, more } = found('duplicate-record', many);
+    expect(first?.count).toBe(1000);
+    expect(first?.loss?.records).toBe(2000);
+    expect(more).toHaveLength(19);
+  });
+
+  test('through one index of the run, closed once, whatever order it gives', () => {
+    const plain = judged(many);
+    let opened = 0;
+    let closed = 0;
+    const openIndex = (): KeyIndex => {
+      opened += 1;
+      const groups = new Map<string, string[]>();
+      return {
+        add: (key, payload) => {
+          groups.set(key, [...(groups.get(key) ?? []), payload]);
+        },
+        repeated: () =>
+          [...groups]
+            .toReversed()
+            .map(([key, payloads]) => ({ key, payloads }))
+            .filter(({ payloads }) => payloads.length > 1),
+        close() {
+          closed += 1;
+        },
+      };
+    };
+    const indexed = judged(many, { openIndex });
+    expect([opened, closed]).toEqual([1, 1]);
+    const totals = (all: ReturnType<typeof judged>) =>
+      all.map(({ rule, judged: met, breaches }) => [
+        rule.id,
+        met,
+        breaches[0]?.count,
+        breaches[0]?.loss,
+      ]);
+    expect(totals(indexed)).toEqual(totals(plain));
+  });
+});

@@ -1,0 +1,295 @@
+import { expect, test } from 'vitest';
+import { line, lineWithout } from '../../src/contract/transactions/example.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { dataRulesOf, idsOf, judgeRecords, recordsOf } from './dataset-rules.ts';
+
+const rules = await dataRulesOf('transactions');
+
+type Values = { readonly [field: string]: Json };
+type Row = readonly [why: string, values: Values, ids: readonly string[]];
+
+const order = { documentType: 'order', documentCode: 'P-77303' };
+const note = { documentType: 'credit note', documentCode: 'N-9', referenceCode: 'N-9' };
+const free = {
+  netPricePerUnit: 0,
+  discountedNetPricePerUnit: 0,
+  taxPerUnit: 0,
+  discountPerUnit: 0,
+};
+const prices = (net: number, off: number, left: number, tax = 0): Values => ({
+  netPricePerUnit: net,
+  discountPerUnit: off,
+  discountedNetPricePerUnit: left,
+  taxPerUnit: tax,
+});
+const beyond = ['unknown-column'];
+
+/** A conforming record with these values: exactly these rules speak. */
+const rows: readonly Row[] = [
+  ['nothing changed', {}, []],
+  // Unusual and conforming.
+  ['whole pesos, rounded', prices(1000, 333.33, 667), []],
+  ['whole pesos, floored', prices(1999, 0.9, 1998, 379), []],
+  ['four decimals', prices(10.1234, 1.1111, 9.0123), []],
+  ['in UF', { ...prices(0.0312, 0.0012, 0.03), currency: 'clf' }, []],
+  ['a gift', prices(5990, 5990, 0), []],
+  ['all prices zero', free, []],
+  ['quantity zero', { quantity: 0 }, []],
+  ['a quantity by weight', { quantity: 0.125 }, []],
+  ['a very large line', { quantity: 1e9, ...prices(1e9, 0, 1e9) }, []],
+  ['minus zero', { discountPerUnit: 0, discountedNetPricePerUnit: 5990, quantity: -0 }, []],
+  ['doubles that do not add up exactly', prices(0.3, 0.1, 0.2), []],
+  ['a deleted record', { isDeleted: true }, []],
+  ['identifiers with blanks and emoji', { orderId: ' P 1 ', productId: '🍏 verde' }, []],
+  ['identifiers of digits', { orderId: '0', productId: '00012', commerceId: '1' }, []],
+  ['an identifier of 5 000 signs', { productId: 'x'.repeat(5000) }, []],
+  ['a credit note in absolute values', note, []],
+  ['a debit note', { ...note, documentType: 'debit note' }, []],
+  ['a receipt', { documentType: 'bill', documentCode: null }, []],
+  ['an order that repeats its orderId', order, []],
+  ['an order without a code', { ...order, documentCode: '' }, []],
+  ['an order code that is null', { ...order, documentCode: null }, []],
+  ['a date alone', { date: '2026-10-14' }, []],
+  ['a naive date-time', { date: '2026-10-14T09:12:00' }, []],
+  ['the farthest offsets', { date: '2026-10-14T09:12:00+14:00' }, []],
+  ['a short offset', { date: '2026-10-14T09:12:00-03' }, []],
+  ['milliseconds and Z', { date: '2026-10-14T09:12:00.123Z' }, []],
+  ['microseconds', { date: '2026-10-14T09:12:00.123456+00:00' }, []],
+  ['the basic form', { date: '20261014T0912Z' }, []],
+  ['a decimal comma in the seconds', { date: '2026-10-14T09:12:00,5-0300' }, []],
+  ['a leap day', { date: '2024-02-29' }, []],
+  ['a leap second', { date: '2016-12-31T23:59:60Z' }, []],
+  ['optional fields as null', { deliveryDate: null, isDeleted: null, couponCode: null }, []],
+  ['optional fields as empty text', { deliveryDate: '', isDeleted: '', couponCode: '' }, []],
+  ['optional numbers as empty text', { grossPricePerUnit: '', dispatchPricePerUnit: '' }, []],
+  ['fields named below the table', { customerId: '76.543.210-K', dispatchPricePerUnit: 12.5 }, []],
+  ['a currency that was withdrawn', { currency: 'hrk' }, []],
+  ['a field beyond', { warehouse: 'N1' }, beyond],
+  ['an object and a list beyond', { extra: { a: 1 }, tags: [1] }, beyond],
+  ['a number below 0 in a field beyond', { balance: -3 }, beyond],
+  [
+    'all prices of a line',
+    {
+      grossPricePerUnit: 7128.1,
+      discountedTaxPerUnit: 1043.1,
+      discountedGrossPricePerUnit: 6533.1,
+    },
+    [],
+  ],
+  ['a discounted gross price without its tax', { discountedGrossPricePerUnit: 6533.1 }, []],
+  ['delivered on the same day', { ...order, deliveryDate: '2026-10-14' }, []],
+  [
+    'delivered the evening before, by another offset',
+    {
+      ...order,
+      date: '2026-10-14T01:00:00+14:00',
+      deliveryDate: '2026-10-13',
+    },
+    [],
+  ],
+  ['an invoice after its delivery', { deliveryDate: '2026-10-01' }, []],
+  // Required.
+  ['null in a required text', { sellerId: null }, ['required-field']],
+  ['null in a required number', { quantity: null }, ['required-field']],
+  ['null in date', { date: null }, ['required-field']],
+  ['null in documentType', { documentType: null }, ['required-field']],
+  ['null in currency', { currency: null }, ['required-field']],
+  ['an empty orderId', { orderId: '' }, ['empty-text']],
+  ['an empty productId', { productId: '' }, ['empty-text']],
+  ['a commerceId of blanks', { commerceId: ' \t' }, ['empty-text']],
+  ['an empty sellerId', { sellerId: '' }, ['empty-text (warning)']],
+  ['an empty origin', { origin: '' }, ['empty-text (warning)']],
+  [
+    'an empty channel and order',
+    { sourceChannel: '', orderId: '' },
+    ['empty-text', 'empty-text (warning)'],
+  ],
+  // Types.
+  ['orderId as a number', { orderId: 77303 }, ['field-type']],
+  ['quantity as a text', { quantity: '36' }, ['field-type']],
+  ['quantity as an empty text', { quantity: '' }, ['field-type']],
+  ['quantity beyond doubles', { quantity: Number.POSITIVE_INFINITY }, ['field-type']],
+  ['prices as texts', { netPricePerUnit: '5990', taxPerUnit: '1138,1' }, ['field-type']],
+  ['isDeleted as 0', { isDeleted: 0 }, ['field-type']],
+  ['isDeleted as a text', { isDeleted: 'false' }, ['field-type']],
+  ['date as a number', { date: 1_760_443_920 }, ['field-type']],
+  ['documentType as a list', { documentType: ['order'] }, ['field-type']],
+  ['customerId as a number', { customerId: 5 }, ['field-type']],
+  ['couponCode as false', { couponCode: false }, ['field-type']],
+  ['an optional number as a text', { dispatchPricePerUnit: 'free' }, ['field-type']],
+  ['deliveryDate as an object', { deliveryDate: { day: 1 } }, ['field-type']],
+  // Document types and codes.
+  ['documentType in capitals', { documentType: 'INVOICE' }, ['document-type']],
+  ['documentType with a blank behind', { documentType: 'invoice ' }, ['document-type']],
+  ['documentType in Spanish', { documentType: 'boleta' }, ['document-type']],
+  ['documentType empty', { documentType: '' }, ['document-type']],
+  ['creditNote', { ...note, documentType: 'creditNote' }, ['document-type']],
+  ['an order with another code', { ...order, documentCode: 'NV-1' }, ['document-code-of-order']],
+  [
+    'an order with its code in lowercase',
+    { ...order, documentCode: 'p-77303' },
+    ['document-code-of-order'],
+  ],
+  // Dates.
+  ['no such day', { date: '2026-02-29' }, ['date-format']],
+  ['day first', { date: '14/10/2026' }, ['date-format']],
+  ['a blank for T', { date: '2026-10-14 09:12:00' }, ['date-format']],
+  ['an empty date', { date: '' }, ['date-format']],
+  ['no such hour', { date: '2026-10-14T25:00:00Z' }, ['date-format']],
+  ['a month', { date: '2026-10' }, ['date-format (warning)']],
+  ['an interval', { date: '2026-10-14/2026-10-15' }, ['date-format']],
+  ['a zone in brackets', { date: '2026-10-14T09:12:00-03:00[America/Santiago]' }, ['date-format']],
+  ['an epoch in deliveryDate', { deliveryDate: '1760443920000' }, ['date-format']],
+  [
+    'both dates',
+    { date: '14-10-2026', deliveryDate: '2026-10' },
+    ['date-format', 'date-format (warning)'],
+  ],
+  [
+    'delivered before the order',
+    { ...order, deliveryDate: '2026-10-11' },
+    ['delivery-before-date'],
+  ],
+  [
+    'delivered two minutes before',
+    {
+      ...order,
+      date: '2026-10-14T09:12:00Z',
+      deliveryDate: '2026-10-14T09:10:00Z',
+    },
+    ['delivery-before-date'],
+  ],
+  // Numbers.
+  ['a quantity below 0', { quantity: -36 }, ['negative-number']],
+  [
+    'a note in negative values',
+    { ...note, quantity: -1, ...prices(-5990, -500, -5490, -1138.1) },
+    ['negative-number'],
+  ],
+  ['a discount below 0', { discountPerUnit: -500 }, ['negative-number']],
+  ['a surcharge as a discount below 0', prices(5490, -500, 5990), ['negative-number']],
+  ['dispatch below 0', { dispatchPricePerUnit: -1 }, ['negative-number']],
+  ['a discount above the price', prices(5990, 6000, 0), ['discount-above-price']],
+  [
+    'the discount of the line for that of a unit',
+    prices(5990, 18_000, 5490),
+    ['discount-above-price'],
+  ],
+  ['dearer with the discount', prices(5990, 0, 6990), ['discount-above-price']],
+  ['the discount as a percentage', prices(5990, 8.35, 5490), ['price-arithmetic']],
+  ['the discount not taken away', prices(5990, 500, 5990), ['price-arithmetic']],
+  ['a few pesos off', prices(5990, 500, 5487), ['price-arithmetic (warning)']],
+  ['gross without tax', { grossPricePerUnit: 5990 }, ['price-arithmetic']],
+  ['the tax as a rate', { taxPerUnit: 0.19, grossPricePerUnit: 7128.1 }, ['price-arithmetic']],
+  [
+    'a discounted gross price with the tax before it',
+    {
+      discountedTaxPerUnit: 1043.1,
+      discountedGrossPricePerUnit: 6633.1,
+    },
+    ['price-arithmetic'],
+  ],
+  [
+    'taxPerUnit after the discount',
+    {
+      taxPerUnit: 1043.1,
+      grossPricePerUnit: 7128.1,
+      discountedGrossPricePerUnit: 6533.1,
+    },
+    ['price-arithmetic (warning)'],
+  ],
+  // Currency, references, names.
+  ['currency in capitals', { currency: 'CLP' }, ['currency-code']],
+  ['currency as a sign', { currency: '$' }, ['currency-code']],
+  ['currency empty', { currency: '' }, ['currency-code']],
+  ['currency as digits', { currency: '152' }, ['currency-code']],
+  ['currency as a word', { currency: 'pesos' }, ['currency-code (warning)']],
+  ['currency as a number', { currency: 152 }, ['field-type']],
+  ['a note without a reference', { ...note, referenceCode: '' }, ['reference-missing']],
+  ['a note of another document', { ...note, referenceCode: 'F-1' }, ['reference-unknown']],
+  ['a separator in a name', { coupon_code: 'X' }, ['misspelt-field']],
+  ['another case in a name', { DeliveryDate: '2026-10-16' }, ['misspelt-field']],
+  ['a letter too few', { refrenceCode: 'F-1' }, ['misspelt-field']],
+  ['a name alike beside the right one', { couponCode: 'X', coupon_code: 'X' }, beyond],
+];
+
+test.each(rows)('%s', (_why, values, ids) => {
+  const records = recordsOf('transactions', [line({ internalOrderId: 'S-1', ...values })]);
+  expect(idsOf(rules, 'transactions', records)).toEqual(ids);
+});
+
+const absent: readonly (readonly [field: string, ids: readonly string[]])[] = [
+  'orderId',
+  'productId',
+  'commerceId',
+  'sellerId',
+  'date',
+  'documentType',
+  'quantity',
+  'netPricePerUnit',
+  'discountedNetPricePerUnit',
+  'taxPerUnit',
+  'discountPerUnit',
+  'currency',
+  'origin',
+  'sourceChannel',
+].map((field) => [field, ['own-orders-not-seen', 'required-field']]);
+
+test.each([...absent, ['documentCode', ['own-orders-not-seen']]] as const)(
+  'without %s',
+  (field, ids) => {
+    expect(idsOf(rules, 'transactions', recordsOf('transactions', [lineWithout(field)]))).toEqual(
+      ids,
+    );
+  },
+);
+
+test('a field that is misspelt and required is told once, by its absence', () => {
+  const record = { ...lineWithout('sellerId'), seller_id: 'V-07', internalOrderId: 'S-1' };
+  const found = judgeRecords(rules, 'transactions', recordsOf('transactions', [record]));
+  expect(found.flatMap(({ breaches }) => breaches.map(({ message }) => message))).toEqual([
+    'sellerId is absent. seller_id is there, which the contract does not know.',
+    'seller_id in 1 of 1 record.',
+  ]);
+});
+
+test('a count is of records, however many fields of one are concerned', () => {
+  const records = [lineWithout('origin', 'sellerId', 'date'), line(), line({ origin: null })];
+  const [found] = judgeRecords(
+    rules.filter(({ id }) => id === 'transactions/required-field'),
+    'transactions',
+    recordsOf('transactions', records),
+  );
+  expect(found?.breaches.map(({ at, count = 1 }) => [at, count])).toEqual([
+    ['/sellerId', 1],
+    ['/date', 0],
+    ['/origin', 0],
+    ['/origin', 1],
+  ]);
+});
+
+const csv: readonly (readonly [why: string, JsonObject, readonly string[]])[] = [
+  ['a column that is missing', lineWithout('sellerId'), ['required-field']],
+  ['an empty cell of a required text', line({ sellerId: '' }), ['empty-text (warning)']],
+  ['a text in a number', line({ quantity: 'many' }), ['field-type']],
+  ['a text for true', line({ isDeleted: 'sí' }), ['field-type']],
+];
+
+test.each(csv)('in a CSV, %s', (_why, value, ids) => {
+  const records = recordsOf('transactions', [{ ...value, internalOrderId: 'S-1' }], {
+    form: 'csv',
+  });
+  expect(idsOf(rules, 'transactions', records)).toEqual(ids);
+});
+
+test('a cell that is read leniently is a warning, of a number or a boolean alone', () => {
+  const lenient = [
+    { field: 'quantity', how: 'a decimal comma' },
+    { field: 'tags', how: 'a list that is not written as JSON' },
+  ];
+  const records = recordsOf('transactions', [line({ internalOrderId: 'S', quantity: 1.5 })], {
+    form: 'csv',
+    lenient,
+  });
+  expect(idsOf(rules, 'transactions', records)).toEqual(['field-type (warning)']);
+});
