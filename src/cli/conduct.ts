@@ -13,7 +13,7 @@ import type { Waiver } from '../engine/waivers.ts';
 import type { RuleId, Severity } from '../model/rule.ts';
 import type { ExchangeReport, Run, ScenarioReport, Setting } from '../model/run.ts';
 import type { Target } from '../model/target.ts';
-import type { fileReporters } from '../report/reporters.ts';
+import { isFile, type ReporterName } from '../report/reporters.ts';
 import { header, scenarioLine } from '../report/terminal.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { assertContract } from '../scenario/outgoing.ts';
@@ -21,13 +21,17 @@ import { resolve } from '../scenario/resolve.ts';
 import { scenarioRules } from '../scenario/rules.ts';
 import { datasets } from './datasets.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
+import { withoutCommands } from './github-actions.ts';
 import type { Io } from './io.ts';
+import { noJournal, openJournalFile } from './journal-file.ts';
 import { openLive } from './live.ts';
 import { type LookFlags, lookOf } from './look.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, type Selection, selected } from './select.ts';
+import { type Shard, shardOf } from './shard.ts';
 import { tellRun } from './tell-run.ts';
 import { version } from './version.ts';
+import { assertNew, writeWaivers } from './waiver-file.ts';
 import { assertFolder } from './write-reports.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
@@ -54,7 +58,7 @@ export interface Conducting extends Selection {
   readonly seed: number;
   readonly now: number;
   readonly settings: readonly Setting[];
-  readonly reporters: readonly (keyof typeof fileReporters | 'terminal')[];
+  readonly reporters: readonly ReporterName[];
   /** A folder, or `-` for the one report on stdout. */
   readonly out: string;
   readonly dryRun: boolean;
@@ -62,19 +66,26 @@ export interface Conducting extends Selection {
   /** How the run was started, without its scenarios: the start of every repeat line. */
   readonly command: string;
   readonly pauseScale: number;
+  /** The client ends with the run. */
+  readonly passing?: true;
   readonly name?: string;
+  readonly redactPeople: boolean;
+  /** A file for the waivers of what fails. */
+  readonly writeWaivers?: string;
+  readonly shard?: Shard;
 }
 
 /** Drives, judges and reports one run; the exit code. */
 export async function conduct(asked: Conducting, io: Io): Promise<number> {
   const { target, limits, seed, now } = asked;
   const all = await loadScenarios(asked.roots);
-  const suite = plan(selected(all, asked), {
+  const whole = plan(selected(all, asked), {
     target,
     concurrency: limits.concurrency,
     procedures,
     resolve: (scenario) => resolve(scenario, target, { seed, now }),
   });
+  const suite = asked.shard ? shardOf(whole, asked.shard) : whole;
   for (const { scenario, resolved } of suite) {
     if (resolved.state === 'skipped') continue;
     for (const step of resolved.steps) assertContract(step, scenario.at);
@@ -84,8 +95,10 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan));
     return 0;
   }
-  const files = asked.reporters.filter((name) => name !== 'terminal');
-  if (files.length > 0 && asked.out !== '-') await assertFolder(asked.out, io);
+  const writes = asked.out !== '-' && asked.reporters.some(isFile);
+  if (writes) await assertFolder(asked.out, io);
+  if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
+  const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   const telling = openTelling(asked, suite, io);
   const driver = openDriver({ ...limits, ...asked.tls });
   const stop = new AbortController();
@@ -115,18 +128,23 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       failOn: asked.failOn,
       seed,
       now,
-      narrowed: isNarrowed(asked),
+      narrowed: isNarrowed(asked) || asked.shard !== undefined || !asked.roots.includes('built-in'),
+      redactPeople: asked.redactPeople,
+      journal: journal.append,
+      ...(asked.shard ? { shard: `${asked.shard.part}/${asked.shard.of}` } : {}),
       settings: asked.settings,
-      reproduce: reproducing(shown(asked.command, target)),
+      reproduce: reproducing(shown(asked.command, target), asked.passing === true),
       send: driver.send,
       openDataset: datasets({ now, maxRecords: limits.maxRecords }),
       ...telling.hooks,
       ...(asked.name === undefined ? {} : { name: asked.name }),
     });
-    await telling.end(made);
+    await telling.end(made, journal.path);
+    if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     return interrupted ?? made.exitCode;
   } finally {
     deaf();
+    journal.close();
     await driver.close();
   }
 }
@@ -153,7 +171,7 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
   if (piped) io.stdout.write(header(opening, options));
   const onScenario = (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => {
     live.wipe();
-    io.stdout.write(scenarioLine(report, exchanges, options));
+    io.stdout.write(withoutCommands(scenarioLine(report, exchanges, options), io));
   };
   return {
     hooks: {
@@ -162,9 +180,9 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
       onDriven: live.driven,
       ...(piped ? { onScenario } : {}),
     },
-    async end(made: Run) {
+    async end(made: Run, journal: string | undefined) {
       live.end();
-      await tellRun(made, { ...asked, live: piped }, io);
+      await tellRun(made, { ...asked, live: piped, ...(journal ? { journal } : {}) }, io);
     },
   };
 }

@@ -5,11 +5,14 @@ import { curl } from '../standards/curl.ts';
 /** A longer body is no pleasure to paste; the scenario repeats it. */
 const longestBody = 1024;
 
-/** The lines that repeat a finding. `command` is how this run was started, without its scenarios. */
-export function reproducing(command: string) {
+/**
+ * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
+ * that ends with the run (`passing`) has no curl line: nobody would answer it.
+ */
+export function reproducing(command: string, passing: boolean) {
   return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
     command: (scenario) => (scenario === undefined ? command : `${command} --only ${scenario}`),
-    curl: (exchange) => curlOf(exchange, redact, variables),
+    curl: (exchange) => (passing ? undefined : curlOf(exchange, redact, variables)),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Run } from '../model/run.ts';
-import type { ReporterName } from '../report/reporters.ts';
+import { fileReporters, isFile, type ReporterName, toldReporters } from '../report/reporters.ts';
 import { terminal } from '../report/terminal.ts';
+import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
 import type { Io } from './io.ts';
 import { type LookFlags, lookOf } from './look.ts';
 import { writeReports } from './write-reports.ts';
@@ -12,21 +13,26 @@ export interface Telling {
   readonly look: LookFlags;
   /** The header and the scenarios were written while the run went on. */
   readonly live: boolean;
+  /** Where the journal was written, as it is to be shown. */
+  readonly journal?: string;
 }
 
-/** Writes the reports of a finished run, and tells it on the terminal. */
+/** Writes the reports of a finished run, and tells it on the terminal and to GitHub. */
 export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void> {
-  const files = telling.reporters.filter((name) => name !== 'terminal');
-  if (telling.out === '-') {
-    const { fileReporters } = await import('../report/reporters.ts');
-    for (const name of files) io.stdout.write(fileReporters[name].render(run));
-    return;
-  }
-  const paths = await writeReports(run, files, telling.out, io);
-  if (telling.reporters.includes('terminal')) {
+  const { reporters, out } = telling;
+  const spoken = reporters.includes('terminal') && out !== '-';
+  if (out === '-') {
+    for (const name of reporters) {
+      if (isFile(name)) io.stdout.write(fileReporters[name].render(run));
+      else if (name !== 'terminal') io.stdout.write(toldReporters[name](run));
+    }
+  } else {
+    const written = await writeReports(run, reporters.filter(isFile), out, io);
+    const paths = [...written, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);
-    io.stdout.write(terminal(run, { ...look, live: telling.live, paths }));
-    return;
+    const { live } = telling;
+    if (spoken) io.stdout.write(withoutCommands(terminal(run, { ...look, live, paths }), io));
+    else for (const path of paths) io.stdout.write(`${path}\n`);
   }
-  for (const path of paths) io.stdout.write(`${path}\n`);
+  if (annotates(telling, io)) await tellGithub(run, telling, io);
 }

@@ -12,7 +12,8 @@ interface Read {
 const jsonList = { format: 'JSON', envelope: 'a bare list', encoding: 'UTF-8' };
 
 /** A 200 of a dataset endpoint as it was read; a bare JSON list unless it says otherwise. */
-export const readAs = (endpoint: EndpointId) =>
+export const readAs =
+  (endpoint: EndpointId) =>
   ({ records = 1, observed = jsonList, headers = {}, role }: Read): AnswerExample => ({
     endpoint,
     exchange: {

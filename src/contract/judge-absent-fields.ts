@@ -10,9 +10,10 @@ import { inWords, nameOf } from './schema.ts';
 export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;
+  const names = Object.keys(r.value).join('\n');
   const breaches = errors.map((error) => {
     const breach = inWords(error);
-    const near = inItsPlace(r, nameOf(error.at));
+    const near = inItsPlace(r, nameOf(error.at), names);
     return near === undefined
       ? breach
       : {
@@ -23,7 +24,20 @@ export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
   return onceARecord(breaches, 'error');
 }
 
-function inItsPlace({ value, endpoint }: DatasetRecord, field: string): string | undefined {
+/** Where one record lacks a field most of them do, and their names are the same. */
+const mostRemembered = 1000;
+const remembered = new Map<string, string | undefined>();
+
+function inItsPlace(
+  { value, endpoint }: DatasetRecord,
+  field: string,
+  names: string,
+): string | undefined {
+  const key = `${endpoint}\n${field}\n${names}`;
+  if (remembered.has(key)) return remembered.get(key);
+  if (remembered.size >= mostRemembered) remembered.clear();
   const known = datasetShapes[endpoint]?.fields.map(({ name }) => name) ?? [];
-  return misspellings(value, [field], known)[0]?.member;
+  const near = misspellings(value, [field], known)[0]?.member;
+  remembered.set(key, near);
+  return near;
 }

@@ -27,8 +27,8 @@ export function judgeDrafts(exchanges: readonly Subject[], kind: DraftFailure): 
     const set = drafts[0]?.varied ?? {};
     const steady = drafts.length >= needed && drafts.every(failed);
     if (!steady || kindOf(drafts) !== kind || !quotedBeside(drafts, own, needed)) return [];
-    if (kind === 'refused' && isWindow(set, drafts, own)) return [];
-    return [breachOf(set, drafts, exchanges, rows)];
+    const breach = breachOf(set, drafts, exchanges, rows);
+    return [kind === 'refused' && isWindow(set, drafts, own) ? observed(breach) : breach];
   });
   return { judged: rows.length, breaches };
 }
@@ -65,6 +65,14 @@ function isWindow(set: Varied, drafts: readonly Subject[], own: readonly Subject
 
 /** Without its figures: a text may name the day, or a number of the request. */
 const reason = ({ text = '', status = 0 }: Subject) => `${status} ${text.replace(/\d+/g, '0')}`;
+
+/** Held against nobody, but told: it also explains the same refusal in other scenarios. */
+const observed = (breach: Breach): Breach => ({
+  ...breach,
+  severity: 'info',
+  message:
+    'A draft without a delivery date is turned down as the same order dated today or tomorrow is: there is no delivery window then.',
+});
 
 function breachOf(
   set: Varied,

@@ -54,7 +54,7 @@ const leniencies = ({ lenient = [], endpoint, value }: DatasetRecord): readonly 
       return type === 'number' || type === 'bool';
     })
     .map(({ field, how }) => ({
-      message: `${field} is written with ${how}; it was read as ${String(value[field] ?? null)}.`,
+      message: `${field} is written with ${how}; it was read as ${JSON.stringify(value[field] ?? null)}.`,
       at: pointerOf([field]),
       expected: `${field} as JSON writes it`,
       actual: how,

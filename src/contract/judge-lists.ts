@@ -24,7 +24,7 @@ export const isPlain = ({ role, scenario }: Subject): boolean =>
 export function judgeRecords(x: Subject, endpoint: EndpointId): Breach | undefined {
   const body = datasetAnswer(x, endpoint);
   if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
-  const headless = body.observed['header'] === 'none';
+  const headless = body.observed.header === 'none';
   return {
     message: headless
       ? 'The CSV has no header row with the names of the fields, so no record could be read.'

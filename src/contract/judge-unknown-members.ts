@@ -123,7 +123,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
       const all = [...seen.values()].flatMap((names) => [...names.values()]);
       const breaches = all.flatMap(({ member, field, misspelt, place, at, level }) => {
         if (field === undefined || place === undefined) return [];
-        const name = excerpt(member);
+        const name = shownName(member);
         const where = level.inside === undefined ? '' : ` in ${level.inside}`;
         const often = `${figure(misspelt)} of ${count(records, 'record')}`;
         return [
@@ -147,7 +147,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
       if (names.length === 0) return { judged: records, breaches: [] };
       const told = names
         .slice(0, shown)
-        .map(({ member, records: often }) => `${excerpt(member)} in ${figure(often)}`);
+        .map(({ member, records: often }) => `${shownName(member)} in ${figure(often)}`);
       const rest = names.length - told.length;
       const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
       const message = `${listed([...told, ...more])} of ${count(records, 'record')}.`;
@@ -157,6 +157,10 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
     },
   };
 }
+
+/** A name of blanks is shown in quotes. */
+const shownName = (member: string) =>
+  excerpt(member.trim() === '' ? JSON.stringify(member) : member);
 
 type Path = readonly (string | number)[];
 

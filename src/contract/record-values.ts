@@ -1,30 +1,21 @@
-import type { Json, JsonObject } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 
-/** Null is absent everywhere, and so is a text of blanks where something is to be named. */
-export function textIn(record: JsonObject, field: string): string | undefined {
-  const value = record[field];
-  return typeof value === 'string' && hasSigns(value) ? value : undefined;
-}
+/** A text that says something; undefined for anything else, and for nothing but blanks. */
+export const asText = (value: Json | undefined): string | undefined =>
+  typeof value === 'string' && hasSigns(value) ? value : undefined;
 
 /** An identifier as a text. A number in its place breaks field-type, and identifies all the same. */
-export function idIn(record: JsonObject, field: string): string | undefined {
-  const value = record[field];
+export function asId(value: Json | undefined): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && hasSigns(value) ? value : undefined;
 }
 
 /** A number that can be reckoned with. */
-export function numberIn(record: JsonObject, field: string): number | undefined {
-  const value = record[field];
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
+export const asNumber = (value: Json | undefined): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** The texts of a list; none where it is no list. */
-export function textsIn(record: JsonObject, field: string): readonly string[] {
-  const value = record[field];
-  return Array.isArray(value)
-    ? (value as readonly Json[]).filter((each) => typeof each === 'string')
-    : [];
-}
+export const asTexts = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? (value as readonly Json[]).filter((each) => typeof each === 'string') : [];
 
 const hasSigns = (text: string) => text.charCodeAt(0) > 32 || text.trim() !== '';

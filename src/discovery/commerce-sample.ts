@@ -39,10 +39,10 @@ export function openCommerceSample(seed: number, wanted: string | undefined): Co
   };
   return {
     record({ value, place }) {
-      const id = textOf(value['commerceId']);
+      const id = textOf(value.commerceId);
       if (id === undefined) return;
       const found = commerceOf(id, value, place.number);
-      const score = scoreOf(found, value['isInactive'], id === wanted);
+      const score = scoreOf(found, value.isInactive, id === wanted);
       best.push({ found, score, lot: lot(seed, id) });
       if (best.length > 4 * kept) sort();
     },
@@ -64,32 +64,34 @@ function scoreOf(
   wanted: boolean,
 ): number {
   const active = isInactive === true || isInactive === 'true' ? 0 : 4;
-  return (wanted ? 8 : 0) + active + (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0);
+  return (
+    (wanted ? 8 : 0) + active + (addresses.length > 0 ? 2 : 0) + (sellerIds.length > 0 ? 1 : 0)
+  );
 }
 
 function commerceOf(id: string, value: JsonObject, number: number): FoundCommerce {
-  const name = textOf(value['name']);
+  const name = textOf(value.name);
   return {
     id,
     ...(name === undefined ? {} : { name }),
-    addresses: objectsOf(value['locations']).flatMap((location) => addressOf(location) ?? []),
-    sellerIds: textsOf(value['sellerIds']),
-    centers: textsOf(value['distributionCenterIds']),
+    addresses: objectsOf(value.locations).flatMap((location) => addressOf(location) ?? []),
+    sellerIds: textsOf(value.sellerIds),
+    centers: textsOf(value.distributionCenterIds),
     number,
   };
 }
 
 /** Undefined without a street and a commune, which an order must have. */
 function addressOf(location: JsonObject): Address | undefined {
-  const [address, commune] = [textOf(location['address']), textOf(location['commune'])];
+  const [address, commune] = [textOf(location.address), textOf(location.commune)];
   if (address === undefined || commune === undefined) return undefined;
   const places = ['city', 'region', 'country'].flatMap((name) => {
     const text = textOf(location[name]);
     return text === undefined ? [] : [[name, text] as const];
   });
   // The contract spells the key both ways.
-  const at = objectOf(location['coodinates']) ?? objectOf(location['coordinates']);
-  const [latitude, longitude] = [degrees(at?.['latitude'], 90), degrees(at?.['longitude'], 180)];
+  const at = objectOf(location.coodinates) ?? objectOf(location.coordinates);
+  const [latitude, longitude] = [degrees(at?.latitude, 90), degrees(at?.longitude, 180)];
   return {
     address,
     commune,

@@ -1,4 +1,4 @@
-import { dateKinds } from '../model/dataset.ts';
+import type { dateKinds } from '../model/dataset.ts';
 import { readDate } from '../standards/iso-8601.ts';
 
 export type DateKind = (typeof dateKinds)[number];

@@ -1,4 +1,5 @@
 import type { Exchange } from '../model/exchange.ts';
+import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
 import type { Target, TargetData, Window } from '../model/target.ts';
 import { type Ask, whyNothing } from './asking.ts';
@@ -39,9 +40,19 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
 
   const commerces = openCommerceSample(seed, wanted);
   let commercesFrom = 'the target does not implement commerces';
-  const ofCommerce = ['commerce', 'otherCommerces', 'sellerIds', 'distributionCenterId', 'covered'] as const;
+  const ofCommerce = [
+    'commerce',
+    'otherCommerces',
+    'sellerIds',
+    'distributionCenterId',
+    'covered',
+  ] as const;
   if (target.implements.includes('commerces') && !ofCommerce.every(declared)) {
-    const asked = { endpoint: 'commerces', label: 'commerces', record: commerces.record } as const;
+    const asked = {
+      endpoint: 'commerces',
+      label: 'commerces',
+      record: (r: DatasetRecord) => commerces.record(r),
+    } as const;
     const x = await ask(asked);
     if (x) exchanges.push(x);
     commercesFrom = `of commerces, ${whyNothing(x)}`;

@@ -37,11 +37,12 @@ export function filledFrom(
 ): { readonly data: TargetData; readonly settings: readonly Setting[] } {
   let filled = data;
   const settings: Setting[] = [];
+  const left: { readonly part: Part; readonly why: string }[] = [];
   const chosen = chosenCommerce(data, finds);
   const take = (part: Part, taken: Taken | undefined, why: string) => {
     if (data.sources[part] === 'declared') return;
     if (!taken) {
-      settings.push({ setting: `data.${part}`, value: shownOf(data, part), from: 'sample', at: why });
+      left.push({ part, why });
       return;
     }
     const sources = { ...filled.sources, [part]: 'discovered' } as const;
@@ -55,7 +56,11 @@ export function filledFrom(
   };
   take('commerce', commerceTaken(chosen), finds.commercesFrom);
   const own = chosen && 'addresses' in chosen ? chosen : undefined;
-  take('otherCommerces', othersTaken(finds, chosen?.id ?? data.commerce.externalId), finds.commercesFrom);
+  take(
+    'otherCommerces',
+    othersTaken(finds, chosen?.id ?? data.commerce.externalId),
+    finds.commercesFrom,
+  );
   take('sellerIds', own && listTaken('sellerIds', own.sellerIds, own), finds.commercesFrom);
   take('distributionCenterId', own && centerTaken(own), finds.commercesFrom);
   take('covered', own && addressesTaken(own), finds.commercesFrom);
@@ -73,7 +78,16 @@ export function filledFrom(
       settings.push({ ...setting, from: 'discovered', at: 'transactions' });
     }
   }
-  return { data: withoutInventions(filled), settings };
+  const whole = withoutInventions(filled);
+  for (const { part, why } of left) {
+    settings.push({
+      setting: `data.${part}`,
+      value: shownOf(whole, part),
+      from: 'sample',
+      at: why,
+    });
+  }
+  return { data: whole, settings };
 }
 
 /** The commerce of the sample, or that of the latest sale where commerces gave none. */
@@ -164,9 +178,13 @@ function withoutInventions(data: TargetData): TargetData {
 }
 
 function shownOf(data: TargetData, part: Part): string {
-  if (part === 'commerce') return data.commerce.externalId;
-  if (part === 'products') return data.products.map(({ sku }) => sku).join(', ');
-  if (part === 'covered') return data.covered.map(({ commune }) => commune).join(', ');
-  const value = data[part];
-  return Array.isArray(value) ? value.join(', ') || 'none' : String(value ?? 'none');
+  const shown: { readonly [each in Part]?: readonly string[] } = {
+    commerce: [data.commerce.externalId],
+    otherCommerces: data.otherCommerces,
+    sellerIds: data.sellerIds,
+    distributionCenterId: [data.distributionCenterId],
+    products: data.products.map(({ sku }) => sku),
+    covered: data.covered.map(({ commune }) => commune),
+  };
+  return shown[part]?.join(', ') || 'none';
 }

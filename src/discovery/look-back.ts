@@ -47,7 +47,7 @@ export async function lookBack(looking: Looking): Promise<{
       label,
       ...(range ? { range } : {}),
       record(r) {
-        if (typeof r.value['date'] === 'string') dates.add(r.value['date']);
+        if (typeof r.value.date === 'string') dates.add(r.value.date);
         looking.record(r, answer);
       },
     });

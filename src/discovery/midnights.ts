@@ -38,12 +38,11 @@ function aroundMidnight(sorted: Float64Array, offset: number): CutRange {
 }
 
 /** The last midnight up to then. */
-const midnightOf = (at: number, offset: number) =>
-  Math.floor((at + offset) / day) * day - offset;
+const midnightOf = (at: number, offset: number) => Math.floor((at + offset) / day) * day - offset;
 
 /** Where no date prints an offset: night begins with the hours in which the fewest records lie. */
 function quietOffset(sorted: Float64Array): number {
-  const hours = new Array<number>(24).fill(0);
+  const hours = Array.from({ length: 24 }, () => 0);
   for (const at of sorted) {
     const own = Math.floor((((at % day) + day) % day) / hour);
     hours[own] = (hours[own] ?? 0) + 1;

@@ -34,7 +34,11 @@ export function openProductSample(seed: number): ProductSample {
       if (!found || (known && known.at >= found.at)) return;
       latest.set(found.sku, found);
       if (latest.size > 4 * kept) {
-        latest = new Map(sorted().slice(0, kept).map((each) => [each.sku, each]));
+        latest = new Map(
+          sorted()
+            .slice(0, kept)
+            .map((each) => [each.sku, each]),
+        );
       }
     },
     end: sorted,
@@ -44,16 +48,16 @@ export function openProductSample(seed: number): ProductSample {
 const sold: readonly (Json | undefined)[] = ['order', 'invoice', 'bill'];
 
 function productOf({ value, place }: DatasetRecord): FoundProduct | undefined {
-  const sku = textOf(value['productId']);
-  const date = typeof value['date'] === 'string' ? readDate(value['date']) : undefined;
-  const [quantity, unitPrice] = [value['quantity'], value['netPricePerUnit']];
-  if (sku === undefined || !date || 'trouble' in date || value['isDeleted'] === true) {
+  const sku = textOf(value.productId);
+  const date = typeof value.date === 'string' ? readDate(value.date) : undefined;
+  const [quantity, unitPrice] = [value.quantity, value.netPricePerUnit];
+  if (sku === undefined || !date || 'trouble' in date || value.isDeleted === true) {
     return undefined;
   }
-  if (!sold.includes(value['documentType']) || !isPositive(quantity) || !isPositive(unitPrice)) {
+  if (!sold.includes(value.documentType) || !isPositive(quantity) || !isPositive(unitPrice)) {
     return undefined;
   }
-  const commerceId = textOf(value['commerceId']);
+  const commerceId = textOf(value.commerceId);
   return {
     sku,
     quantity,

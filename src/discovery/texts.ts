@@ -10,10 +10,17 @@ export function textOf(value: Json | undefined): string | undefined {
 
 /** The texts of a list, each once. */
 export const textsOf = (value: Json | undefined): readonly string[] =>
-  Array.isArray(value) ? [...new Set(value.flatMap((each: Json) => textOf(each) ?? []))] : [];
+  Array.isArray(value)
+    ? [...new Set((value as readonly Json[]).flatMap((each) => textOf(each) ?? []))]
+    : [];
 
 export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
-  Array.isArray(value) ? value.flatMap((each: Json) => objectOf(each) ?? []) : [];
+  Array.isArray(value)
+    ? (value as readonly Json[]).flatMap((each): JsonObject[] => {
+        const object = objectOf(each);
+        return object ? [object] : [];
+      })
+    : [];
 
 export const objectOf = (value: Json | undefined): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -43,18 +43,24 @@ export function windowOf(dates: Dates, { now, declared }: Asked): Window | undef
   const from = (cutBetween(first - hour, first, 'right') ?? first) - pad;
   const to = Math.min((cutBetween(last, last + hour) ?? last) + pad, Math.max(now, last + hour));
   const middle = middleCut(sorted) ?? halfWay(from, to);
-  const placed = { sorted, kind: dates.kind, latest: closed.length >= enough ? now - settled : now };
+  const part = partOf({
+    sorted,
+    kind: dates.kind,
+    latest: closed.length >= enough ? now - settled : now,
+  });
+  const [start, end] = [Date.parse(part.from), Date.parse(part.to)];
+  const inside = sorted.filter((at) => at >= start && at <= end);
   return {
     from: declared?.from ?? utcText(from),
     to: declared?.to ?? utcText(to),
     middle: utcText(middle),
-    hour: hourOf(sorted),
+    hour: hourOf(inside),
     empty: emptyGap(sorted, dates.kind),
-    part: partOf(placed),
+    part,
     ...midnights(sorted, dates.offset),
     records: {
-      from: utcText(sorted[Math.floor(sorted.length * 0.35)] ?? first),
-      to: utcText(sorted[Math.floor(sorted.length * 0.65)] ?? last),
+      from: utcText(inside[Math.floor(inside.length * 0.35)] ?? first),
+      to: utcText(inside[Math.floor(inside.length * 0.65)] ?? last),
     },
   };
 }

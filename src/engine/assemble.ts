@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Run } from '../model/run.ts';
 import type { Driving } from './drive.ts';
 import { endpointReports } from './endpoints.ts';
@@ -6,7 +5,8 @@ import { findingsOf } from './findings.ts';
 import { type JudgedRun, observationsOf } from './judged.ts';
 import type { RunOptions } from './options.ts';
 import { recordsByDay, recordsJudged } from './record-counts.ts';
-import { openRedactor, secretsOf } from './redact.ts';
+import { openRedactor, secretsOf, withoutCredentials } from './redact.ts';
+import { runId } from './run-id.ts';
 import { clauseReports, exchangeReport, ruleReports, scenarioReport } from './report.ts';
 import { totalsOf } from './totals.ts';
 import { exitCodeOf, verdictOf } from './verdict.ts';
@@ -16,13 +16,15 @@ export interface Assembling {
   readonly options: RunOptions;
   readonly startedAt: Date;
   readonly began: number;
+  /** Of the run; made from when it began where nobody has. */
+  readonly id?: string;
 }
 
 /** Everything that happened, as the report's data. */
 export function assemble(
   drivings: readonly Driving[],
   { came, hits, tallies }: JudgedRun,
-  { options, startedAt, began }: Assembling,
+  { options, startedAt, began, id = runId(startedAt) }: Assembling,
 ): Run {
   const { target, failOn } = options;
   const redactor = openRedactor(secretsOf(target));
@@ -40,7 +42,7 @@ export function assemble(
       met: (rule, scenario) => {
         const tally = tallies.get(rule);
         return (
-          (scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario)) !== undefined
+          ((scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario)) ?? 0) > 0
         );
       },
     },
@@ -74,12 +76,13 @@ export function assemble(
     schemaVersion: 1,
     tool: { name: 'greenlight', version: options.version },
     run: {
-      id: `${startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`,
+      id,
       ...(options.name === undefined ? {} : { name: options.name }),
       startedAt: startedAt.toISOString(),
       finishedAt: new Date().toISOString(),
       durationMs: performance.now() - began,
       seed: options.seed,
+      ...(options.shard === undefined ? {} : { shard: options.shard }),
       ...(options.signal.aborted ? { incomplete: 'interrupted' } : {}),
     },
     target: {
@@ -89,11 +92,16 @@ export function assemble(
     verdict,
     exitCode: exitCodeOf(verdict, failOn),
     totals: totalsOf(scenarios, findings, { exchanges: all.length, records }),
-    endpoints,
+    endpoints: endpoints.map((each) => said(each, redactor.text)),
     findings,
-    scenarios,
-    exchanges: all.map((x) => redactor.deep(exchangeReport(x))),
-    rules,
+    scenarios: scenarios.map((each) => ({
+      ...said(each, redactor.text),
+      summary: redactor.text(each.summary),
+    })),
+    exchanges: all.map((x) =>
+      withoutCredentials(redactor.deep(exchangeReport(x)), redactor.variables),
+    ),
+    rules: rules.map((each) => said(each, redactor.text)),
     clauses: clauseReports(options.clauses, rules),
     waivers,
     records: recordsByDay(drivings),
@@ -101,3 +109,9 @@ export function assemble(
     observations: redactor.deep([...observationsOf(hits), ...options.observe(all)]),
   };
 }
+
+/** A reason may quote the client. */
+const said = <Told extends { readonly reason?: string }>(
+  told: Told,
+  redact: (text: string) => string,
+): Told => (told.reason === undefined ? told : { ...told, reason: redact(told.reason) });

@@ -1,8 +1,13 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 
-/** So many times in a row without an answer, and the endpoint is asked no more. */
+/**
+ * So many times in a row without an answer, and the endpoint is asked no more. Calls that were under way
+ * together end together: of so many, each counts for its part.
+ */
 const silences = 3;
+/** Of sums of thirds and the like. */
+const noise = 1e-6;
 /** So many 401 or 403 in a row with the configured token, and nothing else before. */
 const refusals = 2;
 
@@ -29,14 +34,14 @@ export function openBreaker(): Breaker {
   return {
     trip,
     open: (endpoint) => reasons.get(endpoint),
-    saw({ endpoint, answer, token }) {
+    saw({ endpoint, answer, token, inFlight }) {
       const streak = streaks.get(endpoint) ?? { silent: 0, refused: 0, otherwise: 0 };
       streaks.set(endpoint, streak);
       const silent =
         answer.kind === 'no-response' ||
         (answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
-      streak.silent = silent ? streak.silent + 1 : 0;
-      if (streak.silent >= silences) {
+      streak.silent = silent ? streak.silent + 1 / Math.max(1, inFlight) : 0;
+      if (streak.silent > silences - noise) {
         trip(endpoint, `Not asked: ${silences} calls in a row got no answer.`);
       }
       if (token !== 'configured' || silent) return;

@@ -67,7 +67,7 @@ async function again(
   const came: Exchange[] = [];
   const step = steps.get(exchange.id);
   if (!step) return came;
-  while (came.length < resends) {
+  while (came.length < resends && options.asking.closed(exchange.endpoint) === undefined) {
     await pause(gapMs, options);
     const resend: Step = { ...step, label: exchange.step, resendOf: exchange.id };
     const asked = await options.asking.ask(resend, scenario);

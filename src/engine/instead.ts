@@ -5,8 +5,8 @@ import type { Hit } from './judge.ts';
 export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
   return new Map(
-    rules.map(({ id, insteadOf = [] }) => {
-      const named = insteadOf.flatMap((pattern) =>
+    rules.map(({ id, insteadOf = [], insteadOfInRun = [] }) => {
+      const named = [...insteadOf, ...insteadOfInRun].flatMap((pattern) =>
         pattern.endsWith('/*')
           ? ids.filter((each) => each.startsWith(pattern.slice(0, -1)))
           : [pattern],
@@ -47,11 +47,16 @@ export function standing(hits: readonly Hit[], rules: readonly Rule[]): readonly
   const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
   const quiet = new Map<RuleId, Set<string>>();
+  const inRun = new Set<string>();
   const kept = new Map<Hit, Hit>();
   for (const hit of sorted) {
+    if (inRun.has(`${hit.endpoint} ${hit.rule.id}`)) continue;
     const left = heard(hit, quiet.get(hit.rule.id));
     if (!left) continue;
     kept.set(hit, left);
+    if (hit.severity === 'error') {
+      for (const other of hit.rule.insteadOfInRun ?? []) inRun.add(`${hit.endpoint} ${other}`);
+    }
     for (const other of silenced.get(hit.rule.id) ?? []) {
       const named = quiet.get(other) ?? new Set();
       for (const id of left.exchanges) named.add(id);

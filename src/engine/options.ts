@@ -35,6 +35,12 @@ export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
     variables: readonly string[],
   ) => Reproducing;
   readonly name?: string;
+  /** `2/4`: this run drives a part of the suite. */
+  readonly shard?: string;
+  /** Takes the lines of the journal, each when it is due and with its line end. */
+  readonly journal?: (line: string) => void;
+  /** Names, phones, e-mails and street addresses are replaced before anything is kept. */
+  readonly redactPeople?: boolean;
   /** A scenario was driven; it may not be judged yet. */
   readonly onDone?: (scenario: Scenario) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */

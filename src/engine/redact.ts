@@ -1,4 +1,6 @@
+import type { ExchangeReport } from '../model/run.ts';
 import type { Secret, Target } from '../model/target.ts';
+import { wrongToken } from './request.ts';
 
 /** Replaces every secret, in every encoding in which we send it, by `$NAME` of its variable. */
 export interface Redactor {
@@ -50,11 +52,25 @@ function formsOf(value: string): readonly string[] {
       bytes.toString('base64url'),
       encodeURIComponent(value),
       new URLSearchParams({ v: value }).toString().slice(2),
+      // Some write percent codes in small letters, and a slash inside JSON as \/.
+      encodeURIComponent(value).replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
       json,
+      json.replaceAll('/', String.raw`\/`),
       JSON.stringify(json).slice(1, -1),
+      markup(value, '&#39;'),
+      markup(value, '&#x27;'),
     ]),
   ].filter((form) => form.length >= shortest);
 }
+
+/** As an error page tells it. */
+const markup = (value: string, apostrophe: string): string =>
+  value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", apostrophe);
 
 /** Header values that always carry a secret, whoever configured them. */
 const secretHeader = /^(authorization|proxy-authorization|cookie|x-auth-token|x-api-key|api-key)$/i;
@@ -67,8 +83,63 @@ export function secretsOf(target: Target): readonly Secret[] {
     .flatMap(([name, value]) => {
       const [, scheme, rest] = /^(Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value) ?? [];
       const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
-      return [{ value: scheme && rest ? rest : value, variable }];
+      const own = { value: scheme && rest ? rest : value, variable };
+      return scheme?.toLowerCase() === 'basic' && rest ? [own, ...basicOf(rest, variable)] : [own];
     });
   const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
   return [...named, ...values.filter(({ value }) => !named.some((each) => each.value === value))];
+}
+
+/** User and password of `Basic` (RFC 7617) as the client sees them, and the password alone. */
+function basicOf(credentials: string, variable: string): readonly Secret[] {
+  const plain = Buffer.from(credentials, 'base64').toString('utf8');
+  const at = plain.indexOf(':');
+  if (at < 0) return [];
+  return [
+    { value: plain, variable },
+    { value: plain.slice(at + 1), variable: `${variable}_PASSWORD` },
+  ];
+}
+
+const hidden = '(redacted)';
+
+/**
+ * An exchange without the values of headers that always carry a secret, whoever set them: cookies and
+ * credentials of an answer, and those of a request that no variable stands for.
+ */
+export function withoutCredentials(
+  exchange: ExchangeReport,
+  variables: readonly string[],
+): ExchangeReport {
+  const { request, answer } = exchange;
+  const named = (value: string) => variables.some((name) => value.includes(`$${name}`));
+  return {
+    ...exchange,
+    ...(request
+      ? {
+          request: {
+            ...request,
+            headers: hiding(request.headers, (value) => value === wrongToken || named(value)),
+          },
+        }
+      : {}),
+    answer:
+      answer.kind === 'response'
+        ? { ...answer, headers: hiding(answer.headers, () => false) }
+        : answer,
+  };
+}
+
+function hiding(
+  headers: { readonly [name: string]: string },
+  harmless: (value: string) => boolean,
+): { readonly [name: string]: string } {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (/^set-cookie$/i.test(name)) {
+        return [name, value.replaceAll(/^([^=;\n]*)=[^;\n]*/gm, `$1=${hidden}`)];
+      }
+      return [name, secretHeader.test(name) && !harmless(value) ? hidden : value];
+    }),
+  );
 }

@@ -31,6 +31,12 @@ export function exchangeReport(x: Subject): ExchangeReport {
     ...(durationMs === undefined ? {} : { durationMs }),
     token,
     ...(varied === undefined ? {} : { varied }),
+    ...(x.role === undefined ? {} : { role: x.role }),
+    ...(x.round === undefined ? {} : { round: x.round }),
+    ...(x.resendOf === undefined ? {} : { resendOf: x.resendOf }),
+    ...(x.inFlight > 1 ? { inFlight: x.inFlight } : {}),
+    ...(x.source === undefined ? {} : { source: x.source }),
+    ...(x.expect === undefined ? {} : { expect: x.expect }),
     timings: x.timings,
     ...(x.request ? { request: x.request } : {}),
     answer: answerReport(x),
@@ -93,6 +99,8 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     summary: summaryOf(scenario, exchanges, failing),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
+    ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
+    ...(scenario.records === undefined ? {} : { records: scenario.records }),
     at: { file: scenario.at.file, line: scenario.at.line },
   };
 }

@@ -1,7 +1,10 @@
 import type { Run } from '../model/run.ts';
 import { assemble } from './assemble.ts';
+import { openJournal } from './journal.ts';
 import { judgeAll } from './judged.ts';
 import type { RunOptions } from './options.ts';
+import { openPeople } from './people.ts';
+import { runId } from './run-id.ts';
 import { driveSuite, numbered } from './suite.ts';
 import { openTelling } from './telling.ts';
 
@@ -9,7 +12,10 @@ import { openTelling } from './telling.ts';
 export async function run(options: RunOptions): Promise<Run> {
   const startedAt = new Date();
   const began = performance.now();
-  const told = openTelling(options);
+  const id = runId(startedAt);
+  const shown = options.redactPeople ? openPeople() : (made: Run) => made;
+  const told = openTelling(options, shown);
+  const journal = openJournal(options, { startedAt, id, shown });
   const drivings = numbered(
     await driveSuite({
       ...options,
@@ -17,13 +23,15 @@ export async function run(options: RunOptions): Promise<Run> {
         resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
       ),
       onDriven: (driving) => {
+        journal.driven(driving);
         told.driven(driving);
         options.onDone?.(driving.scenario);
       },
     }),
   );
   const judged = judgeAll(drivings, options);
-  const made = assemble(drivings, judged, { options, startedAt, began });
+  const made = shown(assemble(drivings, judged, { options, startedAt, began, id }));
+  journal.end(made);
   told.rest(made);
   return made;
 }

@@ -75,13 +75,16 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   await Promise.all(phases.pool.map((each) => pool(() => run(each))));
   await Promise.all(phases.lanes.map((lane) => inTurn(lane)));
   await inTurn(phases.across);
-  const sofar = planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
-  const confirmed = await confirm(sofar, {
-    ...options,
-    usable: (exchange) => suite.usable(suite.subjectOf(exchange)),
-  });
-  for (const driving of confirmed) driven.set(driving.scenario, driving);
+  const confirmAll = async (all: readonly Planned[]) => {
+    const confirmed = await confirm(
+      all.flatMap(({ scenario }) => driven.get(scenario) ?? []),
+      { ...options, usable: (exchange) => suite.usable(suite.subjectOf(exchange)) },
+    );
+    for (const driving of confirmed) driven.set(driving.scenario, driving);
+  };
+  await confirmAll(planned);
   await inTurn(phases.last);
+  await confirmAll(phases.last);
   await inTurn(phases.tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
 }

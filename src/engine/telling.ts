@@ -23,7 +23,10 @@ const silent: Telling = { driven: () => {}, rest: () => {} };
  * Tells each scenario as soon as its verdict can no longer change, in suite order. One whose answers
  * were all of use is judged at once; any other waits for the rules over the whole run.
  */
-export function openTelling(options: RunOptions): Telling {
+export function openTelling(
+  options: RunOptions,
+  shown: (run: Run) => Run = (run) => run,
+): Telling {
   const { onScenario } = options;
   // Judging twice is for those who listen.
   if (!onScenario) return silent;
@@ -38,7 +41,7 @@ export function openTelling(options: RunOptions): Telling {
       observe: () => [],
     };
     const at = { options: only, startedAt: new Date(), began: performance.now() };
-    const { scenarios, exchanges } = assemble(drivings, judgeAll(drivings, only), at);
+    const { scenarios, exchanges } = shown(assemble(drivings, judgeAll(drivings, only), at));
     for (const report of scenarios) ready.set(scenario, { report, exchanges });
   };
   const flush = () => {

@@ -28,6 +28,8 @@ export interface RuleWords {
   readonly doubt?: string;
   /** Rules, or whole namespaces as `delivery-price/*`, that a breach of this one silences on the exchanges it names. */
   readonly insteadOf?: readonly string[];
+  /** The same, where a breach is an error, throughout the run on its endpoint: other signs of one defect. */
+  readonly insteadOfInRun?: readonly string[];
 }
 
 export interface Breach {

@@ -1,8 +1,10 @@
 import type { EndpointId } from './endpoint.ts';
-import type { Situation, Timings, TokenSent, Varied } from './exchange.ts';
+import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Outcome } from './outcome.ts';
+import type { Relation } from './relation.ts';
 import type { Cause, Loss, RecordPlace, RuleId, Severity } from './rule.ts';
+import type { Expect } from './scenario.ts';
 
 /** Everything that happened, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
 export interface Run {
@@ -123,6 +125,9 @@ export interface ScenarioReport {
   readonly summary: string;
   readonly durationMs: number;
   readonly exchanges: readonly string[];
+  /** How its answers must relate; with what its records were for, so that a saved run can be replayed. */
+  readonly relation?: Relation;
+  readonly records?: 'judge' | 'compare';
   /** The scenario's own file and line. */
   readonly at?: { readonly file: string; readonly line: number };
 }
@@ -137,6 +142,13 @@ export interface ExchangeReport {
   readonly durationMs?: number;
   readonly token: TokenSent;
   readonly varied?: Varied;
+  /** What it stood for in its relation, so that a saved run can be replayed: see Exchange. */
+  readonly role?: string;
+  readonly round?: number;
+  readonly resendOf?: string;
+  readonly inFlight?: number;
+  readonly source?: Source;
+  readonly expect?: Expect;
   readonly timings: Timings;
   readonly request?: {
     readonly method: string;

@@ -16,7 +16,7 @@ const places: readonly Place[] = [
   place('Maipú', 'Santiago', 'Metropolitana', -33.5095, -70.7557),
   place('Puente Alto', 'Santiago', 'Metropolitana', -33.6117, -70.5758),
   place('Valparaíso', 'Valparaíso', 'Valparaíso', -33.0406, -71.627),
-  place('Rancagua', 'Rancagua', 'O’Higgins', -34.1703, -70.7407),
+  place('Rancagua', 'Rancagua', "O'Higgins", -34.1703, -70.7407),
 ];
 
 const spanish = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
@@ -61,7 +61,8 @@ function recordOf(shop: Shop, today: number): JsonObject {
   const weekdays = [1 + (number % 3), 4 + (number % 3)];
   const center = centers[number % 2] ?? '';
   const withTime = number % 2 === 0;
-  const dated = (day: number) => (withTime ? localText(startOf(day) + 9 * 3_600_000) : dateText(day));
+  const dated = (day: number) =>
+    withTime ? localText(startOf(day) + 9 * 3_600_000) : dateText(day);
   return {
     commerceId,
     globalCommerceId: nationalNumber(9_000_000 + number * 7_919),
@@ -93,8 +94,9 @@ function recordOf(shop: Shop, today: number): JsonObject {
 /** Most spell the key of the coordinates as the contract's example of a commerce does. */
 function locationsOf({ number, large }: Shop): Json {
   return Array.from({ length: large ? 2 : 1 }, (_, i) => {
-    const { commune, city, region, latitude, longitude } =
-      places[(number - 1 + i) % places.length] as Place;
+    const { commune, city, region, latitude, longitude } = places[
+      (number - 1 + i) % places.length
+    ] as Place;
     const shift = ((number * 13) % 100) / 10_000;
     const coordinates = {
       latitude: (latitude - shift).toFixed(4),
@@ -113,12 +115,13 @@ function locationsOf({ number, large }: Shop): Json {
 
 /** The first of these weekdays after today. */
 const nextOf = (weekdays: readonly number[], today: number): number =>
-  [1, 2, 3, 4, 5, 6, 7].map((ahead) => today + ahead).find((day) => weekdays.includes(weekdayOf(day))) ??
-  today + 7;
+  [1, 2, 3, 4, 5, 6, 7]
+    .map((ahead) => today + ahead)
+    .find((day) => weekdays.includes(weekdayOf(day))) ?? today + 7;
 
 /** A number with its check digit, the remainder by 11 of its digits times 2, 3 … 7 from the right. */
 function nationalNumber(body: number): string {
-  const digits = [...String(body)].reverse().map(Number);
+  const digits = Array.from(String(body), Number).toReversed();
   const rest = 11 - (digits.reduce((sum, digit, i) => sum + digit * (2 + (i % 6)), 0) % 11);
   return `${body}-${rest === 11 ? '0' : rest === 10 ? 'K' : rest}`;
 }

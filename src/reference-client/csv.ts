@@ -1,24 +1,36 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Form } from './listing.ts';
 
+interface Style {
+  readonly delimiter?: string;
+  /** Quotes around every cell, and not only where they are needed. */
+  readonly quotes?: 'all';
+  /** Before the header. */
+  readonly mark?: string;
+  /** How a number is written; default as in JSON. */
+  readonly number?: (value: number) => string;
+  readonly header?: 'none';
+}
+
 /**
  * CSV by RFC 4180 with a header row; lists and objects stand in their cells as JSON. Of the columns those
  * are left out that no record has, and what else the records have comes after them.
  */
 export const csv =
-  (columns: readonly string[], cell: (value: Json | undefined) => string = cellOf): Form =>
+  (columns: readonly string[], style: Style = {}): Form =>
   (records) =>
-    rows(columnsOf(columns, records), records, cell);
+    rows(columnsOf(columns, records), records, style);
 
 function* rows(
   columns: readonly string[],
   records: readonly JsonObject[],
-  cell: (value: Json | undefined) => string,
+  style: Style,
 ): Iterable<string> {
-  yield `${columns.map(quoted).join(',')}\r\n`;
-  for (const record of records) {
-    yield `${columns.map((name) => cell(record[name])).join(',')}\r\n`;
-  }
+  const { delimiter = ',', mark = '', number = String } = style;
+  const row = (cells: readonly string[]) =>
+    `${cells.map((cell) => quoted(cell, delimiter, style.quotes)).join(delimiter)}\r\n`;
+  if (style.header !== 'none') yield mark + row(columns);
+  for (const record of records) yield row(columns.map((name) => cellOf(record[name], number)));
 }
 
 function columnsOf(columns: readonly string[], records: readonly JsonObject[]): readonly string[] {
@@ -29,10 +41,13 @@ function columnsOf(columns: readonly string[], records: readonly JsonObject[]): 
 }
 
 /** Empty for what is absent. */
-export function cellOf(value: Json | undefined): string {
+function cellOf(value: Json | undefined, number: (value: number) => string): string {
   if (value === undefined || value === null) return '';
-  return quoted(typeof value === 'string' ? value : JSON.stringify(value));
+  if (typeof value === 'number') return number(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export const quoted = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const quoted = (text: string, delimiter: string, quotes?: 'all'): string =>
+  quotes === 'all' || text.includes(delimiter) || /["\r\n]/.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;

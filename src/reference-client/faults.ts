@@ -2,22 +2,34 @@ import { UsageError } from '../model/errors.ts';
 import type { Fault } from './fault.ts';
 import { amountFaults } from './faults/amounts.ts';
 import { byteFaults } from './faults/bytes.ts';
+import { commerceFieldFaults } from './faults/commerce-fields.ts';
+import { commerceValueFaults } from './faults/commerce-values.ts';
 import { concurrencyFaults } from './faults/concurrency.ts';
 import { connectionFaults } from './faults/connections.ts';
 import { decisionFaults } from './faults/decisions.ts';
 import { draftFaults } from './faults/drafts.ts';
+import { listByteFaults } from './faults/list-bytes.ts';
+import { listConnectionFaults } from './faults/list-connections.ts';
+import { listFormFaults } from './faults/list-forms.ts';
 import { observedFaults } from './faults/observed.ts';
 import { quoteFieldFaults } from './faults/quote-fields.ts';
+import { rangeAnswerFaults } from './faults/range-answers.ts';
+import { rangeFaults } from './faults/ranges.ts';
 import { rejectionFaults } from './faults/rejections.ts';
 import { repeatFaults } from './faults/repeats.ts';
 import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
 import { tokenFaults } from './faults/tokens.ts';
+import { transactionDocumentFaults } from './faults/transaction-documents.ts';
+import { transactionFieldFaults } from './faults/transaction-fields.ts';
+import { transactionPriceFaults } from './faults/transaction-prices.ts';
+import { transactionValueFaults } from './faults/transaction-values.ts';
 import { unknownFieldFaults } from './faults/unknown-fields.ts';
 
 /**
  * Every way to break the contract that the reference client knows, from the inside of the client to
- * its outside: first the tariff, then the body of an answer, its bytes, the connection, the status.
+ * its outside: first the tariff, then the body of an answer, its bytes, the connection, the status. In the
+ * same way those of the datasets: the range, the records, the list, its bytes, the connection.
  */
 export const faults: readonly Fault[] = [
   ...amountFaults,
@@ -34,6 +46,17 @@ export const faults: readonly Fault[] = [
   ...repeatFaults,
   ...concurrencyFaults,
   ...tokenFaults,
+  ...rangeFaults,
+  ...transactionDocumentFaults,
+  ...transactionPriceFaults,
+  ...transactionValueFaults,
+  ...transactionFieldFaults,
+  ...commerceValueFaults,
+  ...commerceFieldFaults,
+  ...rangeAnswerFaults,
+  ...listFormFaults,
+  ...listByteFaults,
+  ...listConnectionFaults,
 ];
 
 export const faultNames: readonly string[] = faults.map(({ name }) => name);

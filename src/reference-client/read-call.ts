@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Call } from './call.ts';
 import type { Currency } from './history/line.ts';
-import { at, object, parse } from './read-json.ts';
 import type { Bounds } from './range.ts';
+import { at, object, parse } from './read-json.ts';
 import { endpointAt } from './route.ts';
 
 interface Reading {
@@ -41,7 +41,7 @@ export async function readCall(
     order: orderIn(parse(body || inQuery), body !== ''),
     range: boundsIn(parameters),
     accept: request.headers.accept ?? '',
-    acceptEncoding: String(request.headers['accept-encoding'] ?? ''),
+    acceptEncoding: request.headers['accept-encoding'] ?? '',
     records,
     currencies,
     clock: now,

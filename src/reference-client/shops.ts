@@ -31,21 +31,25 @@ const names = [
 
 export const shopCount = 200;
 
-/** Every commerce that the distributor serves; the first are those of the tariff. */
-export const shops: readonly Shop[] = Array.from({ length: shopCount }, (_, i) => {
+/** The first ones are those of the tariff. */
+export function shopOf(i: number): Shop {
   const number = i + 1;
   const large = i % 8 === 1;
   const plain = `${kinds[i % kinds.length]} ${names[i % names.length]} ${number}`;
   return {
     number,
     commerceId: `C${String(number).padStart(4, '0')}`,
-    name: customers[i]?.name ?? (large ? `Supermercado ${names[i % names.length]} ${number}` : plain),
+    name:
+      customers[i]?.name ?? (large ? `Supermercado ${names[i % names.length]} ${number}` : plain),
     sellerIds: i % 9 === 4 ? [sellerOf(i), sellerOf(i + 5)] : [sellerOf(i)],
     small: i % 3 === 2,
     large,
     exports: i % 25 === 7,
   };
-});
+}
+
+/** Every commerce that the distributor serves. */
+export const shops: readonly Shop[] = Array.from({ length: shopCount }, (_, i) => shopOf(i));
 
 /** Each as often as it orders. */
 export const shopsByDemand: readonly Shop[] = shops.flatMap((shop) =>

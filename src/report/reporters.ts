@@ -1,5 +1,7 @@
 import type { Run } from '../model/run.ts';
+import { github } from './github.ts';
 import { har } from './har.ts';
+import { html } from './html.ts';
 import { json } from './json.ts';
 import { junit } from './junit.ts';
 import { markdown } from './markdown.ts';
@@ -12,16 +14,28 @@ export interface FileReporter {
 }
 
 export const fileReporters = {
+  html: { file: 'report.html', render: html },
   json: { file: 'report.json', render: json },
   junit: { file: 'junit.xml', render: junit },
   markdown: { file: 'report.md', render: markdown },
   har: { file: 'run.har', render: har },
 } as const satisfies { readonly [name: string]: FileReporter };
 
-export type ReporterName = 'terminal' | keyof typeof fileReporters;
+export type FileReporterName = keyof typeof fileReporters;
+
+/** Reports that are told on standard output and are no files. */
+export const toldReporters = { github } as const satisfies {
+  readonly [name: string]: (run: Run) => string;
+};
+
+export type ReporterName = 'terminal' | FileReporterName | keyof typeof toldReporters;
 
 /** The names that `--reporter` takes. */
 export const reporterNames: readonly ReporterName[] = [
   'terminal',
-  ...(Object.keys(fileReporters) as (keyof typeof fileReporters)[]),
+  ...(Object.keys(fileReporters) as FileReporterName[]),
+  ...(Object.keys(toldReporters) as (keyof typeof toldReporters)[]),
 ];
+
+export const isFile = (name: ReporterName): name is FileReporterName =>
+  Object.hasOwn(fileReporters, name);

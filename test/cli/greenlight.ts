@@ -28,7 +28,7 @@ export interface Started {
 export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'greenlight-'));
 
 /** Only what is named here reaches a process: no CI, no proxy, no token of the machine. */
-const bare = { PATH: process.env['PATH'] ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' };
+const bare = { PATH: process.env.PATH ?? '', HOME: tmpdir(), LANG: 'C.UTF-8', TZ: 'UTC' };
 
 /** Starts `greenlight …` as a process of its own, from dist. */
 export function start(args: readonly string[], { env, cwd, stdin }: Started = {}) {
@@ -61,7 +61,7 @@ export function start(args: readonly string[], { env, cwd, stdin }: Started = {}
       );
       look();
     });
-  return { child, ended, says };
+  return { child, ended, says, said: () => stdout };
 }
 
 /** Runs `greenlight …` to its end. */

@@ -63,8 +63,8 @@ const mistakes: readonly Mistake[] = [
   },
   {
     what: 'a variable that is not set',
-    files: { 'greenlight.config.yaml': 'target:\n  clientBase: ${ERP}\n' },
-    told: 'greenlight.config.yaml:2:15: the environment variable ERP is not set; set it, or give a default as ${ERP:-…}',
+    files: { 'greenlight.config.yaml': `target:\n  clientBase: $\{ERP}\n` },
+    told: `greenlight.config.yaml:2:15: the environment variable ERP is not set; set it, or give a default as $\{ERP:-…}`,
   },
   {
     what: 'an empty config',

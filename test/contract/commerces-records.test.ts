@@ -212,17 +212,17 @@ test('in a CSV a list or an object that cannot be read is a warning', () => {
   ]);
 });
 
-describe('a commerce listed twice', () => {
-  const found = (ids: readonly Json[]) =>
-    judgeRecords(
-      rules.filter(({ id }) => id === 'commerces/duplicate-id'),
+const found = (ids: readonly Json[]) =>
+  judgeRecords(
+    rules.filter(({ id }) => id === 'commerces/duplicate-id'),
+    'commerces',
+    recordsOf(
       'commerces',
-      recordsOf(
-        'commerces',
-        ids.map((commerceId) => commerce({ commerceId })),
-      ),
-    )[0];
+      ids.map((commerceId) => commerce({ commerceId })),
+    ),
+  )[0];
 
+describe('a commerce listed twice', () => {
   test('is told once, with its records', () => {
     const result = found(['A', 'B', 'A', 'C', 'C', 'A']);
     expect(result?.judged).toBe(3);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commercesRecord } from '../../src/contract/clauses/commerces-record.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
-import { linked, marks, worded } from './rule-words.ts';
+import { linked, marks, wording } from './rule-words.ts';
 
 const rules = await dataRulesOf('commerces');
 
@@ -31,7 +31,9 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(Math.max(...met)).toBeGreaterThan(0);
   });
 
-  test('has words as looks.md asks for', () => worded(rule));
+  test('has words as looks.md asks for', () => {
+    expect(wording(rule)).toEqual([]);
+  });
 });
 
 test('rules and clauses name each other', () => {

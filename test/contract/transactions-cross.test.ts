@@ -4,7 +4,7 @@ import { line } from '../../src/contract/transactions/example.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { CrossRule } from '../../src/model/rule.ts';
 import { crossRules, recordsOf } from './dataset-rules.ts';
-import { worded } from './rule-words.ts';
+import { wording } from './rule-words.ts';
 
 const rules = await crossRules();
 
@@ -46,7 +46,9 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(judged(rule, [nameless], [commerce()])).toEqual({ judged: 0, breaches: [] });
   });
 
-  test('has words as looks.md asks for', () => worded(rule));
+  test('has words as looks.md asks for', () => {
+    expect(wording(rule)).toEqual([]);
+  });
 });
 
 test('each identifier is one breach, the most frequent first', () => {

@@ -315,14 +315,16 @@ describe('what is lost', () => {
     ]);
     expect(first?.loss).toEqual({ records: 2, quantity: 3, sales: { clp: 16_470 } });
     expect(first?.message).toContain('1 key stands in 2 records.');
-    expect(first?.message).toContain('In 1 the product stands under other document codes');
+    expect(first?.message).toContain(
+      'Of 1 product other document codes of the order are concerned as well.',
+    );
     expect(first?.expected).not.toHaveProperty('documentCode');
     expect(first?.expected).toMatchObject({ quantity: 7 });
   });
 
   test('copies may be copies of one', () => {
     const { first } = found('duplicate-record', [line(), line()]);
-    expect(first?.message).toContain('may be copies, so the loss is up to');
+    expect(first?.message).toContain('Of 1 key all records say the same: they may be copies');
     expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
       'copies',
     );

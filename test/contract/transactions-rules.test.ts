@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { transactionsGrain } from '../../src/contract/clauses/transactions-grain.ts';
 import { transactionsRecord } from '../../src/contract/clauses/transactions-record.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
-import { linked, marks, worded } from './rule-words.ts';
+import { linked, marks, wording } from './rule-words.ts';
 
 const rules = await dataRulesOf('transactions');
 
@@ -32,7 +32,9 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(Math.max(...met)).toBeGreaterThan(0);
   });
 
-  test('has words as looks.md asks for', () => worded(rule));
+  test('has words as looks.md asks for', () => {
+    expect(wording(rule)).toEqual([]);
+  });
 });
 
 test('rules and clauses name each other', () => {

@@ -5,6 +5,8 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 export interface Asking {
   readonly endpoint?: EndpointId;
   readonly path?: string;
+  /** Put behind the path, percent-encoded. */
+  readonly query?: { readonly [name: string]: string };
   readonly method?: string;
   readonly headers?: { readonly [name: string]: string };
   readonly body?: string;
@@ -24,7 +26,12 @@ export interface Came {
 const places: { readonly [id in EndpointId]?: readonly [method: string, path: string] } = {
   'delivery-price': ['POST', '/webhooks/platform/order/delivery-price'],
   'shipping-cost': ['GET', '/api/shipping-cost'],
+  transactions: ['GET', '/api/transactions'],
+  commerces: ['GET', '/api/commerces'],
 };
+
+const inQuery = ({ query }: Asking): string =>
+  query ? `?${new URLSearchParams(query).toString()}` : '';
 
 /** Sends one request on a connection of its own. */
 export function ask(url: string, asking: Asking): Promise<Came> {
@@ -41,7 +48,7 @@ export function ask(url: string, asking: Asking): Promise<Came> {
       const ms = performance.now() - began;
       resolve({ status, headers, body: Buffer.concat(chunks), failed, ms });
     };
-    const sent = request(`${url}${asking.path ?? path}`, {
+    const sent = request(`${url}${asking.path ?? path}${inQuery(asking)}`, {
       method: asking.method ?? method,
       agent: false,
       headers: {

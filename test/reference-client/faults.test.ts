@@ -5,7 +5,14 @@ import type { Rule, RuleId } from '../../src/model/rule.ts';
 import { faultNames, faults } from '../../src/reference-client/faults.ts';
 import { seenUnder } from './probes.ts';
 
-const namespaces = ['http', 'delivery-price', 'shipping-cost'];
+const namespaces = [
+  'http',
+  'delivery-price',
+  'shipping-cost',
+  'transactions',
+  'commerces',
+  'cross',
+];
 
 const folderOf = (namespace: string) =>
   new URL(`../../src/contract/${namespace}/rules/`, import.meta.url);
@@ -43,7 +50,11 @@ describe('the table of faults', () => {
   });
 
   test('every rule that is named is there', () => {
-    const ids = ruleFiles.map(([id]) => id);
+    const folder = new URL('../../src/scenario/rules/', import.meta.url);
+    const ids = [
+      ...ruleFiles.map(([id]) => id),
+      ...readdirSync(folder).map((file) => `scenario/${file.replace(/\.ts$/, '')}`),
+    ];
     expect([...new Set(provoked)].filter((id) => !ids.includes(id))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Fault } from '../../src/reference-client/fault.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
-import { type Asking, ask, type Came } from './ask.ts';
+import { type Asking, ask, type Came, read } from './ask.ts';
 import { draft, full, inBody, manyLines, shipment } from './orders.ts';
 
 const token = 'probe-token';
@@ -39,6 +39,40 @@ const costs: readonly Asking[] = [
   {},
 ];
 
+/** A week of which there are records on every working day. */
+const week = { date_from: '2026-10-12T03:07:37Z', date_to: '2026-10-19T02:37:37Z' };
+const csv = { accept: 'text/csv' };
+
+const opened = { token, timeScale: 0.01, now: () => Date.UTC(2026, 10, 20, 12), records: 1_400 };
+
+/** The very dates of two records. */
+async function datesOfRecords(): Promise<{ readonly date_from: string; readonly date_to: string }> {
+  const client = await openReferenceClient(opened);
+  try {
+    const records = read(await ask(client.url, { endpoint: 'transactions', query: week }));
+    const dates = (records as readonly { readonly date: string }[]).map(({ date }) => date);
+    return { date_from: dates[0] ?? '', date_to: dates.at(-1) ?? '' };
+  } finally {
+    await client.close();
+  }
+}
+
+const transactions: readonly Asking[] = [
+  {},
+  { query: week },
+  { query: week },
+  { query: week, headers: csv },
+  { query: { date_from: '2026-11-17T12:00:37Z' } },
+  { query: { date_to: '2026-07-25T12:00:37Z' } },
+  { query: { date_from: '2026-10-18T12:00:00Z', date_to: '2026-10-18T13:00:00Z' } },
+  { query: { date_from: '2026-10-14T12:00:00+02:00', date_to: '2026-10-14T20:00:00+02:00' } },
+  { query: { date_from: '2026-10-14T12:00:00.000Z', date_to: '2026-10-14T20:00:00.000Z' } },
+  { query: await datesOfRecords() },
+  { query: { date_from: week.date_to, date_to: week.date_from } },
+];
+
+const commerces: readonly Asking[] = [{}, { headers: csv }];
+
 type Seen = { readonly [id in EndpointId]?: readonly string[] };
 
 /**
@@ -47,23 +81,34 @@ type Seen = { readonly [id in EndpointId]?: readonly string[] };
  */
 export async function seenUnder(fault?: Fault): Promise<Seen> {
   const faults = fault ? [fault.name] : [];
-  const client = await openReferenceClient({ faults, token, timeScale: 0.01 });
+  const client = await openReferenceClient({ ...opened, faults });
   const send = async (endpoint: Fault['endpoint'], asking: Asking) => {
     const patienceMs = fault?.slow && fault.endpoint === endpoint ? 250 : 10_000;
     return inWords(await ask(client.url, { endpoint, patienceMs, headers: right, ...asking }));
   };
   const seenQuotes: string[] = [];
   const seenCosts: string[] = [];
+  const seenTransactions: string[] = [];
+  const seenCommerces: string[] = [];
   try {
     for (const group of quotes) {
       const came = await Promise.all(group.map((asking) => send('delivery-price', asking)));
       seenQuotes.push(...came);
     }
     for (const asking of costs) seenCosts.push(await send('shipping-cost', asking));
+    for (const asking of transactions) {
+      seenTransactions.push(await send('transactions', asking));
+    }
+    for (const asking of commerces) seenCommerces.push(await send('commerces', asking));
   } finally {
     await client.close();
   }
-  return { 'delivery-price': seenQuotes, 'shipping-cost': seenCosts };
+  return {
+    'delivery-price': seenQuotes,
+    'shipping-cost': seenCosts,
+    transactions: seenTransactions,
+    commerces: seenCommerces,
+  };
 }
 
 function inWords({ status, headers, body, failed }: Came): string {

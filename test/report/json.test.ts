@@ -197,7 +197,7 @@ describe('the schema', () => {
 });
 
 test('reporters are called by their names and write different files', () => {
-  expect(reporterNames).toEqual(['terminal', ...Object.keys(fileReporters)]);
+  expect(reporterNames).toEqual(['terminal', ...Object.keys(fileReporters), 'github']);
   const files = Object.values(fileReporters).map(({ file }) => file);
   expect(new Set(files).size).toBe(files.length);
   expect(fileReporters.json.file).toBe('report.json');

@@ -114,7 +114,8 @@ describe('the built-in scenarios of the quoting endpoints', () => {
         .filter((scenario) => scenario !== own)
         .flatMap((each) => stepsOf(each));
       const sent = new Set(others.map(({ body }) => JSON.stringify(body)));
-      const steps = own ? stepsOf(own) : [];
+      // The last is the full order, for a client that finds the others too heavy.
+      const steps = own ? stepsOf(own).filter(({ role }) => role) : [];
       expect(steps.map(({ role }) => role)).toEqual(['A', 'B', 'C']);
       expect(steps.filter(({ body }) => sent.has(JSON.stringify(body)))).toEqual([]);
     }

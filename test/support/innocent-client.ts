@@ -109,7 +109,8 @@ export async function openClient(manner: Manner) {
     response.once('close', () => {
       underWay -= 1;
     });
-    const number = (calls += 1);
+    calls += 1;
+    const number = calls;
     void read(request).then(
       (text) => serve(manner, callOf(request, text, number, underWay), response),
       () => response.destroy(),

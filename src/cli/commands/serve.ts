@@ -17,15 +17,16 @@ export async function serveCommand({ port, host, faults }: Serve, io: Io): Promi
   }
   assertFaults(faults);
   const client = await listen({ port: Number(port), host, faults, io });
+  const ended = new Promise<number>((resolve) => {
+    io.onInterrupt(() => void client.close().then(() => resolve(0)));
+  });
   io.stdout.write(
     `The reference client listens on ${client.url}; its token is ${referenceToken}.\n` +
       `  GREENLIGHT_TOKEN=${referenceToken} greenlight run -u ${client.url}\n` +
       (faults.length > 0 ? `It is broken on purpose: ${faults.join(', ')}.\n` : '') +
       'Ctrl-C ends it.\n',
   );
-  return new Promise((resolve) => {
-    io.onInterrupt(() => void client.close().then(() => resolve(0)));
-  });
+  return ended;
 }
 
 interface Listening extends Omit<Serve, 'port'> {

@@ -42,11 +42,13 @@ export function choicesOf(givens: Givens): Choices {
   };
 }
 
+const usual: readonly ReporterName[] = ['terminal', 'html', 'json', 'junit'];
+
 /** `--json` is short for `--reporter json --out -`. */
 function reportsOf(givens: Givens): Pick<Config, 'reporters' | 'out'> {
   if (givens.truth('json')) return { reporters: ['json'], out: '-' };
   const asked = words(givens, 'reporter', reporterNames);
-  const reporters: readonly ReporterName[] = asked.length > 0 ? asked : ['terminal', 'json'];
+  const reporters: readonly ReporterName[] = asked.length > 0 ? asked : usual;
   const out = givens.one('out');
   const files = reporters.filter((name) => name !== 'terminal');
   if (out?.text === '-' && files.length !== 1) {

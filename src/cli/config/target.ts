@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Secret, Target } from '../../model/target.ts';
@@ -34,7 +35,7 @@ export function targetOf(
   assertAddress(base);
   assertPaths(raw.paths ?? {}, givens);
   assertHeaders(raw.headers ?? {}, givens);
-  const secrets = filled ? secretsOf(filled, token) : [];
+  const secrets = [...(filled ? secretsOf(filled, token) : []), ...passwordOf(base.text.trim())];
   return {
     clientBase: base.text.trim(),
     ...(token ? { token: token.secret } : {}),
@@ -90,18 +91,21 @@ function assertHeaders(headers: Target['headers'], givens: Givens): void {
 const secretName = /token|secret|passw|pwd|key|auth|cred|cookie|session/i;
 
 /** Variables that came into headers, and those that are secrets by their name wherever they came. */
-function secretsOf({ used, source }: Filled, token: Token | undefined): readonly Secret[] {
+function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[] {
   const found = new Map<string, Secret>();
-  const { clientBase } = (source.value as { target?: { clientBase?: string } }).target ?? {};
   for (const [pointer, secrets] of used) {
     for (const secret of secrets) {
       if (!pointer.startsWith('/target/headers/') && !secretName.test(secret.variable)) continue;
       if (secret.value !== token?.secret.value) found.set(secret.value, secret);
     }
   }
-  const password = clientBase && URL.canParse(clientBase) ? new URL(clientBase).password : '';
-  if (password !== '' && !found.has(password)) {
-    found.set(password, { value: password, variable: 'CLIENT_PASSWORD' });
-  }
   return [...found.values()];
+}
+
+/** The password that stands in an address, as it is written there and as it is meant. */
+function passwordOf(address: string): readonly Secret[] {
+  const { password } = new URL(address);
+  const meant = unescape(password);
+  const forms = [...new Set([password, meant])].filter((value) => value !== '');
+  return forms.map((value) => ({ value, variable: 'CLIENT_PASSWORD' }));
 }

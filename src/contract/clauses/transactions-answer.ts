@@ -39,6 +39,6 @@ export const transactionsAnswer = section('transactions', {
   form: {
     short: 'Wrapping, pages and details of a CSV',
     text: 'Pages, whether bounds are inclusive, and delimiter, header and encoding of a CSV are not shown.',
-    judgement: by('transactions', 'envelope'),
+    judgement: by('transactions', 'envelope', 'range-readings'),
   },
 });

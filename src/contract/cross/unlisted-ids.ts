@@ -14,9 +14,9 @@ interface Ids {
   /** The field of a transaction that names it. */
   readonly field: string;
   /** How one is named by a record of transactions; undefined where it names none. */
-  named(record: JsonObject): string | undefined;
+  readonly named: (record: JsonObject) => string | undefined;
   /** Which a record of commerces lists. */
-  listed(record: JsonObject): readonly string[];
+  readonly listed: (record: JsonObject) => readonly string[];
 }
 
 interface Named {

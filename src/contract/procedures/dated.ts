@@ -23,6 +23,8 @@ export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] 
     if (Number.isNaN(local.getTime())) return [];
     const moved = local.toISOString().slice(0, 10) + date.slice(10);
     const body = asObject(mergePatch(full.body, { order: { estimatedDeliverAt: moved } }));
-    return body ? [{ ...full, label: `full order dated ${role}`, role, body }] : [];
+    // Nobody declared that there is a delivery window then.
+    const situation = full.situation === 'quotable' ? 'any' : full.situation;
+    return body ? [{ ...full, situation, label: `full order dated ${role}`, role, body }] : [];
   });
 }

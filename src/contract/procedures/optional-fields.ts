@@ -46,12 +46,20 @@ export const optionalFields: Procedure = function* (steps) {
   yield* askFull(known, rounds.rows);
   if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
   for (const row of known.over ? [] : steps.filter((step) => step !== full)) {
+    if (isSilent(known, row.varied ?? {})) continue;
     yield* askDraft(known, row, rounds.rows);
     if (known.over) return;
   }
   const sets = yield* smallestSets(known);
   yield* confirm(known, sets);
 };
+
+/** A row that holds what got no answer alone would take the whole minute once more, and tell nothing new. */
+const isSilent = (known: Known, row: Varied): boolean =>
+  [...known.drafts.values()].some(
+    ({ varied, failure }) =>
+      failure === 'no-answer' && Object.keys(varied).length === 1 && holds(row, varied),
+  );
 
 function stepFor(full: Step, varied: Varied): Step {
   const body = full.body && withVaried(full.body, varied);

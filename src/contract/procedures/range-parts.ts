@@ -64,11 +64,7 @@ function windowOf(steps: readonly Step[]): Window | undefined {
 }
 
 /** Whole, parts, whole again; in a narrower window where the client refuses the wide one. */
-function* askWindow(
-  window: Window,
-  round: number,
-  came: Subject[],
-): Going<Window | undefined> {
+function* askWindow(window: Window, round: number, came: Subject[]): Going<Window | undefined> {
   let asked = window;
   let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
   for (const width of narrowWidths) {
@@ -88,11 +84,15 @@ function* askWindow(
   return asked;
 }
 
-/** Whether a record is lost is seen only when its part was asked twice. */
+/**
+ * Whether a record is lost is seen only when its part was asked again: each part two times more, and not in
+ * step, so that two servers that answer by turns are not taken for one.
+ */
 function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
   if (lossesOf(level, 'once').length === 0) return;
-  for (const [i, step] of parts.entries()) {
-    if (!(yield* ask(step, { role: rangeRoles.part(i + 1), round }))) return;
+  const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
+  for (const { step, role } of [...again, ...again.toReversed()]) {
+    if (!(yield* ask(step, { role, round }))) return;
   }
 }
 

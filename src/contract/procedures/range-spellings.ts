@@ -5,7 +5,7 @@ import { rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
 import { differsFrom } from '../transactions/range-forms.ts';
 import { turnedAway } from '../transactions/range-refusals.ts';
 import { millisecondsText, offsetText } from '../transactions/range-text.ts';
-import { ask } from './ask.ts';
+import { ask, askTimes } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf } from './range-steps.ts';
 
@@ -17,7 +17,7 @@ const forms: readonly { readonly how: string; readonly write: (at: number) => st
 
 /**
  * procedures.md 26: the same instants written otherwise, between two times the plain way. A spelling
- * that is not understood is asked once more.
+ * that is not understood is asked again.
  */
 export const rangeForms: Procedure = function* ([step]) {
   const written = step ? otherwise(step) : [];
@@ -34,7 +34,8 @@ export const rangeForms: Procedure = function* ([step]) {
   const wholes = rangeAnswers(again ? [first, again] : [first]);
   for (const { form, x } of came) {
     if (!turnedAway(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
-    if (!(yield* ask(form))) return;
+    // Two times more, so that two servers that answer by turns are not taken for one.
+    if ((yield* askTimes(2, form, {})).length < 2) return;
   }
 };
 

@@ -12,6 +12,6 @@ export const withRange = (step: Step, { from, to }: ClosedRange, label = step.la
 
 /** The range of a step that has both bounds, each an instant. */
 export function rangeOf({ query }: Step): ClosedRange | undefined {
-  const [from, to] = [instantOf(query?.['date_from']), instantOf(query?.['date_to'])];
+  const [from, to] = [instantOf(query?.date_from), instantOf(query?.date_to)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }

@@ -1,17 +1,22 @@
 import type { Procedure } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { utcText } from '../transactions/range-text.ts';
+import { instantOf } from '../transactions/asked-range.ts';
+import { recordsOutside } from '../transactions/outside-records.ts';
+import { rangeAnswer } from '../transactions/range-answers.ts';
 import { turnedAway } from '../transactions/range-refusals.ts';
+import { utcText } from '../transactions/range-text.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
+import { rangeOf, withRange } from './range-steps.ts';
 
 /** Before any transaction of today's systems. */
 const longAgo = '2000-01-01T00:00:00Z';
 
 /**
  * procedures.md 31: both bounds, each bound alone, neither. A bound that is turned away alone is held
- * against both bounds over the same time, and asked once more.
+ * against both bounds over the same time, and asked once more; one that gets records outside is held
+ * against that bound with the other one beside it.
  */
 export const singleBound: Procedure = function* (steps) {
   const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
@@ -27,7 +32,11 @@ export const singleBound: Procedure = function* (steps) {
     if (!step) continue;
     const x = yield* ask(step, { role });
     if (!x) return;
-    if (!turnedAway(x)) continue;
+    if (!turnedAway(x)) {
+      const short = both && strays(x) ? beside(step, both) : undefined;
+      if (short && !(yield* ask(short, { role: control }))) return;
+      continue;
+    }
     const held = yield* ask(closed(step, x), { role: control });
     if (!held) return;
     if (!turnedAway(held) && !(yield* ask(step, { role }))) return;
@@ -36,6 +45,22 @@ export const singleBound: Procedure = function* (steps) {
 };
 
 const has = ({ query }: Step, name: string) => query?.[name] !== undefined;
+
+function strays(x: Subject): boolean {
+  const answer = rangeAnswer(x);
+  return answer !== undefined && recordsOutside(answer) !== undefined;
+}
+
+/** The single bound and the other one, as far apart as both bounds are. */
+function beside(step: Step, both: Step): Step | undefined {
+  const range = rangeOf(both);
+  if (!range) return undefined;
+  const width = range.to - range.from;
+  const [from, to] = [instantOf(step.query?.date_from), instantOf(step.query?.date_to)];
+  const label = `${step.label}, and the other bound`;
+  if (from !== undefined) return withRange(step, { from, to: from + width }, label);
+  return to === undefined ? undefined : withRange(step, { from: to - width, to }, label);
+}
 
 const untilNow = (step: Step, { startedAt }: Subject): Step => ({
   ...step,

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { About, DatasetRecord, Judged, RecordPlace } from '../../model/rule.ts';
 import { openIndexFor } from '../open-index.ts';
-import { idIn, textIn } from '../record-values.ts';
+import { asId, asText } from '../record-values.ts';
 import { decodeLine, documentCodeOf, encodeLine, type Line, placeOf } from './line.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
@@ -87,11 +87,11 @@ function openLineIndex(about: About): LineIndex {
     if (r.place.number === number) return;
     number = r.place.number;
     const { value } = r;
-    const orderId = idIn(value, 'orderId');
-    const productId = idIn(value, 'productId');
-    const commerceId = idIn(value, 'commerceId');
+    const orderId = asId(value.orderId);
+    const productId = asId(value.productId);
+    const commerceId = asId(value.commerceId);
     const code = documentCodeOf(r);
-    if (orderId !== undefined && productId !== undefined && textIn(value, 'documentType')) {
+    if (orderId !== undefined && productId !== undefined && asText(value.documentType)) {
       counts.pairs += 1;
       index.add(pairKey(orderId, productId), encodeLine(r));
     }
@@ -106,7 +106,7 @@ function openLineIndex(about: About): LineIndex {
     }
     if (code !== '' && code !== document) index.add(`d${code}`, '');
     document = code;
-    const reference = isReferring(r) ? idIn(value, 'referenceCode') : undefined;
+    const reference = isReferring(r) ? asId(value.referenceCode) : undefined;
     if (reference !== undefined) {
       // Twice, so that the index tells of it even where no document has this code.
       index.add(`d${reference}`, JSON.stringify(placeList(r.place)));
@@ -158,7 +158,7 @@ function openLineIndex(about: About): LineIndex {
     const commerces = new Map<string, RecordPlace>();
     for (const payload of payloads) {
       const parts = JSON.parse(payload) as readonly Json[];
-      const name = String(parts[3]);
+      const name = asText(parts[3]) ?? '';
       if (!commerces.has(name)) commerces.set(name, placeOf(parts));
     }
     if (commerces.size < 2) return;

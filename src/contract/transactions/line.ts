@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { DatasetRecord, RecordPlace } from '../../model/rule.ts';
-import { idIn, numberIn, textIn } from '../record-values.ts';
+import { asId, asNumber, asText } from '../record-values.ts';
 
 /** What is kept of a record while its order's other records may still come. */
 export interface Line {
@@ -19,43 +19,51 @@ export interface Line {
 
 /** The code of a record's document; on an order without one, its orderId (procedures.md 42). */
 export function documentCodeOf({ value }: DatasetRecord): string {
-  const code = idIn(value, 'documentCode');
+  const code = asId(value.documentCode);
   if (code !== undefined) return code;
-  return value.documentType === 'order' ? (idIn(value, 'orderId') ?? '') : '';
+  return value.documentType === 'order' ? (asId(value.orderId) ?? '') : '';
 }
 
-/** A record as a short text for a key index. */
+/**
+ * A record as a short text for a key index: numbers first, then texts behind their lengths, so that a
+ * text may hold any sign.
+ */
 export function encodeLine(r: DatasetRecord): string {
   const { value, place } = r;
-  return JSON.stringify([
-    place.number,
-    place.offset ?? null,
-    place.line ?? null,
-    textIn(value, 'documentType') ?? '',
-    documentCodeOf(r),
-    numberIn(value, 'quantity') ?? null,
-    numberIn(value, 'netPricePerUnit') ?? null,
-    numberIn(value, 'discountedNetPricePerUnit') ?? null,
-    textIn(value, 'currency') ?? '',
-    value.isDeleted === true ? 1 : 0,
-    textIn(value, 'date') ?? '',
-  ]);
+  const type = asText(value.documentType) ?? '';
+  const currency = asText(value.currency) ?? '';
+  const date = asText(value.date) ?? '';
+  const deleted = value.isDeleted === true ? 1 : 0;
+  const amounts = `${shown(value.quantity)}|${shown(value.netPricePerUnit)}|${shown(value.discountedNetPricePerUnit)}`;
+  const lengths = `${type.length}|${currency.length}|${date.length}`;
+  return `${place.number}|${place.offset ?? ''}|${place.line ?? ''}|${amounts}|${deleted}|${lengths}|${type}${currency}${date}${documentCodeOf(r)}`;
 }
 
+const shown = (value: Json | undefined) => asNumber(value) ?? '';
+
+/** Numbers, and lengths of texts, before the texts. */
+const heading = /^(?:[^|]*\|){10}/;
+
 export function decodeLine(text: string): Line {
-  const parts = JSON.parse(text) as readonly Json[];
-  const [type, code, currency, date] = [parts[3], parts[4], parts[8], parts[10]].map(String);
-  const number = (at: number) => (typeof parts[at] === 'number' ? parts[at] : undefined);
+  const [head = ''] = heading.exec(text) ?? [];
+  const parts = head.split('|').map((part) => (part === '' ? undefined : Number(part)));
+  const [number = 0, offset, line, quantity, netPrice, discountedPrice, deleted, ...lengths] =
+    parts;
+  let from = head.length;
+  const next = (length = 0) => {
+    from += length;
+    return text.slice(from - length, from);
+  };
   return {
-    place: placeOf(parts.slice(0, 3)),
-    documentType: type ?? '',
-    documentCode: code ?? '',
-    quantity: number(5),
-    netPrice: number(6),
-    discountedPrice: number(7),
-    currency: currency?.toLowerCase() || 'no currency',
-    isDeleted: parts[9] === 1,
-    date: date ?? '',
+    place: placeOf([number, offset ?? null, line ?? null]),
+    documentType: next(lengths[0]),
+    currency: next(lengths[1]).toLowerCase() || 'no currency',
+    date: next(lengths[2]),
+    documentCode: text.slice(from),
+    quantity,
+    netPrice,
+    discountedPrice,
+    isDeleted: deleted === 1,
   };
 }
 

@@ -1,52 +1,66 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { disagreement } from '../amounts.ts';
-import { numberIn } from '../record-values.ts';
+
+/** A price of a record, by its name. Read by its own function: millions of records are asked. */
+interface Price {
+  readonly name: string;
+  readonly of: (record: JsonObject) => Json | undefined;
+}
 
 /** What the contract says of the prices of one unit: `whole` is `first` with `second` added or taken away. */
 export interface PriceSum {
-  readonly whole: string;
-  readonly first: string;
+  readonly whole: Price;
+  readonly first: Price;
   readonly sign: 1 | -1;
-  readonly second: string;
+  readonly second: Price;
 }
 
+const net: Price = { name: 'netPricePerUnit', of: (r) => r.netPricePerUnit };
+const discountedNet: Price = {
+  name: 'discountedNetPricePerUnit',
+  of: (r) => r.discountedNetPricePerUnit,
+};
+
 export const discounted: PriceSum = {
-  whole: 'discountedNetPricePerUnit',
-  first: 'netPricePerUnit',
+  whole: discountedNet,
+  first: net,
   sign: -1,
-  second: 'discountPerUnit',
+  second: { name: 'discountPerUnit', of: (r) => r.discountPerUnit },
 };
 export const gross: PriceSum = {
-  whole: 'grossPricePerUnit',
-  first: 'netPricePerUnit',
+  whole: { name: 'grossPricePerUnit', of: (r) => r.grossPricePerUnit },
+  first: net,
   sign: 1,
-  second: 'taxPerUnit',
+  second: { name: 'taxPerUnit', of: (r) => r.taxPerUnit },
 };
 export const discountedGross: PriceSum = {
-  whole: 'discountedGrossPricePerUnit',
-  first: 'discountedNetPricePerUnit',
+  whole: { name: 'discountedGrossPricePerUnit', of: (r) => r.discountedGrossPricePerUnit },
+  first: discountedNet,
   sign: 1,
-  second: 'discountedTaxPerUnit',
+  second: { name: 'discountedTaxPerUnit', of: (r) => r.discountedTaxPerUnit },
 };
 
 /** Whether all three are numbers of one sign. Where signs differ, negative-number says all there is to say. */
 export function canBeReckoned(record: JsonObject, { whole, first, second }: PriceSum): boolean {
-  const a = numberIn(record, whole);
-  const b = numberIn(record, first);
-  const c = numberIn(record, second);
-  if (a === undefined || b === undefined || c === undefined) return false;
+  const a = whole.of(record);
+  const b = first.of(record);
+  const c = second.of(record);
+  if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') return false;
+  if (!Number.isFinite(a + b + c)) return false;
   return (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0);
 }
 
 /** An amount without its sign: the sign is negative-number's. 0 where there is none. */
-export const amount = (record: JsonObject, field: string): number =>
-  Math.abs(numberIn(record, field) ?? 0);
+export function amount(record: JsonObject, price: Price): number {
+  const value = price.of(record);
+  return typeof value === 'number' ? Math.abs(value) : 0;
+}
 
-/** The field that is above netPricePerUnit and must not be; undefined where all is well. */
-export function aboveThePrice(record: JsonObject): string | undefined {
-  const price = amount(record, discounted.first);
+/** The price that is above netPricePerUnit and must not be; undefined where all is well. */
+export function aboveThePrice(record: JsonObject): Price | undefined {
+  const price = amount(record, net);
   if (isAbove(amount(record, discounted.second), price)) return discounted.second;
-  return isAbove(amount(record, discounted.whole), price) ? discounted.whole : undefined;
+  return isAbove(amount(record, discountedNet), price) ? discountedNet : undefined;
 }
 
 const isAbove = (value: number, price: number) =>

@@ -49,7 +49,7 @@ function ranged(asked: Ranged, number: number): AnswerExample {
       startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
       request: {
         method: 'GET',
-        url: `https://erp.example.com/api/transactions?${query}`,
+        url: `https://erp.example.com/api/transactions?${query.toString()}`,
         headers: {},
       },
       answer: {

@@ -112,6 +112,8 @@ const upper = (amounts: { readonly [currency: string]: number }) =>
     Object.entries(amounts).map(([currency, amount]) => [currency.toUpperCase(), amount]),
   );
 
+const products = (n: number) => `${figure(n)} ${n === 1 ? 'product' : 'products'}`;
+
 /** What a reader of the totals must know beside them. */
 function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly string[] {
   const unknown = sales.unknown + notes.unknown;
@@ -121,13 +123,11 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
   return [
     ...(mixed === 0
       ? []
-      : [
-          `In ${figure(mixed)} the product stands under other document codes of the order as well.`,
-        ]),
+      : [`Of ${products(mixed)} other document codes of the order are concerned as well.`]),
     ...(copies === 0
       ? []
       : [
-          `In ${figure(copies)} the records say the same and may be copies, so the loss is up to what is told.`,
+          `Of ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records say the same: they may be copies, so the loss is up to what is told.`,
         ]),
     ...(notes.records === 0
       ? []

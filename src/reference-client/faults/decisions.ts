@@ -1,17 +1,12 @@
-import type { JsonObject } from '../../model/json.ts';
-import { json, text } from '../answer.ts';
+import { json } from '../answer.ts';
 import { answerWhen, changeRejection } from '../change.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import type { Fault } from '../fault.ts';
-import { isLarge, ordered } from '../order.ts';
-import { at, list, number } from '../read-json.ts';
+import { ordered } from '../order.ts';
 
 const endpoint = 'delivery-price';
 
 const tariffElsewhere = 9_900;
-
-const isFraction = (product: JsonObject['']) =>
-  !Number.isInteger(number(at(product, 'quantity')) ?? 0);
 
 /** A quote where a rejection is due, and the other way round. */
 export const decisionFaults: readonly Fault[] = [

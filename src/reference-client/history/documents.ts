@@ -59,7 +59,8 @@ function noteOf(order: Order, billing: Document, [line]: readonly Line[]): reado
   const { random, number } = order;
   const [returned, corrected] = [random.percent(12), random.percent(4)];
   if (!line || billing.type !== 'invoice' || !(returned || corrected)) return [];
-  const at = billing.at + random.whole(3 * 24 * 60, 10 * 24 * 60) * minute + random.whole(0, 59) * second;
+  const at =
+    billing.at + random.whole(3 * 24 * 60, 10 * 24 * 60) * minute + random.whole(0, 59) * second;
   const note = { at, referenceCode: billing.code };
   const document: Document = returned
     ? { ...note, type: 'credit note', code: `NC-${number}`, orderId: `D-${number}` }

@@ -1,7 +1,7 @@
 import { dateText, hour, second, startOf, weekdayOf } from '../calendar.ts';
 import { articles } from '../data.ts';
 import { type Random, randomOf } from '../random.ts';
-import { type Shop, shops, shopsByDemand } from '../shops.ts';
+import { type Shop, shopOf, shopsByDemand } from '../shops.ts';
 import { type Currency, type Line, lineOf } from './line.ts';
 
 /** One order, before it becomes documents. */
@@ -44,14 +44,9 @@ function openDay(day: number, ordersADay: number): number {
   return Math.ceil(weekday === 6 ? ordersADay / 2 : ordersADay);
 }
 
-function orderOf(
-  day: number,
-  time: number,
-  count: number,
-  currencies: readonly Currency[],
-): Order {
+function orderOf(day: number, time: number, count: number, currencies: readonly Currency[]): Order {
   const random = randomOf(day * 100_003 + count);
-  const shop = shopsByDemand[random.whole(0, shopsByDemand.length - 1)] ?? (shops[0] as Shop);
+  const shop = shopsByDemand[random.whole(0, shopsByDemand.length - 1)] ?? shopOf(0);
   const currency = shop.exports && currencies.includes('usd') ? 'usd' : 'clp';
   const [first = '', second_ = first] = shop.sellerIds;
   const made = random.percent(60);

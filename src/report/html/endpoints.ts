@@ -1,5 +1,5 @@
-import { capital, duration, size, stopped } from '../figures.ts';
 import type { EndpointReport } from '../../model/run.ts';
+import { capital, duration, size, stopped } from '../figures.ts';
 import { stateOf } from './endpoint-state.ts';
 import { number } from './figure-words.ts';
 import { icon } from './icon.ts';

@@ -8,7 +8,13 @@ interface JsonLine {
 
 const deepest = 40;
 
-function linesOf(value: Json, at: Pointer, indent: string, before: string, after: string): readonly JsonLine[] {
+function linesOf(
+  value: Json,
+  at: Pointer,
+  indent: string,
+  before: string,
+  after: string,
+): readonly JsonLine[] {
   const line = (text: string): JsonLine => ({ text: `${indent}${text}`, at });
   if (typeof value !== 'object' || value === null || indent.length > deepest)
     return [line(`${before}${JSON.stringify(value)}${after}`)];
@@ -49,7 +55,8 @@ export function excerptAt(value: Json, at: Pointer): Excerpt | undefined {
   const first = marked.indexOf(true);
   const absent = first < 0 ? absentAt(all, at) : undefined;
   if (first < 0 && absent === undefined) return undefined;
-  const lines = absent ?? all.map(({ text }, index) => ({ text, isMarked: marked[index] === true }));
+  const lines =
+    absent ?? all.map(({ text }, index) => ({ text, isMarked: marked[index] === true }));
   const from = lines.findIndex(({ isMarked }) => isMarked);
   const start = lines.length <= most ? 0 : Math.max(0, from - around);
   const end = lines.length <= most ? lines.length : Math.min(lines.length, start + most);
@@ -63,7 +70,10 @@ function absentAt(all: readonly JsonLine[], at: Pointer): Excerpt['lines'] | und
   const closing = all[last];
   if (at === '' || closing === undefined || !/^\s*\},?$/.test(closing.text)) return undefined;
   const indent = ' '.repeat(closing.text.search(/\S/) + 2);
-  const name = at.slice(parent.length + 1).replaceAll('~1', '/').replaceAll('~0', '~');
+  const name = at
+    .slice(parent.length + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
   return [
     ...all.slice(0, last).map(({ text }) => ({ text, isMarked: false })),
     { text: `${indent}${name} is absent`, isMarked: true },

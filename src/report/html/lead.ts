@@ -1,6 +1,6 @@
 import { countedOver, lossOf } from '../counted.ts';
 import { capital, inWords, list, stopped } from '../figures.ts';
-import { gaps } from '../headline.ts';
+import { gaps, headline } from '../headline.ts';
 import { stateOf } from './endpoint-state.ts';
 import { gap, many } from './figure-words.ts';
 import type { View } from './view.ts';
@@ -27,22 +27,37 @@ function worst({ run, mended }: View): readonly string[] {
     return `${capital(countedOver(group, gap))}${lost}.`;
   });
   const left = others.length - more.length;
-  const rest = left > 0 ? [`${capital(inWords(left, gap))} more ${left === 1 ? 'rule is' : 'rules are'} broken.`] : [];
-  return [`${capital(countedOver(first, gap))}${loss}. ${stopped(first.worst.effect)}`, ...more, ...rest];
+  const rest =
+    left > 0
+      ? [`${capital(inWords(left, gap))} more ${left === 1 ? 'rule is' : 'rules are'} broken.`]
+      : [];
+  return [
+    `${capital(countedOver(first, gap))}${loss}. ${stopped(first.worst.effect)}`,
+    ...more,
+    ...rest,
+  ];
 }
 
 /** Endpoints on which nothing was found, where something was found on others. */
 function kept({ run, ...view }: View): readonly string[] {
-  const good = run.endpoints.filter((endpoint) => stateOf({ run, ...view }, endpoint).word === 'passed');
-  if (run.verdict !== 'failed' || good.length === 0 || good.length === run.endpoints.length) return [];
+  const good = run.endpoints.filter(
+    (endpoint) => stateOf({ run, ...view }, endpoint).word === 'passed',
+  );
+  if (run.verdict !== 'failed' || good.length === 0 || good.length === run.endpoints.length)
+    return [];
   return [`Nothing was found on ${list(good.map(({ id }) => id))}.`];
 }
 
 function open({ run }: View): readonly string[] {
   const { skipped, inconclusive } = run.totals.scenarios;
   // A pass names its gaps in the headline.
-  if (run.verdict === 'passed') return kept65(run.clauses);
-  const told = gaps(run).filter((gap_) => !/scenarios? (?:was|were) not judged/.test(gap_));
+  if (run.verdict === 'passed') return keptClauses(run.clauses);
+  const { sentence } = headline(run);
+  const isTold = (each: string) =>
+    /scenarios? (?:was|were) not judged/.test(each) ||
+    sentence.includes(each) ||
+    (run.verdict === 'inconclusive' && each.startsWith('the run ended early'));
+  const told = gaps(run).filter((each) => !isTold(each));
   const scenarios = skipped + inconclusive;
   const be = scenarios === 1 ? 'scenario was' : 'scenarios were';
   return [
@@ -51,7 +66,7 @@ function open({ run }: View): readonly string[] {
   ];
 }
 
-function kept65(clauses: View['run']['clauses']): readonly string[] {
+function keptClauses(clauses: View['run']['clauses']): readonly string[] {
   const of = (state: string) => clauses.filter((clause) => clause.state === state).length;
   if (clauses.length === 0) return [];
   const unseen = of('left open') + of('not observable');

@@ -30,7 +30,8 @@ const entities: { readonly [character: string]: string } = {
   "'": '&#39;',
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (found) => entities[found] ?? '');
 
 function sourceOf(content: Content): string {
   if (content === undefined || content === false) return '';
@@ -46,9 +47,7 @@ function sourceOf(content: Content): string {
  * control and direction marks are shown by their code; and it is cut at 2 000 characters.
  */
 export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
-  return made(
-    parts.reduce((text, part, index) => text + sourceOf(contents[index - 1]) + part, ''),
-  );
+  return made(parts.reduce((text, part, index) => text + sourceOf(contents[index - 1]) + part, ''));
 }
 
 /** A text whose line ends and tabs are meant, as in `<pre>`; else as in `html`, cut at `most`. */
@@ -56,7 +55,12 @@ export const multiline = (text: string, most = longest): Markup =>
   made(
     cut(text, most)
       .split(/\r\n|\n/)
-      .map((line) => line.split('\t').map((piece) => escaped(legible(piece))).join('\t'))
+      .map((line) =>
+        line
+          .split('\t')
+          .map((piece) => escaped(legible(piece)))
+          .join('\t'),
+      )
       .join('\n'),
   );
 

@@ -1,64 +1,74 @@
-import type { Outcome } from '../../model/outcome.ts';
+import type { Outcome, Said } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
 import type { RuleGroup } from '../groups.ts';
 import { storedDue } from './answered.ts';
 import { expectedMs } from './time-axis.ts';
 import type { View } from './view.ts';
 
-/** Equal outcomes of one scenario, as one line of the table. */
+/** Outcomes of one kind in one scenario, as one line of the table. */
 export interface OutcomeLine {
   readonly scenario: string;
-  readonly first: ExchangeReport;
+  readonly exchanges: readonly ExchangeReport[];
+  /** Of the first; the amounts of all are beside it. */
   readonly outcome: Outcome;
-  /** How many exchanges the line stands for, of how many with an outcome in its scenario. */
-  readonly count: number;
+  /** How many exchanges of its scenario have an outcome. */
   readonly of: number;
   readonly slowestMs: number;
+  readonly prices: readonly number[];
+  readonly stored: readonly number[];
   /** What should have been stored, where something else was. */
-  readonly due?: number;
-  /** The worst rule that it breaks. */
-  readonly broken?: RuleGroup;
+  readonly due: readonly number[];
+  /** The rules that it breaks, worst first. */
+  readonly broken: readonly RuleGroup[];
 }
 
-/** What the service made of each quote that it asked for; equal ones of a scenario joined, in suite order. */
+/** What the service made of each quote that it asked for, in suite order; those of one kind joined. */
 export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
-  const lines = new Map<string, OutcomeLine>();
+  const heaps = new Map<string, [ExchangeReport, ...ExchangeReport[]]>();
   const totals = new Map<string, number>();
   for (const exchange of run.exchanges) {
-    const { outcome, scenario, id, durationMs = 0 } = exchange;
+    const { scenario, outcome } = exchange;
     if (!outcome) continue;
     totals.set(scenario, (totals.get(scenario) ?? 0) + 1);
-    const broken = breaking.get(id);
-    const due = storedDue(exchange);
-    const key = JSON.stringify([
-      scenario,
-      exchange.answer.kind === 'response' ? exchange.answer.status : exchange.answer.reason,
-      durationMs >= expectedMs,
-      broken?.rule,
-      due,
-      ...shown(outcome),
-    ]);
-    const held = lines.get(key);
-    lines.set(key, {
-      ...(held ?? {
-        scenario,
-        first: exchange,
-        outcome,
-        of: 0,
-        ...(due === undefined ? {} : { due }),
-        ...(broken ? { broken } : {}),
-      }),
-      count: (held?.count ?? 0) + 1,
-      slowestMs: Math.max(held?.slowestMs ?? 0, durationMs),
-    });
+    const key = JSON.stringify([scenario, kindOf(exchange, outcome, breaking.get(exchange.id))]);
+    const heap = heaps.get(key);
+    if (heap) heap.push(exchange);
+    else heaps.set(key, [exchange]);
   }
-  return [...lines.values()].map((line) => ({ ...line, of: totals.get(line.scenario) ?? 0 }));
+  return [...heaps.values()].flatMap((exchanges) => {
+    const [{ id, scenario, outcome }] = exchanges;
+    if (!outcome) return [];
+    return {
+      scenario,
+      exchanges,
+      outcome,
+      of: totals.get(scenario) ?? 0,
+      slowestMs: exchanges.reduce((most, { durationMs = 0 }) => Math.max(most, durationMs), 0),
+      prices: amounts(exchanges, ({ priceShown }) => priceShown),
+      stored: amounts(exchanges, ({ storedOnOrder }) => storedOnOrder),
+      due: exchanges.flatMap((exchange) => storedDue(exchange) ?? []),
+      broken: breaking.get(id) ?? [],
+    };
+  });
 }
 
-const shown = ({ decision, buyerSees, priceShown, storedOnOrder, orderAdvances }: Outcome) => [
-  decision,
-  buyerSees,
-  priceShown,
-  storedOnOrder,
-  orderAdvances,
+/** What must be alike for two outcomes to share a line. Amounts may differ, but not whether they are 0. */
+const kindOf = (exchange: ExchangeReport, outcome: Outcome, broken: readonly RuleGroup[] = []) => [
+  exchange.answer.kind === 'response' ? exchange.answer.status : exchange.answer.reason,
+  (exchange.durationMs ?? 0) >= expectedMs,
+  broken.map(({ rule }) => rule),
+  storedDue(exchange) === undefined,
+  outcome.decision,
+  outcome.buyerSees,
+  form(outcome.priceShown),
+  form(outcome.storedOnOrder),
+  outcome.orderAdvances,
 ];
+
+const form = (amount: Said<number>) => (typeof amount === 'number' ? amount === 0 : amount);
+
+const amounts = (exchanges: readonly ExchangeReport[], of: (outcome: Outcome) => Said<number>) =>
+  exchanges.flatMap(({ outcome }) => {
+    const amount = outcome ? of(outcome) : null;
+    return typeof amount === 'number' ? [amount] : [];
+  });

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { Finding, Sample } from '../../model/run.ts';
+import { capital } from '../figures.ts';
 import { phrase } from '../legible.ts';
 import { placeOf } from '../seen.ts';
 import { many, number } from './figure-words.ts';
@@ -22,16 +23,24 @@ export function samples(view: View, finding: Finding): Content {
   const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   if (headings.length === 0) return undefined;
   const left = finding.count - kept.length;
-  const [first, more] = [rows.slice(0, open), rows.slice(open)];
+  // Exchanges that tell nothing but their steps are for those who look for them.
+  const isDull = headings.every((heading) => heading === 'exchange' || heading === 'step');
+  const visible = isDull ? 0 : open;
+  const [first, more] = [rows.slice(0, visible), rows.slice(visible)];
   const totals = totalsOf(finding, headings);
   const label = `Samples of ${finding.title}`;
-  return html`<h4 class="sub">${finding.count > kept.length ? `${many(kept.length, 'sample')} of ${number(finding.count)}` : `All ${number(kept.length)}`}</h4>
-${scrolled(label, table(headings, first, totals))}
+  const name =
+    left > 0
+      ? `${many(kept.length, 'sample')} of ${number(finding.count)}`
+      : `All ${many(kept.length, 'sample')}`;
+  return html`${!isDull && html`<h4 class="sub">${name}</h4>`}
+${first.length > 0 && scrolled(label, table(headings, first, totals))}
 ${
   more.length > 0 &&
   fold({
-    summary: many(more.length, 'more sample'),
+    summary: isDull ? name : many(more.length, 'more sample'),
     ...(left > 0 ? { note: `and ${number(left)} in the totals only` } : {}),
+    more: isDull ? 'no-print' : '',
     body: scrolled(`More: ${label}`, table(headings, more, undefined)),
   })
 }${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${number(left)} more are not kept as samples.</p>`}`;
@@ -46,7 +55,12 @@ function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
   const message = finding.samples.some((each) => each.message !== finding.samples[0]?.message);
   const places = finding.samples.some((each) => placeOf(each) !== placeOf(finding));
   return new Map<string, Json>([
-    ...(exchange ? ([['exchange', exchange.id], ['step', exchange.step]] as const) : []),
+    ...(exchange
+      ? ([
+          ['exchange', exchange.id],
+          ['step', exchange.step],
+        ] as const)
+      : []),
     ...(places && place !== '' ? ([['place', place]] as const) : []),
     ...(message ? ([['what', sample.message]] as const) : []),
     ...(differs('expected') && sample.expected !== undefined
@@ -59,7 +73,10 @@ function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
 }
 
 /** What all that were counted lose together, under the columns that carry it. */
-function totalsOf({ loss, count, countedTemplate = '' }: Finding, headings: readonly string[]): Cells | undefined {
+function totalsOf(
+  { loss, count, countedTemplate = '' }: Finding,
+  headings: readonly string[],
+): Cells | undefined {
   if (!loss || count < 2) return undefined;
   const sums = new Map([['units', loss.quantity], ...Object.entries(loss.sales)]);
   const held = headings.slice(1).flatMap((heading) => {
@@ -68,10 +85,17 @@ function totalsOf({ loss, count, countedTemplate = '' }: Finding, headings: read
   });
   if (held.length === 0) return undefined;
   const [, noun = ''] = / \{judged\} (\p{L}+)/u.exec(countedTemplate) ?? [];
-  return new Map<string, Json>([[headings[0] ?? '', `All ${number(count)} ${noun}`.trim()], ...held]);
+  return new Map<string, Json>([
+    [headings[0] ?? '', `All ${number(count)} ${noun}`.trim()],
+    ...held,
+  ]);
 }
 
-function table(headings: readonly string[], rows: readonly Cells[], totals: Cells | undefined): Markup {
+function table(
+  headings: readonly string[],
+  rows: readonly Cells[],
+  totals: Cells | undefined,
+): Markup {
   const numeric = new Set(
     headings.filter((heading) =>
       rows.every((row) => !row.has(heading) || typeof row.get(heading) === 'number'),
@@ -84,7 +108,7 @@ function table(headings: readonly string[], rows: readonly Cells[], totals: Cell
       ? html`<td class="num">${number(held)}</td>`
       : html`<td class="${ids.has(heading) ? 'mono' : 'words'}"><bdi>${phrase(held)}</bdi></td>`;
   };
-  return html`<table class="small"><thead><tr>${headings.map((heading) => html`<th scope="col" class="${numeric.has(heading) ? 'num' : ''}">${heading}</th>`)}</tr></thead>
+  return html`<table class="small"><thead><tr>${headings.map((heading) => html`<th scope="col" class="${numeric.has(heading) ? 'num' : ''}">${capital(heading)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${headings.map((heading) => cell(row, heading))}</tr>\n`)}</tbody>
 ${totals && html`<tfoot><tr>${headings.map((heading) => cell(totals, heading))}</tr></tfoot>`}</table>`;
 }

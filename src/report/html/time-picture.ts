@@ -1,5 +1,5 @@
-import { duration } from '../figures.ts';
 import type { EndpointReport, ExchangeReport } from '../../model/run.ts';
+import { duration } from '../figures.ts';
 import { many, number } from './figure-words.ts';
 import { html, type Markup } from './markup.ts';
 import { cutMs, expectedMs, type TimeAxis } from './time-axis.ts';
@@ -33,13 +33,14 @@ export function timePicture(
       ? html`<svg x="${x}%" y="${y}" overflow="visible"><path class="bad" d="M0-7 7 0 0 7-7 0z"/></svg>`
       : html`<circle class="dot" cx="${x}%" cy="${y}" r="3"/>`;
   });
-  const line = (kind: string, x: number) =>
-    html`<line class="${kind}" x1="${x}%" x2="${x}%" y1="2" y2="42"/>`;
   return html`<svg class="pic" height="46" role="img" aria-label="${said(limited, times, latencyMs)}">${axis.decades.map((ms) => line('grid', axis.at(ms)))}${limited && [expectedMs, cutMs].map((ms) => line('limit', axis.at(ms)))}${dots}${
     times.length > 1 &&
     html`<line class="span" x1="${axis.at(latencyMs.p50)}%" x2="${axis.at(latencyMs.p95)}%" y1="44" y2="44"/>`
   }</svg>`;
 }
+
+const line = (kind: string, x: number) =>
+  html`<line class="${kind}" x1="${x}%" x2="${x}%" y1="2" y2="42"/>`;
 
 /** The picture in words. */
 function said(

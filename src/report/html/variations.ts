@@ -26,8 +26,8 @@ export function variations({ run }: View, finding: Finding): Content {
     .sort((a, b) => Number(broken.has(b.id)) - Number(broken.has(a.id)))
     .slice(0, most.rows);
   const left = [
-    all.length > rows.length ? `${many(all.length - rows.length, 'more variation')}` : '',
-    places.length > columns.length ? `${many(places.length - columns.length, 'more field')}` : '',
+    all.length > rows.length ? many(all.length - rows.length, 'more variation') : '',
+    places.length > columns.length ? many(places.length - columns.length, 'more field') : '',
   ].filter(Boolean);
   return fold({
     summary: `All ${number(all.length)} variations`,

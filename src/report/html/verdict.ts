@@ -1,5 +1,5 @@
-import { duration } from '../figures.ts';
 import { stake } from '../counted.ts';
+import { duration } from '../figures.ts';
 import { failingWaivers, headline } from '../headline.ts';
 import { findingAnchor } from './anchor.ts';
 import { command } from './command.ts';
@@ -20,7 +20,8 @@ export function verdict(view: View): Markup {
   const { word, name, colour } = words[view.run.verdict];
   const { sentence, next } = headline(view.run);
   // A long reason is no heading: the first sentence is, the rest begins the paragraph.
-  const [, first = sentence, rest = ''] = /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(sentence) ?? [];
+  const [, first = sentence, rest = ''] =
+    /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(sentence) ?? [];
   return html`
 <section id="verdict" aria-labelledby="h-verdict">
 <p class="word ${colour}">${icon(name)} ${word}</p>
@@ -65,6 +66,7 @@ function figures({ run, mended, warnings }: View): Markup {
     scenarios.passed > 0 ? `${number(scenarios.passed)} passed` : '',
     open > 0 ? `${number(open)} not judged` : '',
   ];
+  const read = records.transactions + records.commerces;
   const total = scenarios.passed + scenarios.failed + open;
   const errors = mended.filter(({ severity }) => severity === 'error');
   const hits = errors.reduce((sum, group) => sum + group.findings.length, 0);
@@ -74,7 +76,7 @@ ${one('Scenarios', total, states.filter(Boolean).join(', '))}
 ${one('Errors', errors.length, errors.length === 0 ? 'no rule broken' : `${errors.length === 1 ? 'rule' : 'rules'} ${broken}, ${many(hits, 'finding')}`)}
 ${one('Warnings', warnings.length || mended.length - errors.length, findings.waived > 0 ? `and ${many(findings.waived, 'finding')} waived` : 'nothing waived')}
 ${one('Exchanges', exchanges, `in ${duration(run.run.durationMs)}`)}
-${one('Records', records.transactions + records.commerces, `${number(records.transactions)} transactions, ${number(records.commerces)} commerces`)}
+${one('Records', read, read === 0 ? 'none was read' : `${number(records.transactions)} transactions, ${number(records.commerces)} commerces`)}
 </dl>`;
 }
 

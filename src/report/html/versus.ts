@@ -1,9 +1,9 @@
 import type { Json } from '../../model/json.ts';
 import type { Finding } from '../../model/run.ts';
 import { placeOf } from '../seen.ts';
-import { spacedJson } from '../spaced-json.ts';
 import { answeredJson } from './answered.ts';
 import { type Excerpt, excerptAt } from './json-lines.ts';
+import { readableJson } from './json-text.ts';
 import { type Content, html, joined, type Markup, multiline } from './markup.ts';
 import type { View } from './view.ts';
 
@@ -13,8 +13,10 @@ export function versus(view: View, finding: Finding): Content {
   const place = placeOf(finding);
   const found = answerExcerpt(view, finding);
   if (expected === undefined && actual === undefined && place === '') return undefined;
+  // What the marked line says already is not said twice.
+  const isShown = found?.lines.some(({ text, isMarked }) => isMarked && says(text, actual));
   const came = [
-    actual !== undefined && value(actual, true),
+    actual !== undefined && !isShown && value(actual, true),
     found && html`<pre>${excerpt(found)}</pre>`,
   ];
   return html`<div class="versus">
@@ -23,13 +25,16 @@ ${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(exp
 </div>`;
 }
 
+const says = (line: string, actual: Json | undefined): boolean =>
+  line.trim() === actual || (actual !== undefined && line.includes(`: ${JSON.stringify(actual)}`));
+
 /** A text is a phrase already; anything else is JSON as it would be written. */
 function value(json: Json, isMarked: boolean): Markup {
   if (typeof json === 'string' && json.trim() !== '') {
     const text = html`<bdi>${multiline(json)}</bdi>`;
     return html`<p class="phrase">${isMarked ? html`<mark>${text}</mark>` : text}</p>`;
   }
-  const text = multiline(spacedJson(json, 48).join('\n'));
+  const text = multiline(readableJson(json));
   return html`<pre>${isMarked ? html`<mark>${text}</mark>` : text}</pre>`;
 }
 
@@ -42,14 +47,13 @@ function answerExcerpt({ exchanges }: View, finding: Finding): Excerpt | undefin
   return json === undefined ? undefined : excerptAt(json, at);
 }
 
+const left = (count: number) => (count > 0 ? [`… ${count} more lines`] : []);
+
 function excerpt({ lines, above, below }: Excerpt): Markup {
-  const left = (count: number) => (count > 0 ? [`… ${count} more lines`] : []);
   return joined(
     [
       ...left(above),
-      ...lines.map(({ text, isMarked }) =>
-        isMarked ? html`<mark>${text}</mark>` : html`${text}`,
-      ),
+      ...lines.map(({ text, isMarked }) => (isMarked ? html`<mark>${text}</mark>` : html`${text}`)),
       ...left(below),
     ],
     html`

@@ -10,8 +10,8 @@ export interface View {
   readonly exchanges: ReadonlyMap<string, ExchangeReport>;
   readonly scenarios: ReadonlyMap<string, ScenarioReport>;
   readonly clauses: ReadonlyMap<string, ClauseReport>;
-  /** Exchanges that break a rule of the mend list, each with the first such group. */
-  readonly breaking: ReadonlyMap<string, RuleGroup>;
+  /** Exchanges that break rules of the mend list, with these, worst first. */
+  readonly breaking: ReadonlyMap<string, readonly RuleGroup[]>;
 }
 
 const byId = <Value extends { readonly id: string }>(values: readonly Value[]) =>
@@ -19,10 +19,12 @@ const byId = <Value extends { readonly id: string }>(values: readonly Value[]) =
 
 export function viewOf(run: Run): View {
   const groups = groupsOf(run);
-  const breaking = new Map<string, RuleGroup>();
+  const breaking = new Map<string, RuleGroup[]>();
   for (const group of groups.mended) {
-    for (const id of group.findings.flatMap(({ exchanges }) => exchanges)) {
-      if (!breaking.has(id)) breaking.set(id, group);
+    for (const id of new Set(group.findings.flatMap(({ exchanges }) => exchanges))) {
+      const held = breaking.get(id);
+      if (held) held.push(group);
+      else breaking.set(id, [group]);
     }
   }
   return {

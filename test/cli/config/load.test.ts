@@ -301,7 +301,7 @@ describe('flag > environment > config > default', () => {
     expect(limits).toEqual({ concurrency: 4, maxBody: 20e6, maxBytes: 1e9, maxRecords: 200_000 });
     expect([failOn, reporters, out, roots]).toEqual([
       'error',
-      ['terminal', 'json'],
+      ['terminal', 'html', 'json', 'junit'],
       'reports/latest',
       ['built-in'],
     ]);

@@ -29,7 +29,12 @@ describe('http/refused', () => {
     [
       'an order that may be either',
       [quote, { ...noCost, situation: 'any' }],
-      ['warning http/refused e2'],
+      [],
+    ],
+    [
+      'an order that may be either, and delivery-price quotes that very order',
+      [but(quote, { role: 'B' }), but({ ...noCost, situation: 'any' }, { role: 'B' })],
+      ['error http/refused e2'],
     ],
     [
       'an order of the sample',

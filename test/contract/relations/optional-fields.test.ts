@@ -66,6 +66,13 @@ const windowClosed =
     return days < until ? rejected(`No delivery window on ${date.slice(0, 10)}`) : byWeight(order);
   };
 
+/** Told, and held against nobody. */
+const observed = 'delivery-price/draft-refused info';
+const dateless = [
+  { '/order/estimatedDeliverAt': 'absent' },
+  { '/order/estimatedDeliverAt': 'empty' },
+];
+
 const everyThird = (): Client => {
   let calls = 0;
   return ({ order }) => {
@@ -79,8 +86,8 @@ const clients: readonly [string, () => Client, readonly string[], readonly objec
   ['never answers of use', failing(() => true), [], []],
   ['is gone', failing(() => true, noAnswer), [], []],
   ['asks for patience now and then', failing(noDate, answer(429, {})), [], []],
-  ['has no window today', windowClosed(1), [], []],
-  ['has no window today nor tomorrow', windowClosed(2), [], []],
+  ['has no window today', windowClosed(1), [observed], dateless],
+  ['has no window today nor tomorrow', windowClosed(2), [observed], dateless],
   ['fails every third call', everyThird, [], []],
   [
     'crashes without a date',

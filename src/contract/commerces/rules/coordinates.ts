@@ -75,7 +75,7 @@ function liesNowhere(place: JsonObject, axis: keyof typeof limits): boolean {
 function breachOf(value: Json, axis: keyof typeof limits, at: string): Breach {
   const limit = limits[axis];
   const shown = typeof value === 'string' ? excerpt(value) : figure(Number(value));
-  const isNumber = typeof value === 'number' || number.test(String(value));
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && number.test(value));
   return {
     message: `${axis} is ${shown}, ${isNumber ? 'outside the globe' : 'which reads as no number'}.`,
     at,

@@ -1,6 +1,6 @@
 import { datasetRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { openSamples } from '../../samples.ts';
 import { isAfterToday } from '../days.ts';
 import { commerce } from '../example.ts';
@@ -24,7 +24,7 @@ export default datasetRule({
     let judged = 0;
     return {
       record({ value, place }) {
-        const date = textIn(value, 'createdDate');
+        const date = asText(value.createdDate);
         if (date === undefined) return;
         judged += 1;
         if (!isAfterToday(date, now)) return;

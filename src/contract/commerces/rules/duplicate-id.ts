@@ -4,7 +4,7 @@ import { figure } from '../../figure.ts';
 import { listed } from '../../figures.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { openIndexFor } from '../../open-index.ts';
-import { idIn } from '../../record-values.ts';
+import { asId } from '../../record-values.ts';
 import { openSamples } from '../../samples.ts';
 import { commerce } from '../example.ts';
 
@@ -31,7 +31,7 @@ export default datasetRule({
     let judged = 0;
     return {
       record({ value, place }) {
-        const commerceId = idIn(value, 'commerceId');
+        const commerceId = asId(value.commerceId);
         if (commerceId === undefined) return;
         judged += 1;
         index.add(commerceId, JSON.stringify(place));

@@ -1,6 +1,6 @@
 import { recordRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { commerce } from '../example.ts';
 
 const shape = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
@@ -27,9 +27,9 @@ export default recordRule({
       commerce({ email: 'a@b.example;c@d.example' }),
     ],
   },
-  applies: ({ value }) => textIn(value, 'email') !== undefined,
+  applies: ({ value }) => asText(value.email) !== undefined,
   judge({ value }) {
-    const email = textIn(value, 'email') ?? '';
+    const email = asText(value.email) ?? '';
     if (shape.test(email)) return undefined;
     return {
       message: `email is ${excerpt(email)}.`,

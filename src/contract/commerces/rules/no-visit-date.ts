@@ -1,7 +1,7 @@
 import type { RecordPlace } from '../../../model/rule.ts';
 import { datasetRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { isActive } from '../active.ts';
 import { commerce, commerceWithout } from '../example.ts';
 
@@ -28,7 +28,7 @@ export default datasetRule({
       record({ value, place }) {
         if (!isActive(value)) return;
         judged += 1;
-        const isPlanned = textIn(value, 'nextVisitDate') ?? textIn(value, 'visitPlan');
+        const isPlanned = asText(value.nextVisitDate) ?? asText(value.visitPlan);
         if (isPlanned !== undefined) return;
         count += 1;
         first ??= place;

@@ -1,6 +1,6 @@
 import { recordRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
-import { numberIn } from '../../record-values.ts';
+import { asNumber } from '../../record-values.ts';
 import { commerce } from '../example.ts';
 
 export default recordRule({
@@ -18,9 +18,9 @@ export default recordRule({
     conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],
     breaking: [commerce({ routeIndex: -1 }), commerce({ routeIndex: 2.5 })],
   },
-  applies: ({ value }) => numberIn(value, 'routeIndex') !== undefined,
+  applies: ({ value }) => asNumber(value.routeIndex) !== undefined,
   judge({ value }) {
-    const index = numberIn(value, 'routeIndex') ?? 0;
+    const index = asNumber(value.routeIndex) ?? 0;
     if (index >= 0 && Number.isInteger(index)) return undefined;
     return {
       message: `routeIndex is ${figure(index)}.`,

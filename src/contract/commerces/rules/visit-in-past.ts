@@ -1,6 +1,6 @@
 import { datasetRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { openSamples } from '../../samples.ts';
 import { isActive } from '../active.ts';
 import { isBeforeToday } from '../days.ts';
@@ -33,7 +33,7 @@ export default datasetRule({
     let judged = 0;
     return {
       record({ value, place }) {
-        const date = textIn(value, 'nextVisitDate');
+        const date = asText(value.nextVisitDate);
         if (date === undefined || !isActive(value)) return;
         judged += 1;
         if (!isBeforeToday(date, now)) return;

@@ -1,6 +1,6 @@
 import { recordRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { commerce } from '../example.ts';
 import { planTrouble } from '../visit-plan.ts';
 
@@ -38,9 +38,9 @@ export default recordRule({
       commerce({ visitPlan: 'lunes,' }),
     ],
   },
-  applies: ({ value }) => textIn(value, 'visitPlan') !== undefined,
+  applies: ({ value }) => asText(value.visitPlan) !== undefined,
   judge({ value }) {
-    const plan = textIn(value, 'visitPlan') ?? '';
+    const plan = asText(value.visitPlan) ?? '';
     const trouble = planTrouble(plan);
     if (trouble === undefined) return undefined;
     const isGrave = trouble.kind === 'separator' || trouble.kind === 'number';

@@ -1,6 +1,6 @@
 import { recordRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { commerce } from '../example.ts';
 
 const wholly = /^\s*[1-6]-[0-7][CV]\s*(?:,\s*[1-6]-[0-7][CV]\s*)*$/;
@@ -34,9 +34,9 @@ export default recordRule({
       commerce({ visitRoute: '9-2V' }),
     ],
   },
-  applies: ({ value }) => textIn(value, 'visitRoute') !== undefined,
+  applies: ({ value }) => asText(value.visitRoute) !== undefined,
   judge({ value }) {
-    const route = textIn(value, 'visitRoute') ?? '';
+    const route = asText(value.visitRoute) ?? '';
     if (wholly.test(route)) return undefined;
     const entries = route.split(',');
     const odd = entries.find((each) => !entry.test(each));

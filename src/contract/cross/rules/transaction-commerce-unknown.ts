@@ -1,5 +1,5 @@
 import { commerce } from '../../commerces/example.ts';
-import { idIn } from '../../record-values.ts';
+import { asId } from '../../record-values.ts';
 import { line } from '../../transactions/example.ts';
 import { crossRule } from '../cross-rule.ts';
 import { openUnlistedIds } from '../unlisted-ids.ts';
@@ -27,7 +27,7 @@ export default crossRule({
     openUnlistedIds({
       noun: 'commerce',
       field: 'commerceId',
-      named: (record) => idIn(record, 'commerceId'),
-      listed: (record) => [idIn(record, 'commerceId') ?? []].flat(),
+      named: (record) => asId(record.commerceId),
+      listed: (record) => [asId(record.commerceId) ?? []].flat(),
     }),
 });

@@ -1,5 +1,5 @@
 import { commerce } from '../../commerces/example.ts';
-import { idIn, textsIn } from '../../record-values.ts';
+import { asId, asTexts } from '../../record-values.ts';
 import { line } from '../../transactions/example.ts';
 import { crossRule } from '../cross-rule.ts';
 import { openUnlistedIds } from '../unlisted-ids.ts';
@@ -24,7 +24,7 @@ export default crossRule({
     openUnlistedIds({
       noun: 'seller',
       field: 'sellerId',
-      named: (record) => idIn(record, 'sellerId'),
-      listed: (record) => textsIn(record, 'sellerIds'),
+      named: (record) => asId(record.sellerId),
+      listed: (record) => asTexts(record.sellerIds),
     }),
 });

@@ -26,23 +26,12 @@ export default scenarioRule({
   judgedOn:
     'drafts with optional fields absent or empty, where the full order is quoted beside them',
   doubt:
-    'Where the delivery date alone is missing, a client may take today for it and have no delivery window then. If the full order dated today or tomorrow is turned down with the same text, nothing is held against the client.',
+    'Where the delivery date alone is missing, a client may take today for it and have no delivery window then. If the full order dated today or tomorrow is turned down with the same text, it is only recorded.',
   relations: ['optional-fields'],
   insteadOf: failureRules,
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),
-      scene(
-        full,
-        { ...draft, ...rejection },
-        full,
-        { ...draft, ...rejection },
-        {
-          ...dated,
-          ...rejection,
-          why: 'dated today the full order is turned down with the same text',
-        },
-      ),
       scene(full, { ...draft, ...failure }, full, { ...draft, ...failure }),
     ],
     breaking: [
@@ -54,6 +43,17 @@ export default scenarioRule({
         {
           ...dated,
           ...quoted(4200),
+        },
+      ),
+      scene(
+        full,
+        { ...draft, ...rejection },
+        full,
+        { ...draft, ...rejection },
+        {
+          ...dated,
+          ...rejection,
+          why: 'dated today the full order is turned down with the same text: it is only recorded',
         },
       ),
     ],

@@ -38,6 +38,12 @@ export default scenarioRule({
     'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
   relations: ['different-orders'],
   insteadOf: ['delivery-price/repeat-differs'],
+  insteadOfInRun: [
+    'delivery-price/repeat-differs',
+    'delivery-price/unknown-field-changes-price',
+    'delivery-price/type-changes-price',
+    'delivery-price/line-order-changes-price',
+  ],
   examples: {
     conforming: [
       scene(...alone, ...burst(4200, 9000, 700), again),

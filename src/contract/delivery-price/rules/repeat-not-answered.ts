@@ -36,7 +36,7 @@ export default runRule({
       ({ endpoint, token, situation }) =>
         endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
     );
-    const orders = identical(asked);
+    const orders = identical(asked).map(quoteFirst);
     const repeated = orders.filter(
       ([first, ...later]) => first && isQuoted(first) && later.length > 0,
     );
@@ -48,6 +48,14 @@ export default runRule({
     return { judged: repeated.length, breaches };
   },
 });
+
+/** Of calls that were under way together, the one that was quoted came first, whichever was sent first. */
+function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
+  const at = sent.findIndex(isQuoted);
+  const [before, quote] = [sent.slice(0, Math.max(0, at)), sent[at]];
+  if (!quote || !before.every((x) => failed(x) && x.inFlight > 1)) return sent;
+  return [quote, ...before, ...sent.slice(at + 1)];
+}
 
 const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 

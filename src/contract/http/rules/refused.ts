@@ -76,9 +76,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
   return {
     judged: due.length,
     breaches: due.flatMap((x): Breach[] => {
-      if (!isRefusal(x) || (x.situation === 'any' && !isQuotedBeside(x, asked))) return [];
-      const held =
-        x.situation === 'quotable' && x.source !== undefined && quotedSources.has(x.source);
+      const beside = isQuotedBeside(x, asked);
+      if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
+      const held = beside || (x.source !== undefined && quotedSources.has(x.source));
       const quoted = held ? ' delivery-price quotes orders of the same data.' : '';
       return [
         {

@@ -83,7 +83,6 @@ function beyond({ range, wholes, parts }: Level) {
       return { x, records, held: digest.count };
     });
   const more = found.filter(({ records }) => records > 0);
-  const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
   return {
     records: sum(more.map(({ records }) => records)),
     held: sum(found.map((each) => each.held)),
@@ -92,5 +91,7 @@ function beyond({ range, wholes, parts }: Level) {
     ),
   };
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

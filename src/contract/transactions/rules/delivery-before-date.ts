@@ -1,7 +1,7 @@
 import { readDate } from '../../../standards/iso-8601.ts';
 import { recordRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { textIn } from '../../record-values.ts';
+import { asText } from '../../record-values.ts';
 import { orderLine } from '../example.ts';
 
 export default recordRule({
@@ -29,11 +29,11 @@ export default recordRule({
   },
   applies: ({ value }) =>
     value.documentType === 'order' &&
-    textIn(value, 'date') !== undefined &&
-    textIn(value, 'deliveryDate') !== undefined,
+    asText(value.date) !== undefined &&
+    asText(value.deliveryDate) !== undefined,
   judge({ value }) {
-    const dated = textIn(value, 'date') ?? '';
-    const delivered = textIn(value, 'deliveryDate') ?? '';
+    const dated = asText(value.date) ?? '';
+    const delivered = asText(value.deliveryDate) ?? '';
     if (isPlainlyNotBefore(delivered, dated)) return undefined;
     const [date, delivery] = [readDate(dated), readDate(delivered)];
     if ('trouble' in date || 'trouble' in delivery || delivery.hi >= date.lo) return undefined;

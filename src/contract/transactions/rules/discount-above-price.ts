@@ -27,14 +27,14 @@ export default recordRule({
   },
   applies: ({ value }) => canBeReckoned(value, discounted),
   judge({ value }) {
-    const field = aboveThePrice(value);
-    if (field === undefined) return undefined;
+    const above = aboveThePrice(value);
+    if (above === undefined) return undefined;
     const price = figure(amount(value, discounted.first));
-    const actual = `${field} ${figure(amount(value, field))}`;
+    const actual = `${above.name} ${figure(amount(value, above))}`;
     return {
-      message: `${field} is ${figure(amount(value, field))}, above netPricePerUnit ${price}.`,
-      at: `/${field}`,
-      expected: `${field} up to ${price}`,
+      message: `${above.name} is ${figure(amount(value, above))}, above netPricePerUnit ${price}.`,
+      at: `/${above.name}`,
+      expected: `${above.name} up to ${price}`,
       actual,
     };
   },

@@ -1,6 +1,6 @@
 import { recordRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { idIn } from '../../record-values.ts';
+import { asId } from '../../record-values.ts';
 import { orderLine } from '../example.ts';
 
 export default recordRule({
@@ -20,11 +20,11 @@ export default recordRule({
   },
   applies: ({ value }) =>
     value.documentType === 'order' &&
-    idIn(value, 'documentCode') !== undefined &&
-    idIn(value, 'orderId') !== undefined,
+    asId(value.documentCode) !== undefined &&
+    asId(value.orderId) !== undefined,
   judge({ value }) {
-    const code = idIn(value, 'documentCode') ?? '';
-    const order = idIn(value, 'orderId') ?? '';
+    const code = asId(value.documentCode) ?? '';
+    const order = asId(value.orderId) ?? '';
     if (code === order) return undefined;
     return {
       message: `The order ${excerpt(order)} has the documentCode ${excerpt(code)}.`,

@@ -45,7 +45,10 @@ export default scenarioRule({
       ranges(both, { ...empty, status: 404 }, { ...empty, status: 404 }),
       ranges(both, { ...empty, status: 500 }, { ...empty, status: 500 }),
       ranges(both, { ...empty, status: 204 }),
-      ranges(both, { ...empty, observed: { 'no list': 'there is no list of records in the JSON' } }),
+      ranges(both, {
+        ...empty,
+        observed: { 'no list': 'there is no list of records in the JSON' },
+      }),
     ],
   },
   begin: () =>
@@ -77,9 +80,7 @@ function withoutList(x: Subject): boolean {
 function breachOf(asked: readonly Subject[], shown: Subject): Breach {
   const failing = asked.every(({ status = 0 }) => status >= 500);
   const times = asked.length > 1 ? `, ${asked.length} times` : '';
-  const seen = turnedAway(shown)
-    ? failureInWords(shown)
-    : `status ${shown.status} without a list`;
+  const seen = turnedAway(shown) ? failureInWords(shown) : `status ${shown.status} without a list`;
   return {
     ...(failing ? {} : { severity: 'warning' }),
     message: `A range without records got ${seen}${times}; the range with records was served.`,

@@ -20,7 +20,10 @@ export default exchangeRule({
   judgedOn: 'every CSV of transactions that bears a file name',
   doubt: 'The shapes of date and time are not shown: any text stands for them.',
   examples: {
-    conforming: [named('2026-11-20_120000_transaction.csv'), named('20261120_12-00-00_transaction.csv')],
+    conforming: [
+      named('2026-11-20_120000_transaction.csv'),
+      named('20261120_12-00-00_transaction.csv'),
+    ],
     breaking: [named('transactions.csv'), named('2026-11-20_transaction.csv'), named('export.csv')],
   },
   applies: (x) => csvFileName(x, 'transactions') !== undefined,

@@ -1,5 +1,5 @@
-import { readAs } from '../../dataset-example.ts';
 import { datasetAnswer } from '../../dataset-answer.ts';
+import { readAs } from '../../dataset-example.ts';
 import { exchangeRule } from '../../define.ts';
 import { judgeList } from '../../judge-lists.ts';
 

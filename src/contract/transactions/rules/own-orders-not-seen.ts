@@ -1,6 +1,6 @@
 import { datasetRule } from '../../define.ts';
 import { count } from '../../figures.ts';
-import { idIn } from '../../record-values.ts';
+import { asId } from '../../record-values.ts';
 import { line } from '../example.ts';
 
 export default datasetRule({
@@ -26,7 +26,7 @@ export default datasetRule({
     return {
       record({ value }) {
         records += 1;
-        if (idIn(value, 'internalOrderId') !== undefined) own += 1;
+        if (asId(value.internalOrderId) !== undefined) own += 1;
       },
       end() {
         if (records === 0 || own > 0) return { judged: records, breaches: [] };

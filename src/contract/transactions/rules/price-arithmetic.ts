@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
 import { disagreementOfSum } from '../../amounts.ts';
 import { recordRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { onceARecord } from '../../once-a-record.ts';
-import { numberIn } from '../../record-values.ts';
 import { line } from '../example.ts';
 import {
   aboveThePrice,
@@ -56,41 +55,53 @@ export default recordRule({
     canBeReckoned(value, gross) ||
     canBeReckoned(value, discountedGross),
   judge({ value }) {
-    let breaches: Breach[] | undefined;
-    for (let i = 0; i < sums.length; i += 1) {
-      const breach = sums[i] && apart(value, sums[i] as PriceSum);
-      if (breach) breaches = [...(breaches ?? []), breach];
-    }
-    return breaches && onceARecord(breaches, 'error');
+    if (addsUp(value)) return undefined;
+    const breaches = sums.flatMap((price) => apart(value, price) ?? []);
+    return onceARecord(breaches, 'error');
   },
 });
+
+/** Most records do, so this is looked at before anything is allocated. */
+const addsUp = (r: JsonObject): boolean =>
+  fits(r.discountedNetPricePerUnit, r.netPricePerUnit, r.discountPerUnit, -1) &&
+  fits(r.grossPricePerUnit, r.netPricePerUnit, r.taxPerUnit, 1) &&
+  fits(r.discountedGrossPricePerUnit, r.discountedNetPricePerUnit, r.discountedTaxPerUnit, 1);
+
+type Value = Json | undefined;
+
+function fits(whole: Value, first: Value, second: Value, sign: 1 | -1): boolean {
+  if (typeof whole !== 'number' || typeof first !== 'number' || typeof second !== 'number') {
+    return true;
+  }
+  return Math.abs(whole - (first + sign * second)) < 1e-6;
+}
 
 function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   if (!canBeReckoned(record, price)) return undefined;
   const whole = amount(record, price.whole);
   const first = amount(record, price.first);
   const second = amount(record, price.second) * price.sign;
-  if (Math.abs(whole - (first + second)) < 1e-6) return undefined;
   const disagreement = disagreementOfSum(whole, [first, second]);
   if (disagreement === 'none') return undefined;
   // A discount above the price has a finding of its own.
   if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
   const due = figure(toNumber(sum([decimal(first), decimal(second)])));
-  const terms = `${price.first} ${figure(first)} ${price.sign < 0 ? 'less' : 'and'} ${price.second} ${figure(Math.abs(second))}`;
+  const terms = `${price.first.name} ${figure(first)} ${price.sign < 0 ? 'less' : 'and'} ${price.second.name} ${figure(Math.abs(second))}`;
   const isWarning = disagreement === 'within' || (price === gross && taxIsAfterDiscount(record));
   return {
-    message: `${price.whole} is ${figure(whole)}; ${terms} is ${due}.`,
-    at: `/${price.whole}`,
-    expected: `${price.whole} ${due}`,
-    actual: `${price.whole} ${figure(whole)}`,
+    message: `${price.whole.name} is ${figure(whole)}; ${terms} is ${due}.`,
+    at: `/${price.whole.name}`,
+    expected: `${price.whole.name} ${due}`,
+    actual: `${price.whole.name} ${figure(whole)}`,
     ...(isWarning ? { severity: 'warning' } : {}),
   };
 }
 
 /** procedures.md 18: the discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
-  const shown = numberIn(record, discountedGross.whole);
-  if (shown === undefined || numberIn(record, discountedGross.second) !== undefined) return false;
+  const shown = discountedGross.whole.of(record);
+  const hasTax = (discountedGross.second.of(record) ?? '') !== '';
+  if (typeof shown !== 'number' || !Number.isFinite(shown) || hasTax) return false;
   const terms = [amount(record, discountedGross.first), amount(record, gross.second)];
   return disagreementOfSum(Math.abs(shown), terms) === 'none';
 }

@@ -37,7 +37,6 @@ export default datasetRule({
   begin(about) {
     const errors = openRepeatTally();
     const warnings = openRepeatTally('warning');
-    const counts = ({ repeats }: RepeatTotals) => repeats;
     return lineFold(
       about,
       {
@@ -60,6 +59,8 @@ export default datasetRule({
     );
   },
 });
+
+const counts = ({ repeats }: RepeatTotals): number => repeats;
 
 const message = ({ repeats, records }: RepeatTotals): string =>
   repeats === 1

@@ -1,5 +1,5 @@
 import { recordRule } from '../../define.ts';
-import { idIn } from '../../record-values.ts';
+import { asId, asText } from '../../record-values.ts';
 import { line } from '../example.ts';
 
 export default recordRule({
@@ -24,9 +24,9 @@ export default recordRule({
   applies: ({ value: { documentType } }) =>
     documentType === 'credit note' || documentType === 'debit note',
   judge({ value }) {
-    if (idIn(value, 'referenceCode') !== undefined) return undefined;
+    if (asId(value.referenceCode) !== undefined) return undefined;
     return {
-      message: `The ${String(value.documentType)} has no referenceCode.`,
+      message: `The ${asText(value.documentType)} has no referenceCode.`,
       at: '/referenceCode',
       expected: 'referenceCode is there',
       actual: 'referenceCode is absent',

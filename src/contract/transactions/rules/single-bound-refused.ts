@@ -87,22 +87,27 @@ function judgeSingle(
       },
     };
   }
-  const clean = rangeAnswers([...as(roles.both), ...controls]);
   const served = rangeAnswers(asked);
-  if (served.length === 0) return undefined;
-  if (clean.length === 0 || clean.some((answer) => recordsOutside(answer))) return {};
+  const [bound] = served.map(({ range }) => range);
+  if (!bound) return undefined;
+  const beside = rangeAnswers(exchanges).filter(({ range: { from, to } }) =>
+    bound.from === undefined
+      ? to === bound.to && from !== undefined
+      : from === bound.from && to !== undefined,
+  );
+  if (beside.length === 0 || beside.some((answer) => recordsOutside(answer))) return {};
   const strayed = served.map((answer) => ({ answer, outside: recordsOutside(answer) }));
   const [first] = strayed;
   if (!first?.outside || strayed.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;
   const number = answer.digest.number[outside.first] ?? 0;
   const at = inWords(answer.digest.at[outside.first] ?? 0);
-  const bound = inWords(answer.range.from ?? answer.range.to ?? 0);
+  const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';
   return {
     breach: {
-      message: `${name} alone, ${bound}, got ${figure(outside.before + outside.after)} records ${side} it; with both bounds there are none outside.`,
-      expected: `no record ${side} ${bound}`,
+      message: `${name} alone, ${edge}, got ${figure(outside.before + outside.after)} records ${side} it; with the other bound beside it there is none.`,
+      expected: `no record ${side} ${edge}`,
       actual: `record ${number} at ${at}`,
       record: { number },
       exchanges: asked.map(({ id }) => id),

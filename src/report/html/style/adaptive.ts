@@ -10,7 +10,8 @@ export const adaptive = `
   .stack td[data-l] { display: grid; grid-template-columns: 104px minmax(0, 1fr); gap: 0 12px; }
   .stack td[data-l]::before { content: attr(data-l); color: var(--soft); font-size: 13px; }
   .stack td:empty { display: none; }
-  .out tr:not(.group) { display: grid; grid-template-columns: 1fr 1fr; gap: 6px 16px; } .out tr > th { grid-column: 1 / -1; }
+  .out tr:not(.group) { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 6px 16px; } .out tr > th { grid-column: 1 / -1; }
+  .out td { grid-column: span 2; } .out td.num { grid-column: span 3; order: 1; }
   .stack.out td[data-l], .stack.out td[data-l]::before { display: block; }
   .stack tr.group th { padding: 16px 0 0; } .stack tr.group { padding-bottom: 8px; }
   .stack.ep td.strip { width: 100%; padding: 10px 0 4px; }
@@ -20,7 +21,7 @@ export const adaptive = `
   .page { padding: 0 40px 120px; }
   .figures { grid-template-columns: repeat(5, 1fr); gap: 32px; }
   .mend li { grid-template-columns: 28px minmax(0, 5fr) minmax(0, 5fr); } .mend .stake { grid-column: 3; }
-  .versus, .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; }
+  .versus, .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; } .pair { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
   .facts > div { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 0 12px; } .facts dt { line-height: 24px; }
   .body { margin-left: 36px; }
   .ledger { grid-template-columns: repeat(4, max-content); }

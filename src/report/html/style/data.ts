@@ -10,12 +10,16 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .group th { padding-top: 24px; font-size: 13px; font-weight: 600; border-bottom-color: var(--soft); }
 .group .i { margin-right: 6px; }
 .id { display: block; font: 11.5px/1.5 var(--mono); color: var(--soft); overflow-wrap: anywhere; font-weight: 400; }
-.scroll { overflow-x: auto; position: relative; } .scroll .mono { white-space: nowrap; }
+.scroll { overflow-x: auto; position: relative; } .scroll .mono { white-space: nowrap; } tfoot .mono { font: inherit; font-weight: 600; }
 .aside { display: block; font-size: 13px; line-height: 1.5; color: var(--soft); }
+.named { display: grid; gap: 6px; } .named .aside { margin-top: 6px; }
 .small td, .small th { font-size: 13px; padding-top: 6px; padding-bottom: 6px; }
 .small td:not(:last-child), .small th:not(:last-child) { padding-right: 20px; }
-.out th[scope=row] { width: 34%; } .out .seen { width: 26%; } .out .num { white-space: normal; } .out td:last-child { width: 1%; }
-.all th[scope=row] { width: 46%; }
+@media print, (min-width: 940px) {
+  .out tbody th { width: 36%; } .out .seen { width: 24%; } .out td:last-child { width: 1%; }
+  .out td:nth-child(2) { white-space: nowrap; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
+}
+.out .seen { white-space: normal; }
 .words { overflow-wrap: break-word; min-width: 9ch; }
 
 svg.pic { display: block; width: 100%; overflow: visible; }
@@ -28,8 +32,9 @@ svg.pic { display: block; width: 100%; overflow: visible; }
 .pic .k { fill: var(--soft); } .pic .b { fill: var(--fail); } .pic .n { fill: none; stroke: var(--soft); }
 .ep td, .ep th { vertical-align: middle; padding-top: 14px; padding-bottom: 14px; }
 .ep thead th { padding-top: 9px; padding-bottom: 9px; }
+.ep .id { white-space: nowrap; }
 .ep .tally { display: block; font-size: 13px; color: var(--soft); }
-.ep .strip { width: 38%; padding-right: 28px; } .ep .num { padding-right: 18px; } .ep .num:last-child { padding-right: 0; }
+.ep .num { padding-right: 18px; } .ep .num:last-child { padding-right: 0; }
 .own-axis { display: none !important; }
 .ep tr.axis td { padding-top: 4px; padding-bottom: 0; border: 0; }
 .ep .ticks { display: block; max-width: 168px; margin-top: 5px; }

@@ -2,14 +2,14 @@
 export const page = `
 :root {
   color-scheme: light dark;
-  --paper: #fff; --wash: #f6f7f8; --line: #dfe2e6; --rule: #14171c;
+  --paper: #fff; --wash: #f6f7f8; --line: #dfe2e6; --under: #b4bac2; --rule: #14171c;
   --ink: #14171c; --soft: #565d69; --fail: #b3261e; --warn: #855300; --pass: #17703f;
   --sans: "Inter", "Helvetica Neue", "Segoe UI", Roboto, "Liberation Sans", Arial, sans-serif;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #101214; --wash: #191c1f; --line: #2f343a; --rule: #e8eaed;
+    --paper: #101214; --wash: #191c1f; --line: #2f343a; --under: #565d66; --rule: #e8eaed;
     --ink: #e8eaed; --soft: #9ba3ae; --fail: #ff8f80; --warn: #e6b450; --pass: #6bcf9a;
   }
 }
@@ -20,7 +20,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.6 va
 h1, h2, h3, h4, p, ol, ul, dl, dd, figure, pre, table { margin: 0; padding: 0; }
 h1, h2, h3 { line-height: 1.2; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; }
 ol, ul { list-style: none; }
-a { color: inherit; text-decoration: underline; text-decoration-color: var(--soft); text-decoration-thickness: 1px; text-underline-offset: 3px; }
+a { color: inherit; text-decoration: underline; text-decoration-color: var(--under); text-decoration-thickness: 1px; text-underline-offset: 3px; }
 a:hover { text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; border-radius: 2px; }
 :target { scroll-margin-top: 24px; }

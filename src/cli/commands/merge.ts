@@ -1,0 +1,29 @@
+import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge-runs.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { Flags } from '../config/load.ts';
+import { saidOf } from '../config/said.ts';
+import type { Io } from '../io.ts';
+import { readRun } from '../saved-run.ts';
+import { tellRun } from '../tell-run.ts';
+import { assertFolder } from '../write-reports.ts';
+import { everyReport } from './render.ts';
+
+interface Merge {
+  readonly files: readonly string[];
+  readonly flags: Flags;
+}
+
+/** Shards, or runs of parts of one suite, as one run with one verdict; the exit code is that of the whole. */
+export async function mergeCommand({ files, flags }: Merge, io: Io): Promise<number> {
+  const runs: NamedRun[] = [];
+  for (const file of files) runs.push(await readRun(file, io.cwd));
+  const [first, ...rest] = runs;
+  if (!first) throw new UsageError('merge takes the files of the runs to put together');
+  const why = whyNotMerged([first, ...rest]);
+  if (why !== undefined) throw new UsageError(`these are not parts of one run: ${why}`);
+  const run = mergedRuns([first, ...rest]);
+  const said = saidOf(flags, io, { reporters: everyReport });
+  if (said.out !== '-') await assertFolder(said.out, io);
+  await tellRun(run, { ...said, live: false }, io);
+  return run.exitCode;
+}

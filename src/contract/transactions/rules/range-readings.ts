@@ -1,0 +1,73 @@
+import type { Subject } from '../../../model/rule.ts';
+import { runRule } from '../../define.ts';
+import { listed } from '../../figures.ts';
+import { ranges } from '../range-example.ts';
+import { type Readings, readingsOf } from '../range-readings.ts';
+
+const wide = {
+  role: 'whole',
+  round: 1,
+  from: '2026-10-12T10:07:37Z',
+  to: '2026-10-16T10:07:37Z',
+  dates: ['2026-10-13T12:00:00Z', '2026-10-14T12:00:00Z', '2026-10-15T12:00:00Z'],
+};
+
+export default runRule({
+  id: 'transactions/range-readings',
+  severity: 'info',
+  title: 'How dates and the bounds of a range are to be read',
+  clauses: ['transactions.form'],
+  effect: 'None. The contract leaves these readings open, so this is recorded only.',
+  remedy: 'Nothing is to be mended. Agree with the service on the reading.',
+  mend: 'Nothing is to be mended',
+  counted: '{count} readings in {judged} answers',
+  judgedOn: 'every transactions answer with records whose dates can be read',
+  examples: {
+    conforming: [ranges({ ...wide, dates: [] })],
+    breaking: [
+      ranges(wide, {
+        ...wide,
+        role: 'part 1',
+        from: '2026-10-13T12:00:00Z',
+        dates: wide.dates.slice(1),
+      }),
+      ranges({ ...wide, dates: ['2026-10-13T12:00:00', '2026-10-14'] }),
+    ],
+  },
+  judge(exchanges: readonly Subject[]) {
+    const readings = readingsOf(exchanges);
+    if (!readings) return { judged: 0, breaches: [] };
+    const [first] = exchanges;
+    const named = first ? { exchanges: [first.id] } : {};
+    return { judged: 1, breaches: [{ message: inWords(readings), ...named }] };
+  },
+});
+
+const kinds = {
+  instant: 'with a time and an offset',
+  naive: 'with a time and no offset',
+  date: 'without a time',
+} as const;
+
+function inWords({ kinds: seen, from, to, offsets }: Readings): string {
+  const forms = [...seen.keys()].map((kind) => kinds[kind]);
+  const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
+  const said = bounds.length > 0 ? ` ${sentence(listed(bounds))}` : '';
+  return `Dates are ${listed(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
+}
+
+function offsetsInWords({ least, greatest }: NonNullable<Readings['offsets']>): string {
+  if (least > greatest) return 'no single offset explains all times without one';
+  if (least === greatest) return `times without an offset fit ${written(least)}`;
+  return `times without an offset fit ${written(least)} to ${written(greatest)}`;
+}
+
+/** −04:00 for an offset in ms. */
+function written(offset: number): string {
+  const minutes = Math.abs(offset) / 60_000;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const sign = offset < 0 ? '−' : '+';
+  return `${sign}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

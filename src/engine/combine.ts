@@ -1,0 +1,154 @@
+import type { ExchangeReport, Finding, Run, ScenarioReport } from '../model/run.ts';
+import { combinedEndpoints } from './combine-endpoints.ts';
+import { combinedClauses, combinedRules } from './combine-rules.ts';
+import { fill } from './findings.ts';
+import { totalsOf } from './totals.ts';
+import { exitCodeOf, type FailOn, verdictOf } from './verdict.ts';
+
+interface Combining {
+  /** What stands where no part says otherwise: tool, target, configuration, rules, scenarios not yet driven. */
+  readonly opening: Run;
+  /** Each judged by itself; no scenario was driven in two of them. */
+  readonly parts: readonly Run[];
+  readonly failOn: FailOn;
+  /** Told of each waiver beside `used`; by its place in `opening.waivers`. */
+  readonly waiverState: (index: number, findings: readonly Finding[]) => 'unused' | 'stale';
+  readonly run: Run['run'];
+}
+
+/** Shown of a finding; counts are always exact. */
+const samplesShown = 20;
+
+/** Parts of one run as one run: exchanges and findings numbered anew in suite order, all else added up. */
+export function combined({ opening, parts, failOn, waiverState, run }: Combining): Run {
+  const told = new Map<string, ScenarioReport>();
+  for (const scenario of opening.scenarios) told.set(scenario.id, scenario);
+  const named = renamed(opening, parts);
+  for (const part of named) for (const each of part.scenarios) told.set(each.id, each);
+  const place = new Map([...told.keys()].map((id, i) => [id, i]));
+  const inOrder = (id: string | undefined) => place.get(id ?? '') ?? -1;
+  const scenarios = [...told.values()];
+  const exchanges = named
+    .flatMap((part) => part.exchanges)
+    .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario) || number(a) - number(b));
+  const findings = joined(named.flatMap((part) => part.findings))
+    .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario))
+    .map((finding, i) => ({ ...finding, id: `f${i + 1}` }));
+  const rules = combinedRules(opening.rules, parts, findings);
+  const endpoints = combinedEndpoints(opening.endpoints, parts, exchanges);
+  const waivers = opening.waivers.map((waiver, i) => {
+    if (waiver.state === 'expired') return waiver;
+    const used = findings.some(
+      ({ rule, scenario, waived }) =>
+        waived !== undefined &&
+        rule === waiver.rule &&
+        (waiver.scenario === undefined || scenario === waiver.scenario),
+    );
+    return { ...waiver, state: used ? ('used' as const) : waiverState(i, findings) };
+  });
+  const crashed = rules.filter(({ reason }) => reason?.startsWith('it crashed')).length;
+  const silence =
+    exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');
+  const judged = verdictOf({ findings, waivers, endpoints, silence, crashed, failOn });
+  // What was not driven may still be broken.
+  const verdict = judged === 'passed' && run.incomplete !== undefined ? 'inconclusive' : judged;
+  const records = {
+    transactions: sum(parts, (part) => part.totals.records.transactions),
+    commerces: sum(parts, (part) => part.totals.records.commerces),
+  };
+  return {
+    ...opening,
+    run,
+    verdict,
+    exitCode: exitCodeOf(verdict, failOn),
+    totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records }),
+    endpoints,
+    findings,
+    scenarios,
+    exchanges,
+    rules,
+    clauses: combinedClauses(opening.clauses, rules),
+    waivers,
+    records: byDay(parts),
+    observations: distinct(parts.flatMap((part) => part.observations)),
+  };
+}
+
+const sum = (parts: readonly Run[], of: (part: Run) => number) =>
+  parts.reduce((all, part) => all + of(part), 0);
+
+const number = ({ id }: ExchangeReport) => Number(id.slice(1));
+
+type Named = Pick<Run, 'scenarios' | 'exchanges' | 'findings'>;
+
+/** `e1`, `e2` … over all parts, in suite order. */
+function renamed({ scenarios }: Run, parts: readonly Run[]): readonly Named[] {
+  const place = new Map<string, number>();
+  for (const { id } of [...scenarios, ...parts.flatMap((part) => part.scenarios)]) {
+    if (!place.has(id)) place.set(id, place.size);
+  }
+  const all = parts
+    .flatMap((part, p) => part.exchanges.map(({ id, scenario }) => ({ key: `${p} ${id}`, scenario })))
+    .toSorted((a, b) => (place.get(a.scenario) ?? -1) - (place.get(b.scenario) ?? -1));
+  const names = new Map(all.map(({ key }, i) => [key, `e${i + 1}`]));
+  return parts.map((part, p) => {
+    const name = (id: string) => names.get(`${p} ${id}`) ?? id;
+    return {
+      scenarios: part.scenarios.map((each) => ({ ...each, exchanges: each.exchanges.map(name) })),
+      exchanges: part.exchanges.map((each) => ({
+        ...each,
+        id: name(each.id),
+        ...(each.resendOf === undefined ? {} : { resendOf: name(each.resendOf) }),
+      })),
+      findings: part.findings.map((each) => ({
+        ...each,
+        exchanges: each.exchanges.map(name),
+        samples: each.samples.map((sample) =>
+          sample.exchange === undefined ? sample : { ...sample, exchange: name(sample.exchange) },
+        ),
+      })),
+    };
+  });
+}
+
+/** One defect, one finding: what several parts found of a rule over the run is one. */
+function joined(findings: readonly Finding[]): readonly Finding[] {
+  const held = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { rule, severity, endpoint, scenario, waived } = finding;
+    const key = JSON.stringify([rule, severity, endpoint, scenario, waived !== undefined]);
+    const first = held.get(key);
+    held.set(key, first ? added(first, finding) : finding);
+  }
+  return [...held.values()];
+}
+
+function added(a: Finding, b: Finding): Finding {
+  const [count, judged] = [a.count + b.count, a.judged + b.judged];
+  return {
+    ...a,
+    exchanges: [...a.exchanges, ...b.exchanges],
+    count,
+    judged,
+    counted: a.countedTemplate === undefined ? a.counted : fill(a.countedTemplate, count, judged),
+    samples: [...a.samples, ...b.samples].slice(0, samplesShown),
+  };
+}
+
+function byDay(parts: readonly Run[]): Run['records'] {
+  const days = new Map<string, Run['records'][number]>();
+  for (const each of parts.flatMap((part) => part.records)) {
+    const key = `${each.endpoint} ${each.day}`;
+    const held = days.get(key);
+    days.set(key, {
+      ...each,
+      records: each.records + (held?.records ?? 0),
+      lost: each.lost + (held?.lost ?? 0),
+    });
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];

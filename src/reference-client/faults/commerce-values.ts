@@ -1,0 +1,240 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { dateText, dayOf } from '../calendar.ts';
+import {
+  changeRecords,
+  left,
+  numberAt,
+  recordFaults,
+  respelt,
+  set,
+  textOf,
+  turned,
+  where,
+} from '../change-records.ts';
+import type { Fault } from '../fault.ts';
+import { list, object, text } from '../read-json.ts';
+
+const endpoint = 'commerces';
+const fault = recordFaults(endpoint);
+const number = (record: JsonObject) => numberAt(record, 'routeIndex');
+const every = (count: number) => (record: JsonObject) => number(record) % count === 7;
+
+/** The coordinates of every location changed, under whichever key. */
+const coordinates = (change: (latitude: string) => string) =>
+  turned('locations', (locations) =>
+    (list(locations) ?? []).map((each) =>
+      Object.fromEntries(
+        Object.entries(object(each) ?? {}).map(([key, value]): [string, Json] => {
+          const held = object(value);
+          return held
+            ? [key, { ...held, latitude: change(text(held.latitude) ?? '') }]
+            : [key, value];
+        }),
+      ),
+    ),
+  );
+
+const plan = (name: string, title: string, turn: (plan: string) => string): Fault =>
+  fault(
+    name,
+    title,
+    'visit-plan',
+    respelt('visitPlan', (value) => turn(value)),
+  );
+
+const route = (name: string, title: string, turn: (route: string) => string): Fault =>
+  fault(
+    name,
+    title,
+    'visit-route',
+    respelt('visitRoute', (value) => turn(value)),
+  );
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+
+const minimum = (name: string, title: string, value: Json) =>
+  fault(name, title, 'minimum-order', set('configuration', { minimumOrderTotal: value }));
+
+const twice = (name: string, title: string, begin: Fault['begin']): Fault => ({
+  name,
+  title,
+  endpoint,
+  findings: ['commerces/duplicate-id'],
+  begin,
+});
+
+/** Which commerces are listed, and values that do not mean what the contract says. */
+export const commerceValueFaults: readonly Fault[] = [
+  {
+    name: 'commerces-active-only',
+    title: 'Commerces with old debts are not listed, and their transactions are',
+    endpoint,
+    findings: ['cross/transaction-commerce-unknown'],
+    // Large ones, so that they have transactions in any period; their sellers serve others too.
+    begin: changeRecords((records) => records.filter((record) => number(record) % 40 !== 10)),
+  },
+  {
+    name: 'commerces-without-one-seller',
+    title: 'The commerces of a seller who left have no seller any more',
+    endpoint,
+    findings: ['commerces/no-seller', 'cross/transaction-seller-unknown'],
+    begin: changeRecords((records) =>
+      records.map((record) => ({
+        ...record,
+        sellerIds: (list(record.sellerIds) ?? []).filter((seller) => seller !== 'V02'),
+      })),
+    ),
+  },
+  twice(
+    'commerce-for-each-location',
+    'A commerce is listed once for each of its locations',
+    changeRecords((records) =>
+      records.flatMap((record) =>
+        (list(record.locations) ?? []).map((location) => ({ ...record, locations: [location] })),
+      ),
+    ),
+  ),
+  twice(
+    'commerce-twice-far-apart',
+    'Commerces of two sales teams are listed by both, one after the other',
+    changeRecords((records) => [...records, ...records.filter(every(20))]),
+  ),
+  fault(
+    'commerce-created-day-first',
+    'createdDate is written dd/mm/yyyy',
+    'date-format',
+    respelt('createdDate', (date) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1')),
+  ),
+  fault(
+    'commerce-visit-on-february-30',
+    'nextVisitDate is reckoned with months of 30 days',
+    'date-format',
+    where(every(20), set('nextVisitDate', '2031-02-30')),
+  ),
+  fault(
+    'commerce-created-in-epoch',
+    'createdDate is a number of seconds as text',
+    'date-format',
+    respelt('createdDate', (date) => String(Date.parse(date) / 1_000)),
+  ),
+  plan('visit-plan-in-numbers', 'visitPlan is a list of numbers', (names) =>
+    names
+      .split(',')
+      .map((_, i) => 1 + 3 * i)
+      .join(','),
+  ),
+  plan('visit-plan-with-semicolons', 'Weekdays are separated by semicolons', (names) =>
+    names.replaceAll(',', ';'),
+  ),
+  plan('visit-plan-with-and', 'Weekdays are written as people would', (names) =>
+    names.replace(',', ' y '),
+  ),
+  plan(
+    'visit-plan-with-holidays',
+    'visitPlan names a day that is no weekday',
+    (names) => `${names},feriado`,
+  ),
+  route('visit-route-with-x', 'Visits of a third channel are marked X', (entries) =>
+    entries.replaceAll('C', 'X'),
+  ),
+  route(
+    'visit-route-in-words',
+    'visitRoute is written in words',
+    (entries) => `semana ${entries.charAt(0)}, ${weekdays[1]}`,
+  ),
+  route('visit-route-of-week-9', 'The week of the month is that of a cycle of nine', (entries) =>
+    entries.replaceAll('3-', '9-'),
+  ),
+  fault(
+    'commerce-without-location',
+    'Commerces that fetch their goods have no location',
+    'no-location',
+    where(every(20), set('locations', [])),
+  ),
+  fault(
+    'commerce-without-seller',
+    'Commerces of the web have an empty list of sellers',
+    'no-seller',
+    where(every(20), set('sellerIds', [])),
+  ),
+  fault(
+    'coordinates-with-comma',
+    'Coordinates have a decimal comma',
+    'coordinates',
+    coordinates((latitude) => latitude.replace('.', ',')),
+  ),
+  fault(
+    'coordinates-without-point',
+    'The decimal point of coordinates was lost in the export',
+    'coordinates',
+    coordinates((latitude) => latitude.replace('.', '')),
+  ),
+  fault(
+    'commerce-created-in-future',
+    'createdDate is the end of the contract',
+    'created-in-future',
+    where(
+      every(20),
+      set('createdDate', (_, call) => dateText(dayOf(call.clock()) + 400)),
+    ),
+  ),
+  fault(
+    'center-not-listed',
+    'Delivery dates are given for a center that is not among those of the commerce',
+    'center-unknown',
+    where(every(20), set('distributionCenterIds', ['64f1c0a2b7d3e91a5c0f2b99'])),
+  ),
+  fault(
+    'email-placeholder',
+    'A commerce without e-mail has a word in its place',
+    'email',
+    where((record) => record.email === undefined, set('email', 'sin correo')),
+  ),
+  minimum('minimum-order-as-text', 'minimumOrderTotal is written as text', '45000'),
+  minimum('minimum-order-negative', 'minimumOrderTotal is −1 where there is none', -1),
+  fault(
+    'visit-in-past',
+    'nextVisitDate is the last visit',
+    'visit-in-past',
+    set('nextVisitDate', (_, call) => dateText(dayOf(call.clock()) - 20)),
+  ),
+  fault(
+    'route-index-negative',
+    'routeIndex is −1 for commerces that no route has',
+    'route-index',
+    where(every(20), set('routeIndex', -1)),
+  ),
+  fault(
+    'route-index-between',
+    'A new commerce is put between two others, at half an index',
+    'route-index',
+    where(
+      every(20),
+      turned('routeIndex', (index) => Number(index) + 0.5),
+    ),
+  ),
+  fault(
+    'commerce-without-visit-date',
+    'The next visit is planned elsewhere',
+    [],
+    left('nextVisitDate', 'visitPlan'),
+    ['no-visit-date'],
+  ),
+  fault(
+    'visit-plan-as-in-brazil',
+    'Weekdays are in Portuguese',
+    [],
+    set('visitPlan', 'segunda-feira,quinta-feira'),
+  ),
+  fault(
+    'commerce-texts-with-blanks',
+    'Texts have blanks around them, and weekdays are in capitals',
+    [],
+    (record) => ({
+      ...record,
+      name: ` ${textOf(record, 'name')} `,
+      visitPlan: ` ${textOf(record, 'visitPlan').replace(',', ' , ').toUpperCase()}`,
+      visitRoute: textOf(record, 'visitRoute').replaceAll(',', ', '),
+    }),
+  ),
+];

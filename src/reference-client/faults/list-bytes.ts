@@ -1,0 +1,170 @@
+import { gzipSync } from 'node:zlib';
+import type { RuleId } from '../../model/rule.ts';
+import { text } from '../answer.ts';
+import { changeSuccess } from '../change.ts';
+import { changeJson, declared, relisted } from '../change-records.ts';
+import type { Fault } from '../fault.ts';
+import type { Form } from '../listing.ts';
+
+const notJson: readonly RuleId[] = ['http/not-json'];
+const encoding: readonly RuleId[] = ['http/encoding'];
+
+const page =
+  '<!doctype html>\n<html lang="es"><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"></form></body></html>\n';
+
+/** The pieces of the honest list, each changed. */
+const pieces =
+  (change: (piece: string, at: number) => string | Buffer) =>
+  (honest: Form): Form =>
+    function* (records) {
+      let at = 0;
+      for (const piece of honest(records)) {
+        yield change(String(piece), at);
+        at += 1;
+      }
+    };
+
+/** Ends when half of the records are written, in the middle of one. */
+const half = (honest: Form): Form =>
+  function* (records) {
+    const last = Math.floor(records.length / 2);
+    let at = 0;
+    for (const piece of honest(records)) {
+      if (at === last && records.length > 0) {
+        yield String(piece).slice(0, 25);
+        return;
+      }
+      yield piece;
+      at += 1;
+    }
+  };
+
+const gzipped = { 'content-encoding': 'gzip' };
+
+/** The bytes of a dataset, and how they are declared. */
+const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
+  const fault = (
+    name: string,
+    title: string,
+    findings: readonly RuleId[],
+    begin: Fault['begin'],
+  ): Fault => ({
+    name: `${endpoint}-${name}`,
+    title: `${endpoint}: ${title}`,
+    endpoint,
+    findings,
+    begin,
+  });
+  return [
+    fault(
+      'login-page',
+      'a login page stands before the list',
+      notJson,
+      changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
+    ),
+    fault(
+      'empty-body',
+      'the status is sent and no byte more',
+      notJson,
+      changeJson(() => () => []),
+    ),
+    fault(
+      'half',
+      'the list is whole for the connection and ends in the middle',
+      notJson,
+      changeJson(half),
+    ),
+    fault(
+      'never-closed',
+      'the list is written up to its last record and never closed',
+      notJson,
+      changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
+    ),
+    fault(
+      'false-gzip',
+      'content-encoding says gzip and the bytes are not compressed',
+      notJson,
+      changeSuccess((answer) => ({
+        ...relisted(answer, () => ({ compressed: false })),
+        headers: { ...answer.headers, ...gzipped },
+      })),
+    ),
+    fault(
+      'gzip-cut',
+      'the compressed bytes end before the last block',
+      notJson,
+      changeSuccess((answer) => ({
+        ...relisted(answer, ({ form }) => ({
+          compressed: false,
+          form: function* (records) {
+            const whole = gzipSync(
+              Buffer.concat([...form(records)].map((piece) => Buffer.from(piece))),
+            );
+            yield whole.subarray(0, Math.ceil(whole.length / 2));
+          },
+        })),
+        headers: { ...answer.headers, ...gzipped },
+      })),
+    ),
+    fault(
+      'latin-1',
+      'texts with accents are written in Latin-1',
+      encoding,
+      changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
+    ),
+    fault(
+      'byte-order-mark',
+      'the JSON begins with a byte-order mark',
+      encoding,
+      changeJson(pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece))),
+    ),
+    fault(
+      'duplicate-member',
+      'sellers are written by two modules, under the same name',
+      ['http/duplicate-member'],
+      changeJson(
+        pieces((piece) => {
+          const [, member] = /("sellerIds?":(?:"[^"]*"|\[[^\]]*\]))/.exec(piece) ?? [];
+          return member === undefined ? piece : piece.replace(/\}$/, `,${member}}`);
+        }),
+      ),
+    ),
+    fault(
+      'declared-html',
+      'the list goes out under the default type of the web server',
+      ['http/content-type'],
+      changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
+    ),
+    fault(
+      'as-attachment',
+      'the list is a download without a type of its own',
+      [],
+      changeSuccess((answer) => ({
+        ...answer,
+        headers: {
+          ...answer.headers,
+          'content-type': 'application/octet-stream',
+          'content-disposition': `attachment; filename="20261117_104208_${endpoint.slice(0, -1)}.csv"`,
+        },
+      })),
+    ),
+    fault(
+      'letters-as-escapes',
+      'every letter with an accent is written as an escape',
+      [],
+      changeJson(
+        pieces((piece) =>
+          piece.replace(/[\u0080-\uffff]/g, (letter) => {
+            const code = letter.charCodeAt(0).toString(16);
+            return `\\u${code.padStart(4, '0')}`;
+          }),
+        ),
+      ),
+    ),
+  ];
+};
+
+export const listByteFaults: readonly Fault[] = [
+  ...listByteFaultsOf('transactions'),
+  ...listByteFaultsOf('commerces'),
+];

@@ -1,0 +1,152 @@
+import type { RuleId } from '../../model/rule.ts';
+import { json } from '../answer.ts';
+import { changeSuccess } from '../change.ts';
+import { changeCsv, changeJson, changeRecords, relisted } from '../change-records.ts';
+import { commerceColumns } from '../commerce-records.ts';
+import { csv } from '../csv.ts';
+import type { Fault } from '../fault.ts';
+import { transactionColumns } from '../history/record.ts';
+import { jsonList } from '../listing.ts';
+
+const words = { transactions: 'transaction', commerces: 'commerce' } as const;
+
+/** The file of a CSV under another name. */
+const named = (name: (honest: string) => string) =>
+  changeCsv((answer) => {
+    const whole = answer.headers['content-disposition'] ?? '';
+    const disposition = whole.replace(/"(.*)"/, (_, file: string) => `"${name(file)}"`);
+    return { ...answer, headers: { ...answer.headers, 'content-disposition': disposition } };
+  });
+
+/** How the records of a dataset stand on the wire; most of it the contract leaves open. */
+const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
+  const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
+  const envelope: readonly RuleId[] = [`${endpoint}/envelope`];
+  const fault = (
+    name: string,
+    title: string,
+    finding: string | undefined,
+    begin: Fault['begin'],
+    observations: readonly RuleId[] = [],
+  ): Fault => ({
+    name: `${endpoint}-${name}`,
+    title: `${endpoint}: ${title}`,
+    endpoint,
+    findings: finding === undefined ? [] : [`${endpoint}/${finding}`],
+    ...(observations.length === 0 ? {} : { observations }),
+    begin,
+  });
+  const lists = { transactions: 'items', commerces: 'clientes' }[endpoint];
+  return [
+    fault(
+      'not-a-list',
+      'a word of success stands where the list should be',
+      'not-a-list',
+      toObject,
+    ),
+    fault(
+      'empty-list',
+      'the list is always empty',
+      'no-records',
+      changeRecords(() => []),
+    ),
+    fault(
+      'wrapped-list',
+      'the list stands two levels down, beside a count',
+      undefined,
+      changeJson(
+        () =>
+          function* (records) {
+            yield `{"status":"ok","result":{"count":${records.length},"${lists}":`;
+            yield* jsonList(records);
+            yield '}}';
+          },
+      ),
+      envelope,
+    ),
+    fault(
+      'record-a-line',
+      'one object a line, as NDJSON',
+      undefined,
+      changeJson(
+        () =>
+          function* (records) {
+            for (const record of records) yield `${JSON.stringify(record)}\n`;
+            // A stream of no records has no bytes, which is no JSON at all.
+            if (records.length === 0) yield '[]\n';
+          },
+        'application/x-ndjson',
+      ),
+      envelope,
+    ),
+    fault(
+      'indented',
+      'the JSON is indented, for people',
+      undefined,
+      changeJson(
+        () =>
+          function* (records) {
+            yield '[\n';
+            for (const [i, record] of records.entries()) {
+              yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
+            }
+            yield '\n]\n';
+          },
+      ),
+    ),
+    fault(
+      'always-csv',
+      'CSV is sent whatever is asked for',
+      undefined,
+      () => (call, next) => next({ ...call, accept: 'text/csv' }),
+      envelope,
+    ),
+    fault(
+      'file-name',
+      'the CSV has a file name without date and time',
+      'file-name',
+      named(() => `${words[endpoint]}.csv`),
+    ),
+    fault(
+      'file-name-in-plural',
+      'the CSV has a file name that ends otherwise',
+      'file-name',
+      named((honest) => honest.replace('.csv', 's.csv')),
+    ),
+    fault(
+      'csv-without-header',
+      'the CSV is sent always, and has no header row',
+      'no-records',
+      () => async (call, next) =>
+        relisted(await next({ ...call, accept: 'text/csv' }), () => ({
+          form: csv(columns, { header: 'none' }),
+        })),
+    ),
+    fault(
+      'csv-with-decimal-comma',
+      'numbers of the CSV have a decimal comma',
+      'field-type',
+      changeCsv((answer) =>
+        relisted(answer, () => ({
+          form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
+        })),
+      ),
+    ),
+    fault(
+      'csv-of-a-spreadsheet',
+      'the CSV has semicolons, a byte-order mark and quotes around every cell',
+      undefined,
+      changeCsv((answer) =>
+        relisted(answer, () => ({
+          form: csv(columns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
+        })),
+      ),
+    ),
+  ];
+};
+
+const toObject = changeSuccess(() => json(200, { success: true, message: 'OK' }));
+
+export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] as const).flatMap(
+  (endpoint) => listFormFaultsOf(endpoint),
+);

@@ -1,0 +1,162 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule.ts';
+import { type Answer, json, text } from '../answer.ts';
+import { changeSuccess } from '../change.ts';
+import { countingCalls } from '../change-range.ts';
+import {
+  changeEach,
+  changeJson,
+  changeRecords,
+  oneIn,
+  respelt,
+  textOf,
+} from '../change-records.ts';
+import type { Fault } from '../fault.ts';
+import { jsonList } from '../listing.ts';
+import { numberOf } from '../random.ts';
+
+const endpoint = 'transactions';
+const capped: readonly RuleId[] = ['transactions/capped'];
+const empty: readonly RuleId[] = ['transactions/empty-range'];
+const none: readonly RuleId[] = [];
+
+const fault = (
+  name: string,
+  title: string,
+  findings: readonly RuleId[],
+  begin: Fault['begin'],
+  observations: readonly RuleId[] = [],
+): Fault => ({
+  name,
+  title,
+  endpoint,
+  findings,
+  ...(observations.length === 0 ? {} : { observations }),
+  begin,
+});
+
+const readings: readonly RuleId[] = ['transactions/range-readings'];
+
+/** Another answer where the list would be empty. */
+const whenEmpty = (answer: () => Answer) =>
+  changeSuccess((came) => (came.listing?.records.length === 0 ? answer() : came));
+
+const first = (count: number) => changeRecords((records) => records.slice(0, count));
+
+/** How much of a range comes, in which order, and what comes where there is nothing. */
+export const rangeAnswerFaults: readonly Fault[] = [
+  fault(
+    'page-of-1000',
+    'A list ends after 1 000 records and does not say so',
+    capped,
+    first(1_000),
+  ),
+  fault('page-of-347', 'A list ends where a buffer is full, after 347 records', capped, first(347)),
+  fault(
+    'newest-50',
+    'Only the newest 50 records of a range are given',
+    capped,
+    changeRecords((records) => records.slice(-50)),
+  ),
+  fault(
+    'page-with-next',
+    'A page of 500 names the next one, by a cursor of its own',
+    capped,
+    (() => {
+      const page = changeRecords((records) => records.slice(0, 501));
+      const wrapped = changeJson(
+        () =>
+          function* (records) {
+            const more = records.length > 500;
+            yield `{"next":${more ? '"c2VpdGUtMg"' : 'null'},"data":`;
+            yield* jsonList(records.slice(0, 500));
+            yield '}';
+          },
+      );
+      return () => {
+        const [inner, outer] = [page(), wrapped()];
+        return (call, next) => outer(call, (same) => inner(same, next));
+      };
+    })(),
+  ),
+  fault(
+    'other-records-each-time',
+    'One of five replicas answers, and each lacks other records',
+    ['transactions/unstable'],
+    countingCalls((records, calls) =>
+      records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
+    ),
+  ),
+  fault(
+    'other-order-each-time',
+    'The order of the records is never the same',
+    none,
+    countingCalls((records, calls) => {
+      const cut = (calls * 617) % (records.length || 1);
+      return [...records.slice(cut), ...records.slice(0, cut)];
+    }),
+  ),
+  fault(
+    'newest-first',
+    'The newest record comes first',
+    none,
+    changeRecords((records) => records.toReversed()),
+  ),
+  fault(
+    'empty-range-404',
+    'A range without records is answered 404',
+    empty,
+    whenEmpty(() => json(404, { message: 'No hay transacciones en el periodo.' })),
+  ),
+  fault(
+    'empty-range-500',
+    'A range without records throws',
+    empty,
+    whenEmpty(() => json(500, { message: 'Error interno del servidor' })),
+  ),
+  fault(
+    'empty-range-204',
+    'A range without records is answered 204',
+    empty,
+    whenEmpty(() => ({ ...text(204, ''), headers: {} })),
+  ),
+  fault(
+    'empty-range-without-list',
+    'A range without records is answered with a message in a 200',
+    empty,
+    whenEmpty(() => json(200, { message: 'Sin resultados' })),
+  ),
+  fault(
+    'naive-dates',
+    'Dates have no offset and are meant by the local clock',
+    none,
+    changeEach(respelt('date', (date) => date.slice(0, 19))),
+    readings,
+  ),
+  fault(
+    'dates-without-time',
+    'Dates have no time',
+    none,
+    changeEach((record) =>
+      respelt('deliveryDate', (date) => date.slice(0, 10))(
+        respelt('date', (date) => date.slice(0, 10))(record),
+      ),
+    ),
+  ),
+  fault(
+    'dates-in-other-forms',
+    'Dates come in whatever form of ISO 8601 a module writes',
+    none,
+    changeEach((record) => (oneIn(2)(record) ? inUtc(record) : basic(record))),
+  ),
+];
+
+const keyNumber = (record: JsonObject) =>
+  numberOf(`${textOf(record, 'orderId')} ${textOf(record, 'productId')}`);
+
+const inUtc = respelt('date', (date) => new Date(date).toISOString());
+
+/** 20261117T104208-0300 */
+const basic = respelt('date', (date) =>
+  date.replace(/^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)-(\d+):(\d+)$/, '$1$2$3T$4$5$6-$7$8'),
+);

@@ -1,0 +1,249 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule.ts';
+import { json } from '../answer.ts';
+import { day, dayOf, hour, startOf } from '../calendar.ts';
+import { askingFor, filteredBy, instantIn, whenAsked } from '../change-range.ts';
+import { textOf } from '../change-records.ts';
+import type { Fault } from '../fault.ts';
+import { boundsOf, type Range, rangeOf } from '../range.ts';
+
+const endpoint = 'transactions';
+const outside: readonly RuleId[] = ['transactions/outside-range'];
+const loses: readonly RuleId[] = ['transactions/range-loses-records'];
+const single: readonly RuleId[] = ['transactions/single-bound-refused'];
+const form: readonly RuleId[] = ['transactions/range-form'];
+const none: readonly RuleId[] = [];
+
+const fault = (
+  name: string,
+  title: string,
+  findings: readonly RuleId[],
+  begin: Fault['begin'],
+  observations: readonly RuleId[] = [],
+): Fault => ({
+  name,
+  title,
+  endpoint,
+  findings,
+  ...(observations.length === 0 ? {} : { observations }),
+  begin,
+});
+
+const readings: readonly RuleId[] = ['transactions/range-readings'];
+
+const moved =
+  (by: number) =>
+  ({ from, to }: Range): Range => ({
+    ...(from === undefined ? {} : { from: from + by }),
+    ...(to === undefined ? {} : { to: to + by }),
+  });
+
+const within = (at: number, { from, to }: Range): boolean =>
+  (from === undefined || at >= from) && (to === undefined || at < to);
+
+const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
+
+/** Documents carry the day of their order in their numbers; it was typed in at noon. */
+function createdOn(record: JsonObject): number {
+  const [, year, month, date] = /(\d\d)(\d\d)(\d\d)-\d+$/.exec(textOf(record, 'orderId')) ?? [];
+  return startOf(dayOf(Date.parse(`20${year}-${month}-${date}T12:00:00Z`))) + day / 2;
+}
+
+const refusal = () => json(400, { message: 'Faltan parámetros.' });
+const crash = () => json(500, { message: 'Error interno del servidor' });
+
+/** What becomes of `date_from` and `date_to`. */
+export const rangeFaults: readonly Fault[] = [
+  fault(
+    'ignores-both-bounds',
+    'The filter is not there',
+    outside,
+    askingFor(() => ({})),
+  ),
+  fault(
+    'ignores-date-to',
+    'Only date_from is read',
+    outside,
+    askingFor(({ from }) => (from === undefined ? {} : { from })),
+  ),
+  fault(
+    'ignores-date-from',
+    'Only date_to is read',
+    outside,
+    askingFor(({ to }) => (to === undefined ? {} : { to })),
+  ),
+  fault(
+    'day-only-filter',
+    'Of the bounds only the day is read, and both days are given whole',
+    outside,
+    askingFor(({ from, to }) => ({
+      ...(from === undefined ? {} : { from: startOf(dayOf(from)) }),
+      ...(to === undefined ? {} : { to: startOf(dayOf(to) + 1) }),
+    })),
+  ),
+  fault(
+    'utc-taken-for-local',
+    'The Z of the bounds is dropped, and their times are taken for local ones',
+    outside,
+    askingFor(moved(3 * hour)),
+  ),
+  fault(
+    'off-by-an-hour',
+    'Bounds are turned into the summer time of last year',
+    outside,
+    askingFor(moved(-hour)),
+  ),
+  fault('off-by-a-day', 'A day is added to both bounds', outside, askingFor(moved(day))),
+  fault(
+    'filters-on-created-date',
+    'The day of the order is filtered, and the day of the invoice is sent',
+    outside,
+    filteredBy((record, range) => within(createdOn(record), range)),
+  ),
+  fault(
+    'filters-on-delivery-date',
+    'What was delivered in the range is sent',
+    outside,
+    filteredBy((record, range) =>
+      within(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
+    ),
+  ),
+  fault(
+    'drops-last-day',
+    'date_to is cut to its day, so that the last day is missing',
+    loses,
+    askingFor(({ from, to }) => ({
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to: startOf(dayOf(to)) }),
+    })),
+  ),
+  fault(
+    'begins-the-next-day',
+    'The rest of the first day is missing, since date_from is rounded up',
+    loses,
+    askingFor(({ from, to }) => ({
+      ...(from === undefined ? {} : { from: startOf(dayOf(from) + 1) }),
+      ...(to === undefined ? {} : { to }),
+    })),
+  ),
+  fault(
+    'naive-dates-with-a-gap',
+    'Dates have no offset, and the first two days of every range are missing',
+    loses,
+    naive(({ from, to }) => ({
+      ...(from === undefined ? {} : { from: from + 2 * day }),
+      ...(to === undefined ? {} : { to }),
+    })),
+  ),
+  fault(
+    'naive-dates-with-an-overlap',
+    'Dates have no offset, and every range begins six hours early to be safe',
+    ['transactions/range-repeats-records'],
+    naive(({ from, to }) => ({
+      ...(from === undefined ? {} : { from: from - 6 * hour }),
+      ...(to === undefined ? {} : { to }),
+    })),
+  ),
+  fault(
+    'date-from-alone-400',
+    'date_from without date_to is answered 400',
+    single,
+    whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
+  ),
+  fault(
+    'date-to-alone-500',
+    'date_to without date_from throws',
+    single,
+    whenAsked(({ from, to }) => from === undefined && to !== undefined, crash),
+  ),
+  fault(
+    'single-bound-ignored',
+    'The filter is applied only where both bounds are there',
+    single,
+    askingFor((range) => (both(range) ? range : {})),
+  ),
+  fault(
+    'offset-not-read',
+    'A bound with an offset other than Z is answered 400',
+    form,
+    () => (call, next) =>
+      /[+-]\d\d:\d\d$/.test(`${call.range.from ?? ''} ${call.range.to ?? ''}`.trim())
+        ? refusal()
+        : next(call),
+  ),
+  fault(
+    'offset-dropped',
+    'The offset of a bound is dropped, and its time is taken for UTC',
+    form,
+    () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
+  ),
+  fault(
+    'milliseconds-not-read',
+    'A bound with milliseconds throws',
+    form,
+    () => (call, next) => (/\.\d/.test(Object.values(call.range).join()) ? crash() : next(call)),
+  ),
+  fault(
+    'bounds-exclusive',
+    'Neither bound is part of the range',
+    none,
+    filteredBy((record, range) => {
+      const at = instantIn(record);
+      return within(at, range) && at !== range.from;
+    }),
+  ),
+  fault(
+    'bounds-inclusive',
+    'Both bounds are part of the range, so a record at one may come twice',
+    none,
+    filteredBy((record, { from, to }) => {
+      const at = instantIn(record);
+      return (from === undefined || at >= from) && (to === undefined || at <= to);
+    }),
+    readings,
+  ),
+  fault(
+    'backward-range-500',
+    'A range that ends before it begins throws',
+    none,
+    whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
+  ),
+  fault(
+    'last-month-without-bounds',
+    'A bound that is not sent is set so that the range is 30 days long',
+    none,
+    () => (call, next) => {
+      const range = rangeOf(call.range);
+      if (typeof range === 'string') return next(call);
+      const { to = call.clock(), from = to - 30 * day } = range;
+      return next({ ...call, range: boundsOf({ from, to }) });
+    },
+  ),
+];
+
+/** Dates of our own clock that do not say so, filtered by another range. */
+function naive(turn: (range: Range) => Range): Fault['begin'] {
+  const asking = askingFor(turn);
+  return () => {
+    const meddle = asking();
+    return async (call, next) => {
+      const answer = await meddle(call, next);
+      return answer.listing
+        ? {
+            ...answer,
+            listing: { ...answer.listing, records: answer.listing.records.map(withoutOffset) },
+          }
+        : answer;
+    };
+  };
+}
+
+const withoutOffset = (record: JsonObject): JsonObject => ({
+  ...record,
+  date: textOf(record, 'date').slice(0, 19),
+});
+
+const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }) =>
+  Object.fromEntries(
+    Object.entries(bounds).map(([name, text]) => [name, text.replace(/[+ -]\d\d:\d\d$/, 'Z')]),
+  );

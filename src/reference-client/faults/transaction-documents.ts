@@ -1,0 +1,162 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule.ts';
+import { without } from '../change.ts';
+import { changeRecords, numberAt, ofType, oneIn, textOf } from '../change-records.ts';
+import type { Fault } from '../fault.ts';
+
+const endpoint = 'transactions';
+const duplicate: readonly RuleId[] = ['transactions/duplicate-record'];
+const repeated: readonly RuleId[] = ['transactions/product-repeated-in-order'];
+
+type Chosen = (record: JsonObject) => boolean;
+/** What stands in the place of a chosen record: it and its copy. */
+type Twin = (record: JsonObject) => readonly [JsonObject, JsonObject];
+
+const plain: Twin = (record) => [record, record];
+const invoiceIn =
+  (count: number): Chosen =>
+  (record) =>
+    ofType('invoice')(record) && oneIn(count)(record);
+
+/** The copy right behind its record. */
+const adjacent = (chosen: Chosen, twin: Twin = plain) =>
+  changeRecords((records) =>
+    records.flatMap((record): readonly JsonObject[] => (chosen(record) ? twin(record) : [record])),
+  );
+
+/** The copies behind all records. */
+const farApart = (chosen: Chosen, twin: Twin = plain) =>
+  changeRecords((records) => {
+    const twins = records.filter(chosen).map((record) => [record, twin(record)] as const);
+    const firsts = new Map(twins.map(([record, [first]]) => [record, first]));
+    return [
+      ...records.map((record) => firsts.get(record) ?? record),
+      ...twins.map(([, [, second]]) => second),
+    ];
+  });
+
+const otherCode = (record: JsonObject): JsonObject => ({
+  ...record,
+  documentCode: `${textOf(record, 'documentCode')}-2`,
+});
+
+/** The quantity of a line in two parts. */
+const parted: Twin = (record) => {
+  const quantity = numberAt(record, 'quantity');
+  const first = Math.ceil(quantity / 2);
+  return [
+    { ...record, quantity: first },
+    { ...record, quantity: Math.max(1, quantity - first) },
+  ];
+};
+
+const fault = (
+  name: string,
+  title: string,
+  findings: readonly RuleId[],
+  begin: Fault['begin'],
+  observations: readonly RuleId[] = [],
+): Fault => ({
+  name,
+  title,
+  endpoint,
+  findings,
+  ...(observations.length === 0 ? {} : { observations }),
+  begin,
+});
+
+/** The same product more than once, in one document or under one order. */
+export const transactionDocumentFaults: readonly Fault[] = [
+  fault('duplicate-adjacent', 'A join doubles some lines', duplicate, adjacent(oneIn(60))),
+  fault(
+    'duplicate-far-apart',
+    'Lines that were sent again overnight are appended to the list',
+    duplicate,
+    farApart(oneIn(60)),
+  ),
+  fault(
+    'duplicate-other-price',
+    'A corrected price is sent as a second record',
+    duplicate,
+    farApart(oneIn(90), (record) => {
+      const prices = Object.entries(record).map(([name, value]) =>
+        name.endsWith('PerUnit') ? [name, Number(value) * 2] : [name, value],
+      );
+      return [record, Object.fromEntries(prices)];
+    }),
+  ),
+  fault(
+    'duplicate-in-notes',
+    'Credit notes are given by the sales module and by the accounts',
+    duplicate,
+    adjacent(ofType('credit note')),
+  ),
+  fault(
+    'duplicate-deleted',
+    'A deleted line stands beside the one that took its place',
+    duplicate,
+    adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, record]),
+  ),
+  fault(
+    'picking-lines',
+    'Each picking of a product is a line of its own',
+    duplicate,
+    adjacent(invoiceIn(15), parted),
+  ),
+  fault(
+    'order-with-code-and-without',
+    'A line of an order is there with its document code and without',
+    duplicate,
+    farApart(
+      (record) => ofType('order')(record) && oneIn(20)(record),
+      (record) => [record, without(record, 'documentCode')],
+    ),
+  ),
+  fault(
+    'partial-deliveries',
+    'Each partial delivery of a product has its own invoice under the order',
+    repeated,
+    adjacent(invoiceIn(15), (record) => {
+      const [first, second] = parted(record);
+      return [first, otherCode(second)];
+    }),
+  ),
+  fault(
+    'partial-deliveries-far-apart',
+    'The rest of a product is invoiced much later, under the same order',
+    repeated,
+    farApart(invoiceIn(100), (record) => [record, otherCode(record)]),
+  ),
+  fault(
+    'voided-invoice-kept',
+    'A voided invoice stays in the list, marked as deleted, beside the new one',
+    repeated,
+    adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, otherCode(record)]),
+  ),
+  fault(
+    'two-credit-notes',
+    'A product is returned twice and credited twice under one order',
+    repeated,
+    adjacent(ofType('credit note'), (record) => [record, otherCode(record)]),
+  ),
+  fault(
+    'order-and-its-invoice',
+    'The order stays in the list when it has been invoiced',
+    [],
+    adjacent(invoiceIn(4), (record) => [
+      {
+        ...without(record, 'deliveryDate'),
+        documentType: 'order',
+        documentCode: record.orderId ?? '',
+      },
+      record,
+    ]),
+    ['transactions/product-in-several-document-types'],
+  ),
+  fault(
+    'deleted-left-out',
+    'Deleted records are left out of the list',
+    [],
+    changeRecords((records) => records.filter(({ isDeleted }) => isDeleted !== true)),
+  ),
+];

@@ -1,0 +1,140 @@
+import {
+  left,
+  numberAt,
+  ofType,
+  oneIn,
+  recordFaults,
+  renamed,
+  set,
+  textOf,
+  turned,
+  where,
+} from '../change-records.ts';
+import type { Fault } from '../fault.ts';
+import { numberOf } from '../random.ts';
+
+const fault = recordFaults('transactions');
+const notes = ofType('credit note', 'debit note');
+const own = ({ internalOrderId }: { readonly internalOrderId?: unknown }) =>
+  internalOrderId !== undefined;
+
+/** Fields of transactions that are absent, empty, of another type or under another name. */
+export const transactionFieldFaults: readonly Fault[] = [
+  fault(
+    'web-orders-without-seller',
+    'Orders from the web have no seller, and sellerId is left out',
+    'required-field',
+    where(own, left('sellerId')),
+  ),
+  fault(
+    'currency-null',
+    'currency is null where the ERP means its own',
+    'required-field',
+    set('currency', null),
+  ),
+  fault(
+    'tax-left-out',
+    'taxPerUnit is left to be computed from the gross price',
+    'required-field',
+    left('taxPerUnit'),
+  ),
+  fault(
+    'note-without-order',
+    'Credit and debit notes have null for the order',
+    'required-field',
+    where(notes, set('orderId', null)),
+  ),
+  fault(
+    'product-id-in-capitals',
+    'productId is written productID',
+    'required-field',
+    renamed('productId', 'productID'),
+  ),
+  fault(
+    'zero-discount-left-out',
+    'discountPerUnit is left out where it would be 0',
+    'required-field',
+    where((record) => numberAt(record, 'discountPerUnit') === 0, left('discountPerUnit')),
+  ),
+  fault(
+    'empty-seller',
+    'sellerId is empty where no seller is assigned',
+    'empty-text',
+    where(oneIn(20), set('sellerId', '')),
+  ),
+  fault(
+    'note-with-empty-order',
+    'Notes that were made by hand have an empty orderId',
+    'empty-text',
+    where(notes, set('orderId', '')),
+  ),
+  fault('blank-origin', 'origin is filled up with blanks', 'empty-text', set('origin', '    ')),
+  fault(
+    'quantity-as-text',
+    'quantity is written as text',
+    'field-type',
+    turned('quantity', (value) => JSON.stringify(value)),
+  ),
+  fault('prices-with-comma', 'Prices are texts with a decimal comma', 'field-type', (record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [
+        name,
+        name.endsWith('PerUnit') ? Number(value).toFixed(2).replace('.', ',') : value,
+      ]),
+    ),
+  ),
+  fault(
+    'receipt-number-as-number',
+    'The number of a receipt is written as a number',
+    'field-type',
+    where(
+      ofType('bill'),
+      set('documentCode', (record) => numberOf(textOf(record, 'documentCode'))),
+    ),
+  ),
+  fault(
+    'deleted-as-0-and-1',
+    'isDeleted is written 0 and 1',
+    'field-type',
+    turned('isDeleted', (value) => (value === true ? 1 : 0)),
+  ),
+  fault(
+    'coupon-as-list',
+    'couponCode is a list, since there may be several',
+    'field-type',
+    turned('couponCode', (value) => [value]),
+  ),
+  fault(
+    'internal-order-id-in-snake-case',
+    'internalOrderId is written internal_order_id',
+    'misspelt-field',
+    renamed('internalOrderId', 'internal_order_id'),
+    ['own-orders-not-seen'],
+  ),
+  fault(
+    'delivery-date-in-lower-case',
+    'deliveryDate is written deliverydate',
+    'misspelt-field',
+    renamed('deliveryDate', 'deliverydate'),
+  ),
+  fault(
+    'reference-code-misspelt',
+    'referenceCode is written refferenceCode',
+    ['misspelt-field', 'reference-missing'],
+    renamed('referenceCode', 'refferenceCode'),
+  ),
+  fault(
+    'own-orders-unmarked',
+    'internalOrderId is dropped when an order is taken into the ERP',
+    [],
+    left('internalOrderId'),
+    ['own-orders-not-seen'],
+  ),
+  fault(
+    'own-columns',
+    'The columns of the ERP are sent along',
+    [],
+    (record) => ({ ...record, bodega: 'N1', lineaErp: numberOf(textOf(record, 'orderId')) % 90 }),
+    ['unknown-column'],
+  ),
+];

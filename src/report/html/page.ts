@@ -1,0 +1,78 @@
+import type { Run } from '../../model/run.ts';
+import { duration, instant } from '../figures.ts';
+import { headline } from '../headline.ts';
+import { configuration } from './configuration.ts';
+import { contents } from './contents.ts';
+import { coverage } from './coverage.ts';
+import { endpoints } from './endpoints.ts';
+import { mended, waived, warnings } from './findings.ts';
+import { sprite } from './icon.ts';
+import { leftOpen } from './left-open.ts';
+import { type Content, html, type Markup, trusted } from './markup.ts';
+import { notJudged } from './not-judged.ts';
+import { outcomes } from './outcomes.ts';
+import { policy } from './policy.ts';
+import { records } from './records.ts';
+import { scenarios } from './scenarios.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+import { verdict } from './verdict.ts';
+import { viewOf } from './view.ts';
+import { waivers } from './waivers.ts';
+
+/** The parts in the order of the page, by the ids of their sections. */
+const parts = {
+  verdict,
+  endpoints,
+  outcomes,
+  findings: mended,
+  waivers,
+  records,
+  'not-judged': notJudged,
+  warnings,
+  waived,
+  open: leftOpen,
+  coverage,
+  scenarios,
+  configuration,
+} as const;
+
+/** The whole page. */
+export function page(run: Run): Markup {
+  const view = viewOf(run);
+  const made = Object.entries(parts)
+    .map(([id, part]): readonly [string, Content] => [id, part(view)])
+    .filter(([, content]) => content !== undefined && content !== false);
+  const { word, sentence } = headline(run);
+  const name = run.run.name ?? hostOf(run);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${word}: ${name} · greenlight</title>
+<meta name="description" content="${sentence}">
+<link rel="icon" href="data:,">
+<style>${trusted(style)}</style>
+</head>
+<body>
+<a class="skip" href="#verdict">Skip to the verdict</a>
+${sprite}
+<div class="page">
+<header class="masthead"><span><b>greenlight</b> report</span>${run.run.name !== undefined && html`<span>${run.run.name}</span>`}<span>${hostOf(run)}</span><time datetime="${run.run.startedAt}">${instant(run.run.startedAt)}</time></header>
+${contents(view, new Set(made.map(([id]) => id)))}
+<main>${made.map(([, content]) => content)}
+</main>
+<footer><span>greenlight ${run.tool.version} · run ${run.run.id} · ${duration(run.run.durationMs)} · seed ${String(run.run.seed)}</span><span>The same as data: report.json</span></footer>
+</div>
+<script>${trusted(script)}</script>
+</body>
+</html>
+`;
+}
+
+const hostOf = ({ target }: Run): string =>
+  URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;

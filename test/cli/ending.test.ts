@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, reportOf, root, start } from './greenlight.ts';
+
+/** A client that takes requests and never answers. */
+async function silentClient() {
+  const server = createServer();
+  const asked = once(server, 'request');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+}
+
+describe('an interrupted run writes what was done first', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s: %d', async (signal, exit) => {
+    const client = await silentClient();
+    const cwd = emptyFolder();
+    const { child, ended } = start(['run', '-u', client.url], { cwd });
+    await client.asked;
+    child.kill(signal);
+    const { exit: got, stdout, stderr } = await ended;
+    client.close();
+    expect({ got, stderr }).toEqual({ got: exit, stderr: '' });
+    expect(stdout).toMatch(/^reports\/latest\/.*\breport\.json\b/m);
+    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    expect(report.run.incomplete).toBe('interrupted');
+    expect(report.totals.scenarios).toMatchObject({ passed: 0, failed: 0 });
+  });
+
+  test('with --json the document is whole', async () => {
+    const client = await silentClient();
+    const { child, ended } = start(['run', '-u', client.url, '--json']);
+    await client.asked;
+    child.kill('SIGINT');
+    const { exit, stdout, stderr } = await ended;
+    client.close();
+    expect({ exit, stderr }).toEqual({ exit: 130, stderr: '' });
+    expect(reportOf(stdout).run.incomplete).toBe('interrupted');
+  });
+});
+
+test('a reader that goes away ends it in silence', async () => {
+  const cwd = emptyFolder();
+  const bin = join(root, 'bin/greenlight.js');
+  const line = `"${process.execPath}" "${bin}" demo --only 'shipping-cost/*' | head -n 1`;
+  const shell = spawn('sh', ['-c', line], { cwd });
+  let stdout = '';
+  let stderr = '';
+  shell.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  shell.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  await once(shell, 'close');
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/^greenlight \S+ {2}built-in reference client .*\n$/);
+});
+
+describe('serve', () => {
+  test('says where it listens, answers, and ends with the signal', async () => {
+    const { child, says, ended } = start(['serve', '--port', '0', '--fault', 'net-value-missing']);
+    await says('Ctrl-C ends it.');
+    child.kill('SIGINT');
+    const { exit, stdout, stderr } = await ended;
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout.replaceAll(/:\d+/g, ':port')).toMatchInlineSnapshot(`
+      "The reference client listens on http://127.0.0.1:port; its token is reference-token-4f1c0a2b7d3e.
+        GREENLIGHT_TOKEN=reference-token-4f1c0a2b7d3e greenlight run -u http://127.0.0.1:port
+      It is broken on purpose: net-value-missing.
+      Ctrl-C ends it.
+      "
+    `);
+  });
+
+  test('what it prints is enough to run against it', async () => {
+    const served = start(['serve', '--port', '0']);
+    await served.says('Ctrl-C ends it.');
+    const line = /GREENLIGHT_TOKEN=(\S+) greenlight run -u (\S+)/.exec(served.said());
+    const [, token = '', url = ''] = line ?? [];
+    const run = start(['run', '-u', url, '--only', 'delivery-price/one-line', '--quiet'], {
+      env: { GREENLIGHT_TOKEN: token },
+    });
+    const { exit, stdout } = await run.ended;
+    served.child.kill('SIGTERM');
+    const { stderr } = await served.ended;
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/^PASSED /);
+    expect(stderr).toMatch(/^\S+Z POST delivery-price: 200\n/);
+  });
+
+  test('a port in use is a mistake, not a bug', async () => {
+    const client = await silentClient();
+    const port = new URL(client.url).port;
+    const { exit, stdout, stderr } = await start(['serve', '--port', port]).ended;
+    client.close();
+    expect({ exit, stdout, stderr }).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: `greenlight: port ${port} is in use; choose another --port.\n`,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  array,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  dictionary,
+  double,
+  jsonValue,
+  nat,
+  oneof,
+  property,
+  record,
+  string,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import { commerceShape } from '../../src/contract/commerces/fields.ts';
+import { line } from '../../src/contract/transactions/example.ts';
+import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { decodeLine, encodeLine } from '../../src/contract/transactions/line.ts';
+import type { DatasetShape } from '../../src/model/dataset.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { crossRules, dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
+
+/** Values that are near to what a field asks for, and any other. */
+const value = oneof(
+  constantFrom(null, '', ' ', 0, -1, 1.005, 1e308, true, 'order', 'credit note', 'clp', [], {}),
+  constantFrom('2026-10-14', '2026-10-14T09:12:00-03:00', 'lunes;jueves', '1-2V', 'a@b.c', [{}]),
+  constantFrom({ coodinates: { latitude: '1' } }, [{ coordinates: { latitude: 5 } }]),
+  jsonValue(),
+);
+
+function recordOf({ fields }: DatasetShape) {
+  const names = oneof(constantFrom(...fields.map(({ name }) => name)), string());
+  return dictionary(names, value, { maxKeys: 30 }).map(
+    (values) => JSON.parse(JSON.stringify(values)) as JsonObject,
+  );
+}
+
+test.each([transactionShape, commerceShape])(
+  'no record makes a rule of $endpoint crash',
+  async (shape) => {
+    const rules = await dataRulesOf(shape.endpoint);
+    const cross = await crossRules();
+    assert(
+      property(array(recordOf(shape), { maxLength: 6 }), (values) => {
+        const records = recordsOf(shape.endpoint, values);
+        for (const fold of cross.map((rule) => rule.begin())) {
+          for (const r of records) fold.record?.(r);
+          fold.end();
+        }
+        const found = judgeRecords(rules, shape.endpoint, records);
+        const messages = found.flatMap(({ breaches }) => breaches.map(({ message }) => message));
+        expect(messages.filter((message) => !/\p{L}.*[.…]$/su.test(message))).toEqual([]);
+        const unmet = found.filter(({ breaches, judged }) => breaches.length > 0 && judged === 0);
+        expect(unmet.map(({ rule }) => rule.id)).toEqual([]);
+      }),
+      { numRuns: 100, seed: 4711 },
+    );
+  },
+);
+
+/** Blanks alone are nothing. */
+const said = (text: string) => (text.trim() === '' ? '' : text);
+
+test('a line comes back from its short text, whatever signs it holds', () => {
+  const text = string({ unit: 'binary' });
+  const given = record({
+    documentType: text,
+    documentCode: text,
+    date: text,
+    quantity: oneof(double({ noNaN: true, noDefaultInfinity: true }), constant(null)),
+    isDeleted: boolean(),
+  });
+  assert(
+    property(given, nat(), (values, offset) => {
+      const [r] = recordsOf('transactions', [line(values)], { place: { number: 7, offset } });
+      if (!r) throw new Error('there is one record');
+      const read = decodeLine(encodeLine(r));
+      const { quantity } = values;
+      expect({ ...read, quantity: undefined }).toEqual({
+        place: { number: 7, offset },
+        documentType: said(values.documentType),
+        documentCode:
+          said(values.documentCode) || (values.documentType === 'order' ? 'P-77303' : ''),
+        currency: 'clp',
+        date: said(values.date),
+        quantity: undefined,
+        netPrice: 5990,
+        discountedPrice: 5490,
+        isDeleted: values.isDeleted,
+      });
+      expect(read.quantity === (quantity ?? undefined)).toBe(true);
+    }),
+    { numRuns: 500, seed: 4711 },
+  );
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { exampleExchange } from '../../../src/contract/subject.ts';
+import {
+  type RangeAnswer,
+  rangeAnswers,
+} from '../../../src/contract/transactions/range-answers.ts';
+import { possiblyCapped } from '../../../src/contract/transactions/range-caps.ts';
+import { cutBetween, middleCut } from '../../../src/contract/transactions/range-cut.ts';
+import { type Ranged, ranges } from '../../../src/contract/transactions/range-example.ts';
+import { utcText } from '../../../src/contract/transactions/range-text.ts';
+
+const [from, middle, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+
+const dates = (count: number) =>
+  Array.from({ length: count }, (_, i) => `2026-10-13T${String(i % 24).padStart(2, '0')}:00:00Z`);
+
+const answersOf = (...asked: readonly Ranged[]): readonly RangeAnswer[] =>
+  rangeAnswers(ranges(...asked).map((each) => exampleExchange(each)));
+
+const stated: readonly [number, Pick<Ranged, 'observed' | 'headers'>, boolean][] = [
+  [7, {}, false],
+  [0, {}, false],
+  [25, {}, true],
+  [100, {}, true],
+  [300, {}, true],
+  [101, {}, false],
+  [7, { observed: { '/next': '"https://erp.example.com?page=2"' } }, true],
+  [7, { observed: { '/next': 'null' } }, false],
+  [7, { observed: { '/paging/next_cursor': '"abc"' } }, true],
+  [7, { observed: { '/paging/next_cursor': '""' } }, false],
+  [7, { observed: { '/@odata.nextLink': '"x"' } }, true],
+  [7, { observed: { '/hasMore': 'true' } }, true],
+  [7, { observed: { '/hasMore': 'false' } }, false],
+  [7, { observed: { '/total': '8' } }, true],
+  [7, { observed: { '/total': '7', '/page': '1' } }, false],
+  [7, { observed: { '/meta/totalRecords': '"900"' } }, true],
+  [7, { observed: { '/page': '1' } }, true],
+  [7, { observed: { '/page': '1', '/totalPages': '1' } }, false],
+  [7, { observed: { '/page': '1', '/totalPages': '4' } }, true],
+  [7, { observed: { '/page': '1', '/pageSize': '500' } }, false],
+  [0, { observed: { '/page': '1', '/pageSize': '0' } }, false],
+  [7, { observed: { '/start': '"2026-10-12"', '/date_from': '"2026-10-12"' } }, false],
+  [7, { headers: { link: '</?page=2>; rel="next"' } }, true],
+  [7, { headers: { link: '</?page=1>; rel="prev"' } }, false],
+  [7, { headers: { 'x-total-count': '8' } }, true],
+  [7, { headers: { 'x-total-count': '7' } }, false],
+];
+
+describe('an answer may be a page', () => {
+  test.each(stated)('%i records, %o: %s', (count, said, expected) => {
+    const [answer] = answersOf({ from, to, dates: dates(count), ...said });
+    expect(answer && possiblyCapped(answer, []) !== undefined).toBe(expected);
+  });
+
+  test('not where another answer holds more', () => {
+    const [answer, ...beside] = answersOf(
+      { from, to: middle, dates: dates(100) },
+      { from, to, dates: dates(101) },
+    );
+    expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
+  });
+
+  test('where two ranges get as many records, and none more', () => {
+    const [answer, ...beside] = answersOf(
+      { from, to: middle, dates: dates(37) },
+      { from, to, dates: dates(37) },
+    );
+    expect(answer && possiblyCapped(answer, beside)).toMatch(/37 records each/);
+  });
+
+  test('not where the same range gets as many', () => {
+    const [answer, ...beside] = answersOf(
+      { from, to, dates: dates(37) },
+      { from, to, dates: dates(37) },
+    );
+    expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
+  });
+});
+
+describe('a cut', () => {
+  const at = (text: string) => Date.parse(`2026-10-14T${text}Z`);
+  const cuts: readonly [string, string, 'left' | 'right', string | undefined][] = [
+    ['10:00:00', '12:00:00', 'left', '10:01:37'],
+    ['10:00:00', '12:00:00', 'right', '11:59:37'],
+    ['10:14:50', '12:00:00', 'left', '10:16:37'],
+    ['10:00:00', '12:00:40', 'right', '11:59:37'],
+    ['10:00:50', '10:01:00', 'left', '10:00:55'],
+    ['10:00:50', '10:00:52', 'left', undefined],
+  ];
+
+  test.each(cuts)('between %s and %s, leaning %s, is %s', (left, right, lean, expected) => {
+    const cut = cutBetween(at(left), at(right), lean);
+    expect(cut === undefined ? undefined : utcText(cut).slice(11, 19)).toBe(expected);
+  });
+
+  test('lies in the widest gap near the median, and makes unequal halves', () => {
+    const minutes = [0, 10, 20, 30, 100, 110, 120, 130];
+    const sorted = minutes.map((each) => at('10:00:00') + each * 60_000);
+    // The widest gap would make two halves alike.
+    expect(middleCut(sorted)).toBe(at('10:21:37'));
+    expect(middleCut(sorted.slice(0, 7))).toBe(at('10:31:37'));
+  });
+
+  test('is not to be had where all records are of one second', () => {
+    expect(middleCut([at('10:00:00'), at('10:00:00'), at('10:00:01')])).toBeUndefined();
+    expect(middleCut([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,349 @@
+import { describe, expect, test } from 'vitest';
+import type { Ask } from '../../src/discovery/asking.ts';
+import { discover } from '../../src/discovery/discover.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { Answer, Exchange } from '../../src/model/exchange.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Target, TargetData } from '../../src/model/target.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const hour = 3_600_000;
+const day = 24 * hour;
+
+const sample: TargetData = {
+  commerce: { externalId: 'SAMPLE', name: 'Sample' },
+  otherCommerces: [],
+  sellerIds: ['V-SAMPLE'],
+  distributionCenterId: '64f1c0a2b7d3e91a5c0f2b11',
+  products: [{ sku: 'SKU-SAMPLE', quantity: 1, unitPrice: 10 }],
+  covered: [{ address: 'Sample 1', commune: 'Sample' }],
+  uncovered: [],
+  unquotable: [],
+  quotes: [],
+  sources: {
+    commerce: 'sample',
+    otherCommerces: 'sample',
+    sellerIds: 'sample',
+    distributionCenterId: 'sample',
+    products: 'sample',
+    covered: 'sample',
+  },
+};
+
+const target = (
+  data: Partial<TargetData> = {},
+  implemented: readonly EndpointId[] = ['transactions', 'commerces'],
+): Target => {
+  const declared = Object.keys(data).map((part) => [part, 'declared'] as const);
+  return {
+    clientBase: 'https://erp.example.com',
+    domain: 'acme',
+    implements: implemented,
+    paths: {},
+    headers: {},
+    origin: 'https://platform.example.com',
+    shippingCostPayload: 'body',
+    data: {
+      ...sample,
+      ...data,
+      sources: { ...sample.sources, ...Object.fromEntries(declared) },
+    },
+  };
+};
+
+const location = {
+  address: 'Av. Uno 100',
+  commune: 'Providencia',
+  city: 'Santiago',
+  coodinates: { latitude: '-33.43', longitude: '-70.61' },
+};
+
+const commerce = (commerceId: string, more: JsonObject = {}): JsonObject => ({
+  commerceId,
+  name: `Shop ${commerceId}`,
+  isInactive: false,
+  locations: [location],
+  sellerIds: ['V-1', 'V-2'],
+  distributionCenterIds: ['5f1c0a2b7d3e91a5c0f2b119'.slice(0, 24)],
+  ...more,
+});
+
+const sale = (i: number, at: number, more: JsonObject = {}): JsonObject => ({
+  orderId: `P-${i}`,
+  productId: `SKU-${i % 7}`,
+  commerceId: 'C-2',
+  documentType: 'order',
+  quantity: 3,
+  netPricePerUnit: 100 + i,
+  date: new Date(at).toISOString(),
+  ...more,
+});
+
+interface Client {
+  readonly commerces?: readonly JsonObject[];
+  readonly sales?: readonly JsonObject[];
+  /** In the place of an answer to a range of so many days. */
+  readonly status?: (endpoint: EndpointId, days: number | undefined) => number;
+  readonly ignoresRange?: true;
+}
+
+interface Asking {
+  readonly ask: Ask;
+  readonly labels: string[];
+}
+
+function asking({ commerces = [], sales = [], status = () => 200, ignoresRange }: Client): Asking {
+  const labels: string[] = [];
+  return {
+    labels,
+    async ask({ endpoint, label, range, record }) {
+      labels.push(label);
+      const [from, to] = [Date.parse(range?.from ?? ''), Date.parse(range?.to ?? '')];
+      const code = status(endpoint, range ? Math.round((to - from) / day) : undefined);
+      const held =
+        endpoint === 'commerces'
+          ? commerces
+          : sales.filter(({ date }) => {
+              const at = Date.parse(typeof date === 'string' ? date : '');
+              return ignoresRange || !range || (at >= from && at <= to);
+            });
+      if (code === 200) {
+        for (const [i, value] of held.entries()) {
+          record({ value, place: { number: i + 1 }, endpoint, form: 'json' });
+        }
+      }
+      return exchangeOf(endpoint, labels.length, code, held.length);
+    },
+  };
+}
+
+function exchangeOf(endpoint: EndpointId, n: number, status: number, records: number): Exchange {
+  const silent: Answer = { kind: 'no-response', reason: 'closed', detail: 'It was closed.' };
+  return {
+    id: `e${n}`,
+    scenario: 'discovery',
+    step: 'discovery',
+    endpoint,
+    token: 'configured',
+    inFlight: 1,
+    startedAt: new Date(now).toISOString(),
+    timings: {},
+    limits: { cutMs: 1000, cutBy: 'harness' },
+    answer:
+      status === 0
+        ? silent
+        : {
+            kind: 'response',
+            status,
+            headers: {},
+            bytes: 1,
+            body:
+              status === 200
+                ? { kind: 'records', records, observed: {}, trouble: [] }
+                : { kind: 'text', text: '', trouble: [] },
+          },
+  };
+}
+
+const found = async (client: Client, of = target(), seed = 1) => {
+  const { ask, labels } = asking(client);
+  return { ...(await discover({ target: of, ask, seed, now })), labels };
+};
+
+const dense = Array.from({ length: 60 }, (_, i) => sale(i, now - 3.2 * day - i * hour));
+
+describe('commerces', () => {
+  test('an active one with an address and sellers comes first, and its own data with it', async () => {
+    const { data, settings } = await found({
+      commerces: [
+        commerce('C-9', { isInactive: true }),
+        commerce('C-3', { locations: [] }),
+        commerce('C-2'),
+        commerce('C-4', { sellerIds: [] }),
+      ],
+      sales: dense,
+    });
+    expect(data.commerce).toEqual({ externalId: 'C-2', name: 'Shop C-2' });
+    expect(data.sellerIds).toEqual(['V-1', 'V-2']);
+    expect(data.distributionCenterId).toBe('5f1c0a2b7d3e91a5c0f2b119');
+    expect(data.covered).toEqual([
+      {
+        address: 'Av. Uno 100',
+        commune: 'Providencia',
+        city: 'Santiago',
+        latitude: '-33.43',
+        longitude: '-70.61',
+      },
+    ]);
+    expect(data.sources.commerce).toBe('discovered');
+    expect(settings.find(({ setting }) => setting === 'data.commerce')).toEqual({
+      setting: 'data.commerce',
+      value: 'C-2',
+      from: 'discovered',
+      at: 'commerces, record 3',
+    });
+  });
+
+  test('the order of the list does not matter, the seed does', async () => {
+    const commerces = Array.from({ length: 300 }, (_, i) => commerce(`C-${i + 100}`));
+    const one = await found({ commerces });
+    const other = await found({ commerces: commerces.toReversed() });
+    const seeds = await Promise.all(
+      [2, 3, 4, 5].map((seed) => found({ commerces }, target(), seed)),
+    );
+    expect(other.data.commerce).toEqual(one.data.commerce);
+    expect(new Set(seeds.map(({ data }) => data.commerce.externalId)).size).toBeGreaterThan(1);
+  });
+
+  test('both spellings of the coordinates are read, and numbers too', async () => {
+    const { coodinates: _, ...plain } = location;
+    const spelt = { ...plain, coordinates: { latitude: -33.4, longitude: -70.6 } };
+    const { data } = await found({ commerces: [commerce('C-1', { locations: [spelt] })] });
+    expect(data.covered[0]).toMatchObject({ latitude: '-33.4', longitude: '-70.6' });
+  });
+
+  test('what is declared stays, and the address is that of the declared commerce', async () => {
+    const there = { address: 'Calle Dos 2', commune: 'Maipú' };
+    const { data, settings } = await found(
+      { commerces: [commerce('C-1'), commerce('C-8', { isInactive: true, locations: [there] })] },
+      target({ commerce: { externalId: 'C-8' }, sellerIds: ['V-9'] }),
+    );
+    expect(data.commerce).toEqual({ externalId: 'C-8' });
+    expect(data.covered).toEqual([there]);
+    expect(data.sellerIds).toEqual(['V-9']);
+    expect(data.otherCommerces).toEqual(['C-1']);
+    expect(settings.map(({ setting }) => setting)).not.toContain('data.sellerIds');
+  });
+
+  test('a center that is no ObjectId is not sent', async () => {
+    const { data } = await found({
+      commerces: [commerce('C-1', { distributionCenterIds: ['CD-1'] })],
+    });
+    expect(data.distributionCenterId).toBe('');
+    expect(data.sources.distributionCenterId).toBe('sample');
+  });
+
+  test('records that break the contract are passed over', async () => {
+    const odd = [
+      {},
+      { commerceId: '' },
+      { commerceId: null },
+      { commerceId: 'C-1', locations: 'x' },
+    ];
+    const { data } = await found({ commerces: [...odd, commerce('C-7')] });
+    expect(data.commerce.externalId).toBe('C-7');
+  });
+});
+
+describe('products', () => {
+  test('are the latest that the commerce bought, without notes and deleted lines', async () => {
+    const recent = now - 4 * day;
+    const { data } = await found({
+      commerces: [commerce('C-2')],
+      sales: [
+        sale(1, recent, { productId: 'OLD' }),
+        sale(2, recent + hour, { productId: 'NEW' }),
+        sale(3, recent + 2 * hour, { productId: 'NOTE', documentType: 'credit note' }),
+        sale(4, recent + 2 * hour, { productId: 'GONE', isDeleted: true }),
+        sale(5, recent + 2 * hour, { productId: 'FREE', netPricePerUnit: 0 }),
+        sale(6, recent + 2 * hour, { productId: 'ELSEWHERE', commerceId: 'C-77' }),
+      ],
+    });
+    expect(data.products.map(({ sku }) => sku)).toEqual(['NEW', 'OLD', 'ELSEWHERE']);
+    expect(data.products[0]).toEqual({ sku: 'NEW', quantity: 3, unitPrice: 102 });
+  });
+
+  test('a commerce that only the transactions name is taken from there', async () => {
+    const { data, settings } = await found({ sales: dense }, target({}, ['transactions']));
+    expect(data.commerce).toEqual({ externalId: 'C-2' });
+    expect(data.sellerIds).toEqual([]);
+    expect(data.sources).toMatchObject({ commerce: 'discovered', covered: 'sample' });
+    expect(settings.find(({ setting }) => setting === 'data.covered')).toMatchObject({
+      from: 'sample',
+      at: 'the target does not implement commerces',
+    });
+  });
+});
+
+const nothing: readonly [string, Client, readonly EndpointId[]][] = [
+  ['has none of the endpoints', {}, ['delivery-price']],
+  ['is empty', {}, ['transactions', 'commerces']],
+  ['refuses', { status: () => 403 }, ['transactions', 'commerces']],
+  ['is down', { status: () => 0 }, ['transactions', 'commerces']],
+];
+
+test.each(nothing)(
+  'a client that %s leaves the sample, and it is said so',
+  async (_, client, of) => {
+    const { data, settings } = await found(client, target({}, of));
+    expect(data).toEqual(sample);
+    const parts = [
+      'commerce',
+      'otherCommerces',
+      'sellerIds',
+      'distributionCenterId',
+      'covered',
+      'products',
+    ];
+    expect(settings.map(({ setting, from }) => `${setting} ${from}`)).toEqual(
+      parts.map((part) => `data.${part} sample`),
+    );
+    for (const { at } of settings) expect(at).toBeTruthy();
+  },
+);
+
+const looks: readonly [string, Client, readonly string[], boolean][] = [
+  [
+    'a busy client is asked for a week',
+    { sales: Array.from({ length: 40 }, (_, i) => sale(i, now - 3.1 * day - i * hour)) },
+    ['last 7 days'],
+    true,
+  ],
+  [
+    'fresh records only: it is looked further',
+    { sales: Array.from({ length: 40 }, (_, i) => sale(i, now - i * hour)) },
+    ['last 7 days', 'last 30 days', 'last 90 days', 'last 365 days', 'without a range'],
+    true,
+  ],
+  [
+    'an old history is found without a range',
+    { sales: [sale(1, now - 900 * day), sale(2, now - 901 * day)] },
+    ['last 7 days', 'last 30 days', 'last 90 days', 'last 365 days', 'without a range'],
+    true,
+  ],
+  [
+    'wide ranges are refused',
+    { sales: dense, status: (_, days = 0) => (days > 7 ? 400 : 200) },
+    ['last 7 days'],
+    true,
+  ],
+  [
+    'a failing client is not pressed',
+    { status: (endpoint) => (endpoint === 'transactions' ? 500 : 200) },
+    ['last 7 days'],
+    false,
+  ],
+  [
+    'a client that ignores the range is not followed',
+    { sales: [sale(1, now - 900 * day)], ignoresRange: true },
+    ['last 7 days', 'last 30 days', 'last 90 days', 'last 365 days', 'without a range'],
+    true,
+  ],
+];
+
+test.each(looks)('%s', async (_, client, expected, has) => {
+  const { labels, window, exchanges } = await found(client);
+  const asked = labels.filter((label) => label.startsWith('transactions'));
+  expect(asked.map((label) => label.replace(/^transactions (of the )?/, ''))).toEqual(expected);
+  expect(exchanges).toHaveLength(labels.length);
+  expect(window !== undefined).toBe(has);
+});
+
+test('a declared period is looked into and kept as it is', async () => {
+  const window = { from: '2026-11-10', to: '2026-11-18' };
+  const { data, labels, window: found_ } = await found({ sales: dense }, target({ window }));
+  expect(labels).toEqual(['commerces', 'transactions of the declared period']);
+  expect(found_).toMatchObject(window);
+  expect(found_?.part?.middle).toMatch(/^2026-11-1\dT\d\d:\d\d:37Z$/);
+  expect(data.sources.window).toBe('declared');
+});

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openDates } from '../../src/discovery/dates.ts';
+import { windowOf } from '../../src/discovery/window.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const windowFrom = (texts: readonly string[]) => {
+  const dates = openDates();
+  for (const text of texts) dates.add(text);
+  return windowOf(dates.end(), { now });
+};
+
+const at = (text: string | undefined) => Date.parse(text ?? '');
+
+const utc = (at: number) => new Date(at).toISOString();
+
+describe('the places of a window', () => {
+  const histories = fc
+    .tuple(
+      fc.uniqueArray(fc.integer({ min: 0, max: 40 * 24 * 60 }), { minLength: 1, maxLength: 400 }),
+      fc.constantFrom(minute, 15 * minute, hour, day),
+      fc.integer({ min: 0, max: 30 }),
+    )
+    .map(([minutes, round, ago]) =>
+      minutes.map((m) => Math.floor((now - ago * day - m * minute) / round) * round),
+    );
+
+  test('are in order, at odd seconds, and where they say', () => {
+    fc.assert(
+      fc.property(histories, (instants) => {
+        const window = windowFrom(instants.map(utc));
+        const { part, hour: own, empty, midnight, localMidnight } = window ?? {};
+        if (!window || !part || !own || !empty || !midnight || !localMidnight) {
+          throw new Error('a place is left out');
+        }
+        const count = (from: string, to: string) =>
+          instants.filter((t) => t >= at(from) && t <= at(to)).length;
+        for (const { from, middle, to } of [part, midnight, localMidnight]) {
+          expect(at(from)).toBeLessThan(at(middle));
+          expect(at(middle)).toBeLessThan(at(to));
+        }
+        expect(at(window.from)).toBeLessThan(at(window.to));
+        expect(part.middle).toMatch(/:37Z$/);
+        expect(at(part.middle) % (15 * minute)).toBeGreaterThanOrEqual(minute);
+        expect(instants).not.toContain(at(part.middle));
+        expect(count(own.from, own.to)).toBeGreaterThan(0);
+        expect(at(own.to) - at(own.from)).toBeLessThanOrEqual(2 * hour + 2 * minute);
+        expect(count(empty.from, empty.to)).toBe(0);
+        expect(at(empty.from)).toBeLessThan(at(empty.to));
+        expect(count(part.from, part.to)).toBeGreaterThan(0);
+        const settled = instants.filter((t) => t <= now - 3 * day);
+        const latest = settled.length >= 4 ? now - 3 * day + 2 * hour : now + 2 * hour;
+        expect(at(window.to)).toBeLessThanOrEqual(latest);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('a part of a large history is small, and bounded by records', () => {
+  const instants = Array.from({ length: 50_000 }, (_, i) => now - 4 * day - i * 7 * minute);
+  const window = windowFrom(instants.map(utc));
+  const [from, to] = [Date.parse(window?.part?.from ?? ''), Date.parse(window?.part?.to ?? '')];
+  const inside = instants.filter((at) => at >= from && at <= to).length;
+  expect(inside).toBeGreaterThan(4000);
+  expect(inside).toBeLessThan(5001);
+  expect(instants.some((at) => at < from && at > from - hour)).toBe(true);
+  expect(instants.some((at) => at > to && at < to + hour)).toBe(true);
+});
+
+test('local midnight is that of the offset that the dates print', () => {
+  const texts = Array.from({ length: 100 }, (_, i) => {
+    const at = now - 5 * day - i * 3 * hour - i * minute;
+    return `${utc(at - 3 * hour).slice(0, 19)}-03:00`;
+  });
+  expect(windowFrom(texts)?.localMidnight?.middle).toMatch(/T03:00:00Z$/);
+  expect(windowFrom(texts)?.midnight?.middle).toMatch(/T00:00:00Z$/);
+});
+
+test('without an offset, local midnight is looked for where the night is', () => {
+  const texts = Array.from({ length: 200 }, (_, i) => {
+    const at = Date.UTC(2026, 9, 1 + (i % 30), 12 + (i % 15), i % 60);
+    return utc(at);
+  });
+  expect(windowFrom(texts)?.localMidnight?.middle).toMatch(/T0[3-7]:00:00Z$/);
+});
+
+test('dates that cannot be read are passed over; without any there is no window', () => {
+  expect(windowFrom(['yesterday', '20/11/2026', ''])).toBeUndefined();
+});
+
+test('more dates than are kept still give the whole period', () => {
+  const dates = openDates();
+  const start = Date.UTC(2026, 0, 1);
+  const total = 450_000;
+  for (let i = 0; i < total; i += 1) dates.add(new Date(start + i * minute).toISOString());
+  const { sorted, count } = dates.end();
+  expect(count).toBe(total);
+  expect(sorted.length).toBeLessThanOrEqual(200_000);
+  expect(sorted[0]).toBe(start);
+  expect((sorted.at(-1) ?? 0) - start).toBeGreaterThan((total - 8) * minute);
+});

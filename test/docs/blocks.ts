@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../cli/greenlight.ts';
+
+/** A fenced block of a page: "```sh by-hand" has the language sh and the mark by-hand. */
+export interface Block {
+  readonly page: string;
+  /** Of its first line, from 1. */
+  readonly line: number;
+  readonly language: string;
+  readonly mark: string;
+  readonly text: string;
+}
+
+/** The pages that people write; docs/rules and docs/contract.md come from the catalogue. */
+export const pages: readonly string[] = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md') && name !== 'contract.md')
+    .sort()
+    .map((name) => `docs/${name}`),
+];
+
+export const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+
+/** The fenced blocks of a page in their order. */
+export function blocksOf(page: string): readonly Block[] {
+  const blocks: Block[] = [];
+  const text = textOf(page);
+  for (const found of text.matchAll(/^```(\w*)[ \t]*(.*)\n([\s\S]*?)^```$/gm)) {
+    const [, language = '', mark = '', inside = ''] = found;
+    const line = text.slice(0, found.index).split('\n').length + 1;
+    blocks.push({ page, line, language, mark, text: inside });
+  }
+  return blocks;
+}
+
+/** The file that a block says it is, in its first line: `# mine/heavy.yaml`, `// src/…`. */
+export function fileOf({
+  text,
+}: Block): { readonly path: string; readonly text: string } | undefined {
+  const [, path, rest] = /^(?:#|\/\/) ([\w./-]+\.\w+)\n([\s\S]*)$/.exec(text) ?? [];
+  return path === undefined || rest === undefined ? undefined : { path, text: rest };
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { emptyFolder, root } from '../cli/greenlight.ts';
+import { type Block, blocksOf, fileOf, pages } from './blocks.ts';
+
+const token = 'a-token-of-the-docs-5d20';
+
+let client: ReferenceClient;
+beforeAll(async () => {
+  client = await openReferenceClient({ token });
+});
+afterAll(() => client.close());
+
+/** A folder with every file that the page shows, and `greenlight` on the way to commands. */
+function folderOf(page: string): string {
+  const folder = emptyFolder();
+  for (const file of blocksOf(page).flatMap((block) => fileOf(block) ?? [])) {
+    const path = join(folder, file.path);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, file.text);
+  }
+  mkdirSync(join(folder, 'bin'));
+  const command = join(folder, 'bin/greenlight');
+  writeFileSync(command, `#!/bin/sh\nexec "${process.execPath}" "${root}bin/greenlight.js" "$@"\n`);
+  chmodSync(command, 0o755);
+  return folder;
+}
+
+interface Ran {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function sh(line: string, cwd: string): Promise<Ran> {
+  const env = {
+    PATH: `${join(cwd, 'bin')}:${process.env.PATH ?? ''}`,
+    LANG: 'C.UTF-8',
+    GREENLIGHT_BASE_URL: client.url,
+    GREENLIGHT_TOKEN: token,
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn('sh', ['-c', line], { cwd, env });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (text) => {
+      stdout += text;
+    });
+    child.stderr.on('data', (text) => {
+      stderr += text;
+    });
+    child.once('error', reject);
+    child.once('close', (exit) => resolve({ exit, stdout, stderr }));
+  });
+}
+
+/** The commands of a block with the exit code that its comment names: `greenlight … # exit 1`. */
+const commandsOf = ({ text }: Block) =>
+  text
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, command = line, exit = '0'] = /^(.*?)(?:\s+# exit (\d+).*)?$/.exec(line) ?? [];
+      return { command: command.replace(/\s+# .*$/, ''), exit: Number(exit) };
+    });
+
+/** Figures differ from run to run; that there is one does not. */
+const steady = (text: string) =>
+  text.replaceAll(/\d[\d .]*(?:m?s\b)?/g, '# ').replaceAll(/ +/g, ' ');
+
+/** Whether the lines that are shown stand in the text in this order; `…` stands for any lines. */
+function shows(shown: string, text: string): boolean {
+  const parts = steady(shown)
+    .split(/^…$\n?/m)
+    .map((part) => part.trim());
+  let rest = steady(text);
+  return parts.every((part) => {
+    const at = rest.indexOf(part);
+    rest = rest.slice(at + part.length);
+    return at >= 0;
+  });
+}
+
+const blocks = pages.flatMap((page) => blocksOf(page));
+const named = (block: Block) => [`${block.page}:${block.line}`, block] as const;
+
+describe('every command of the docs does what they say', () => {
+  const runnable = blocks.filter(({ language, mark }) => language === 'sh' && mark === '');
+
+  test.each(runnable.map(named))('%s', { timeout: 120_000 }, async (_, block) => {
+    const cwd = folderOf(block.page);
+    let said = '';
+    for (const { command, exit } of commandsOf(block)) {
+      const ran = await sh(command, cwd);
+      expect(ran.exit, `${command}\n${ran.stdout}${ran.stderr}`).toBe(exit);
+      said += ran.stdout + ran.stderr;
+    }
+    const next = blocks[blocks.indexOf(block) + 1];
+    if (next?.page !== block.page || next.language !== 'text' || next.mark !== 'output') return;
+    expect(shows(next.text, said), `${next.page}:${next.line} is not what it says:\n${said}`).toBe(
+      true,
+    );
+  });
+
+  test('there are some, and what is left to people is npm, npx and git', () => {
+    expect(runnable.length).toBeGreaterThan(5);
+    const byHand = blocks.filter(({ language, mark }) => language === 'sh' && mark !== '');
+    expect(byHand.filter(({ mark }) => mark !== 'by-hand')).toEqual([]);
+    const others = byHand
+      .flatMap((block) => commandsOf(block))
+      .filter(({ command }) => !/^(npm|npx|git) /.test(command));
+    expect(others).toEqual([]);
+  });
+
+  test('an output is shown right after its command', () => {
+    const loose = blocks.filter(
+      (block, i) => block.mark === 'output' && blocks[i - 1]?.language !== 'sh',
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe('a block that names a file of ours is that file', () => {
+  const ours = blocks.flatMap((block) => {
+    const file = fileOf(block);
+    return file && /^(src|test|scenarios)\//.test(file.path)
+      ? [[`${block.page}:${block.line}`, file] as const]
+      : [];
+  });
+  test.each(ours)('%s', (_, { path, text }) => {
+    expect(text).toBe(readFileSync(join(root, path), 'utf8'));
+  });
+});

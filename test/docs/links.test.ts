@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
+import { blocksOf, pages, textOf } from './blocks.ts';
+
+const prose = (page: string): string =>
+  blocksOf(page).reduce((text, block) => text.replace(block.text, ''), textOf(page));
+
+test.each(pages)('%s: every link leads somewhere', (page) => {
+  const links = [...prose(page).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+    ([, link = '']) => link,
+  );
+  const gone = links.filter(
+    (link) => !/^https?:/.test(link) && !existsSync(join(root, dirname(page), link)),
+  );
+  expect(gone).toEqual([]);
+});
+
+test.each(pages)('%s: every npm script that it names is there', (page) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly scripts: { readonly [name: string]: string };
+  };
+  const named = [...textOf(page).matchAll(/npm run (?:-s |--silent )?([\w:]+)/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test.each(pages)('%s: every path in backticks is there', (page) => {
+  const paths = [
+    ...prose(page).matchAll(/`((?:src|test|docs|bin|scenarios|schemas|scripts|bench)\/[\w./-]+)`/g),
+  ].map(([, path = '']) => path);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+/** Sentences stay short enough to be read once. */
+test.each(pages)('%s: no sentence is over 30 words', (page) => {
+  const text = prose(page)
+    .replaceAll(/^```.*$/gm, '')
+    .replaceAll(/^\|.*$/gm, '')
+    .replaceAll(/^#+ .*$/gm, '.')
+    .replaceAll(/`[^`]*`/g, 'code')
+    .replaceAll(/^\s*[-*] /gm, '. ');
+  const long = text
+    .split(/[.!?:](?:\s|$)|\n\n/)
+    .map((sentence) => sentence.trim().split(/\s+/))
+    .filter((words) => words.length > 30)
+    .map((words) => words.join(' '));
+  expect(long).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { html } from '../../src/report/html.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
+import { hostileIdsRun, hostileRun, hostileTexts } from '../support/hostile-run.ts';
+import { largeRun } from '../support/large-run.ts';
+import { runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const page = html(sampleRun);
+
+const all = (text: string, pattern: RegExp): readonly string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const sections = (text: string) => all(text, /<section id="([^"]+)"/g);
+
+/** Tags without their attributes' values: what a page is made of. */
+const skeleton = (text: string) => all(text, /<([a-z/!][^\s>]*(?:\s+[a-z-]+(?==))?)/gi);
+
+const plain = (text: string): string =>
+  text
+    .replace(/<(style|script)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[ \t\n]+/g, ' ');
+
+describe('the page', () => {
+  test('is a reporter of its own', () => {
+    expect(fileReporters.html.file).toBe('report.html');
+    expect(fileReporters.html.render(sampleRun)).toBe(page);
+  });
+
+  test('has the parts in order', () => {
+    expect(sections(page)).toEqual([
+      'verdict',
+      'endpoints',
+      'outcomes',
+      'findings',
+      'records',
+      'not-judged',
+      'warnings',
+      'waived',
+      'open',
+      'coverage',
+      'scenarios',
+      'configuration',
+    ]);
+  });
+
+  test.each([
+    'Not ready for go-live : five things must be mended.',
+    '22 of 74 quotes would be saved with shipping 0',
+    '1\u202f092 units, CLP 3\u202f220\u202f896 of sales lost',
+    'Not as the contract asks: 24 exchanges',
+    'As the contract asks: 53 exchanges',
+    '4 samples of 37',
+    'All 37 keys 1\u202f092 3\u202f220\u202f896',
+    'All 27 variations 18 broke it',
+    'delivery-price/net-value-missing 22 of 74 quotes, 3 scenarios',
+    'Until 2026-12-31; from then on it fails the run again',
+    '42 kept',
+    '7 broken',
+    '1 broken, waived',
+  ])('says: %s', (words) => {
+    expect(plain(page)).toContain(words);
+  });
+
+  test('tells each endpoint’s times in words', () => {
+    expect(all(page, /aria-label="(\d+ exchanges: [^"]+)"/g)).toEqual([
+      '77 exchanges: half within 664 ms, 95 in 100 within 1.4 s, the slowest 31.4 s. At or beyond the limit of 30 s: 1. At or beyond the cut at 60 s: none.',
+      '13 exchanges: half within 435 ms, 95 in 100 within 777 ms, the slowest 777 ms. The contract sets no limit.',
+      '15 exchanges: half within 1.6 s, 95 in 100 within 24.6 s, the slowest 24.6 s. The contract sets no limit.',
+      '4 exchanges: half within 2.0 s, 95 in 100 within 2.1 s, the slowest 2.1 s. The contract sets no limit.',
+    ]);
+  });
+
+  test('the same run gives the same bytes', () => {
+    expect(html(structuredClone(sampleRun))).toBe(page);
+  });
+});
+
+describe.each(Object.entries({ ...runs, hostile: hostileRun(), ids: hostileIdsRun() }))(
+  'the run %s',
+  (_, run) => {
+    const text = html(run);
+
+    test('has no value that is none', () => {
+      // The crash of one run says so itself.
+      expect(plain(text).replaceAll('limits is undefined', '')).not.toMatch(
+        /\bundefined\b|\bNaN\b|\[object|Infinity/,
+      );
+    });
+
+    test('is held by its policy', () => {
+      const hash = (tag: string) => {
+        const [content = ''] = all(text, new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
+        return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+      };
+      const [policy = ''] = all(text, /Content-Security-Policy" content="([^"]+)"/g);
+      expect(policy.replaceAll('&#39;', "'").split('; ')).toEqual([
+        "default-src 'none'",
+        `style-src ${hash('style')}`,
+        `script-src ${hash('script')}`,
+        'img-src data:',
+        "base-uri 'none'",
+        "form-action 'none'",
+      ]);
+    });
+
+    test('has one style, one script, and no attribute that would be either', () => {
+      const tags = all(text, /<([a-z][^>]*)>/gi);
+      expect(tags.filter((tag) => /^(?:style|script)\b/.test(tag))).toEqual(['style', 'script']);
+      expect(tags.filter((tag) => /\s(?:style|on\w+)=/.test(tag.replace(/"[^"]*"/g, '')))).toEqual(
+        [],
+      );
+    });
+
+    test('loads nothing, and each link leads to a place in it', () => {
+      const targets = all(text, /\s(?:href|src|action)="([^"]*)"/g);
+      const ids = all(text, /\sid="([^"]*)"/g);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.filter((id) => /\s/.test(id))).toEqual([]);
+      expect(
+        [...new Set(targets)].filter(
+          (to) => to !== 'data:,' && !ids.includes(to.replace(/^#/, '')),
+        ),
+      ).toEqual([]);
+    });
+  },
+);
+
+describe('hostile texts', () => {
+  test('are made of no other elements than harmless ones', () => {
+    const kinds = new Set(skeleton(page).map((tag) => tag.toLowerCase()));
+    // A panel that shows a phrase in one run shows JSON in the other: the set stays, the number may not.
+    expect([...new Set(skeleton(html(hostileRun())))].filter((tag) => !kinds.has(tag))).toEqual([]);
+  });
+
+  test('stand in the page as text', () => {
+    const text = html(hostileRun());
+    expect(text).toContain('&lt;/script&gt;&lt;script&gt;document.title');
+    expect(text).toContain('\\u001b[31mred');
+    expect(text).toContain('abc\\u202eevil\\u2066\\u200f\\u0000\\ufeff');
+    const marked = hostileTexts.filter((hostile) => /[<>"']/.test(hostile));
+    expect(marked.filter((hostile) => text.includes(hostile))).toEqual([]);
+  });
+
+  test('of a megabyte each leave the page small', () => {
+    const text = html(hostileRun((hostile) => hostile + 'x'.repeat(1_000_000)));
+    expect(text.length).toBeLessThan(3_000_000);
+    expect(text).toMatch(/… \(10000\d\d characters\)/);
+  });
+});
+
+describe('a large run', () => {
+  const run = largeRun(2000, 500);
+  const start = performance.now();
+  const text = html(run);
+  const took = performance.now() - start;
+
+  test('stays under a few megabytes', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(3_000_000);
+  });
+
+  test('is made in seconds', () => {
+    expect(took).toBeLessThan(5000);
+  });
+
+  test('keeps its totals', () => {
+    expect(plain(text)).toContain('2\u202f000 exchanges on delivery-price');
+    expect(plain(text)).toContain('20 samples of 60');
+    expect(plain(text)).toContain('and 40 in the totals only');
+  });
+});

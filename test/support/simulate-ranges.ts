@@ -1,0 +1,266 @@
+import { procedures } from '../../src/contract/procedures.ts';
+import { subjectOf } from '../../src/contract/subject.ts';
+import { openDigest } from '../../src/contract/transactions/digest.ts';
+import capped from '../../src/contract/transactions/rules/capped.ts';
+import emptyRange from '../../src/contract/transactions/rules/empty-range.ts';
+import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
+import rangeForm from '../../src/contract/transactions/rules/range-form.ts';
+import rangeLoses from '../../src/contract/transactions/rules/range-loses-records.ts';
+import rangeRepeats from '../../src/contract/transactions/rules/range-repeats-records.ts';
+import singleBound from '../../src/contract/transactions/rules/single-bound-refused.ts';
+import unstable from '../../src/contract/transactions/rules/unstable.ts';
+import { transactions } from '../../src/contract/transactions/the-endpoint.ts';
+import { usable } from '../../src/contract/usable.ts';
+import { openDates } from '../../src/discovery/dates.ts';
+import { windowOf } from '../../src/discovery/window.ts';
+import { standing } from '../../src/engine/instead.ts';
+import type { Answer, Exchange, RecordsBody } from '../../src/model/exchange.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Relation } from '../../src/model/relation.ts';
+import type { Breach, DatasetRecord, ScenarioRule, Subject } from '../../src/model/rule.ts';
+import type { Step } from '../../src/model/scenario.ts';
+import type { Window } from '../../src/model/target.ts';
+
+export const rangeRules: readonly ScenarioRule[] = [
+  outsideRange,
+  rangeLoses,
+  rangeRepeats,
+  capped,
+  unstable,
+  singleBound,
+  emptyRange,
+  rangeForm,
+];
+
+/** What a simulated client answers to a range: its bounds as they were written. */
+export interface Reply {
+  readonly status?: number;
+  readonly records?: readonly JsonObject[];
+  readonly observed?: RecordsBody['observed'];
+  readonly headers?: { readonly [name: string]: string };
+  readonly stopped?: 'maxRecords';
+  /** No answer at all. */
+  readonly silent?: true;
+}
+
+export type RangeClient = (from: string | undefined, to: string | undefined) => Reply;
+
+/** The instant of the run. */
+export const now = Date.UTC(2026, 10, 20, 12);
+
+/** Rule ids with their severity of every scenario of ranges, each once, sorted. */
+export function judgeClient(client: RangeClient, window: Window): readonly string[] {
+  const found = scenariosOf(window).flatMap(
+    ({ relation, steps }) => simulateRanges(relation, steps, client).found,
+  );
+  return [...new Set(found)].toSorted();
+}
+
+/** The window that discovery would choose from these records. */
+export function windowFrom(records: readonly JsonObject[]): Window {
+  const dates = openDates();
+  for (const { date } of records) dates.add(typeof date === 'string' ? date : '');
+  const window = windowOf(dates.end(), { now });
+  if (!window) throw new Error('there is no record');
+  return window;
+}
+
+interface Scenario {
+  readonly relation: Relation;
+  readonly steps: readonly Step[];
+}
+
+/** What the scenario files of the transactions ask for. */
+export function scenariosOf(window: Window): readonly Scenario[] {
+  const { part, midnight, localMidnight, hour, empty, records } = window;
+  if (!part || !midnight || !localMidnight || !hour || !empty || !records) {
+    throw new Error('discovery leaves a place out');
+  }
+  const halves = [part, midnight, localMidnight].map(
+    ({ from, middle, to }): Scenario => ({
+      relation: 'range-halves',
+      steps: [stepOf(from, to), stepOf(from, middle), stepOf(middle, to)],
+    }),
+  );
+  const contained = [hour, records].map(
+    ({ from, to }): Scenario => ({
+      relation: 'range-contained',
+      steps: [stepOf(part.from, part.to), stepOf(from, to)],
+    }),
+  );
+  return [
+    ...halves,
+    ...contained,
+    { relation: 'asked-twice', steps: [stepOf(hour.from, hour.to)] },
+    { relation: 'range-forms', steps: [stepOf(hour.from, hour.to)] },
+    { relation: 'empty-range', steps: [stepOf(hour.from, hour.to), stepOf(empty.from, empty.to)] },
+    {
+      relation: 'single-bound',
+      steps: [
+        stepOf(part.middle, part.to),
+        stepOf(part.middle, undefined),
+        stepOf(undefined, part.middle),
+        stepOf(undefined, undefined),
+      ],
+    },
+  ];
+}
+
+export function stepOf(from: string | undefined, to: string | undefined): Step {
+  return {
+    label: `${from ?? '…'} to ${to ?? '…'}`,
+    endpoint: 'transactions',
+    situation: 'any',
+    token: 'configured',
+    source: 'declared',
+    query: {
+      ...(from === undefined ? {} : { date_from: from }),
+      ...(to === undefined ? {} : { date_to: to }),
+    },
+  };
+}
+
+export interface SimulatedRanges {
+  readonly exchanges: readonly Subject[];
+  readonly found: readonly string[];
+  readonly breaches: readonly Breach[];
+  readonly judged: (rule: string) => number;
+}
+
+/** Drives a relation against a client in memory, sends failures again as the engine does, and judges. */
+export function simulateRanges(
+  relation: Relation,
+  steps: readonly Step[],
+  client: RangeClient,
+): SimulatedRanges {
+  const exchanges: Subject[] = [];
+  const send = (step: Step): Subject => {
+    const x = subjectOf(exchangeOf(step, client, exchanges.length + 1));
+    exchanges.push(x);
+    return x;
+  };
+  const driving = procedures[relation].procedure(steps);
+  let next = driving.next();
+  while (!next.done) {
+    if (exchanges.length > 60) throw new Error('the procedure does not end');
+    next = driving.next(next.value.steps.map(send));
+  }
+  for (const [i, x] of [...exchanges].entries()) {
+    const pressed = x.status !== 401 && x.status !== 403 && x.status !== 429;
+    if (usable(x) || !pressed || x.answer.kind === 'no-response') continue;
+    for (let time = 0; time < 4; time += 1) {
+      const url = new URL(x.request?.url ?? '');
+      const step = stepOf(
+        url.searchParams.get('date_from') ?? undefined,
+        url.searchParams.get('date_to') ?? undefined,
+      );
+      const again = send({
+        ...step,
+        ...(x.role ? { role: x.role } : {}),
+        ...(x.round ? { round: x.round } : {}),
+        resendOf: `e${i + 1}`,
+      });
+      if (usable(again)) break;
+    }
+  }
+  return judged(relation, exchanges);
+}
+
+function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRanges {
+  const all = rangeRules
+    .filter(({ relations }) => relations === 'all' || relations.includes(relation))
+    .map((rule) => {
+      const about = { scenario: 'simulated', endpoint: 'transactions', relation, now } as const;
+      const fold = rule.begin(about);
+      for (const x of exchanges) fold.exchange?.(x);
+      const { judged: met, breaches } = fold.end();
+      return { rule, met, breaches: [...breaches] };
+    });
+  const hits = all.flatMap(({ rule, breaches }) =>
+    breaches.map((breach) => ({
+      rule,
+      breach,
+      severity: breach.severity ?? rule.severity,
+      endpoint: 'transactions' as const,
+      exchanges: breach.exchanges ?? [],
+    })),
+  );
+  const kept = standing(hits, rangeRules);
+  return {
+    exchanges,
+    found: [...new Set(kept.map(({ rule, severity }) => `${rule.id} ${severity}`))].toSorted(),
+    breaches: kept.map(({ breach }) => breach),
+    judged: (id) => all.find(({ rule }) => rule.id === id)?.met ?? 0,
+  };
+}
+
+function exchangeOf(step: Step, client: RangeClient, number: number): Exchange {
+  const query = new URLSearchParams(step.query);
+  const reply = client(query.get('date_from') ?? undefined, query.get('date_to') ?? undefined);
+  return {
+    id: `e${number}`,
+    scenario: 'simulated',
+    step: step.label,
+    endpoint: 'transactions',
+    situation: 'any',
+    token: 'configured',
+    inFlight: 1,
+    ...(step.role === undefined ? {} : { role: step.role }),
+    ...(step.round === undefined ? {} : { round: step.round }),
+    ...(step.resendOf === undefined ? {} : { resendOf: step.resendOf }),
+    startedAt: new Date(now + number * 200).toISOString(),
+    durationMs: 100,
+    timings: {},
+    limits: transactions.limits,
+    request: {
+      method: 'GET',
+      url: `https://erp.example.com/api/transactions?${query.toString()}`,
+      headers: {},
+    },
+    answer: answerOf(reply),
+  };
+}
+
+function answerOf({
+  status = 200,
+  records,
+  observed = {},
+  headers = {},
+  stopped,
+  silent,
+}: Reply): Answer {
+  if (silent) return { kind: 'no-response', reason: 'cut-off', detail: 'The time was over.' };
+  const head = { 'content-type': 'application/json', ...headers };
+  if (status !== 200 || !records) {
+    const body = {
+      kind: 'text',
+      text: '{"message":"no"}',
+      json: { message: 'no' },
+      trouble: [],
+    } as const;
+    return { kind: 'response', status, headers: head, bytes: 16, body };
+  }
+  const digest = openDigest();
+  for (const [i, value] of records.entries()) digest.record(recordOf(value, i + 1));
+  return {
+    kind: 'response',
+    status,
+    headers: head,
+    bytes: 100,
+    body: {
+      kind: 'records',
+      records: records.length,
+      observed,
+      digest: digest.end(),
+      trouble: [],
+      ...(stopped ? { stopped } : {}),
+    },
+  };
+}
+
+export const recordOf = (value: JsonObject, number: number): DatasetRecord => ({
+  value,
+  place: { number },
+  endpoint: 'transactions',
+  form: 'json',
+});
