@@ -135,7 +135,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       settings: asked.settings,
       reproduce: reproducing(shown(asked.command, target), asked.passing === true),
       send: driver.send,
-      openDataset: datasets({ now, maxRecords: limits.maxRecords }),
+      datasets: datasets({ now, maxRecords: limits.maxRecords }),
       ...telling.hooks,
       ...(asked.name === undefined ? {} : { name: asked.name }),
     });

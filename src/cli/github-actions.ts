@@ -35,7 +35,10 @@ export async function tellGithub(run: Run, { out }: Telling, io: Io): Promise<vo
   if (!file || io.env['GITHUB_ACTIONS'] !== 'true') return;
   const text = markdown(run);
   try {
-    const size = await stat(file).then((found) => found.size, () => 0);
+    const size = await stat(file).then(
+      (found) => found.size,
+      () => 0,
+    );
     // A summary that is too long is dropped whole, with what others wrote.
     if (size + Buffer.byteLength(text) > longestSummary) return;
     await appendFile(file, text);

@@ -29,7 +29,9 @@ export function openJournalFile(out: string, io: Io): JournalFile {
     } catch (error) {
       file = undefined;
       const why = error instanceof Error ? error.message : String(error);
-      io.stderr.write(`greenlight: ${shown} cannot be written, the run goes on without it: ${why}\n`);
+      io.stderr.write(
+        `greenlight: ${shown} cannot be written, the run goes on without it: ${why}\n`,
+      );
     }
   };
   guarded(() => {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { tellFailure } from './failure.ts';
 import type { Io } from './io.ts';
-import { addClientOptions, addRunOptions } from './run-options.ts';
+import { addClientOptions, addLookOptions, addRunOptions, addToldOptions } from './run-options.ts';
 import { version } from './version.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
@@ -58,6 +58,35 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
     .action(async (kind: string, file: string, flags) => {
       const { validateCommand } = await import('./commands/validate.ts');
       ended(await validateCommand({ kind, file, flags }, io));
+    });
+
+  addToldOptions(program.command('render <run>'))
+    .description('any report from a saved run: its folder, report.json or journal.ndjson')
+    .action(async (file: string, flags) => {
+      const { renderCommand } = await import('./commands/render.ts');
+      ended(await renderCommand({ file, flags }, io));
+    });
+
+  addToldOptions(program.command('merge <runs...>'))
+    .description('the shards of a run, or runs of parts of one suite, as one run')
+    .action(async (files: readonly string[], flags) => {
+      const { mergeCommand } = await import('./commands/merge.ts');
+      ended(await mergeCommand({ files, flags }, io));
+    });
+
+  addLookOptions(program.command('diff <old> <new>'))
+    .description('what changed from one saved run to a later one')
+    .action(async (old: string, now: string, flags) => {
+      const { diffCommand } = await import('./commands/diff.ts');
+      ended(await diffCommand({ old, new: now, flags }, io));
+    });
+
+  addLookOptions(addClientOptions(program.command('replay <run> [findings...]')))
+    .description('send the requests of saved findings again: still there, gone, or different')
+    .option('-c, --config <file>', 'default: greenlight.config.yaml, looked for upwards')
+    .action(async (file: string, findings: readonly string[], flags) => {
+      const { replayCommand } = await import('./commands/replay.ts');
+      ended(await replayCommand({ file, findings, flags }, io));
     });
 
   program

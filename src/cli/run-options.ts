@@ -43,6 +43,25 @@ export function addRunOptions(command: Command): Command {
   ]);
 }
 
+/** How a saved run is told. */
+export function addToldOptions(command: Command): Command {
+  return withOptions(addLookOptions(command), [
+    new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
+    new Option('--out <dir>', 'where reports are written, - for stdout'),
+    new Option('--quiet', 'the verdict, what to mend, and the paths'),
+    new Option('--verbose', 'every exchange with its outcome'),
+  ]);
+}
+
+/** For a person, or one JSON document. */
+export function addLookOptions(command: Command): Command {
+  return withOptions(command, [
+    new Option('--json', 'one JSON document on stdout and nothing else'),
+    new Option('--color', 'colour even where there is no terminal'),
+    new Option('--no-color', 'no colour'),
+  ]);
+}
+
 function withOptions(command: Command, options: readonly Option[]): Command {
   for (const option of options) command.addOption(option);
   return command;

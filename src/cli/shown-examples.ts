@@ -14,6 +14,12 @@ export function shownExamples(rule: Rule): {
   if (rule.over === 'dataset') {
     return both(rule.examples, (records) => ({ exchanges: [], records }));
   }
+  if (rule.over === 'cross') {
+    return both(rule.examples, ({ transactions, commerces }) => ({
+      exchanges: [],
+      records: [...transactions, ...commerces],
+    }));
+  }
   return both(rule.examples, answers);
 }
 

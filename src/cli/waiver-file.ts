@@ -58,7 +58,13 @@ export function waiverFile(findings: readonly Finding[], now: number): string {
     const key = `${rule} ${scenario ?? ''}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const entry = { rule, ...(scenario === undefined ? {} : { scenario }), reason: '', owner: '', until };
+    const entry = {
+      rule,
+      ...(scenario === undefined ? {} : { scenario }),
+      reason: '',
+      owner: '',
+      until,
+    };
     return [`# ${legible(cut(title, 200))}: ${legible(cut(counted, 300))}\n${stringify([entry])}`];
   });
   return [

@@ -88,7 +88,9 @@ function renamed({ scenarios }: Run, parts: readonly Run[]): readonly Named[] {
     if (!place.has(id)) place.set(id, place.size);
   }
   const all = parts
-    .flatMap((part, p) => part.exchanges.map(({ id, scenario }) => ({ key: `${p} ${id}`, scenario })))
+    .flatMap((part, p) =>
+      part.exchanges.map(({ id, scenario }) => ({ key: `${p} ${id}`, scenario })),
+    )
     .toSorted((a, b) => (place.get(a.scenario) ?? -1) - (place.get(b.scenario) ?? -1));
   const names = new Map(all.map(({ key }, i) => [key, `e${i + 1}`]));
   return parts.map((part, p) => {

@@ -5,6 +5,7 @@ import type { EndpointId } from '../model/endpoint.ts';
 import type { DatasetRecord, Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { OpenSink } from '../model/send.ts';
+import { type CrossJudgement, openCrossJudge } from './cross.ts';
 import { openRecordJudge, type RecordJudgement } from './records.ts';
 
 /** What a dataset's answer is read into. */
@@ -15,6 +16,13 @@ export interface OpenedDataset {
 }
 
 export type OpenDataset = (endpoint: EndpointId, scenario: Scenario) => OpenedDataset;
+
+/** How the datasets of one run are read. */
+export interface Datasets {
+  readonly open: OpenDataset;
+  /** What rules between the datasets found; asked once, when all is read. */
+  readonly cross: () => CrossJudgement;
+}
 
 /** Gathers what relations between answers need of the records. */
 interface Digesting {
@@ -28,13 +36,12 @@ export interface DatasetOptions {
   readonly now: number;
   readonly maxRecords: number;
   readonly openDigest: () => Digesting;
-  /** Sees every record that is judged, as it streams by. */
-  readonly onRecord?: (r: DatasetRecord) => void;
 }
 
 /** How datasets are read in a run: judged as they stream by, or kept as digests to be compared. */
-export function openDatasets(options: DatasetOptions): OpenDataset {
-  return (endpoint, scenario) => {
+export function openDatasets(options: DatasetOptions): Datasets {
+  const between = openCrossJudge(options.rules);
+  const open: OpenDataset = (endpoint, scenario) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
     const judged = scenario.records !== 'compare';
@@ -47,13 +54,14 @@ export function openDatasets(options: DatasetOptions): OpenDataset {
           : undefined;
         const digest =
           endpoint === 'transactions' && scenario.relation ? options.openDigest() : undefined;
+        const crossing = judged && between.wants(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           maxRecords: options.maxRecords,
           onRecord(r) {
             judge?.record(r);
             digest?.record(r);
-            if (judged) options.onRecord?.(r);
+            if (crossing) between.record(r);
           },
         });
         return {
@@ -61,10 +69,12 @@ export function openDatasets(options: DatasetOptions): OpenDataset {
           end(trouble) {
             const body = reader.end(trouble);
             judgement = judge?.end();
+            if (crossing) between.read(endpoint, body);
             return digest ? { ...body, digest: digest.end() } : body;
           },
         };
       },
     };
   };
+  return { open, cross: between.end };
 }

@@ -81,7 +81,8 @@ function unfinished(
   broken: number,
 ): Run {
   const parts = lines.map(({ part }) => part);
-  const lost = broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} left out`;
+  const lost =
+    broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} left out`;
   const of = opening.scenarios.filter(({ verdict }) => verdict === 'inconclusive').length;
   const incomplete = `killed after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
   const finishedAt = lastOf(parts) ?? opening.run.startedAt;

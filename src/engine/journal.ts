@@ -25,7 +25,10 @@ export interface JournalScenario {
 export interface JournalEnd {
   readonly kind: 'end';
   readonly run: Omit<Run, 'exchanges'>;
-  readonly exchanges: readonly (Run['exchanges'][number] | { readonly was: string; readonly id: string })[];
+  readonly exchanges: readonly (
+    | Run['exchanges'][number]
+    | { readonly was: string; readonly id: string }
+  )[];
 }
 
 export interface Journal {
@@ -71,7 +74,11 @@ function writing(options: RunOptions, { startedAt, id, append, shown }: Opened):
       ...opening,
       scenarios: opening.scenarios.map((scenario) =>
         ready.has(scenario.id)
-          ? { ...scenario, verdict: 'inconclusive', reason: 'The run ended before it was finished.' }
+          ? {
+              ...scenario,
+              verdict: 'inconclusive',
+              reason: 'The run ended before it was finished.',
+            }
           : scenario,
       ),
     },

@@ -10,6 +10,7 @@ import type {
   Subject,
 } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
+import type { CrossJudgement } from './cross.ts';
 import type { RecordJudgement } from './records.ts';
 
 /** One breach with where it was found. */
@@ -50,6 +51,8 @@ export interface JudgeOptions {
   readonly declared: Declared;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
+  /** Present once everything is read. */
+  readonly cross?: CrossJudgement;
 }
 
 const order: readonly Severity[] = ['info', 'warning', 'error'];
@@ -120,6 +123,9 @@ function judgeBy(rule: Rule, at: At): void {
     case 'dataset':
       for (const { scenario, records } of at.came) takeRecords(at, rule, scenario, records);
       return;
+    case 'cross':
+      takeCross(at, rule);
+      return;
   }
 }
 
@@ -181,4 +187,21 @@ function takeRecords(
       for (const [i, breach] of samples.entries()) add(at, rule, breach, place, i === 0 ? more : 0);
     }
   }
+}
+
+/** Rules between the datasets: their findings are findings of transactions. */
+function takeCross(at: At, rule: Rule): void {
+  const judged = at.options.cross?.get(rule.id);
+  if (!judged) return;
+  if ('crashed' in judged) {
+    at.tally.crashed = judged.crashed;
+    return;
+  }
+  const read = at.came.find(
+    ({ scenario, records }) => scenario.endpoint === 'transactions' && records?.size,
+  );
+  const [exchange] = [...(read?.records?.keys() ?? [])];
+  const named = exchange === undefined ? [] : [exchange];
+  const scenario = read?.scenario.id ?? 'transactions';
+  take(at, rule, judged, { scenario, endpoint: 'transactions', named });
 }

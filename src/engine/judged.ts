@@ -1,5 +1,6 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Observation } from '../model/run.ts';
+import type { CrossJudgement } from './cross.ts';
 import type { Driving } from './drive.ts';
 import { standing } from './instead.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
@@ -14,7 +15,11 @@ export interface JudgedRun {
   readonly tallies: ReturnType<typeof judge>['tallies'];
 }
 
-export function judgeAll(drivings: readonly Driving[], options: RunOptions): JudgedRun {
+export function judgeAll(
+  drivings: readonly Driving[],
+  options: RunOptions,
+  cross?: CrossJudgement,
+): JudgedRun {
   const redactor = openRedactor(secretsOf(options.target));
   const came = drivings.map(({ scenario, exchanges, records }) => ({
     scenario,
@@ -24,6 +29,7 @@ export function judgeAll(drivings: readonly Driving[], options: RunOptions): Jud
   const { hits, tallies } = judge(came, {
     rules: options.rules,
     now: options.now,
+    ...(cross ? { cross } : {}),
     declared: { implements: options.target.implements, credentials: credentialsOf(options) },
   });
   const all = came.flatMap(({ exchanges }) => exchanges);

@@ -1,3 +1,4 @@
+import { endpointIds } from '../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
 import { combined } from './combine.ts';
 import type { FailOn } from './verdict.ts';
@@ -105,7 +106,7 @@ export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]]): Run {
   const whole = sharded && early.length === 0 && !runs.some(isNarrowed);
   const opening: Run = {
     ...first,
-    scenarios: interleaved(runs.map(({ scenarios }) => scenarios)),
+    scenarios: runs.flatMap(({ scenarios }) => scenarios).toSorted(inSuiteOrder),
     endpoints: [],
     configuration: first.configuration.filter(({ setting }) => setting !== 'shard'),
   };
@@ -122,11 +123,11 @@ export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]]): Run {
 const least = (texts: readonly string[], sign = 1): string =>
   texts.toSorted((a, b) => (a < b ? -sign : sign)).at(0) ?? '';
 
-/** Shard i of n takes every n-th scenario, so that taking turns gives the order of the suite again. */
-function interleaved(lists: readonly (readonly ScenarioReport[])[]): readonly ScenarioReport[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, i) => lists.flatMap((list) => list[i] ?? [])).flat();
-}
+/** Endpoint by endpoint, the opener first, then by id: the order in which suites are loaded. */
+const inSuiteOrder = (a: ScenarioReport, b: ScenarioReport): number =>
+  endpointIds.indexOf(a.endpoint) - endpointIds.indexOf(b.endpoint) ||
+  Number(b.tags.includes('opener')) - Number(a.tags.includes('opener')) ||
+  (a.id < b.id ? -1 : 1);
 
 const isNarrowed = ({ configuration }: Run): boolean =>
   configuration.some(({ setting }) => /^(endpoint|only|tag)$/.test(setting));

@@ -9,14 +9,18 @@ export interface PersonValue {
 }
 
 /** Objects whose `name` is a person's, or a shop's that often bears its owner's; a product's is not. */
-const people = /^(shippingAddress|shipping|billing|commerce|user|seller|customer|buyer|contact|recipient|)$/i;
+const people =
+  /^(shippingAddress|shipping|billing|commerce|user|seller|customer|buyer|contact|recipient|)$/i;
 
 const ownNames: readonly (readonly [RegExp, PersonKind])[] = [
   [/e-?mail|correo/i, 'email'],
   [/phone|mobile|telefono|celular/i, 'phone'],
   [/^(governmentId|rut|dni|nationalId|taxId|passport)$/i, 'identity'],
   [/^(address|street|streetName|addressLine\d?|direccion|calle)$/i, 'address'],
-  [/^(commerceName|sellerName|userName|customerName|contactName|first_?name|last_?name|full_?name|surname)$/i, 'name'],
+  [
+    /^(commerceName|sellerName|userName|customerName|contactName|first_?name|last_?name|full_?name|surname)$/i,
+    'name',
+  ],
 ];
 
 /** What a member says of a person, by its own name and that of the object it is in. */

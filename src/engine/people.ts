@@ -59,7 +59,8 @@ export function openPeople(): (run: Run) => Run {
 }
 
 function normal(kind: PersonKind, value: string): string {
-  if (kind === 'phone' || kind === 'identity') return value.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
+  if (kind === 'phone' || kind === 'identity')
+    return value.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
   return value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
@@ -70,12 +71,16 @@ function replacing(
   pseudonym: (value: PersonValue) => string,
 ): Replace {
   const forms = new Map<string, string>();
-  for (const [value, by] of known) for (const form of formsOf(value)) forms.set(form.toLowerCase(), by);
+  for (const [value, by] of known)
+    for (const form of formsOf(value)) forms.set(form.toLowerCase(), by);
   const longestFirst = [...forms.keys()].toSorted((a, b) => b.length - a.length);
   const pattern =
     longestFirst.length === 0
       ? undefined
-      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(quoted).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+      : new RegExp(
+          `(?<![\\p{L}\\p{N}])(?:${longestFirst.map(quoted).join('|')})(?![\\p{L}\\p{N}])`,
+          'giu',
+        );
   return (text) => {
     const named = pattern
       ? text.replace(pattern, (found) => forms.get(found.toLowerCase()) ?? found)
@@ -99,7 +104,15 @@ function formsOf(value: string): readonly string[] {
     /[^ -~]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return [...new Set([value, json, escaped, encodeURIComponent(value), new URLSearchParams({ v: value }).toString().slice(2)])];
+  return [
+    ...new Set([
+      value,
+      json,
+      escaped,
+      encodeURIComponent(value),
+      new URLSearchParams({ v: value }).toString().slice(2),
+    ]),
+  ];
 }
 
 function valuesOf({ exchanges, findings }: Run): readonly PersonValue[] {
@@ -200,7 +213,11 @@ function sampleWith({ message, expected, actual, row }: Sample, replace: Replace
     ...(expected === undefined ? {} : { expected: deep(expected, replace) }),
     ...(actual === undefined ? {} : { actual: deep(actual, replace) }),
     ...(row
-      ? { row: Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, deep(cell, replace)])) }
+      ? {
+          row: Object.fromEntries(
+            Object.entries(row).map(([name, cell]) => [name, deep(cell, replace)]),
+          ),
+        }
       : {}),
   };
 }

@@ -45,6 +45,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   const recordRules = rules.filter((rule): rule is RecordRule => rule.over === 'record');
   const folds = rules
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
+    .filter(({ id }) => id.startsWith(`${about.endpoint}/`))
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(about)]);
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();

@@ -29,7 +29,7 @@ export async function run(options: RunOptions): Promise<Run> {
       },
     }),
   );
-  const judged = judgeAll(drivings, options);
+  const judged = judgeAll(drivings, options, options.datasets.cross());
   const made = shown(assemble(drivings, judged, { options, startedAt, began, id }));
   journal.end(made);
   told.rest(made);

@@ -8,7 +8,7 @@ import type { Send } from '../model/send.ts';
 import type { Target } from '../model/target.ts';
 import { openAsking } from './ask.ts';
 import { confirm } from './confirm.ts';
-import type { OpenDataset } from './datasets.ts';
+import type { Datasets } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
 import { phasesOf } from './order.ts';
 
@@ -20,7 +20,7 @@ export interface Suite {
   readonly procedures: Procedures;
   readonly target: Target;
   readonly send: Send;
-  readonly openDataset: OpenDataset;
+  readonly datasets: Datasets;
   readonly subjectOf: (exchange: Exchange) => Subject;
   readonly usable: (exchange: Subject) => boolean;
   readonly limits: {
@@ -44,7 +44,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     endpoints: suite.endpoints,
     target: suite.target,
     send: suite.send,
-    openDataset: suite.openDataset,
+    openDataset: suite.datasets.open,
     concurrency: limits.concurrency,
     signal: suite.signal,
     ...(limits.ratePerSecond === undefined ? {} : { ratePerSecond: limits.ratePerSecond }),

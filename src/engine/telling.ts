@@ -23,10 +23,7 @@ const silent: Telling = { driven: () => {}, rest: () => {} };
  * Tells each scenario as soon as its verdict can no longer change, in suite order. One whose answers
  * were all of use is judged at once; any other waits for the rules over the whole run.
  */
-export function openTelling(
-  options: RunOptions,
-  shown: (run: Run) => Run = (run) => run,
-): Telling {
+export function openTelling(options: RunOptions, shown: (run: Run) => Run = (run) => run): Telling {
   const { onScenario } = options;
   // Judging twice is for those who listen.
   if (!onScenario) return silent;

@@ -205,4 +205,4 @@ export interface Judged {
   readonly breaches: Iterable<Breach>;
 }
 
-export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule;
+export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule | CrossRule;

@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { html, joined, multiline, trusted, written } from '../../src/report/html/markup.ts';
 
@@ -27,8 +27,8 @@ describe('a template', () => {
   });
 
   test('no text brings a tag, a quote or a control character', () => {
-    assert(
-      property(string({ unit: 'binary' }), (text) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(written(html`${text}`)).not.toMatch(/[<>"'\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
         const lines = written(multiline(text)).replace(/[\n\t]/g, '');
         expect(lines).not.toMatch(/[<>"'\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

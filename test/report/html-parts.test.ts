@@ -1,4 +1,4 @@
-import { assert, jsonValue, property, string } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
 import { clauseAnchor, scenarioAnchor } from '../../src/report/html/anchor.ts';
@@ -17,9 +17,9 @@ describe('anchors', () => {
   });
 
   test('are one to one', () => {
-    const text = string({ unit: 'binary', maxLength: 60 });
-    assert(
-      property(text, text, (a, b) => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, (a, b) => {
         expect(scenarioAnchor(a) === scenarioAnchor(b)).toBe(a === b);
       }),
     );
@@ -134,8 +134,8 @@ describe('JSON to be read', () => {
   });
 
   test('says the same', () => {
-    assert(
-      property(jsonValue(), (value) => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(readableJson(value as Json))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );

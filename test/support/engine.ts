@@ -175,7 +175,7 @@ export function options(suite: readonly Resolving[], answering: Answering): RunO
     narrowed: false,
     settings: [],
     reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
-    openDataset: datasets({ now: Date.parse('2026-11-20T12:00:00Z'), maxRecords: 200_000 }),
+    datasets: datasets({ now: Date.parse('2026-11-20T12:00:00Z'), maxRecords: 200_000 }),
     async send(request) {
       const { order } = JSON.parse(request.body ?? '{}') as {
         order: { scenario: string; n: number };

@@ -56,7 +56,7 @@ export async function runSuite(target: Target, more: Partial<RunOptions> = {}): 
       settings: [],
       reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
       send: driver.send,
-      openDataset: datasets({ now, maxRecords: 200_000 }),
+      datasets: datasets({ now, maxRecords: 200_000 }),
       ...more,
     });
   } finally {

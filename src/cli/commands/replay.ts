@@ -5,6 +5,7 @@ import { subjectOf } from '../../contract/subject.ts';
 import { usable } from '../../contract/usable.ts';
 import { openDriver } from '../../driver/driver.ts';
 import { assemble } from '../../engine/assemble.ts';
+import type { Datasets } from '../../engine/datasets.ts';
 import type { Driving } from '../../engine/drive.ts';
 import { judgeAll } from '../../engine/judged.ts';
 import type { RunOptions } from '../../engine/options.ts';
@@ -43,6 +44,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   const config = await loadConfig({ flags: { ...flags, baseUrl }, io, knownRules });
   const requests = exchanges.flatMap(({ request }) => request ?? []);
   const secrets = secretsFor(variablesOf(requests), secretsOf(config.target), io.env);
+  const reading = datasets({ now: config.now, maxRecords: config.limits.maxRecords });
   const driver = openDriver({ ...config.limits, ...config.tls });
   const deaf = io.onInterrupt(() => void driver.close());
   try {
@@ -52,7 +54,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
       base: config.target.clientBase,
       secrets,
       send: driver.send,
-      openDataset: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
+      openDataset: datasets({ now: config.now, maxRecords: config.limits.maxRecords }).open,
     });
     const now = judgedAgain(drivings, { run, config, secrets });
     const told = replayed(asked, now);
@@ -72,10 +74,14 @@ interface Judging {
   readonly run: Run;
   readonly config: Config;
   readonly secrets: readonly Secret[];
+  readonly reading: Datasets;
 }
 
 /** By the same rules as any run; what was replayed is all of its suite. */
-function judgedAgain(drivings: readonly Driving[], { run, config, secrets }: Judging): Run {
+function judgedAgain(
+  drivings: readonly Driving[],
+  { run, config, secrets, reading }: Judging,
+): Run {
   const options: RunOptions = {
     version,
     suite: drivings.map(({ scenario }) => ({ scenario, resolved: { state: 'ready', steps: [] } })),
@@ -102,10 +108,10 @@ function judgedAgain(drivings: readonly Driving[], { run, config, secrets }: Jud
     narrowed: true,
     settings: [],
     reproduce: () => ({ command: () => '', curl: () => undefined }),
-    openDataset: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
+    datasets: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
     send: () => Promise.reject(new Error('all is sent already')),
   };
-  const judged = judgeAll(drivings, options);
+  const judged = judgeAll(drivings, options, reading.cross());
   return assemble(drivings, judged, { options, startedAt: new Date(), began: performance.now() });
 }
 

@@ -196,7 +196,7 @@ function optionsOf({ driving, config, target, endpoint, file }: Offline): RunOpt
       command: () => `greenlight validate ${endpoint} ${file}`,
       curl: () => undefined,
     }),
-    openDataset: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
+    datasets: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
     send: () => Promise.reject(new Error('nothing is sent offline')),
     name: target.clientBase,
   };

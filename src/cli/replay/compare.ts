@@ -16,7 +16,13 @@ export interface Replayed {
 export const replayed = (findings: readonly Finding[], now: Run): readonly Replayed[] =>
   findings.map((finding) => {
     const { id, rule, title, scenario } = finding;
-    return { id, rule, title, ...(scenario === undefined ? {} : { scenario }), ...stateOf(finding, now) };
+    return {
+      id,
+      rule,
+      title,
+      ...(scenario === undefined ? {} : { scenario }),
+      ...stateOf(finding, now),
+    };
   });
 
 function stateOf(finding: Finding, now: Run): Pick<Replayed, 'state' | 'saw'> {
@@ -27,7 +33,8 @@ function stateOf(finding: Finding, now: Run): Pick<Replayed, 'state' | 'saw'> {
   const same = now.findings.find(
     (each) =>
       each.rule === finding.rule &&
-      (each.scenario === finding.scenario || each.exchanges.some((id) => finding.exchanges.includes(id))),
+      (each.scenario === finding.scenario ||
+        each.exchanges.some((id) => finding.exchanges.includes(id))),
   );
   if (same) return { state: 'still there', saw: same.counted };
   const ids = new Set(concerned.map(({ id }) => id));

@@ -1,5 +1,5 @@
-import type { Driving } from '../../engine/drive.ts';
 import type { OpenDataset } from '../../engine/datasets.ts';
+import type { Driving } from '../../engine/drive.ts';
 import type { RecordJudgement } from '../../engine/records.ts';
 import type { Endpoint } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';

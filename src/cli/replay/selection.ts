@@ -34,12 +34,27 @@ export function exchangesFor(
   const wanted = new Set<string>();
   for (const finding of findings) {
     const over = rules.find(({ id }) => id === finding.rule)?.over;
-    const single = over === 'exchange' || over === 'record' || over === 'dataset';
-    for (const id of single ? finding.exchanges.slice(0, mostOfOne) : wholeOf(run, finding)) {
-      wanted.add(id);
-    }
+    const between = over === 'cross' ? firstCommerces(run) : [];
+    const single = over === 'exchange' || over === 'record' || over === 'dataset' || over === 'cross';
+    const own = single ? finding.exchanges.slice(0, mostOfOne) : wholeOf(run, finding);
+    for (const id of [...own, ...between]) wanted.add(id);
   }
   return run.exchanges.filter(({ id, request }) => wanted.has(id) && request !== undefined);
+}
+
+/** Rules between the datasets need the other one too: its first answer that was judged. */
+function firstCommerces({ exchanges, scenarios }: Run): readonly string[] {
+  const compared = new Set(
+    scenarios.filter(({ records }) => records === 'compare').map(({ id }) => id),
+  );
+  const first = exchanges.find(
+    ({ endpoint, scenario, answer }) =>
+      endpoint === 'commerces' &&
+      !compared.has(scenario) &&
+      answer.kind === 'response' &&
+      answer.records !== undefined,
+  );
+  return first ? [first.id] : [];
 }
 
 function wholeOf({ exchanges }: Run, finding: Finding): readonly string[] {

@@ -1,0 +1,239 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { html } from '../../src/report/html.ts';
+import { browserPath, openBrowser } from '../support/browser.ts';
+import { hostileIdsRun, hostileRun } from '../support/hostile-run.ts';
+import { largeRun } from '../support/large-run.ts';
+import { runs } from '../support/other-runs.ts';
+
+const pages = {
+  ...runs,
+  hostile: hostileRun(),
+  'hostile-ids': hostileIdsRun(),
+  'hostile-and-long': hostileRun((text) => text + 'x'.repeat(20_000)),
+  large: largeRun(2000, 500),
+};
+
+type Name = keyof typeof pages;
+
+const openAll = `for (const part of document.querySelectorAll('details')) part.open = true`;
+
+describe.skipIf(browserPath === undefined)('report.html in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'greenlight-report-'));
+  let browser: Browser;
+
+  beforeAll(async () => {
+    for (const [name, run] of Object.entries(pages)) {
+      writeFileSync(join(folder, `${name}.html`), html(run));
+    }
+    browser = await openBrowser();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  interface Opened {
+    readonly page: Page;
+    /** What the page asked for, beside itself. */
+    readonly requests: string[];
+    /** What the browser complained of: errors, breaches of the policy, dialogs. */
+    readonly trouble: string[];
+  }
+
+  /** Opens a report from disk, hands it over, and closes it. */
+  async function withPage<Result>(
+    name: Name,
+    options: BrowserContextOptions,
+    look: (opened: Opened) => Promise<Result>,
+  ): Promise<Result> {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      const url = pathToFileURL(join(folder, `${name}.html`)).href;
+      const requests: string[] = [];
+      const trouble: string[] = [];
+      page.on('request', (request) => {
+        if (request.url() !== url && request.url() !== 'data:,') requests.push(request.url());
+      });
+      page.on('console', (message) => trouble.push(message.text()));
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('dialog', (dialog) => {
+        trouble.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.goto(url);
+      return await look({ page, requests, trouble });
+    } finally {
+      await context.close();
+    }
+  }
+
+  describe.each(Object.keys(pages) as Name[])('%s', (name) => {
+    test('opens without a request, an error or a breach of its policy', async () => {
+      await withPage(name, {}, async ({ page, requests, trouble }) => {
+        await page.evaluate(openAll);
+        expect({ requests, trouble }).toEqual({ requests: [], trouble: [] });
+        expect(await page.title()).toMatch(/^(?:PASSED|FAILED|INCONCLUSIVE): .*· greenlight$/);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await page.locator('script').count()).toBe(1);
+        expect(await page.locator('img, iframe, object, embed, form, base').count()).toBe(0);
+      });
+    });
+
+    test.each([320, 400, 760, 940, 1320, 2400])(
+      'does not scroll sideways at %d px',
+      async (width) => {
+        await withPage(name, { viewport: { width, height: 900 } }, async ({ page }) => {
+          await page.evaluate(openAll);
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        });
+      },
+    );
+  });
+
+  describe.each([
+    ['light', 1400],
+    ['dark', 1400],
+    ['light', 400],
+    ['dark', 400],
+  ] as const)('axe in %s at %d px', (colorScheme, width) => {
+    test.each<Name>(['failed', 'passed', 'silent', 'spent-waivers', 'hostile'])(
+      'finds nothing in %s',
+      async (name) => {
+        const options = { colorScheme, viewport: { width, height: 900 } };
+        const violations = await withPage(name, options, async ({ page }) => {
+          await page.evaluate(openAll);
+          await page.evaluate(axe.source);
+          return page.evaluate(
+            `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')))`,
+          );
+        });
+        expect(violations).toEqual([]);
+      },
+    );
+  });
+
+  test('a run of 2 000 exchanges and 500 findings opens in under a second', async () => {
+    const times: number[] = [];
+    // The best of three: the machine may be busy with something else.
+    for (let turn = 0; turn < 3; turn++) {
+      times.push(
+        await withPage('large', {}, ({ page }) =>
+          page.evaluate<number>(`performance.getEntriesByType('navigation')[0].loadEventEnd`),
+        ),
+      );
+    }
+    expect(Math.min(...times)).toBeLessThan(1000);
+  });
+
+  describe('without script', () => {
+    const options = { javaScriptEnabled: false };
+
+    test('everything can be read, and nothing is offered that would not work', async () => {
+      await withPage('failed', options, async ({ page }) => {
+        for (const section of await page.locator('section').all()) {
+          expect(await section.isVisible()).toBe(true);
+        }
+        expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+        const part = page.locator('.finding details', { hasText: 'Repeat it' }).first();
+        expect(await part.locator('pre').first().isVisible()).toBe(false);
+        await part.locator('summary').click();
+        expect(await part.locator('pre').first().innerText()).toBe(
+          'greenlight run --only delivery-price/smallest-draft',
+        );
+      });
+    });
+  });
+
+  describe('with script', () => {
+    test('scenarios are searched and filtered by the keyboard alone', async () => {
+      await withPage('failed', {}, async ({ page }) => {
+        const part = page.locator('#scenarios');
+        const count = part.locator('output');
+        await part.locator('summary').focus();
+        await page.keyboard.press('Enter');
+        expect(await count.innerText()).toBe('46 of 46');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Space');
+        expect(await count.innerText()).toBe('7 of 46');
+        expect(await part.locator('[aria-pressed="true"]').innerText()).toBe('failed');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('DRAFT optional');
+        expect(await count.innerText()).toBe('1 of 46');
+        expect(await part.locator('tr[data-found]:visible th').innerText()).toContain(
+          'delivery-price/draft-optional-fields',
+        );
+        expect(await part.locator('tbody:visible').count()).toBe(1);
+      });
+    });
+
+    test('many findings are searched', async () => {
+      await withPage('large', {}, async ({ page }) => {
+        await page.locator('#findings input').fill('delivery-price/rule-17');
+        expect(await page.locator('#findings output').innerText()).toBe('1 of 40');
+        expect(await page.locator('#findings .finding:visible').count()).toBe(1);
+      });
+    });
+
+    test('a link opens what it points at, also where it is folded or filtered away', async () => {
+      await withPage('failed', {}, async ({ page }) => {
+        const row = page.locator('[id="scenario/delivery-price/many-lines"]');
+        expect(await row.isVisible()).toBe(false);
+        await page.locator('#outcomes a[href="#scenario/delivery-price/many-lines"]').click();
+        await row.waitFor({ state: 'visible' });
+        await page.locator('#scenarios input').fill('nothing has these words');
+        expect(await row.isVisible()).toBe(false);
+        await page.locator('#findings a[href="#scenario/delivery-price/smallest-draft"]').click();
+        await page
+          .locator('[id="scenario/delivery-price/smallest-draft"]')
+          .waitFor({ state: 'visible' });
+      });
+    });
+
+    test('a command is copied as it stands', async () => {
+      const options = { permissions: ['clipboard-read', 'clipboard-write'] };
+      await withPage('failed', options, async ({ page }) => {
+        const part = page.locator('.finding details', { hasText: 'Repeat it' }).first();
+        await part.locator('summary').click();
+        const [, curl] = await part.locator('.cmd').all();
+        await curl?.locator('button').click();
+        await part.getByText('Copied').waitFor();
+        const finding = runs.failed.findings.find(({ id }) => id === 'f1');
+        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(finding?.reproduce.curl);
+      });
+    });
+  });
+
+  test('the first Tab offers to skip the contents', async () => {
+    await withPage('failed', { viewport: { width: 1400, height: 900 } }, async ({ page }) => {
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').innerText()).toBe('Skip to the verdict');
+      expect(await page.locator(':focus').boundingBox()).toMatchObject({ y: 16 });
+    });
+  });
+
+  test('on paper folded parts are open, and what only a screen needs is gone', async () => {
+    await withPage('failed', {}, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('.finding .cmd pre').first().isVisible()).toBe(true);
+      expect(await page.locator('.contents:visible, .filter:visible, .copy:visible').count()).toBe(
+        0,
+      );
+      expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+    });
+  });
+});
+
+test.runIf(browserPath === undefined)('a browser is on the PATH', (context) => {
+  context.skip('no Chromium was found; set CHROMIUM_PATH to try report.html in one');
+});
