@@ -12,14 +12,15 @@ import type { FailOn } from '../engine/verdict.ts';
 import type { Waiver } from '../engine/waivers.ts';
 import type { RuleId, Severity } from '../model/rule.ts';
 import type { ExchangeReport, Run, ScenarioReport, Setting } from '../model/run.ts';
+import type { Scenario } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { isFile, type ReporterName } from '../report/reporters.ts';
 import { header, scenarioLine } from '../report/terminal.ts';
 import { loadScenarios } from '../scenario/load.ts';
-import { assertContract } from '../scenario/outgoing.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { scenarioRules } from '../scenario/rules.ts';
 import { datasets } from './datasets.ts';
+import { discovered } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { withoutCommands } from './github-actions.ts';
 import type { Io } from './io.ts';
@@ -77,29 +78,17 @@ export interface Conducting extends Selection {
 
 /** Drives, judges and reports one run; the exit code. */
 export async function conduct(asked: Conducting, io: Io): Promise<number> {
-  const { target, limits, seed, now } = asked;
-  const all = await loadScenarios(asked.roots);
-  const whole = plan(selected(all, asked), {
-    target,
-    concurrency: limits.concurrency,
-    procedures,
-    resolve: (scenario) => resolve(scenario, target, { seed, now }),
-  });
-  const suite = asked.shard ? shardOf(whole, asked.shard) : whole;
-  for (const { scenario, resolved } of suite) {
-    if (resolved.state === 'skipped') continue;
-    for (const step of resolved.steps) assertContract(step, scenario.at);
-  }
+  const { limits, seed, now } = asked;
+  const scenarios = selected(await loadScenarios(asked.roots), asked);
   if (asked.dryRun) {
-    const plan = { suite, target, endpoints };
+    const { target } = asked;
+    const plan = { suite: suiteOf(scenarios, asked, target), target, endpoints };
     io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan));
     return 0;
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
   if (writes) await assertFolder(asked.out, io);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
-  const journal = writes ? openJournalFile(asked.out, io) : noJournal;
-  const telling = openTelling(asked, suite, io);
   const driver = openDriver({ ...limits, ...asked.tls });
   const stop = new AbortController();
   let interrupted: number | undefined;
@@ -108,8 +97,14 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     stop.abort();
     void driver.close();
   });
+  const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
+    const means = { send: driver.send, signal: stop.signal };
+    const { target, settings, driving } = await discovered({ ...asked, ...means });
+    const suite = suiteOf(scenarios, asked, target);
+    const telling = openTelling(asked, suite, io);
     const made = await run({
+      ...means,
       version,
       suite,
       rules: [...rules, ...scenarioRules],
@@ -118,11 +113,11 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       procedures,
       observe,
       target,
+      settings,
       subjectOf,
       usable,
       limits,
       pauseScale: asked.pauseScale,
-      signal: stop.signal,
       severity: asked.severity,
       waivers: asked.waivers,
       failOn: asked.failOn,
@@ -132,11 +127,10 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       redactPeople: asked.redactPeople,
       journal: journal.append,
       ...(asked.shard ? { shard: `${asked.shard.part}/${asked.shard.of}` } : {}),
-      settings: asked.settings,
       reproduce: reproducing(shown(asked.command, target), asked.passing === true),
-      send: driver.send,
       datasets: datasets({ now, maxRecords: limits.maxRecords }),
       ...telling.hooks,
+      ...(driving ? { discovery: driving } : {}),
       ...(asked.name === undefined ? {} : { name: asked.name }),
     });
     await telling.end(made, journal.path);
@@ -147,6 +141,22 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     journal.close();
     await driver.close();
   }
+}
+
+/** The scenarios with this target's data in; every body that will be sent keeps the contract. */
+function suiteOf(
+  scenarios: readonly Scenario[],
+  asked: Conducting,
+  target: Target,
+): readonly Resolving[] {
+  const { seed, now } = asked;
+  const whole = plan(scenarios, {
+    target,
+    concurrency: asked.limits.concurrency,
+    procedures,
+    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+  });
+  return asked.shard ? shardOf(whole, asked.shard) : whole;
 }
 
 /** An address may hold a password. */

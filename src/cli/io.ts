@@ -19,6 +19,3 @@ export interface Io {
   /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }
-
-/** Resolves to the exit code. */
-export type Command<Options> = (options: Options, io: Io) => Promise<number>;

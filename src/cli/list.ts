@@ -10,7 +10,7 @@ export const listable = ['rules', 'scenarios', 'faults', 'clauses'] as const;
 export type Listable = (typeof listable)[number];
 
 /** A scenario as a list names it. */
-export interface ScenarioWords {
+interface ScenarioWords {
   readonly id: string;
   readonly title: string;
   readonly tags: readonly string[];

@@ -3,7 +3,7 @@ import type { Io, Out } from './io.ts';
 /** The only place that touches process. */
 const out = (stream: NodeJS.WriteStream): Out => ({
   write: (text) => void stream.write(text),
-  isTTY: stream.isTTY === true,
+  isTTY: stream.isTTY,
   ...(stream.columns ? { columns: stream.columns } : {}),
 });
 

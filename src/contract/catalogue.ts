@@ -1,6 +1,32 @@
 // Written by `npm run catalogue` from the files of this folder.
 import type { Endpoint } from '../model/endpoint.ts';
 import type { Rule } from '../model/rule.ts';
+import { commerces } from './commerces/endpoint.ts';
+import commercesCenterUnknown from './commerces/rules/center-unknown.ts';
+import commercesCoordinates from './commerces/rules/coordinates.ts';
+import commercesCreatedInFuture from './commerces/rules/created-in-future.ts';
+import commercesDateFormat from './commerces/rules/date-format.ts';
+import commercesDuplicateId from './commerces/rules/duplicate-id.ts';
+import commercesEmail from './commerces/rules/email.ts';
+import commercesEmptyText from './commerces/rules/empty-text.ts';
+import commercesEnvelope from './commerces/rules/envelope.ts';
+import commercesFieldType from './commerces/rules/field-type.ts';
+import commercesFileName from './commerces/rules/file-name.ts';
+import commercesMinimumOrder from './commerces/rules/minimum-order.ts';
+import commercesMisspeltField from './commerces/rules/misspelt-field.ts';
+import commercesNoLocation from './commerces/rules/no-location.ts';
+import commercesNoRecords from './commerces/rules/no-records.ts';
+import commercesNoSeller from './commerces/rules/no-seller.ts';
+import commercesNoVisitDate from './commerces/rules/no-visit-date.ts';
+import commercesNotAList from './commerces/rules/not-a-list.ts';
+import commercesRequiredField from './commerces/rules/required-field.ts';
+import commercesRouteIndex from './commerces/rules/route-index.ts';
+import commercesUnknownColumn from './commerces/rules/unknown-column.ts';
+import commercesVisitInPast from './commerces/rules/visit-in-past.ts';
+import commercesVisitPlan from './commerces/rules/visit-plan.ts';
+import commercesVisitRoute from './commerces/rules/visit-route.ts';
+import crossTransactionCommerceUnknown from './cross/rules/transaction-commerce-unknown.ts';
+import crossTransactionSellerUnknown from './cross/rules/transaction-seller-unknown.ts';
 import { deliveryPrice } from './delivery-price/endpoint.ts';
 import deliveryPriceCoveredOrderRejected from './delivery-price/rules/covered-order-rejected.ts';
 import deliveryPriceDraftNotAnswered from './delivery-price/rules/draft-not-answered.ts';
@@ -52,9 +78,48 @@ import shippingCostIncludesTax from './shipping-cost/rules/includes-tax.ts';
 import shippingCostNegativeValue from './shipping-cost/rules/negative-value.ts';
 import shippingCostOrderIgnored from './shipping-cost/rules/order-ignored.ts';
 import shippingCostRepeatDiffers from './shipping-cost/rules/repeat-differs.ts';
+import { transactions } from './transactions/endpoint.ts';
+import transactionsCapped from './transactions/rules/capped.ts';
+import transactionsCurrencyCode from './transactions/rules/currency-code.ts';
+import transactionsDateFormat from './transactions/rules/date-format.ts';
+import transactionsDeliveryBeforeDate from './transactions/rules/delivery-before-date.ts';
+import transactionsDiscountAbovePrice from './transactions/rules/discount-above-price.ts';
+import transactionsDocumentCodeOfOrder from './transactions/rules/document-code-of-order.ts';
+import transactionsDocumentType from './transactions/rules/document-type.ts';
+import transactionsDuplicateRecord from './transactions/rules/duplicate-record.ts';
+import transactionsEmptyRange from './transactions/rules/empty-range.ts';
+import transactionsEmptyText from './transactions/rules/empty-text.ts';
+import transactionsEnvelope from './transactions/rules/envelope.ts';
+import transactionsFieldType from './transactions/rules/field-type.ts';
+import transactionsFileName from './transactions/rules/file-name.ts';
+import transactionsMisspeltField from './transactions/rules/misspelt-field.ts';
+import transactionsNegativeNumber from './transactions/rules/negative-number.ts';
+import transactionsNoRecords from './transactions/rules/no-records.ts';
+import transactionsNotAList from './transactions/rules/not-a-list.ts';
+import transactionsOrderIdReused from './transactions/rules/order-id-reused.ts';
+import transactionsOutsideRange from './transactions/rules/outside-range.ts';
+import transactionsOwnOrdersNotSeen from './transactions/rules/own-orders-not-seen.ts';
+import transactionsPriceArithmetic from './transactions/rules/price-arithmetic.ts';
+import transactionsProductInSeveralDocumentTypes from './transactions/rules/product-in-several-document-types.ts';
+import transactionsProductRepeatedInOrder from './transactions/rules/product-repeated-in-order.ts';
+import transactionsRangeForm from './transactions/rules/range-form.ts';
+import transactionsRangeLosesRecords from './transactions/rules/range-loses-records.ts';
+import transactionsRangeReadings from './transactions/rules/range-readings.ts';
+import transactionsRangeRepeatsRecords from './transactions/rules/range-repeats-records.ts';
+import transactionsReferenceMissing from './transactions/rules/reference-missing.ts';
+import transactionsReferenceUnknown from './transactions/rules/reference-unknown.ts';
+import transactionsRequiredField from './transactions/rules/required-field.ts';
+import transactionsSingleBoundRefused from './transactions/rules/single-bound-refused.ts';
+import transactionsUnknownColumn from './transactions/rules/unknown-column.ts';
+import transactionsUnstable from './transactions/rules/unstable.ts';
 
 /** The endpoints in the order in which they are reported. */
-export const endpoints: readonly Endpoint[] = [deliveryPrice, shippingCost];
+export const endpoints: readonly Endpoint[] = [
+  deliveryPrice,
+  shippingCost,
+  transactions,
+  commerces,
+];
 
 /** Every rule of the contract. A rule that is not listed here does not exist. */
 export const rules: readonly Rule[] = [
@@ -107,4 +172,62 @@ export const rules: readonly Rule[] = [
   shippingCostNegativeValue,
   shippingCostOrderIgnored,
   shippingCostRepeatDiffers,
+  transactionsCapped,
+  transactionsCurrencyCode,
+  transactionsDateFormat,
+  transactionsDeliveryBeforeDate,
+  transactionsDiscountAbovePrice,
+  transactionsDocumentCodeOfOrder,
+  transactionsDocumentType,
+  transactionsDuplicateRecord,
+  transactionsEmptyRange,
+  transactionsEmptyText,
+  transactionsEnvelope,
+  transactionsFieldType,
+  transactionsFileName,
+  transactionsMisspeltField,
+  transactionsNegativeNumber,
+  transactionsNoRecords,
+  transactionsNotAList,
+  transactionsOrderIdReused,
+  transactionsOutsideRange,
+  transactionsOwnOrdersNotSeen,
+  transactionsPriceArithmetic,
+  transactionsProductInSeveralDocumentTypes,
+  transactionsProductRepeatedInOrder,
+  transactionsRangeForm,
+  transactionsRangeLosesRecords,
+  transactionsRangeReadings,
+  transactionsRangeRepeatsRecords,
+  transactionsReferenceMissing,
+  transactionsReferenceUnknown,
+  transactionsRequiredField,
+  transactionsSingleBoundRefused,
+  transactionsUnknownColumn,
+  transactionsUnstable,
+  commercesCenterUnknown,
+  commercesCoordinates,
+  commercesCreatedInFuture,
+  commercesDateFormat,
+  commercesDuplicateId,
+  commercesEmail,
+  commercesEmptyText,
+  commercesEnvelope,
+  commercesFieldType,
+  commercesFileName,
+  commercesMinimumOrder,
+  commercesMisspeltField,
+  commercesNoLocation,
+  commercesNoRecords,
+  commercesNoSeller,
+  commercesNoVisitDate,
+  commercesNotAList,
+  commercesRequiredField,
+  commercesRouteIndex,
+  commercesUnknownColumn,
+  commercesVisitInPast,
+  commercesVisitPlan,
+  commercesVisitRoute,
+  crossTransactionCommerceUnknown,
+  crossTransactionSellerUnknown,
 ];

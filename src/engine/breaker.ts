@@ -6,6 +6,8 @@ import type { Exchange } from '../model/exchange.ts';
  * together end together: of so many, each counts for its part.
  */
 const silences = 3;
+/** No request was written, so others under way are no explanation. */
+const unconnected: ReadonlySet<string> = new Set(['lookup', 'connect', 'tls']);
 /** Of sums of thirds and the like. */
 const noise = 1e-6;
 /** So many 401 or 403 in a row with the configured token, and nothing else before. */
@@ -40,7 +42,8 @@ export function openBreaker(): Breaker {
       const silent =
         answer.kind === 'no-response' ||
         (answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
-      streak.silent = silent ? streak.silent + 1 / Math.max(1, inFlight) : 0;
+      const crowded = answer.kind !== 'no-response' || !unconnected.has(answer.reason);
+      streak.silent = silent ? streak.silent + (crowded ? 1 / Math.max(1, inFlight) : 1) : 0;
       if (streak.silent > silences - noise) {
         trip(endpoint, `Not asked: ${silences} calls in a row got no answer.`);
       }

@@ -84,7 +84,7 @@ function unfinished(
   const lost =
     broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} left out`;
   const of = opening.scenarios.filter(({ verdict }) => verdict === 'inconclusive').length;
-  const incomplete = `killed after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
+  const incomplete = `stopped after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
   const finishedAt = lastOf(parts) ?? opening.run.startedAt;
   return combined({
     opening,

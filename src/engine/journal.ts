@@ -89,7 +89,11 @@ function writing(options: RunOptions, { startedAt, id, append, shown }: Opened):
       const { scenario } = driving;
       const suite = options.suite.filter((each) => each.scenario === scenario);
       const part = assembled([driving], { ...quiet, suite, clauses: [], settings: [] });
-      write({ kind: 'scenario', part });
+      const rules = part.rules.filter(
+        ({ judged, findings, reason }) =>
+          judged > 0 || findings > 0 || reason?.startsWith('it crashed'),
+      );
+      write({ kind: 'scenario', part: { ...part, rules, waivers: [] } });
       for (const exchange of part.exchanges) held.add(exchange.id);
     },
     end(made) {

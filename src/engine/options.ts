@@ -2,6 +2,7 @@ import type { Clause } from '../model/clause.ts';
 import type { Rule, RuleId, Severity, Subject } from '../model/rule.ts';
 import type { ExchangeReport, Observation, ScenarioReport, Setting } from '../model/run.ts';
 import type { Resolved, Scenario } from '../model/scenario.ts';
+import type { Driving } from './drive.ts';
 import type { Reproducing } from './findings.ts';
 import type { Suite } from './suite.ts';
 import type { FailOn } from './verdict.ts';
@@ -17,6 +18,8 @@ export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
   readonly version: string;
   /** In suite order. */
   readonly suite: readonly Resolving[];
+  /** What was asked before the suite, to find data; judged by rules over exchanges only. */
+  readonly discovery?: Driving;
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
   readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];

@@ -48,6 +48,7 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
   for (const name of endpoint.headers) {
     if (name === 'content-type' && hasBody) set('Content-Type', 'application/json');
     if (name === 'accept') set('Accept', 'application/json');
+    if (name === 'accept-encoding') set('Accept-Encoding', 'gzip');
     if (name === 'origin') set('origin', target.origin);
     if (name === 'x-auth-token' && target.token) set('x-auth-token', target.token.value);
   }

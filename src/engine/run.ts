@@ -16,19 +16,18 @@ export async function run(options: RunOptions): Promise<Run> {
   const shown = options.redactPeople ? openPeople() : (made: Run) => made;
   const told = openTelling(options, shown);
   const journal = openJournal(options, { startedAt, id, shown });
-  const drivings = numbered(
-    await driveSuite({
-      ...options,
-      planned: options.suite.flatMap(({ scenario, resolved }) =>
-        resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
-      ),
-      onDriven: (driving) => {
-        journal.driven(driving);
-        told.driven(driving);
-        options.onDone?.(driving.scenario);
-      },
-    }),
-  );
+  const driven = await driveSuite({
+    ...options,
+    planned: options.suite.flatMap(({ scenario, resolved }) =>
+      resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
+    ),
+    onDriven: (driving) => {
+      journal.driven(driving);
+      told.driven(driving);
+      options.onDone?.(driving.scenario);
+    },
+  });
+  const drivings = numbered([...(options.discovery ? [options.discovery] : []), ...driven]);
   const judged = judgeAll(drivings, options, options.datasets.cross());
   const made = shown(assemble(drivings, judged, { options, startedAt, began, id }));
   journal.end(made);

@@ -29,7 +29,7 @@ export function openTelling(options: RunOptions, shown: (run: Run) => Run = (run
   if (!onScenario) return silent;
   const ready = new Map<Scenario, Told>();
   let next = 0;
-  let sent = 0;
+  let sent = options.discovery?.exchanges.length ?? 0;
   const judgeNow = (scenario: Scenario, drivings: readonly Driving[]) => {
     const only: RunOptions = {
       ...options,

@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly outcome?: (exchange: Exchange) => Outcome;
 }
 
-export type HeaderName = 'content-type' | 'accept' | 'x-auth-token' | 'origin';
+export type HeaderName = 'content-type' | 'accept' | 'accept-encoding' | 'x-auth-token' | 'origin';
 
 /** Times in milliseconds, from the request written to the last byte of the body. */
 export interface Limits {

@@ -37,7 +37,7 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   if (found) return found;
   try {
     metaSchema ??= new Ajv2020({ strict: true, logger: false });
-    metaSchema.validateSchema(schema, true);
+    void metaSchema.validateSchema(schema, true);
     compileBody(schema);
     return undefined;
   } catch (error) {

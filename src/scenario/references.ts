@@ -23,10 +23,10 @@ const known: readonly string[] = [
   'window.from',
   'window.middle',
   'window.to',
-  'window.hour.from',
-  'window.hour.to',
-  'window.empty.from',
-  'window.empty.to',
+  ...['hour', 'empty', 'records'].flatMap((part) => [`window.${part}.from`, `window.${part}.to`]),
+  ...['part', 'midnight', 'localMidnight'].flatMap((part) =>
+    ['from', 'middle', 'to'].map((name) => `window.${part}.${name}`),
+  ),
 ];
 
 /** `$${` is a plain `${`. */
@@ -94,8 +94,13 @@ function named(name: string, data: Known): string | number {
   const pointer = path.replace(/^data/, '').replaceAll('.', '/');
   const value = pointer === '/window/middle' ? middleOf(data) : valueAt(data, pointer);
   if (typeof value === 'string' || typeof value === 'number') return value;
-  throw new MissingData(`The target data has no ${path.replace(/^data\./, '')}. Add it to data.`);
+  throw new MissingData(missing(path.replace(/^data\./, '')));
 }
+
+const missing = (path: string): string =>
+  path.startsWith('window.')
+    ? `The client’s own transactions gave no ${path}: too few records were seen to choose it.`
+    : `The target data has no ${path}. Add it to data.`;
 
 /** Half-way between the bounds, at odd seconds, where discovery has not found a better place. */
 function middleOf({ window }: Known): string | undefined {

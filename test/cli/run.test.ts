@@ -31,6 +31,40 @@ function folderFor(client: ReferenceClient, more = ''): string {
 /** Two scenarios are enough to see how a run is told. */
 const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'];
 
+/** The verdict of a run, as it is set under these variables. */
+const say = async (more: { readonly [name: string]: string }) =>
+  (
+    await greenlight(['run', ...few, '--quiet'], {
+      env: { ...env, ...more },
+      cwd: folderFor(honest),
+    })
+  ).stdout;
+
+/** The scenarios that would be sent. */
+const ids = async (args: readonly string[], more: { readonly [name: string]: string } = {}) => {
+  const started = { env: { ...env, ...more }, cwd: folderFor(honest) };
+  const { stdout, stderr } = await greenlight(['run', '--dry-run', '--json', ...args], started);
+  if (stdout === '') throw new Error(stderr);
+  const plan = JSON.parse(stdout) as { readonly scenarios: readonly { readonly id: string }[] };
+  return plan.scenarios.map(({ id }) => id);
+};
+
+/** The requests that a seed makes. */
+const requests = async (seed: string) => {
+  const line = [
+    'run',
+    '--dry-run',
+    '--json',
+    '--tag',
+    'draft',
+    '--now',
+    '2026-11-20',
+    '--seed',
+    seed,
+  ];
+  return (await greenlight(line, { env, cwd: folderFor(honest) })).stdout;
+};
+
 describe('what a run says', () => {
   test('a client that keeps the contract: 0', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few], {
@@ -88,13 +122,6 @@ describe('what a run says', () => {
   });
 
   test('colour when it is asked for, none otherwise', async () => {
-    const say = async (more: { readonly [name: string]: string }) =>
-      (
-        await greenlight(['run', ...few, '--quiet'], {
-          env: { ...env, ...more },
-          cwd: folderFor(honest),
-        })
-      ).stdout;
     expect(await say({})).not.toContain('\u001b[');
     expect(await say({ FORCE_COLOR: '1' })).toContain('\u001b[');
   });
@@ -103,7 +130,7 @@ describe('what a run says', () => {
     const started = { env: { ...env, TERM: 'dumb' }, cwd: folderFor(faulty) };
     const { stdout } = await greenlight(['run', ...few], started);
     expect(stdout).toContain('\nx delivery-price/one-line ');
-    expect([...stdout].filter((sign) => sign > '~')).toEqual([]);
+    expect(Buffer.byteLength(stdout)).toBe(stdout.length);
   });
 });
 
@@ -161,14 +188,6 @@ describe('reports', () => {
 });
 
 describe('what is sent', () => {
-  const ids = async (args: readonly string[], more: { readonly [name: string]: string } = {}) => {
-    const started = { env: { ...env, ...more }, cwd: folderFor(honest) };
-    const { stdout, stderr } = await greenlight(['run', '--dry-run', '--json', ...args], started);
-    if (stdout === '') throw new Error(stderr);
-    const plan = JSON.parse(stdout) as { readonly scenarios: readonly { readonly id: string }[] };
-    return plan.scenarios.map(({ id }) => id);
-  };
-
   test('--only, --tag and --endpoint narrow it, together', async () => {
     expect(await ids(['--only', 'shipping-cost/*', '--tag', 'opener'])).toEqual([
       'shipping-cost/body-survives',
@@ -216,20 +235,6 @@ describe('what is sent', () => {
   });
 
   test('the same seed draws the same orders', async () => {
-    const requests = async (seed: string) => {
-      const line = [
-        'run',
-        '--dry-run',
-        '--json',
-        '--tag',
-        'draft',
-        '--now',
-        '2026-11-20',
-        '--seed',
-        seed,
-      ];
-      return (await greenlight(line, { env, cwd: folderFor(honest) })).stdout;
-    };
     const [once, again, other] = [await requests('5'), await requests('5'), await requests('6')];
     expect(again).toBe(once);
     expect(other).not.toBe(once);

@@ -96,7 +96,7 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     const cwd = new URL('../../', import.meta.url).pathname;
     const { exit, stdout, stderr } = await greenlight(['demo', ...option.split(' ')], { cwd });
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    expect(stderr.startsWith(`greenlight: ${told}`), stderr).toBe(true);
+    expect(stderr.startsWith(`greenlight: ${told}`), `it said ${stderr}`).toBe(true);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 

@@ -17,6 +17,11 @@ const exchange = (answer: Answer, token: TokenSent = 'configured'): Exchange => 
 });
 
 const silent: Answer = { kind: 'no-response', reason: 'connect', detail: 'refused' };
+const hungUp: Answer = { kind: 'no-response', reason: 'closed', detail: 'closed' };
+const crowded = (answer: Answer): Exchange => ({
+  ...exchange(answer === silent ? hungUp : answer),
+  inFlight: 4,
+});
 const status = (code: number): Answer => ({
   kind: 'response',
   status: code,
@@ -31,6 +36,21 @@ test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
     'three silences',
     [exchange(silent), exchange(silent), exchange(silent)],
     'Not asked: 3 calls in a row got no answer.',
+  ],
+  [
+    'six silences of calls under way together, four at a time, and one of them was answered',
+    [silent, silent, silent, status(200), silent, silent, silent].map((answer) => crowded(answer)),
+    undefined,
+  ],
+  [
+    'three rounds of silence, four at a time',
+    Array.from({ length: 12 }, () => crowded(hungUp)),
+    'Not asked: 3 calls in a row got no answer.',
+  ],
+  [
+    'two rounds of silence, four at a time',
+    Array.from({ length: 8 }, () => crowded(hungUp)),
+    undefined,
   ],
   [
     'three silences with an answer between',

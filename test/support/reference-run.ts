@@ -1,4 +1,5 @@
 import { datasets } from '../../src/cli/datasets.ts';
+import { discovered } from '../../src/cli/discovery.ts';
 import { plan } from '../../src/cli/select.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
 import { clauses } from '../../src/contract/clauses.ts';
@@ -9,7 +10,7 @@ import { usable } from '../../src/contract/usable.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
-import type { Endpoint } from '../../src/model/endpoint.ts';
+import { type Endpoint, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Target } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
@@ -24,10 +25,14 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const builtIn = loadScenarios(['built-in']);
 
 /** Drives the built-in suite against a target; pauses are short. */
-export async function runSuite(target: Target, more: Partial<RunOptions> = {}): Promise<Run> {
+export async function runSuite(given: Target, more: Partial<RunOptions> = {}): Promise<Run> {
   const limits = { concurrency: 4 };
   const driver = openDriver({ ...limits, maxBody: 20_000_000, maxBytes: 1_000_000_000 });
   try {
+    const { signal } = new AbortController();
+    const means = { send: driver.send, seed: 1, now, settings: [], signal };
+    const found = await discovered({ ...means, target: given, limits: { maxRecords: 200_000 } });
+    const { target } = found;
     return await run({
       version: '0.0.0-test',
       suite: plan(await builtIn, {
@@ -57,6 +62,7 @@ export async function runSuite(target: Target, more: Partial<RunOptions> = {}): 
       reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
       send: driver.send,
       datasets: datasets({ now, maxRecords: 200_000 }),
+      ...(found.driving ? { discovery: found.driving } : {}),
       ...more,
     });
   } finally {
@@ -85,7 +91,7 @@ export async function runWithFaults(
   const { timeScale = 1, ...options } = more;
   const client = await openReferenceClient({ token: referenceToken, faults, timeScale });
   try {
-    return await runSuite(referenceTarget(client.url), options);
+    return await runSuite(referenceTarget(client.url, endpointIds), options);
   } finally {
     await client.close();
   }

@@ -1,6 +1,7 @@
 import { procedures } from '../../src/contract/procedures.ts';
 import { subjectOf } from '../../src/contract/subject.ts';
 import { openDigest } from '../../src/contract/transactions/digest.ts';
+import { transactions } from '../../src/contract/transactions/endpoint.ts';
 import capped from '../../src/contract/transactions/rules/capped.ts';
 import emptyRange from '../../src/contract/transactions/rules/empty-range.ts';
 import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
@@ -9,7 +10,6 @@ import rangeLoses from '../../src/contract/transactions/rules/range-loses-record
 import rangeRepeats from '../../src/contract/transactions/rules/range-repeats-records.ts';
 import singleBound from '../../src/contract/transactions/rules/single-bound-refused.ts';
 import unstable from '../../src/contract/transactions/rules/unstable.ts';
-import { transactions } from '../../src/contract/transactions/the-endpoint.ts';
 import { usable } from '../../src/contract/usable.ts';
 import { openDates } from '../../src/discovery/dates.ts';
 import { windowOf } from '../../src/discovery/window.ts';

@@ -1,3 +1,4 @@
+import { endpointIds } from '../../model/endpoint.ts';
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
 import { allRules } from '../all-rules.ts';
@@ -21,7 +22,7 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
   assertFaults(faults);
   const client = await openReferenceClient({ token: referenceToken, faults });
   try {
-    const target = referenceTarget(client.url);
+    const target = referenceTarget(client.url, endpointIds);
     const config = await loadConfig({
       flags,
       io,

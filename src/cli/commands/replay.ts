@@ -54,9 +54,9 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
       base: config.target.clientBase,
       secrets,
       send: driver.send,
-      openDataset: datasets({ now: config.now, maxRecords: config.limits.maxRecords }).open,
+      openDataset: reading.open,
     });
-    const now = judgedAgain(drivings, { run, config, secrets });
+    const now = judgedAgain(drivings, { run, config, secrets, reading });
     const told = replayed(asked, now);
     io.stdout.write(
       config.out === '-'

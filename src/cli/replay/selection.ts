@@ -35,7 +35,8 @@ export function exchangesFor(
   for (const finding of findings) {
     const over = rules.find(({ id }) => id === finding.rule)?.over;
     const between = over === 'cross' ? firstCommerces(run) : [];
-    const single = over === 'exchange' || over === 'record' || over === 'dataset' || over === 'cross';
+    const single =
+      over === 'exchange' || over === 'record' || over === 'dataset' || over === 'cross';
     const own = single ? finding.exchanges.slice(0, mostOfOne) : wholeOf(run, finding);
     for (const id of [...own, ...between]) wanted.add(id);
   }

@@ -28,7 +28,6 @@ export default scenarioRule({
   insteadOf: [
     'http/server-error',
     'http/refused',
-    'http/token-refused',
     'http/not-json',
     'http/content-type',
     'http/unexpected-status',

@@ -36,13 +36,7 @@ export default scenarioRule({
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
   doubt: 'Which forms the service sends is not shown, so this is no error.',
   relations: ['range-forms'],
-  insteadOf: [
-    'http/server-error',
-    'http/refused',
-    'http/token-refused',
-    'http/not-json',
-    'http/content-type',
-  ],
+  insteadOf: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
     conforming: [
       ranges(plain, { ...east, dates }, plain),

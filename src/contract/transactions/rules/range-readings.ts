@@ -52,7 +52,7 @@ const kinds = {
 function inWords({ kinds: seen, from, to, offsets }: Readings): string {
   const forms = [...seen.keys()].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
-  const said = bounds.length > 0 ? ` ${sentence(listed(bounds))}` : '';
+  const said = bounds.length > 0 ? ` Of the bounds, ${listed(bounds)}.` : '';
   return `Dates are ${listed(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
 }
 

@@ -9,7 +9,7 @@ export const transactions: Endpoint = {
   method: 'GET',
   path: '/api/transactions',
   answers: 'dataset',
-  headers: ['accept'],
-  limits: { cutMs: 600_000, cutBy: 'harness' },
+  headers: ['accept', 'accept-encoding'],
+  limits: { cutMs: 60_000, cutBy: 'harness' },
   schemas: {},
 };

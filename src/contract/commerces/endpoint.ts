@@ -6,7 +6,7 @@ export const commerces: Endpoint = {
   method: 'GET',
   path: '/api/commerces',
   answers: 'dataset',
-  headers: ['accept'],
-  limits: { cutMs: 600_000, cutBy: 'harness' },
+  headers: ['accept', 'accept-encoding'],
+  limits: { cutMs: 60_000, cutBy: 'harness' },
   schemas: {},
 };

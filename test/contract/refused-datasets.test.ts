@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { refusedDatasets } from '../../src/contract/refused-datasets.ts';
+import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
+import { type Ranged, ranges } from '../../src/contract/transactions/range-example.ts';
+
+const year = { from: '2025-10-12T10:07:37Z', to: '2026-10-12T10:07:37Z' };
+const week = { from: '2026-10-05T10:07:37Z', to: '2026-10-12T10:07:37Z' };
+
+const table: readonly [string, readonly Ranged[], readonly string[]][] = [
+  ['every range is served', [year, week], []],
+  ['wide ranges are refused', [{ ...year, status: 400 }, week], ['warning e1']],
+  [
+    'all are refused',
+    [
+      { ...year, status: 404 },
+      { ...week, status: 404 },
+    ],
+    ['error e1 e2'],
+  ],
+  ['the token is refused', [{ ...year, status: 401 }], []],
+  ['it is asked for patience', [{ ...year, status: 429 }], []],
+  ['it fails', [{ ...year, status: 500 }], []],
+  ['an empty range is refused', [week, { ...week, role: 'no records', status: 404 }], []],
+  ['a form is refused', [week, { ...week, role: 'form: milliseconds', status: 400 }], []],
+  ['no parameters are refused', [week, { status: 400 }], ['warning e2']],
+];
+
+test.each(table)('%s', (_, asked, expected) => {
+  const exchanges = ranges(...asked).map((each) => subjectOf(exampleExchange(each)));
+  const told = [...refusedDatasets(exchanges).breaches].map(
+    ({ severity = 'error', exchanges: ids = [] }) => `${severity} ${ids.join(' ')}`,
+  );
+  expect(told).toEqual(expected);
+});

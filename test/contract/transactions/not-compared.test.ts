@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../../src/contract/subject.ts';
+import { notCompared } from '../../../src/contract/transactions/not-compared.ts';
+import { type Ranged, ranges } from '../../../src/contract/transactions/range-example.ts';
+
+const whole = { role: 'whole', round: 1, from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
+const inside = ['2026-10-13T12:00:00Z'];
+const paged = { observed: { '/next': '"/2"' } };
+
+const table: readonly [string, readonly Ranged[], boolean][] = [
+  ['whole answers', [{ ...whole, dates: inside }], false],
+  ['a page', [{ ...whole, dates: inside, ...paged }], true],
+  [
+    'a page, and then a narrower window that is whole',
+    [
+      { ...whole, dates: [...inside, '2026-10-15T12:00:00Z'], ...paged },
+      { ...whole, round: 2, to: '2026-10-14T10:07:37Z', dates: inside },
+    ],
+    false,
+  ],
+  ['records outside the range', [{ ...whole, dates: ['2026-10-01T12:00:00Z'], ...paged }], false],
+];
+
+test.each(table)('%s', (_, asked, expected) => {
+  const exchanges = ranges(...asked).map((each) => subjectOf(exampleExchange(each)));
+  expect(notCompared(exchanges) !== undefined).toBe(expected);
+});

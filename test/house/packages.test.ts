@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
+
+interface Package {
+  readonly version: string;
+  readonly scripts: { readonly [name: string]: string };
+  readonly dependencies: { readonly [name: string]: string };
+  readonly devDependencies: { readonly [name: string]: string };
+  readonly bin: { readonly [name: string]: string };
+  readonly files: readonly string[];
+}
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const own = JSON.parse(read('package.json')) as Package;
+const all = { ...own.dependencies, ...own.devDependencies };
+
+test('every version is exact', () => {
+  const loose = Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  expect(loose).toEqual([]);
+});
+
+test('the lock file holds the same versions', () => {
+  const lock = JSON.parse(read('package-lock.json')) as {
+    readonly packages: { readonly [path: string]: { readonly version?: string } };
+  };
+  const locked = Object.keys(all).map((name) => [
+    name,
+    lock.packages[`node_modules/${name}`]?.version,
+  ]);
+  expect(Object.fromEntries(locked)).toEqual(all);
+});
+
+test('every package has its reason in docs/dependencies.md', () => {
+  const page = read('docs/dependencies.md');
+  expect(Object.keys(all).filter((name) => !page.includes(name))).toEqual([]);
+});
+
+test('the changelog tells of this version', () => {
+  expect(read('CHANGELOG.md')).toContain(`\n## ${own.version}\n`);
+});
+
+test('what is shipped is there', () => {
+  const gone = [...own.files, ...Object.values(own.bin)].filter(
+    (path) => !existsSync(join(root, path)),
+  );
+  expect(gone).toEqual([]);
+});
+
+test('.ci/run runs the tests of the README and the linters', () => {
+  const lines = read('.ci/run').split('\n');
+  expect(lines).toContain('npm ci && npm test');
+  expect(lines).toContain('npm run lint');
+  expect(read('README.md')).toContain('\nnpm ci && npm start\n');
+  expect(read('README.md')).toContain('\nnpm ci && npm test\n');
+  expect(Object.keys(own.scripts)).toEqual(expect.arrayContaining(['start', 'test', 'lint']));
+});
+
+/** What a file imports when it is loaded. */
+const loaded = (path: string): readonly string[] =>
+  [...read(path).matchAll(/^import (?!type\b).*?from '([^']+)'/gm)].map(([, from = '']) => from);
+
+test('the command starts without loading what it may not need', () => {
+  expect(loaded('src/cli/main.ts'), 'import it where it is needed: await import()').toEqual([]);
+  expect(loaded('src/cli/version.ts')).toEqual(['node:fs']);
+  const lazy = loaded('src/cli/program.ts').filter((from) => from.startsWith('./commands/'));
+  expect(lazy, 'a command is loaded when it is asked for').toEqual([]);
+});
+
+test('half of the files have under 60 lines', () => {
+  const lengths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => read(join('src', file)).split('\n').length)
+    .sort((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60);
+});

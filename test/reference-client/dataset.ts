@@ -1,0 +1,54 @@
+import { gunzipSync } from 'node:zlib';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import {
+  openReferenceClient,
+  type ReferenceClient,
+  type ReferenceOptions,
+} from '../../src/reference-client/server.ts';
+import { type Asking, ask, type Came, read } from './ask.ts';
+
+/** The day after the history of these tests ends: 20 November 2026, 09:00 by the client's clock. */
+export const now = Date.UTC(2026, 10, 20, 12);
+
+const opened: ReferenceClient[] = [];
+
+export const open = async (options: ReferenceOptions = {}): Promise<ReferenceClient> => {
+  const client = await openReferenceClient({ now: () => now, records: 1_400, ...options });
+  opened.push(client);
+  return client;
+};
+
+export const closeAll = async (): Promise<void> => {
+  await Promise.all(opened.splice(0).map((client) => client.close()));
+};
+
+/** The records of one answer in JSON. */
+export async function listed(
+  client: ReferenceClient,
+  endpoint: EndpointId,
+  asking: Asking = {},
+): Promise<readonly JsonObject[]> {
+  const came = await ask(client.url, { endpoint, ...asking });
+  if (came.status !== 200) throw new Error(`status ${came.status}: ${came.body.toString()}`);
+  return read(came) as readonly JsonObject[];
+}
+
+export const transactions = (client: ReferenceClient, query: Asking['query'] = {}) =>
+  listed(client, 'transactions', { query });
+
+export const commerces = (client: ReferenceClient) => listed(client, 'commerces');
+
+export const unzipped = ({ body }: Came): string => gunzipSync(body).toString();
+
+/** The cells of a CSV by RFC 4180, row by row. */
+export function cellsOf(csv: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  const pattern = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy;
+  for (const [, cell = '', end] of csv.matchAll(pattern)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end === '\r\n') rows.push([]);
+    if (end === '') break;
+  }
+  return rows.filter((row) => row.length > 1);
+}
