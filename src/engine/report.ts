@@ -1,3 +1,4 @@
+import { notCompared } from '../contract/transactions/not-compared.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Rule, RuleId, Subject } from '../model/rule.ts';
 import type {
@@ -119,7 +120,19 @@ function openReason({ driving, exchanges, crashed }: ScenarioOptions): string | 
     ({ answer, limits }) =>
       answer.kind === 'no-response' && (answer.reason !== 'cut-off' || limits.cutBy === 'harness'),
   );
-  return silent?.answer.kind === 'no-response' ? silent.answer.detail : undefined;
+  if (silent?.answer.kind === 'no-response') return silent.answer.detail;
+  return cappedBy(exchanges) ?? notCompared(exchanges);
+}
+
+/** What was read is judged; the rest is not known. */
+function cappedBy(exchanges: readonly Subject[]): string | undefined {
+  for (const { answer } of exchanges) {
+    if (answer.kind === 'no-response' || answer.body.kind !== 'records') continue;
+    const { stopped, records } = answer.body;
+    if (stopped)
+      return `Reading stopped after ${records} records (limits.${stopped}). What the rest holds is not known.`;
+  }
+  return undefined;
 }
 
 interface RuleOptions {

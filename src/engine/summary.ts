@@ -1,3 +1,4 @@
+import type { Relation } from '../model/relation.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
@@ -13,6 +14,9 @@ export function summaryOf(
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
   if (!only) return '';
+  if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
+    return ofRecords(scenario, asked);
+  }
   if (asked.length === 1) return single(only);
   return many(scenario, asked);
 }
@@ -67,3 +71,23 @@ const price = (x: Subject) =>
   x.outcome?.decision === 'quoted'
     ? `${x.outcome.priceShown}/${x.outcome.storedOnOrder}`
     : cost(x.json);
+
+/** What answers to ranges agree on, where nothing was found against it. */
+const agreed: { readonly [relation in Relation]?: string } = {
+  'range-halves': 'none lost, none twice',
+  'range-contained': 'each range holds its own',
+  'asked-twice': 'the same records',
+  'range-forms': 'the same records in every form',
+  'empty-range': 'an empty list',
+  'single-bound': 'each bound by itself is served',
+};
+
+function ofRecords({ relation }: Scenario, asked: readonly Subject[]): string {
+  const known = relation && agreed[relation];
+  if (known !== undefined) return known;
+  const counts = asked.map(({ answer }) =>
+    answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0,
+  );
+  const most = Math.max(...counts);
+  return most === 1 ? '1 record' : `${most} records`;
+}

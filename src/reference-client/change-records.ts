@@ -27,6 +27,15 @@ export const changeRecords = (
 export const changeEach = (change: Change): Begin =>
   changeRecords((records, call) => records.map((record) => change(record, call)));
 
+const changeEachInJson = (change: Change): Begin =>
+  changeSuccess((answer, call) =>
+    isCsv(answer)
+      ? answer
+      : relisted(answer, ({ records }) => ({
+          records: records.map((record) => change(record, call)),
+        })),
+  );
+
 /** The way in which JSON is written, under another content-type where one is named. */
 export const changeJson = (form: (honest: Form) => Form, type?: string): Begin =>
   changeSuccess((answer) => {
@@ -117,9 +126,12 @@ export const numberAt = (record: JsonObject, field: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Faults of one endpoint and one kind of rule, each with what it does to every record. */
+/**
+ * Faults of one endpoint, each with what it does to every record. Where `csv` is spared, null and absent
+ * would look like an empty text there.
+ */
 export const recordFaults =
-  (endpoint: EndpointId) =>
+  (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
   (
     name: string,
     title: string,
@@ -135,6 +147,6 @@ export const recordFaults =
       endpoint,
       findings: findings.map(id),
       ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
-      begin: changeEach(change),
+      begin: spared === 'csv' ? changeEachInJson(change) : changeEach(change),
     };
   };

@@ -1,9 +1,11 @@
 import { UsageError } from '../model/errors.ts';
 import type { Fault } from './fault.ts';
 import { amountFaults } from './faults/amounts.ts';
+import { boundFaults } from './faults/bounds.ts';
 import { byteFaults } from './faults/bytes.ts';
 import { commerceFieldFaults } from './faults/commerce-fields.ts';
 import { commerceValueFaults } from './faults/commerce-values.ts';
+import { commerceVisitFaults } from './faults/commerce-visits.ts';
 import { concurrencyFaults } from './faults/concurrency.ts';
 import { connectionFaults } from './faults/connections.ts';
 import { decisionFaults } from './faults/decisions.ts';
@@ -47,11 +49,13 @@ export const faults: readonly Fault[] = [
   ...concurrencyFaults,
   ...tokenFaults,
   ...rangeFaults,
+  ...boundFaults,
   ...transactionDocumentFaults,
   ...transactionPriceFaults,
   ...transactionValueFaults,
   ...transactionFieldFaults,
   ...commerceValueFaults,
+  ...commerceVisitFaults,
   ...commerceFieldFaults,
   ...rangeAnswerFaults,
   ...listFormFaults,

@@ -70,9 +70,12 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
   const waived = now?.waived ? ', waived' : '';
   const told = now ?? was;
   const counted = told ? figured(told.counted) : '';
-  const before = was && now && was.counted !== now.counted ? `; before ${figured(was.counted)}` : '';
+  const before =
+    was && now && was.counted !== now.counted ? `; before ${figured(was.counted)}` : '';
   const level =
-    was && now && was.severity !== now.severity ? `; was a ${was.severity}, is ${now.severity}` : '';
+    was && now && was.severity !== now.severity
+      ? `; was a ${was.severity}, is ${now.severity}`
+      : '';
   return `${scenario === undefined ? '' : `${scenario}: `}${counted}${waived}${before}${level}`;
 }
 

@@ -62,7 +62,7 @@ function told(finding: Finding): string {
   const { scenario, message, counted, expected, actual, effect, remedy, reproduce } = finding;
   return [
     `${scenario === undefined ? '' : `${scenario}: `}${message}`,
-    `${capital(figured(counted))}.`,
+    `${capital(figured(cut(counted, 1000)))}.`,
     ...(expected === undefined ? [] : [`Expected: ${phrase(expected)}`]),
     ...(actual === undefined ? [] : [`Got: ${phrase(actual)}`]),
     `Effect: ${effect}`,
@@ -105,7 +105,7 @@ const shown = (text: string, most: number): string => legible(cut(text, most));
 /** `::error file=…,line=…,title=…::message`, escaped as the runner reads it. */
 function command({ level, title, message, at }: Annotation): string {
   const pairs = [
-    ...(at ? [`file=${property(at.file)}`, `line=${at.line}`] : []),
+    ...(at ? [`file=${property(shown(at.file, 500))}`, `line=${at.line}`] : []),
     `title=${property(shown(title, 200))}`,
   ];
   const text = message.split('\n').map((line) => shown(line, 4000));
@@ -115,5 +115,4 @@ function command({ level, title, message, at }: Annotation): string {
 const data = (text: string): string =>
   text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-const property = (text: string): string =>
-  data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+const property = (text: string): string => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,6 +1,7 @@
 import type { Run } from '../model/run.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
 import { findingBlock, folded } from './markdown/finding.ts';
+import { plain } from './markdown/inert.ts';
 import { endpointTable, leftOpen, notJudged, opening, scenarioTable } from './markdown/parts.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
@@ -33,7 +34,7 @@ export function markdown(run: Run): string {
     ...table('Not judged', notJudged(run)),
     ...table('What the contract leaves open', leftOpen(run)),
     ...table('Every scenario', scenarioTable(run)),
-    [`greenlight ${run.tool.version}, run ${run.run.id}, seed ${run.run.seed}`],
+    [`greenlight ${plain(run.tool.version)}, run ${plain(run.run.id)}, seed ${run.run.seed}`],
   ]);
 }
 
@@ -49,6 +50,8 @@ function fitted(blocks: readonly Lines[]): string {
   }
   const left = texts.length - kept;
   const note =
-    left === 0 ? '' : `\n${left} more parts do not fit here; report.html and report.json hold them.\n`;
+    left === 0
+      ? ''
+      : `\n${left} more parts do not fit here; report.html and report.json hold them.\n`;
   return `${texts.slice(0, kept).join('')}${note}`;
 }

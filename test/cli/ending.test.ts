@@ -90,7 +90,7 @@ describe('serve', () => {
     await served.says('Ctrl-C ends it.');
     const line = /GREENLIGHT_TOKEN=(\S+) greenlight run -u (\S+)/.exec(served.said());
     const [, token = '', url = ''] = line ?? [];
-    const run = start(['run', '-u', url, '--only', 'delivery-price/one-line', '--quiet'], {
+    const run = start(['run', '-u', url, '--only', 'commerces/all', '--quiet'], {
       env: { GREENLIGHT_TOKEN: token },
     });
     const { exit, stdout } = await run.ended;
@@ -98,7 +98,7 @@ describe('serve', () => {
     const { stderr } = await served.ended;
     expect(exit).toBe(0);
     expect(stdout).toMatch(/^PASSED /);
-    expect(stderr).toMatch(/^\S+Z POST delivery-price: 200\n/);
+    expect(stderr).toMatch(/^\S+Z GET commerces: 200\n/);
   });
 
   test('a port in use is a mistake, not a bug', async () => {

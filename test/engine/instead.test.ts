@@ -35,11 +35,22 @@ const left = rule('a/left', ['a/middle', 'a/right']);
 const middle = rule('a/middle', ['a/right']);
 const right = rule('a/right');
 const whole = rule('b/whole', ['a/*', 'b/*']);
-const rules = [right, middle, left, whole];
+const everywhere: Rule = { ...rule('c/everywhere'), insteadOfInRun: ['a/right'] };
+const rules = [right, middle, left, whole, everywhere];
 
 describe('one defect, one finding', () => {
   test.each<[what: string, hits: readonly Hit[], stand: readonly string[]]>([
     ['the left one wins', [hit(right, 'e1'), hit(left, 'e1')], ['a/left']],
+    [
+      'in the whole run, and on its endpoint',
+      [hit(right, 'e2'), { ...hit(right, 'e3'), endpoint: 'shipping-cost' }, hit(everywhere, 'e1')],
+      ['a/right', 'c/everywhere'],
+    ],
+    [
+      'in the whole run only where it is an error',
+      [hit(right, 'e2'), { ...hit(everywhere, 'e1'), severity: 'warning' }],
+      ['a/right', 'c/everywhere'],
+    ],
     ['on its own exchanges only', [hit(right, 'e2'), hit(left, 'e1')], ['a/right', 'a/left']],
     ['a silenced one silences nobody', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
     [

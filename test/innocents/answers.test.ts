@@ -6,7 +6,7 @@ import { json, type Manner, plain, type Reply, taxed } from '../support/innocent
 /** How a conforming answer may be written. Each row is driven by the whole built-in suite. */
 
 const coded =
-  (coding: string, pack: (body: string | Buffer) => Buffer): Manner['change'] =>
+  (coding: string, pack: (body: string | Buffer) => Buffer): NonNullable<Manner['change']> =>
   (reply) => ({
     ...reply,
     body: pack(reply.body),
@@ -14,7 +14,7 @@ const coded =
   });
 
 const text =
-  (write: (net: number) => string): Manner['change'] =>
+  (write: (net: number) => string): NonNullable<Manner['change']> =>
   (reply, { endpoint }) => {
     if (reply.status !== 200 || endpoint !== 'delivery-price') return reply;
     return { ...reply, body: write(JSON.parse(String(reply.body)).netValue) };

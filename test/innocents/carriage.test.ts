@@ -19,7 +19,7 @@ const phrase = (status: number) => (status === 200 ? 'OK' : 'No');
 
 /** Bytes of its own on the socket; the connection ends after them. */
 const raw =
-  (bytes: (reply: Reply) => readonly (string | Buffer)[]): Manner['write'] =>
+  (bytes: (reply: Reply) => readonly (string | Buffer)[]): NonNullable<Manner['write']> =>
   async (reply, response) => {
     const { socket } = response;
     if (!socket) return;
@@ -47,12 +47,12 @@ function inTurn(): Manner {
 }
 
 const asks =
-  (header: string, right: (value: string | undefined) => boolean): Manner['gate'] =>
+  (header: string, right: (value: string | undefined) => boolean): NonNullable<Manner['gate']> =>
   ({ request, endpoint, text }) => {
     if (endpoint === 'shipping-cost' && text === '') return undefined;
     const value = request.headers[header];
     if (right(Array.isArray(value) ? value.join() : value)) return undefined;
-    return plain(400, `Bad ${header}: ${value}`);
+    return plain(400, `Bad ${header}: ${String(value)}`);
   };
 
 const onlyQuery = (reply: Reply, response: ServerResponse) => {
@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
     'HTTP/1.1 without a length, and without a phrase',
     {
       write: raw(({ status, type, body }) => [
-        `HTTP/1.1 ${status} \r\ncontent-type:${type}\r\nconnection:close\r\n\r\n${body}`,
+        `HTTP/1.1 ${status} \r\ncontent-type:${type}\r\nconnection:close\r\n\r\n${String(body)}`,
       ]),
     },
   ],
@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
     {
       write: raw(({ status, type, body }) => [
         `HTTP/1.1 ${status} ${phrase(status)}\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\nTrailer: x-sum\r\n\r\n`,
-        [...String(body)].map((sign) => chunk(sign).replace('\r\n', ';a="b"\r\n')).join(''),
+        Array.from(String(body), (sign) => chunk(sign).replace('\r\n', ';a="b"\r\n')).join(''),
         '0\r\nx-sum: 1\r\n\r\n',
       ]),
     },

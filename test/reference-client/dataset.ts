@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { EndpointId } from '../../src/model/endpoint.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
 import {
   openReferenceClient,
   type ReferenceClient,
@@ -40,6 +40,12 @@ export const transactions = (client: ReferenceClient, query: Asking['query'] = {
 export const commerces = (client: ReferenceClient) => listed(client, 'commerces');
 
 export const unzipped = ({ body }: Came): string => gunzipSync(body).toString();
+
+/** What a cell must hold. */
+export const cellFor = (value: Json | undefined): string => {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
 
 /** The cells of a CSV by RFC 4180, row by row. */
 export function cellsOf(csv: string): readonly (readonly string[])[] {

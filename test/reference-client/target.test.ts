@@ -102,3 +102,7 @@ test('every part of the data is declared', () => {
   const { sources, ...parts } = data;
   expect(sources).toEqual(Object.fromEntries(Object.keys(parts).map((part) => [part, 'declared'])));
 });
+
+test('what it implements can be chosen', () => {
+  expect(referenceTarget('http://127.0.0.1:1', ['commerces']).implements).toEqual(['commerces']);
+});

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { ReferenceClient } from '../../src/reference-client/server.ts';
 import { ask, read } from './ask.ts';
-import { cellsOf, closeAll, commerces, now, open, transactions, unzipped } from './dataset.ts';
+import {
+  cellFor,
+  cellsOf,
+  closeAll,
+  commerces,
+  now,
+  open,
+  transactions,
+  unzipped,
+} from './dataset.ts';
 
 let client: ReferenceClient;
 let all: readonly JsonObject[];
@@ -16,9 +25,15 @@ const text = (record: JsonObject, field: string) => record[field] as string;
 const ofType = (type: string) => all.filter(({ documentType }) => documentType === type);
 
 const keysOf = (records: readonly JsonObject[], ...fields: readonly string[]) =>
-  records.map((record) => fields.map((field) => record[field]).join(' '));
+  records.map((record) => fields.map((field) => JSON.stringify(record[field])).join(' '));
 
 const twice = (keys: readonly string[]) => keys.filter((key, i) => keys.indexOf(key) !== i);
+
+const repeatsOrder = (record: JsonObject) => record.documentCode === record.orderId;
+
+const currencies = (records: readonly JsonObject[]) => [
+  ...new Set(records.map((record) => text(record, 'currency'))),
+];
 
 describe('the history', () => {
   test('has about as many records as were asked for, from 120 days that are over', () => {
@@ -43,9 +58,10 @@ describe('the history', () => {
   });
 
   test('repeats the orderId as the code of an order, and gives others a code of their own', () => {
-    const same = (record: JsonObject) => record.documentCode === record.orderId;
-    expect(ofType('order').every(same)).toBe(true);
-    expect(all.filter(({ documentType }) => documentType !== 'order').some(same)).toBe(false);
+    expect(ofType('order').every(repeatsOrder)).toBe(true);
+    expect(all.filter(({ documentType }) => documentType !== 'order').some(repeatsOrder)).toBe(
+      false,
+    );
   });
 
   test('has invoices over several orders, with the same product in some', () => {
@@ -111,9 +127,6 @@ describe('the history', () => {
   });
 
   test('is in pesos, and in dollars as well on demand', async () => {
-    const currencies = (records: readonly JsonObject[]) => [
-      ...new Set(records.map((record) => text(record, 'currency'))),
-    ];
     expect(currencies(all)).toEqual(['clp']);
     const both = await transactions(await open({ currencies: ['clp', 'usd'] }));
     expect(currencies(both).sort()).toEqual(['clp', 'usd']);
@@ -135,8 +148,9 @@ describe('the history', () => {
   });
 });
 
+const at = (date: string) => Date.parse(date);
+
 describe('the range', () => {
-  const at = (text: string) => Date.parse(text);
   const inside = (from: number, to: number) =>
     all.filter((record) => at(text(record, 'date')) >= from && at(text(record, 'date')) < to);
   const [from, to] = ['2026-10-05T12:30:00Z', '2026-10-16T18:00:00Z'];
@@ -251,7 +265,7 @@ describe('the form', () => {
     );
     const [header = [], ...rows] = cellsOf(came.body.toString());
     const records = await transactions(client, week);
-    const written = records.map((record) => header.map((name) => String(record[name] ?? '')));
+    const written = records.map((record) => header.map((name) => cellFor(record[name])));
     expect(rows).toEqual(written);
     expect(new Set(records.flatMap((record) => Object.keys(record)))).toEqual(new Set(header));
     expect(rows.length).toBeGreaterThan(10);

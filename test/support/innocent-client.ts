@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Target } from '../../src/model/target.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 
-/** JSON as a client reads it: nothing is known of its types. */
-// biome-ignore lint/suspicious/noExplicitAny: a client trusts what it is sent
-export type Loose = any;
+/** JSON as a client reads it, which trusts what it is sent: nothing is known of its types. */
+export type Loose = ReturnType<typeof JSON.parse>;
 
 /** One request, with its order read the way this client's own engineers would. */
 export interface Call {
@@ -170,7 +168,7 @@ async function serve(manner: Manner, call: Call, response: ServerResponse): Prom
 
 /** What a client of that manner answers. */
 export async function replyTo(manner: Manner, call: Call): Promise<Reply> {
-  const early = (await manner.gate?.(call)) ?? (await plainGate(call));
+  const early = (await manner.gate?.(call)) ?? plainGate(call);
   if (early) return early;
   if (call.order === undefined) return manner.bare?.(call) ?? plain(400, 'An order is required');
   const net = await (manner.net ?? plainTariff)(call);
@@ -189,7 +187,6 @@ function plainGate({ endpoint, request }: Call): Reply | undefined {
 /** Everything declared, as for the reference client, but no quotes: each client has its own tariff. */
 export function innocentTarget(url: string, change: Partial<Target> = {}): Target {
   const target = referenceTarget(url);
-  return { ...target, data: { ...target.data, quotes: [] }, ...change };
+  const data = { ...target.data, quotes: [] };
+  return { ...target, implements: ['delivery-price', 'shipping-cost'], data, ...change };
 }
-
-export const quotingEndpoints: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];

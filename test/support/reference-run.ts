@@ -10,7 +10,7 @@ import { usable } from '../../src/contract/usable.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
-import { type Endpoint, endpointIds } from '../../src/model/endpoint.ts';
+import { type Endpoint, type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Target } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
@@ -86,12 +86,15 @@ export const shortened = (by: number): readonly Endpoint[] =>
 /** The built-in suite against the reference client with these faults. */
 export async function runWithFaults(
   faults: readonly string[],
-  more: Partial<RunOptions> & { readonly timeScale?: number } = {},
+  more: Partial<RunOptions> & {
+    readonly timeScale?: number;
+    readonly implementing?: readonly EndpointId[];
+  } = {},
 ): Promise<Run> {
-  const { timeScale = 1, ...options } = more;
+  const { timeScale = 1, implementing = endpointIds, ...options } = more;
   const client = await openReferenceClient({ token: referenceToken, faults, timeScale });
   try {
-    return await runSuite(referenceTarget(client.url, endpointIds), options);
+    return await runSuite(referenceTarget(client.url, implementing), options);
   } finally {
     await client.close();
   }

@@ -153,7 +153,7 @@ const amounts: readonly Row[] = [
   ],
   [
     'netTaxedValue in cents, without a rate',
-    quoting(({ taxesApplied: _, ...q }) => ({ ...q, netTaxedValue: q.netTaxedValue / 100 })),
+    quoting((q) => ({ ...q, netTaxedValue: q.netTaxedValue / 100, taxesApplied: null })),
     price('taxed-below-net'),
   ],
   [

@@ -15,6 +15,7 @@ import type { Fault } from '../fault.ts';
 import { list, object, text } from '../read-json.ts';
 
 const fault = recordFaults('commerces');
+const inJson = recordFaults('commerces', 'csv');
 
 /** One commerce in so many, by its place on the route; never the first ones. */
 const every = (count: number) => (record: JsonObject) =>
@@ -31,13 +32,13 @@ const coordinatesOf = (location: JsonObject) =>
 
 /** Fields of commerces that are absent, empty, of another type or under another name. */
 export const commerceFieldFaults: readonly Fault[] = [
-  fault(
+  inJson(
     'commerce-without-channel',
     'New commerces have no channel yet',
     'required-field',
     where(every(20), left('channel', 'subChannel')),
   ),
-  fault('commerce-class-null', 'class is null', 'required-field', set('class', null)),
+  inJson('commerce-class-null', 'class is null', 'required-field', set('class', null)),
   fault(
     'commerce-active-left-out',
     'isInactive is sent only where it is true',

@@ -1,35 +1,21 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
-import { json } from '../answer.ts';
 import { day, dayOf, hour, startOf } from '../calendar.ts';
-import { askingFor, filteredBy, instantIn, whenAsked } from '../change-range.ts';
+import { askingFor, filteredBy } from '../change-range.ts';
 import { textOf } from '../change-records.ts';
 import type { Fault } from '../fault.ts';
-import { boundsOf, type Range, rangeOf } from '../range.ts';
+import { isWithin, type Range } from '../range.ts';
 
 const endpoint = 'transactions';
 const outside: readonly RuleId[] = ['transactions/outside-range'];
 const loses: readonly RuleId[] = ['transactions/range-loses-records'];
-const single: readonly RuleId[] = ['transactions/single-bound-refused'];
-const form: readonly RuleId[] = ['transactions/range-form'];
-const none: readonly RuleId[] = [];
 
 const fault = (
   name: string,
   title: string,
   findings: readonly RuleId[],
   begin: Fault['begin'],
-  observations: readonly RuleId[] = [],
-): Fault => ({
-  name,
-  title,
-  endpoint,
-  findings,
-  ...(observations.length === 0 ? {} : { observations }),
-  begin,
-});
-
-const readings: readonly RuleId[] = ['transactions/range-readings'];
+): Fault => ({ name, title, endpoint, findings, begin });
 
 const moved =
   (by: number) =>
@@ -38,19 +24,11 @@ const moved =
     ...(to === undefined ? {} : { to: to + by }),
   });
 
-const within = (at: number, { from, to }: Range): boolean =>
-  (from === undefined || at >= from) && (to === undefined || at < to);
-
-const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
-
 /** Documents carry the day of their order in their numbers; it was typed in at noon. */
 function createdOn(record: JsonObject): number {
   const [, year, month, date] = /(\d\d)(\d\d)(\d\d)-\d+$/.exec(textOf(record, 'orderId')) ?? [];
   return startOf(dayOf(Date.parse(`20${year}-${month}-${date}T12:00:00Z`))) + day / 2;
 }
-
-const refusal = () => json(400, { message: 'Faltan parámetros.' });
-const crash = () => json(500, { message: 'Error interno del servidor' });
 
 /** What becomes of `date_from` and `date_to`. */
 export const rangeFaults: readonly Fault[] = [
@@ -98,14 +76,14 @@ export const rangeFaults: readonly Fault[] = [
     'filters-on-created-date',
     'The day of the order is filtered, and the day of the invoice is sent',
     outside,
-    filteredBy((record, range) => within(createdOn(record), range)),
+    filteredBy((record, range) => isWithin(createdOn(record), range)),
   ),
   fault(
     'filters-on-delivery-date',
     'What was delivered in the range is sent',
     outside,
     filteredBy((record, range) =>
-      within(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
+      isWithin(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
     ),
   ),
   fault(
@@ -144,81 +122,6 @@ export const rangeFaults: readonly Fault[] = [
       ...(to === undefined ? {} : { to }),
     })),
   ),
-  fault(
-    'date-from-alone-400',
-    'date_from without date_to is answered 400',
-    single,
-    whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
-  ),
-  fault(
-    'date-to-alone-500',
-    'date_to without date_from throws',
-    single,
-    whenAsked(({ from, to }) => from === undefined && to !== undefined, crash),
-  ),
-  fault(
-    'single-bound-ignored',
-    'The filter is applied only where both bounds are there',
-    single,
-    askingFor((range) => (both(range) ? range : {})),
-  ),
-  fault(
-    'offset-not-read',
-    'A bound with an offset other than Z is answered 400',
-    form,
-    () => (call, next) =>
-      /[+-]\d\d:\d\d$/.test(`${call.range.from ?? ''} ${call.range.to ?? ''}`.trim())
-        ? refusal()
-        : next(call),
-  ),
-  fault(
-    'offset-dropped',
-    'The offset of a bound is dropped, and its time is taken for UTC',
-    form,
-    () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
-  ),
-  fault(
-    'milliseconds-not-read',
-    'A bound with milliseconds throws',
-    form,
-    () => (call, next) => (/\.\d/.test(Object.values(call.range).join()) ? crash() : next(call)),
-  ),
-  fault(
-    'bounds-exclusive',
-    'Neither bound is part of the range',
-    none,
-    filteredBy((record, range) => {
-      const at = instantIn(record);
-      return within(at, range) && at !== range.from;
-    }),
-  ),
-  fault(
-    'bounds-inclusive',
-    'Both bounds are part of the range, so a record at one may come twice',
-    none,
-    filteredBy((record, { from, to }) => {
-      const at = instantIn(record);
-      return (from === undefined || at >= from) && (to === undefined || at <= to);
-    }),
-    readings,
-  ),
-  fault(
-    'backward-range-500',
-    'A range that ends before it begins throws',
-    none,
-    whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
-  ),
-  fault(
-    'last-month-without-bounds',
-    'A bound that is not sent is set so that the range is 30 days long',
-    none,
-    () => (call, next) => {
-      const range = rangeOf(call.range);
-      if (typeof range === 'string') return next(call);
-      const { to = call.clock(), from = to - 30 * day } = range;
-      return next({ ...call, range: boundsOf({ from, to }) });
-    },
-  ),
 ];
 
 /** Dates of our own clock that do not say so, filtered by another range. */
@@ -242,8 +145,3 @@ const withoutOffset = (record: JsonObject): JsonObject => ({
   ...record,
   date: textOf(record, 'date').slice(0, 19),
 });
-
-const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }) =>
-  Object.fromEntries(
-    Object.entries(bounds).map(([name, text]) => [name, text.replace(/[+ -]\d\d:\d\d$/, 'Z')]),
-  );

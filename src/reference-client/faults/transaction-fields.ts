@@ -14,19 +14,20 @@ import type { Fault } from '../fault.ts';
 import { numberOf } from '../random.ts';
 
 const fault = recordFaults('transactions');
+const inJson = recordFaults('transactions', 'csv');
 const notes = ofType('credit note', 'debit note');
 const own = ({ internalOrderId }: { readonly internalOrderId?: unknown }) =>
   internalOrderId !== undefined;
 
 /** Fields of transactions that are absent, empty, of another type or under another name. */
 export const transactionFieldFaults: readonly Fault[] = [
-  fault(
+  inJson(
     'web-orders-without-seller',
     'Orders from the web have no seller, and sellerId is left out',
     'required-field',
     where(own, left('sellerId')),
   ),
-  fault(
+  inJson(
     'currency-null',
     'currency is null where the ERP means its own',
     'required-field',
@@ -38,7 +39,7 @@ export const transactionFieldFaults: readonly Fault[] = [
     'required-field',
     left('taxPerUnit'),
   ),
-  fault(
+  inJson(
     'note-without-order',
     'Credit and debit notes have null for the order',
     'required-field',

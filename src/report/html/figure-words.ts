@@ -6,8 +6,9 @@ export const gap = '\u202f';
 /** `48 310` */
 export const number = (value: number): string => figure(value, gap);
 
-/** The same for whole numbers within a phrase. */
-export const phrased = (text: string): string => figured(text, gap);
+/** The same for whole numbers within a phrase, parted by plain spaces or not at all. */
+export const phrased = (text: string): string =>
+  figured(text, gap).replace(/(?<=(?<!\d)\d{1,3}(?: \d{3})*) (?=\d{3}(?!\d))/g, gap);
 
 /** `1 exchange`, `48 310 records` */
 export const many = (value: number, one: string, more?: string): string =>

@@ -29,15 +29,15 @@ export function finding(view: View, group: RuleGroup, turn: number): Markup {
   const hits = `${number(group.count)} of ${number(group.judged)}${noun(worst)}${scenarios > 1 ? `, ${many(scenarios, 'scenario')}` : ''}`;
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${worst.title}</h3><p><code>${rule}</code><span>${hits}</span></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${worst.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
 <div class="body">
 <p class="msg">${phrased(seen(group, gap))}</p>
 ${versus(view, worst)}
 ${ledger(group)}
 <dl class="facts">
 ${worst.waived && waiver(worst.waived)}
-${fact('Effect', worst.effect)}
-${fact('Remedy', worst.remedy)}
+${fact('Effect', phrased(worst.effect))}
+${fact('Remedy', phrased(worst.remedy))}
 ${clauses(view, worst)}
 </dl>
 ${where(view, group)}

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 
-const columns = 76;
+const columns = 80;
 /** Deeper values go on one line, however long; nobody reads them here. */
 const deepest = 24;
 

@@ -2,7 +2,7 @@ import { countedOver, lossOf } from '../counted.ts';
 import { capital, inWords, list, stopped } from '../figures.ts';
 import { gaps, headline } from '../headline.ts';
 import { stateOf } from './endpoint-state.ts';
-import { gap, many } from './figure-words.ts';
+import { gap, many, phrased } from './figure-words.ts';
 import type { View } from './view.ts';
 
 /** The paragraph under the verdict, as sentences: who answered, what the worst costs, what is open. */
@@ -32,7 +32,7 @@ function worst({ run, mended }: View): readonly string[] {
       ? [`${capital(inWords(left, gap))} more ${left === 1 ? 'rule is' : 'rules are'} broken.`]
       : [];
   return [
-    `${capital(countedOver(first, gap))}${loss}. ${stopped(first.worst.effect)}`,
+    `${capital(countedOver(first, gap))}${loss}. ${phrased(stopped(first.worst.effect))}`,
     ...more,
     ...rest,
   ];
@@ -53,9 +53,12 @@ function open({ run }: View): readonly string[] {
   // A pass names its gaps in the headline.
   if (run.verdict === 'passed') return keptClauses(run.clauses);
   const { sentence } = headline(run);
+  const none = run.endpoints.every(({ state }) => state !== 'judged');
   const isTold = (each: string) =>
     /scenarios? (?:was|were) not judged/.test(each) ||
     sentence.includes(each) ||
+    // Where none was judged, the headline has the reason.
+    (none && each.endsWith(' was not judged')) ||
     (run.verdict === 'inconclusive' && each.startsWith('the run ended early'));
   const told = gaps(run).filter((each) => !isTold(each));
   const scenarios = skipped + inconclusive;

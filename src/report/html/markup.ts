@@ -11,7 +11,7 @@ declare const source: unique symbol;
 export type Content = string | number | Markup | undefined | false | readonly Content[];
 
 /** Longer texts are cut, with their full length named (looks: bodies are cut at 2 kB). */
-export const longest = 2000;
+const longest = 2000;
 
 // Kept apart from the objects, so that nothing read from JSON can pass for markup.
 const sources = new WeakMap<object, string>();

@@ -14,7 +14,15 @@ for (const button of document.querySelectorAll('.copy')) {
 }
 for (const filter of document.querySelectorAll('.filter')) {
   const rows = [...filter.parentElement.querySelectorAll('[data-found]')];
-  const texts = new Map(rows.map((row) => [row, row.textContent.toLowerCase()]));
+  const texts = new Map();
+  const textOf = (row) => {
+    if (!texts.has(row)) {
+      const parts = [];
+      for (const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT); walker.nextNode();) parts.push(walker.currentNode.data);
+      texts.set(row, parts.join(' ').toLowerCase());
+    }
+    return texts.get(row);
+  };
   const input = filter.querySelector('input');
   const output = filter.querySelector('output');
   const buttons = [...filter.querySelectorAll('button')];
@@ -23,7 +31,7 @@ for (const filter of document.querySelectorAll('.filter')) {
     const words = input.value.toLowerCase().split(' ').filter(Boolean);
     let shown = 0;
     for (const row of rows) {
-      row.hidden = (wanted !== '' && row.dataset.found !== wanted) || !words.every((word) => texts.get(row).includes(word));
+      row.hidden = (wanted !== '' && row.dataset.found !== wanted) || !words.every((word) => textOf(row).includes(word));
       if (!row.hidden) shown += 1;
     }
     for (const body of filter.parentElement.querySelectorAll('tbody')) body.hidden = !body.querySelector('[data-found]:not([hidden])');

@@ -1,6 +1,6 @@
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { inLine } from '../finding-lines.ts';
-import { failing, type FindingsOf } from './failing.ts';
+import { type FindingsOf, failing } from './failing.ts';
 import { failureOf, told, verdictTold } from './told.ts';
 import type { Element } from './xml.ts';
 
@@ -8,11 +8,7 @@ import type { Element } from './xml.ts';
  * A scenario as a testcase. classname and name are made of ids only, so that histories of GitLab and
  * Jenkins hold; readers drop or join cases that are named alike, so each is the only one of its name.
  */
-export function scenarioCase(
-  run: Run,
-  scenario: ScenarioReport,
-  findingsOf: FindingsOf,
-): Element {
+export function scenarioCase(run: Run, scenario: ScenarioReport, findingsOf: FindingsOf): Element {
   const { id, endpoint, at, durationMs } = scenario;
   const own = findingsOf(scenario);
   return {

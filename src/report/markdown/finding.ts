@@ -23,7 +23,9 @@ export function findingBlock(run: Run, group: RuleGroup, index: number): readonl
     ...(group.loss ? [`**Loss** ${plain(lossOf(group.loss))}`] : []),
     ...(where === '' ? [] : [`**Where** ${plain(where)}`]),
     ...(waived
-      ? [`**Waived** until ${plain(waived.until)} by ${plain(waived.owner)}: ${plain(waived.reason)}`]
+      ? [
+          `**Waived** until ${plain(waived.until)} by ${plain(waived.owner)}: ${plain(waived.reason)}`,
+        ]
       : []),
   ];
   return [
@@ -73,7 +75,10 @@ function evidenceBlock(run: Run, { repeat, worst }: RuleGroup): readonly string[
             ...(body.length > longestBody ? [`… ${body.length} characters in all`] : []),
           ];
   return folded('Repeat it', [
-    ...block([command, ...(curl === undefined || tooLong(curl) ? [] : ['', ...curl.split('\n')])], 'sh'),
+    ...block(
+      [command, ...(curl === undefined || tooLong(curl) ? [] : ['', ...curl.split('\n')])],
+      'sh',
+    ),
     ...(came.length === 0 || !first
       ? []
       : ['', `The answer, ${code(`${first.id} ${first.step}`, 100)}:`, '', ...block(came)]),

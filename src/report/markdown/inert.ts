@@ -1,17 +1,24 @@
 import { cut, legible } from '../legible.ts';
 
 /**
- * Text from outside as plain text of GitHub's and GitLab's Markdown (CommonMark 2.4: a backslash before
- * punctuation takes its meaning away). HTML, links, mentions and references to issues become words.
+ * What GitHub and GitLab make links of after all escapes are undone: addresses, mentions, references to
+ * issues, merge requests, labels, milestones. Only code is safe from that.
  */
-export function plain(text: string, most = 2000): string {
-  return legible(cut(text, most))
-    .replace(/[\\`*_{}[\]()<>#+!|~$^=&"'-]/g, (mark) => entity[mark] ?? `\\${mark}`)
-    .replace(/(?<=https?|ftp):(?=\/\/)/gi, '&#58;')
-    .replace(/(?<=\bwww)\.(?=\w)/gi, '&#46;')
-    .replaceAll('@', '&#64;')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
-}
+const linked = /[@#!~%&$]\w|:\/\/|\bwww\.|\w\.\w+\/|^(?:[A-Z]+-\d+|[\da-f]{7,40})$/;
+
+/**
+ * Text from outside as plain text of GitHub's and GitLab's Markdown (CommonMark 2.4: a backslash before
+ * punctuation takes its meaning away). Words that either would make a link of become code.
+ */
+export const plain = (text: string, most = 2000): string =>
+  legible(cut(text, most))
+    .split(/( +)/)
+    .map((word) => (linked.test(word) ? codeCell(word) : escaped(word)))
+    .join('')
+    .replace(/^(\d+)([.)])(?= |$)/, '$1\\$2');
+
+const escaped = (word: string): string =>
+  word.replace(/[\\`*_{}[\]()<>#+!|~$^=&"'-]/g, (mark) => entity[mark] ?? `\\${mark}`);
 
 /** Marks whose escape is read differently by the two: an entity is read alike by both. */
 const entity: { readonly [mark: string]: string } = {

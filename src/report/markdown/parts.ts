@@ -3,7 +3,7 @@ import { stake } from '../counted.ts';
 import { duration, figure, howMany, size } from '../figures.ts';
 import { groupsOf } from '../groups.ts';
 import { failingWaivers, headline } from '../headline.ts';
-import { codeCell, plain } from './inert.ts';
+import { code, codeCell, plain } from './inert.ts';
 
 const marks = { passed: '✔', failed: '✖', inconclusive: '·' } as const;
 
@@ -22,7 +22,7 @@ export function opening(run: Run): readonly string[] {
   return [
     `## ${marks[run.verdict]} ${word}: ${plain(sentence)}`,
     '',
-    ...(next === undefined ? [] : [`Try \`${next}\`.`, '']),
+    ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
     `${client}: ${[...(parts.length > 0 ? [howScenarios(run, parts)] : []), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
     '',
     ...mendList(run),

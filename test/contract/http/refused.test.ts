@@ -26,11 +26,7 @@ describe('http/refused', () => {
       [but(quote, { source: 'discovered' }), noCost],
       ['warning http/refused e2'],
     ],
-    [
-      'an order that may be either',
-      [quote, { ...noCost, situation: 'any' }],
-      [],
-    ],
+    ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
     [
       'an order that may be either, and delivery-price quotes that very order',
       [but(quote, { role: 'B' }), but({ ...noCost, situation: 'any' }, { role: 'B' })],

@@ -1,6 +1,7 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
 import { runRule } from '../../define.ts';
 import { listed } from '../../figures.ts';
+import { refusedDatasets } from '../../refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
 import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
@@ -27,12 +28,13 @@ export default runRule({
     'shipping-cost.errors',
   ],
   effect:
-    'The service gets no cost for the order. What it does then on shipping-cost the contract does not say.',
+    'The service gets nothing to work with: no quote, no cost, no records. What it does then on the GET endpoints the contract does not say.',
   remedy:
     'Serve the endpoint at the address and with the method that the contract names. Answer each order that can be quoted.',
   mend: 'Answer the requests that the contract provides for',
   counted: '{count} of {judged} requests were turned away',
-  judgedOn: 'every answer of shipping-cost, and the orders of delivery-price that can be quoted',
+  judgedOn:
+    'every answer of the GET endpoints, and the orders of delivery-price that can be quoted',
   doubt:
     'Statuses of shipping-cost are left open. A 4xx is an error only for an order that can be quoted, from declared or discovered data, where delivery-price quotes orders of the same data.',
   insteadOf: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
@@ -55,9 +57,10 @@ export default runRule({
     );
     const costs = shippingCost(asked, bodyIsDropped(exchanges));
     const quotes = deliveryPrice(asked.filter(({ endpoint }) => endpoint === 'delivery-price'));
+    const datasets = refusedDatasets(asked);
     return {
-      judged: costs.judged + quotes.judged,
-      breaches: [...costs.breaches, ...quotes.breaches],
+      judged: costs.judged + quotes.judged + datasets.judged,
+      breaches: [...costs.breaches, ...quotes.breaches, ...datasets.breaches],
     };
   },
 });

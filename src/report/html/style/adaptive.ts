@@ -21,10 +21,9 @@ export const adaptive = `
   .page { padding: 0 40px 120px; }
   .figures { grid-template-columns: repeat(5, 1fr); gap: 32px; }
   .mend li { grid-template-columns: 28px minmax(0, 5fr) minmax(0, 5fr); } .mend .stake { grid-column: 3; }
-  .versus, .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; } .pair { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  .versus, .pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 16px; } .pair { grid-template-columns: minmax(0, 5fr) minmax(0, 3fr); }
   .facts > div { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 0 12px; } .facts dt { line-height: 24px; }
   .body { margin-left: 36px; }
-  .ledger { grid-template-columns: repeat(4, max-content); }
 }
 @media screen and (min-width: 1320px) {
   .page { display: grid; grid-template-columns: 208px minmax(0, 1fr); column-gap: 72px; }

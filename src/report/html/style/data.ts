@@ -12,14 +12,14 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .id { display: block; font: 11.5px/1.5 var(--mono); color: var(--soft); overflow-wrap: anywhere; font-weight: 400; }
 .scroll { overflow-x: auto; position: relative; } .scroll .mono { white-space: nowrap; } tfoot .mono { font: inherit; font-weight: 600; }
 .aside { display: block; font-size: 13px; line-height: 1.5; color: var(--soft); }
-.named { display: grid; gap: 6px; } .named .aside { margin-top: 6px; }
+.named { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; } .named .aside { margin-top: 6px; }
 .small td, .small th { font-size: 13px; padding-top: 6px; padding-bottom: 6px; }
 .small td:not(:last-child), .small th:not(:last-child) { padding-right: 20px; }
 @media print, (min-width: 940px) {
   .out tbody th { width: 36%; } .out .seen { width: 24%; } .out td:last-child { width: 1%; }
   .out td:nth-child(2) { white-space: nowrap; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
 }
-.out .seen { white-space: normal; }
+.out .seen { white-space: normal; } .out td { overflow-wrap: break-word; } .out q { overflow-wrap: anywhere; }
 .words { overflow-wrap: break-word; min-width: 9ch; }
 
 svg.pic { display: block; width: 100%; overflow: visible; }

@@ -16,31 +16,31 @@ h2 + .finding, .filter + .finding, .intro + .finding { margin-top: 0; padding-to
 .panel .came { color: var(--fail); } .warned .panel .came { color: var(--warn); } .eased .panel .came { color: inherit; }
 .panel .phrase { font-weight: 500; }
 .panel pre + pre, .phrase + pre { margin-top: 8px; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.55; tab-size: 2; }
+pre { white-space: pre-wrap; line-height: 1.55; tab-size: 2; }
 mark { background: none; color: var(--fail); font-weight: 600; } .warned mark { color: var(--warn); } .eased mark { color: inherit; }
 pre b { font-weight: 600; }
 .facts { display: grid; gap: 12px; max-width: 80ch; }
 .facts dt { font-size: 13px; color: var(--soft); }
 .facts dd > p + p { margin-top: 6px; }
 .sub { font-size: 13px; font-weight: 600; margin: 24px 0 4px; line-height: 1.5; }
-.where { display: grid; max-width: 80ch; }
+.where { display: grid; grid-template-columns: minmax(0, 1fr); max-width: 80ch; } .where li > :first-child { min-width: 0; }
 .where li { display: flex; justify-content: space-between; gap: 16px; border-bottom: 1px solid var(--line); padding: 5px 0; font-size: 13px; }
 details { border-bottom: 1px solid var(--line); }
 :not(details) + details { border-top: 1px solid var(--line); margin-top: 20px; }
-summary { cursor: pointer; padding: 9px 0; font-weight: 500; list-style: none; display: flex; align-items: baseline; gap: 10px; }
+summary { cursor: pointer; padding: 9px 0; font-weight: 500; list-style: none; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 10px; }
 summary::-webkit-details-marker { display: none; }
 summary::before { content: ""; width: 6px; height: 6px; flex: none; border: solid var(--soft); border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) translate(-1px, -1px); }
 details[open] > summary::before { transform: rotate(45deg) translate(-1px, -1px); }
 summary small { margin-left: auto; color: var(--soft); font-size: 13px; font-weight: 400; text-align: right; }
 summary:hover > span { text-decoration: underline; text-decoration-color: var(--soft); text-decoration-thickness: 1px; text-underline-offset: 3px; }
 .fold { padding: 4px 0 20px; }
-.pair { display: grid; gap: 12px; }
+.pair { display: grid; gap: 12px; } .pair pre { font-size: 12px; }
 .pair + .note { margin: 8px 0 0; } .note + .pair { margin-top: 16px; }
 .cmd { position: relative; background: var(--wash); padding: 10px 16px; margin-top: 8px; }
 .copy { position: absolute; top: 6px; right: 8px; }
 .cmd:has(.copy:not([hidden])) { padding-right: 92px; }
-.ledger { display: grid; grid-template-columns: repeat(2, max-content); gap: 4px 40px; margin: 0 0 20px; }
-.ledger dt { font-size: 13px; color: var(--soft); } .ledger dd { font-size: 22px; font-weight: 600; letter-spacing: -.015em; line-height: 1.3; } .ledger div { margin-bottom: 8px; }
+.ledger { display: flex; flex-wrap: wrap; gap: 4px 40px; margin: 0 0 20px; }
+.ledger dt { font-size: 13px; color: var(--soft); } .ledger dd { font-size: 22px; font-weight: 600; letter-spacing: -.015em; line-height: 1.3; } .ledger div { margin-bottom: 8px; min-width: 0; }
 .matrix { width: auto; margin-top: 16px; }
 .matrix th, .matrix td { padding: 2px 9px; text-align: center; font-size: 12px; }
 .matrix thead th { writing-mode: vertical-rl; text-align: left; padding: 6px 4px; font: 12px var(--mono); transform: rotate(180deg); border: 0; max-height: 180px; }

@@ -16,7 +16,7 @@ export const page = `
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 24px; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.6 var(--sans); font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.6 var(--sans); font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 h1, h2, h3, h4, p, ol, ul, dl, dd, figure, pre, table { margin: 0; padding: 0; }
 h1, h2, h3 { line-height: 1.2; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; }
 ol, ul { list-style: none; }
@@ -25,7 +25,6 @@ a:hover { text-decoration-color: currentColor; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 3px; border-radius: 2px; }
 :target { scroll-margin-top: 24px; }
 tr:target, li:target { outline: 1px solid var(--soft); outline-offset: 4px; }
-bdi, code, pre, .msg, .facts dd, h3, .mend, summary { overflow-wrap: anywhere; }
 code, pre, .mono { font-family: var(--mono); font-size: 12.5px; font-variant-ligatures: none; }
 .soft { color: var(--soft); } .nowrap { white-space: nowrap; } .strong { font-weight: 600; }
 .fail { color: var(--fail); } .warn { color: var(--warn); } .pass { color: var(--pass); }
@@ -44,7 +43,7 @@ h2 small { font-size: 13px; font-weight: 400; letter-spacing: 0; color: var(--so
 .note { max-width: 76ch; color: var(--soft); font-size: 13px; line-height: 1.55; margin-top: 12px; }
 
 .masthead { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; padding: 20px 0; font-size: 13px; color: var(--soft); }
-.masthead b { color: var(--ink); font-weight: 600; }
+.masthead > * { min-width: 0; } .masthead b { color: var(--ink); font-weight: 600; }
 #verdict { padding-top: 40px; }
 .word { display: flex; align-items: center; gap: 8px; font-weight: 600; margin-bottom: 12px; }
 h1 { font-size: clamp(30px, 4.2vw, 46px); line-height: 1.08; letter-spacing: -.024em; max-width: 22ch; }

@@ -1,0 +1,115 @@
+import type { RuleId } from '../../model/rule.ts';
+import { json } from '../answer.ts';
+import { day } from '../calendar.ts';
+import { askingFor, filteredBy, instantIn, whenAsked } from '../change-range.ts';
+import type { Fault } from '../fault.ts';
+import { boundsOf, isWithin, type Range, rangeOf } from '../range.ts';
+
+const endpoint = 'transactions';
+const single: readonly RuleId[] = ['transactions/single-bound-refused'];
+const form: readonly RuleId[] = ['transactions/range-form'];
+const none: readonly RuleId[] = [];
+const readings: readonly RuleId[] = ['transactions/range-readings'];
+
+const fault = (
+  name: string,
+  title: string,
+  findings: readonly RuleId[],
+  begin: Fault['begin'],
+  observations: readonly RuleId[] = [],
+): Fault => ({
+  name,
+  title,
+  endpoint,
+  findings,
+  ...(observations.length === 0 ? {} : { observations }),
+  begin,
+});
+
+const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
+const refusal = () => json(400, { message: 'Faltan parámetros.' });
+const crash = () => json(500, { message: 'Error interno del servidor' });
+
+/** Single bounds, other spellings of a bound, and what may be read in more than one way. */
+export const boundFaults: readonly Fault[] = [
+  fault(
+    'date-from-alone-400',
+    'date_from without date_to is answered 400',
+    single,
+    whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
+  ),
+  fault(
+    'date-to-alone-500',
+    'date_to without date_from throws',
+    single,
+    whenAsked(({ from, to }) => from === undefined && to !== undefined, crash),
+  ),
+  fault(
+    'single-bound-ignored',
+    'The filter is applied only where both bounds are there',
+    single,
+    askingFor((range) => (both(range) ? range : {})),
+  ),
+  fault(
+    'offset-not-read',
+    'A bound with an offset other than Z is answered 400',
+    form,
+    () => (call, next) =>
+      /[+-]\d\d:\d\d$/.test(`${call.range.from ?? ''} ${call.range.to ?? ''}`.trim())
+        ? refusal()
+        : next(call),
+  ),
+  fault(
+    'offset-dropped',
+    'The offset of a bound is dropped, and its time is taken for UTC',
+    form,
+    () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
+  ),
+  fault(
+    'milliseconds-not-read',
+    'A bound with milliseconds throws',
+    form,
+    () => (call, next) => (/\.\d/.test(Object.values(call.range).join()) ? crash() : next(call)),
+  ),
+  fault(
+    'bounds-exclusive',
+    'Neither bound is part of the range',
+    none,
+    filteredBy((record, range) => {
+      const at = instantIn(record);
+      return isWithin(at, range) && at !== range.from;
+    }),
+  ),
+  fault(
+    'bounds-inclusive',
+    'Both bounds are part of the range, so a record at one may come twice',
+    none,
+    filteredBy((record, { from, to }) => {
+      const at = instantIn(record);
+      return (from === undefined || at >= from) && (to === undefined || at <= to);
+    }),
+    readings,
+  ),
+  fault(
+    'backward-range-500',
+    'A range that ends before it begins throws',
+    none,
+    whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
+  ),
+  fault(
+    'last-month-without-bounds',
+    'A bound that is not sent is set so that the range is 30 days long',
+    none,
+    () => (call, next) => {
+      const range = rangeOf(call.range);
+      if (typeof range === 'string') return next(call);
+      const { to = call.clock(), from = to - 30 * day } = range;
+      return next({ ...call, range: boundsOf({ from, to }) });
+    },
+  ),
+];
+
+const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }) =>
+  Object.fromEntries(
+    Object.entries(bounds).map(([name, text]) => [name, text.replace(/[+ -]\d\d:\d\d$/, 'Z')]),
+  );

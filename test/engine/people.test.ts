@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { openPeople } from '../../src/engine/people.ts';
+import type { Json } from '../../src/model/json.ts';
+import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const [exchange] = sampleRun.exchanges as [ExchangeReport];
+const [finding] = sampleRun.findings as [Finding];
+
+const person = {
+  name: 'Camila Ñáñez-Rojas',
+  phone: '+56 9 8123 4567',
+  email: 'camila.rojas@correo.example',
+  address: 'Pasaje Los Olmos 4417',
+  rut: '12.345.678-5',
+};
+
+const order = {
+  order: {
+    externalId: 'C-1',
+    shippingAddress: {
+      address: person.address,
+      commune: 'Providencia',
+      name: person.name,
+      phone: person.phone,
+    },
+    commerce: { name: 'Bazar Doña Inés', email: person.email, governmentId: person.rut },
+    products: [{ product: { name: 'Camisa Larga' }, sku: 'SKU-1' }],
+  },
+};
+
+const runOf = (more: Partial<Run>): Run => ({
+  ...sampleRun,
+  findings: [],
+  observations: [],
+  ...more,
+});
+
+const asked = (body: Json, answer: string): ExchangeReport => ({
+  ...exchange,
+  request: { method: 'POST', url: 'https://erp.example/quote', headers: {}, body },
+  answer: { kind: 'response', status: 422, headers: {}, bytes: answer.length, body: answer },
+  outcome: {
+    decision: 'rejected',
+    buyerSees: answer,
+    priceShown: null,
+    storedOnOrder: null,
+    orderAdvances: false,
+  },
+});
+
+const sayings = (text: string) => Object.values(person).filter((value) => text.includes(value));
+
+describe('people', () => {
+  test('are found in the request, and replaced wherever they are told', () => {
+    const echo = [
+      `No cover for ${person.name} at ${person.address}`,
+      JSON.stringify({ message: `call ${person.phone}` }),
+      person.name.toUpperCase(),
+      encodeURIComponent(person.address),
+      JSON.stringify(person.name).replaceAll(
+        /[^ -~]/g,
+        (c) => `\\u00${c.charCodeAt(0).toString(16)}`,
+      ),
+      person.rut,
+    ].join(' | ');
+    const made = openPeople()(
+      runOf({
+        exchanges: [asked(order, echo)],
+        findings: [{ ...finding, message: echo, actual: echo, samples: [{ message: echo }] }],
+        endpoints: [{ ...(sampleRun.endpoints[0] as Run['endpoints'][number]), reason: echo }],
+      }),
+    );
+    const shown =
+      'No cover for Person 1 at Street 1 | {"message":"call phone-1"} | Person 1 | Street 1 | "Person 1" | identity-1';
+    const [first] = made.exchanges;
+    expect(first?.answer).toMatchObject({ body: shown });
+    expect(first?.outcome?.buyerSees).toBe(shown);
+    expect(made.findings[0]).toMatchObject({
+      message: shown,
+      actual: shown,
+      samples: [{ message: shown }],
+    });
+    expect(made.endpoints[0]?.reason).toBe(shown);
+    expect(first?.request?.body).toEqual({
+      order: {
+        externalId: 'C-1',
+        shippingAddress: {
+          address: 'Street 1',
+          commune: 'Providencia',
+          name: 'Person 1',
+          phone: 'phone-1',
+        },
+        commerce: {
+          name: 'Person 2',
+          email: 'person-1@example.invalid',
+          governmentId: 'identity-1',
+        },
+        products: [{ product: { name: 'Camisa Larga' }, sku: 'SKU-1' }],
+      },
+    });
+    expect(sayings(JSON.stringify(made))).toEqual([]);
+  });
+
+  test('are the same ones in everything that one instance is given, however they are written', () => {
+    const people = openPeople();
+    const told = (body: Json) => {
+      const [one] = people(runOf({ exchanges: [asked(body, '')] })).exchanges;
+      return one?.request?.body;
+    };
+    expect(told({ user: { name: 'Ana Soto', phone: '+56 9 1111 1111' } })).toEqual({
+      user: { name: 'Person 1', phone: 'phone-1' },
+    });
+    expect(told({ user: { name: 'Berta Paz', phone: '56911111111' } })).toEqual({
+      user: { name: 'Person 2', phone: 'phone-1' },
+    });
+    expect(told({ seller: { name: 'ana  soto' } })).toEqual({ seller: { name: 'Person 1' } });
+  });
+
+  test('who are known from their pattern only, as in a text of the client', () => {
+    const [one] = openPeople()(
+      runOf({
+        exchanges: [asked({}, 'write to x.y+z@mail.example or +44 20 7946 0958, order 20261120')],
+      }),
+    ).exchanges;
+    expect(one?.answer).toMatchObject({
+      body: 'write to person-1@example.invalid or phone-1, order 20261120',
+    });
+  });
+
+  test('who stand in samples of records, by the place or the heading', () => {
+    const samples = [
+      { message: 'The e-mail juan at example is none.', at: '/email', actual: 'juan at example' },
+      { message: 'Two records.', row: { name: 'Kiosko Pepe', records: '1, 2' } },
+      { message: 'x', at: '/locations/0/address', actual: 'Calle Larga 12' },
+    ];
+    const [made] = openPeople()(
+      runOf({ exchanges: [], findings: [{ ...finding, samples }] }),
+    ).findings;
+    expect(made?.samples).toEqual([
+      {
+        message: 'The e-mail person-1@example.invalid is none.',
+        at: '/email',
+        actual: 'person-1@example.invalid',
+      },
+      { message: 'Two records.', row: { name: 'Person 1', records: '1, 2' } },
+      { message: 'x', at: '/locations/0/address', actual: 'Street 1' },
+    ]);
+  });
+
+  test('a name that is part of a word is no name there', () => {
+    const [one] = openPeople()(
+      runOf({ exchanges: [asked({ user: { name: 'Ana' } }, 'Ana in banana, ANA, Anabel')] }),
+    ).exchanges;
+    expect(one?.answer).toMatchObject({ body: 'Person 1 in banana, Person 1, Anabel' });
+  });
+
+  test('nothing else changes', () => {
+    const plain = runOf({
+      exchanges: [asked({ order: { products: [{ name: 'Pan', quantity: 5 }] } }, '{"price":1}')],
+    });
+    expect(openPeople()(plain)).toEqual(plain);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding, Run } from '../../src/model/run.ts';
+import { github } from '../../src/report/github.ts';
+import { hostileRun } from '../support/hostile-run.ts';
+import { runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+/** As the runner reads a line (actions/runner, ActionCommand.TryParseV2). */
+function commandOf(line: string) {
+  const [, name = '', pairs = '', data = ''] = /^::(\w+)(?: (.*?))?::(.*)$/.exec(line) ?? [];
+  const plain = (text: string) => text.replace(/%0D/g, '\r').replace(/%0A/g, '\n');
+  const property = (text: string) =>
+    plain(text).replace(/%3A/g, ':').replace(/%2C/g, ',').replace(/%25/g, '%');
+  const entries = pairs.split(',').map((pair) => {
+    const at = pair.indexOf('=');
+    return [pair.slice(0, at), property(pair.slice(at + 1))];
+  });
+  return {
+    name,
+    ...(Object.fromEntries(entries) as { title?: string; file?: string; line?: string }),
+    message: plain(data).replace(/%25/g, '%'),
+  };
+}
+
+const commands = (run: Run) => github(run).trimEnd().split('\n').map(commandOf);
+
+describe('annotations', () => {
+  test('of the sample, worst first, at the lines of their scenarios', () => {
+    expect(
+      commands(sampleRun).map(({ name, title, file, line }) => [name, title, file, line]),
+    ).toEqual(
+      [
+        [
+          'error',
+          'A quote has no netValue (delivery-price/net-value-missing)',
+          'draft-optional-fields',
+        ],
+        [
+          'error',
+          'The same line is sent more than once (transactions/duplicate-record)',
+          'whole-window',
+        ],
+        ['error', 'Records lie outside the asked range (transactions/outside-range)', 'one-hour'],
+        [
+          'error',
+          'The reason for a refusal stands where it is not read (delivery-price/rejection-text-not-read)',
+          'over-maximum-weight',
+        ],
+        ['error', 'A quote takes 30 s or more (http/slow)', 'many-lines'],
+        ['error', 'A quote has no netValue (delivery-price/net-value-missing)', 'smallest-draft'],
+        ['error', 'A quote has no netValue (delivery-price/net-value-missing)', 'sent-again'],
+        ['warning', 'A commerce has no seller (commerces/no-seller)', 'whole-list'],
+        [
+          'warning',
+          'A quote is given without the right token (delivery-price/token-not-verified)',
+          'token',
+        ],
+        ['notice', 'greenlight: FAILED', undefined],
+      ].map(([name, title, file]) => {
+        const found = sampleRun.scenarios.find(({ id }) => id.endsWith(`/${file}`) && file);
+        const folder =
+          /\((commerces|transactions)\//.exec(title ?? '')?.[1] ?? found?.endpoint ?? '';
+        return file === undefined
+          ? [name, title, undefined, undefined]
+          : [name, title, `scenarios/${folder}/${file}.yaml`, '2'];
+      }),
+    );
+  });
+
+  test('say expected, got, effect, remedy and how to repeat it', () => {
+    expect(commands(sampleRun)[0]?.message).toBe(
+      `delivery-price/draft-optional-fields: The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
+18 of 27 quotes would be saved with shipping 0.
+Expected: netValue 4 200, equal to transportationCost
+Got: netValue is absent
+Effect: The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+Remedy: Send netValue in every quote, equal to transportationCost.
+Repeat: greenlight run --only delivery-price/draft-optional-fields`,
+    );
+  });
+
+  test('are ten of a level at most, every rule before a second place of one', () => {
+    const [error, warning] = [sampleRun.findings[0], sampleRun.findings[7]] as [Finding, Finding];
+    const many = (one: Finding, rules: number) =>
+      Array.from({ length: 40 }, (_, i) => ({
+        ...one,
+        id: `${one.id}-${i}`,
+        rule: `http/rule-${i % rules}`,
+      }));
+    const run = { ...sampleRun, rules: [], findings: [...many(error, 10), ...many(warning, 3)] };
+    const told = commands(run);
+    const titles = (level: string) =>
+      told.filter(({ name }) => name === level).map(({ title }) => title);
+    expect(new Set(titles('error')).size).toBe(10);
+    expect([titles('error').length, titles('warning').length, titles('notice').length]).toEqual([
+      10, 10, 1,
+    ]);
+    expect(told.at(-1)?.message).toMatch(/ 60 more findings in the report and the summary\.$/);
+  });
+
+  test.each(
+    Object.entries({ ...runs, hostile: hostileRun(), long: hostileRun((t) => t.repeat(500)) }),
+  )('are whole lines and nothing but commands of these three levels: %s', (_, run) => {
+    const lines = github(run).trimEnd().split('\n');
+    expect(
+      lines.filter((line) => !/^::(?:error|warning|notice) (?:\w+=[^,:]*,?)+::/.test(line)),
+    ).toEqual([]);
+    expect(lines.filter((line) => line.length > 20_000)).toEqual([]);
+    expect(github(run)).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+  });
+
+  test('a waiver that is spent stands at its own line', () => {
+    const told = commands(runs['spent-waivers']).map(({ title, file, line }) => [
+      title,
+      file,
+      line,
+    ]);
+    expect(told.slice(0, 2)).toEqual([
+      ['A waiver covers nothing', 'greenlight.config.yaml', '31'],
+      ['A waiver has expired', 'greenlight.config.yaml', '36'],
+    ]);
+  });
+
+  test('an endpoint that was not judged is an error, for the run is inconclusive', () => {
+    expect(commands(runs.locked)[0]).toMatchObject({
+      name: 'error',
+      title: 'transactions was not judged',
+      message: 'every answer was 401',
+    });
+    expect(commands(runs.passed).map(({ name }) => name)).toEqual(['notice']);
+  });
+
+  test('escapes are those that the runner undoes', () => {
+    const [one] = sampleRun.findings as [Finding];
+    const run = {
+      ...sampleRun,
+      findings: [{ ...one, title: 'a, b: 100 %', message: '::stop-commands::x 5 %0A' }],
+    };
+    const [first] = commands(run);
+    expect(first?.title).toBe(`a, b: 100 % (${one.rule})`);
+    expect(first?.message).toContain('::stop-commands::x 5 %0A');
+  });
+});

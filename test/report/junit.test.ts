@@ -1,0 +1,253 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { headline } from '../../src/report/headline.ts';
+import { junit } from '../../src/report/junit.ts';
+import { hostileRun } from '../support/hostile-run.ts';
+import { runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { all, readXml, type XmlElement } from '../support/xml.ts';
+
+const verdicts = ['failure', 'error', 'skipped'];
+
+/** What GitLab keeps (lib/gitlab/ci/parsers/test/junit.rb): one status by the first of these, the element's text. */
+function gitlab(root: XmlElement) {
+  return all(root, 'testcase').map(({ attributes, children }) => {
+    const verdict = verdicts.map((name) => children.find((c) => c.name === name)).find(Boolean);
+    return {
+      suite: attributes.classname,
+      name: attributes.name,
+      file: attributes.file,
+      seconds: Number(attributes.time),
+      status: verdict?.name ?? 'success',
+      output: verdict?.text,
+    };
+  });
+}
+
+/** What Jenkins keeps (junit-plugin, CaseResult): error before failure, the message as details, the text as trace. */
+function jenkins(root: XmlElement) {
+  return all(root, 'testsuite').flatMap((suite) =>
+    suite.children
+      .filter(({ name }) => name === 'testcase')
+      .map(({ attributes, children }) => {
+        const broken =
+          children.find(({ name }) => name === 'error') ??
+          children.find(({ name }) => name === 'failure');
+        const skipped = children.find(({ name }) => name === 'skipped');
+        return {
+          className: attributes.classname ?? suite.attributes.name,
+          name: attributes.name,
+          skipped: skipped && (skipped.attributes.message ?? skipped.text),
+          details: broken?.attributes.message,
+          trace: broken?.text,
+        };
+      }),
+  );
+}
+
+/** What GitHub's readers keep (mikepenz/action-junit-report): equal name, class and file are one flaky test. */
+function github(root: XmlElement) {
+  const kept = new Map<string, { line: number; message: string }>();
+  for (const { attributes, children } of all(root, 'testcase')) {
+    const failure = children.find(({ name }) => name === 'failure' || name === 'error');
+    kept.set(`${attributes.classname} ${attributes.name} ${attributes.file}`, {
+      line: Number(attributes.line ?? 0),
+      message: failure ? (failure.attributes.message ?? failure.text) : '',
+    });
+  }
+  return kept;
+}
+
+const everyRun = { ...runs, hostile: hostileRun() };
+
+describe.each(Object.entries(everyRun))('the readers of %s', (_, run) => {
+  const root = readXml(junit(run));
+
+  test('find every case once by class and name', () => {
+    const names = gitlab(root).map(({ suite, name }) => `${suite} ${name}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(github(root).size).toBe(names.length);
+    expect(names.length).toBe(run.scenarios.length + run.endpoints.length + 3);
+  });
+
+  test('find one verdict a case, with message and text', () => {
+    for (const { children } of all(root, 'testcase')) {
+      const told = children.filter(({ name }) => verdicts.includes(name));
+      expect(told.length).toBeLessThan(2);
+      for (const { attributes, text } of told) {
+        expect(attributes.message).toMatch(/^\S.*$/);
+        expect(text.trim()).not.toBe('');
+      }
+    }
+  });
+
+  test('find the counts that are written', () => {
+    for (const suite of [root, ...all(root, 'testsuite')]) {
+      const cases = all(suite, 'testcase');
+      const holding = (verdict: string) =>
+        cases.filter(({ children }) => children.some(({ name }) => name === verdict)).length;
+      expect(suite.attributes).toMatchObject({
+        tests: String(cases.length),
+        failures: String(holding('failure')),
+        errors: String(holding('error')),
+        skipped: String(holding('skipped')),
+      });
+    }
+  });
+
+  test('find nothing but tabs and line feeds below U+0020, and no direction marks', () => {
+    expect(junit(run)).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f\u200f\u202a-\u202e\u2066-\u2069]/u);
+  });
+});
+
+const verdictsOf = (run: Run) =>
+  Object.fromEntries(gitlab(readXml(junit(run))).map(({ name, status }) => [name, status]));
+
+describe('scenarios', () => {
+  const words = {
+    passed: 'success',
+    failed: 'failure',
+    inconclusive: 'error',
+    skipped: 'skipped',
+  } as const;
+
+  test('have the verdicts of the run', () => {
+    expect(verdictsOf(sampleRun)).toMatchObject(
+      Object.fromEntries(sampleRun.scenarios.map(({ id, verdict }) => [id, words[verdict]])),
+    );
+  });
+
+  test('are called by ids, stand in their file and line, and take their time in seconds', () => {
+    const cases = gitlab(readXml(junit(sampleRun)));
+    expect(cases.find(({ name }) => name === 'delivery-price/many-lines')).toMatchObject({
+      suite: 'greenlight.delivery-price',
+      file: 'scenarios/delivery-price/many-lines.yaml',
+      seconds: 31.4,
+    });
+    const at = github(readXml(junit(sampleRun)));
+    const key =
+      'greenlight.delivery-price delivery-price/many-lines scenarios/delivery-price/many-lines.yaml';
+    expect(at.get(key)).toEqual({ line: 2, message: 'A quote takes 30 s or more' });
+  });
+
+  test('that failed tell everything in the text, which is all that GitLab shows', () => {
+    const told = gitlab(readXml(junit(sampleRun)));
+    expect(told.find(({ name }) => name === 'delivery-price/draft-optional-fields')?.output).toBe(
+      `error: A quote has no netValue (delivery-price/net-value-missing)
+The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
+18 of 27 quotes would be saved with shipping 0.
+at        /netValue
+expected  netValue 4 200, equal to transportationCost
+got       netValue is absent
+effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+remedy    Send netValue in every quote, equal to transportationCost.
+contract  delivery-price.rule-4
+repeat    greenlight run --only delivery-price/draft-optional-fields
+${sampleRun.findings[1]?.reproduce.curl}`,
+    );
+  });
+
+  test('that were not judged tell why, in the message and in the text', () => {
+    const reason =
+      'Reading stopped at 200 000 records (limits.maxRecords). Whether date_to holds in the rest is not known.';
+    const name = 'transactions/date-to-alone';
+    const root = readXml(junit(sampleRun));
+    expect(jenkins(root).find((each) => each.name === name)?.details).toBe(reason);
+    expect(gitlab(root).find((each) => each.name === name)?.output).toBe(reason);
+    expect(jenkins(root).find((each) => each.name === 'commerces/file-delivery')?.skipped).toBe(
+      'The client answers JSON; no file was offered to judge.',
+    );
+  });
+
+  test('tell a waived finding beside the failure and not in it', () => {
+    const [found] = all(readXml(junit(sampleRun)), 'testcase').filter(
+      ({ attributes }) => attributes.name === 'transactions/whole-window',
+    );
+    const textOf = (name: string) => found?.children.find((each) => each.name === name)?.text;
+    expect(textOf('failure')).not.toContain('price-arithmetic');
+    expect(textOf('system-out')).toContain('waived    until 2026-12-31, ERP team: The invoicing');
+  });
+
+  test('hold the classes and names when words and figures change', () => {
+    const other: Run = {
+      ...sampleRun,
+      scenarios: sampleRun.scenarios.map((each) => ({ ...each, title: 'x', summary: 'y' })),
+      findings: [],
+    };
+    expect(Object.keys(verdictsOf(other))).toEqual(Object.keys(verdictsOf(sampleRun)));
+  });
+});
+
+describe('what no scenario stands for', () => {
+  test.each<[keyof typeof runs, { [name: string]: string }]>([
+    ['broken-as-a-whole', { 'findings over several scenarios': 'failure' }],
+    ['spent-waivers', { 'waivers hold': 'failure' }],
+    ['locked', { 'transactions is judged': 'error' }],
+    ['as-far-as-judged', { 'commerces is judged': 'skipped' }],
+    ['interrupted', { 'the run is whole': 'error' }],
+    ['crashed', { 'the run is whole': 'error' }],
+    ['passed', {}],
+  ])('%s', (name, told) => {
+    const broken = Object.entries(verdictsOf(runs[name])).filter(
+      ([called, status]) => status !== 'success' && !called.includes('/'),
+    );
+    expect(Object.fromEntries(broken)).toEqual(told);
+  });
+
+  test('the verdict is a property of the run', () => {
+    const held = all(readXml(junit(sampleRun)), 'property').map(({ attributes }) => attributes);
+    const { word, sentence } = headline(sampleRun);
+    expect(held).toContainEqual({ name: 'verdict', value: `${word} ${sentence}` });
+  });
+});
+
+describe('texts of any kind', () => {
+  const textRun = (text: string): Run => ({
+    ...sampleRun,
+    findings: sampleRun.findings.map((finding) => ({
+      ...finding,
+      message: text,
+      title: text,
+      actual: text,
+    })),
+    scenarios: sampleRun.scenarios.map((each) => ({ ...each, title: text, summary: text })),
+  });
+
+  test('can be read back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        const [root] = all(readXml(junit(textRun(text))), 'testsuites');
+        return all(root as XmlElement, 'testcase').length > 40;
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each([
+    ['the last characters of a plane', 'a\uffff\ufffe\u{1ffff}b', 'a\\uffff\\ufffe\\ud83f\\udfffb'],
+    ['half a pair', 'a\ud800b', 'a\\ud800b'],
+    ['the end of a CDATA section', ']]>', ']]>'],
+    ['colours', '\u001b[31mred', '\\u001b[31mred'],
+  ])('%s', (_, text, shown) => {
+    const titles = gitlab(readXml(junit(textRun(text)))).map(({ output }) => output ?? '');
+    expect(titles.some((output) => output.startsWith(`error: ${shown} (`))).toBe(true);
+  });
+
+  test('are cut: 500 findings of 1 MB each make a file that GitLab takes', () => {
+    const long = 'x'.repeat(1_000_000);
+    const [one] = sampleRun.findings;
+    const run: Run = {
+      ...sampleRun,
+      findings: Array.from({ length: 500 }, (_, i) => ({
+        ...(one as Run['findings'][number]),
+        id: `f${i}`,
+        message: long,
+        actual: long,
+        samples: Array.from({ length: 20 }, () => ({ message: long })),
+      })),
+    };
+    expect(Buffer.byteLength(junit(run))).toBeLessThan(5_000_000);
+    expect(junit(run)).toContain('(1000000 characters)');
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { Finding, Run } from '../../src/model/run.ts';
+import { block, code, codeCell, plain } from '../../src/report/markdown/inert.ts';
+import { markdown } from '../../src/report/markdown.ts';
+import { hostileRun, hostileTexts } from '../support/hostile-run.ts';
+import { runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+/** What stands outside blocks and spans of code, where Markdown and HTML have a meaning. */
+const outside = (text: string): string =>
+  text
+    .replace(/^(`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, '')
+    .replace(/(?<![`\\])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+
+describe('the sample', () => {
+  test('begins with what a manager reads', () => {
+    const asked = sampleRun.endpoints.map(({ exchanges }) => exchanges);
+    expect(markdown(sampleRun).split('\n\n## To be mended')[0]).toBe(
+      `## ✖ FAILED: Not ready for go-live: five things must be mended.
+
+\`https://erp.quirelmo.example\`: 46 scenarios, 7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s.
+
+1. Send netValue, the stored price, in every quote: 22 of 74 quotes would be saved with shipping 0
+2. Add up repeated invoice lines: 1 092 units, CLP 3 220 896 of sales lost
+3. Keep to the asked time range: an hour was asked for and a day came
+4. Give the reason for a refusal where it is read: the reason for too much weight is not read
+5. Quote large orders in under 30 s: 120 lines took 31.4 s
+
+| endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |
+| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+| delivery-price | judged | ${asked[0]} |  | 9.2 kB | 664 ms | 1.4 s | 31.4 s |
+| shipping-cost | judged | ${asked[1]} |  | 273 B | 435 ms | 777 ms | 777 ms |
+| transactions | judged | ${asked[2]} | 48 310 | 31 MB | 1.6 s | 24.6 s | 24.6 s |
+| commerces | judged | ${asked[3]} | 3 218 | 6.2 MB | 2.0 s | 2.1 s | 2.1 s |`,
+    );
+  });
+
+  test('has its parts in this order, rules worst first', () => {
+    expect(markdown(sampleRun).match(/^#+ .*|<summary>.*?<[/]summary>/gm)).toEqual([
+      '## ✖ FAILED: Not ready for go-live: five things must be mended.',
+      '## To be mended',
+      '### 1. A quote has no netValue',
+      '<summary>Repeat it</summary>',
+      '### 2. The same line is sent more than once',
+      '<summary>4 samples of 37</summary>',
+      '<summary>Repeat it</summary>',
+      '### 3. Records lie outside the asked range',
+      '<summary>Repeat it</summary>',
+      '### 4. The reason for a refusal stands where it is not read',
+      '<summary>Repeat it</summary>',
+      '### 5. A quote takes 30 s or more',
+      '<summary>Repeat it</summary>',
+      '## Warnings',
+      '### 1. A commerce has no seller',
+      '<summary>2 samples of 14</summary>',
+      '<summary>Repeat it</summary>',
+      '### 2. A quote is given without the right token',
+      '<summary>Repeat it</summary>',
+      '## Waived',
+      '### 1. The prices of a record do not add up',
+      '<summary>Repeat it</summary>',
+      '<summary>Not judged</summary>',
+      '<summary>What the contract leaves open</summary>',
+      '<summary>Every scenario</summary>',
+    ]);
+  });
+});
+
+describe.each(Object.entries({ ...runs, hostile: hostileRun() }))('%s', (_, run) => {
+  const text = markdown(run);
+
+  test('has no HTML but that of folded parts, no image, link or mention', () => {
+    const free = outside(text);
+    expect(free.match(/<(?![/]?(?:details|summary)>)[^\n]{0,20}/g)).toBeNull();
+    expect(free.match(/(?<!\\)!\[|(?<!\\)\]\(|@\w|:[/]{2}/g)).toBeNull();
+  });
+
+  test('has tables whose rows have as many cells as their headings', () => {
+    let cells = 0;
+    for (const line of outside(text).split('\n')) {
+      if (!line.startsWith('| ')) {
+        cells = 0;
+        continue;
+      }
+      const many = line.split(/(?<!\\)\|/).length;
+      if (cells === 0) cells = many;
+      expect([line.slice(0, 80), many]).toEqual([line.slice(0, 80), cells]);
+    }
+  });
+
+  test('moves no cursor and turns no text', () => {
+    expect(text).not.toMatch(/[\0-\x09\x0b-\x1f\x7f-\x9f\u200f\u202a-\u202e\u2066-\u2069]/u);
+  });
+
+  test('closes what it opens', () => {
+    const free = outside(text);
+    expect(free.split('<details>').length).toBe(free.split('</details>').length);
+  });
+});
+
+test('never passes 1 MiB, keeps whole parts and counts the rest', () => {
+  const [one] = sampleRun.findings as [Finding];
+  const run: Run = {
+    ...sampleRun,
+    findings: Array.from({ length: 900 }, (_, i) => ({
+      ...one,
+      rule: `http/rule-${i}`,
+      message: 'ñ'.repeat(2000),
+      actual: '€'.repeat(2000),
+    })),
+  };
+  const text = markdown(run);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1024 * 1024);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(1_000_000);
+  expect(text).toMatch(
+    /\n\d+ more parts do not fit here; report\.html and report\.json hold them\.\n$/,
+  );
+  expect(text.split('<details>').length).toBe(text.split('</details>').length);
+});
+
+describe('inert', () => {
+  test.each([
+    ['*bold* _it_ `code` [a](b) ~', '\\*bold\\* \\_it\\_ \\`code\\` \\[a\\](b) \\~'],
+    ['<b>a & b</b> &amp;', '&lt;b&gt;a &amp; b&lt;/b&gt; `&amp;`'],
+    ['@team see #12 at https://a.example/x|y', '`@team` see `#12` at `https://a.example/x\\|y`'],
+    ['mail a@b.example, group/project!7', 'mail `a@b.example,` `group/project!7`'],
+    ['100 % of 5 # 6', '100 % of 5 &#35; 6'],
+    ['1. no list', '1\\. no list'],
+    ['a|b\nc', 'a\\|b\\\\nc'],
+    ['$x^2$', '`$x^2$`'],
+  ])('%s', (text, shown) => {
+    expect(plain(text)).toBe(shown);
+  });
+
+  test.each([
+    ['plain', '`plain`'],
+    ['a`b', '``a`b``'],
+    ['`', '`` ` ``'],
+    ['``x`', '``` ``x` ```'],
+  ])('code %s', (text, shown) => {
+    expect(code(text)).toBe(shown);
+  });
+
+  test('a bar in a cell of a table ends no cell, in code either', () => {
+    expect(codeCell('a|b')).toBe('`a\\|b`');
+  });
+
+  test('a block is closed by nothing that is in it', () => {
+    expect(block(['```', '````'])).toEqual(['`````', '```', '````', '`````']);
+    for (const text of hostileTexts) expect(block([text]).length).toBe(3);
+  });
+});
