@@ -26,7 +26,7 @@ const largest = 500_000_000;
 export async function readRun(given: string, cwd: string): Promise<SavedRun> {
   const { path, name } = await fileOf(given, cwd);
   const text = await textOf(path, name);
-  const isJournal = /\.ndjson$/i.test(path) || /^\{"kind":"run"/.test(text);
+  const isJournal = /\.ndjson$/i.test(path) || text.startsWith('{"kind":"run"');
   const run = isJournal ? fromJournal(text, name) : fromReport(text, name);
   const isOwn = [journalName, 'report.json'].includes(basename(path));
   return { run, name, ...(isOwn ? { folder: dirname(path) } : {}) };

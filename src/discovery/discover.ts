@@ -5,7 +5,7 @@ import type { Target, TargetData, Window } from '../model/target.ts';
 import { type Ask, whyNothing } from './asking.ts';
 import { openCommerceSample } from './commerce-sample.ts';
 import { type Finds, filledFrom } from './fill.ts';
-import { lookBack } from './look-back.ts';
+import { lastYear, lookBack } from './look-back.ts';
 import { openProductSample } from './product-sample.ts';
 import { windowOf } from './window.ts';
 
@@ -78,7 +78,17 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
     if (looked.best) {
       const own = window && declared('window') ? { declared: window } : {};
       window = windowOf(looked.best.dates, { now, ...own }) ?? window;
+      if (window && !declared('window') && looked.span) {
+        // The parts of a cut answer say nothing of what was cut off: the same holds for them.
+        const part = {
+          ...looked.span,
+          middle: window.part?.middle ?? window.middle ?? looked.span.to,
+        };
+        window = { ...window, ...looked.span, part };
+      }
     }
+    // Records without a date that can be read are judged all the same; only nothing can be cut.
+    window ??= lastYear(now);
   }
   const finds: Finds = {
     commerces: commerces.end(),

@@ -11,13 +11,16 @@ const day = 86_400_000;
 const steps = [7, 30, 90, 365];
 /** A date without time and offset may lie so far from what is printed. */
 const spread = 2 * day;
-/** Fewer settled records leave little to cut between. */
+/** Fewer settled records leave little to cut between: then all is asked for, without parameters. */
 const enough = 12;
+/** So many settled records are a fair sample of what the client sends; no wider range is looked at. */
+const plenty = 5000;
 const settled = 3 * day;
 
 export interface LookedBack {
   readonly dates: Dates;
   readonly exchange: Exchange;
+  readonly range: Back['range'];
 }
 
 interface Looking {
@@ -34,12 +37,16 @@ interface Looking {
  */
 export async function lookBack(looking: Looking): Promise<{
   readonly best?: LookedBack;
+  /** Set where the best answer may be cut: the range that was asked. */
+  readonly span?: { readonly from: string; readonly to: string };
   readonly exchanges: readonly Exchange[];
 }> {
   const { now, declared } = looking;
   const exchanges: Exchange[] = [];
+  const all: LookedBack[] = [];
   let best: LookedBack | undefined;
   for (const { label, range } of declared ? [declaredRange(declared)] : rangesBack(now)) {
+    if (!range && best && settledOf(best, now) >= enough) break;
     const dates = openDates(within(range));
     const answer = exchanges.length;
     const exchange = await looking.ask({
@@ -58,14 +65,43 @@ export async function lookBack(looking: Looking): Promise<{
       if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
       continue;
     }
-    const looked = { dates: dates.end(), exchange };
+    const looked = { dates: dates.end(), exchange, range };
+    all.push(looked);
     if (looked.dates.count > 0 && settledOf(looked, now) >= (best ? settledOf(best, now) : 0)) {
       best = looked;
     }
-    if (settledOf(looked, now) >= enough) break;
+    if (settledOf(looked, now) >= plenty || wasCapped(exchange)) break;
   }
-  return { exchanges, ...(best ? { best } : {}) };
+  const span =
+    best?.range && mayBeCut(best, all) ? { ...best.range, to: closedAt(now) } : undefined;
+  return { exchanges, ...(best ? { best } : {}), ...(span ? { span } : {}) };
 }
+
+const closedAt = (now: number) => utcText(now - settled);
+
+/**
+ * Two ranges with as many records, or a narrower one that holds later records: a cap or a page may have
+ * cut the wider answer. Then the whole range is judged, not only where its records lie.
+ */
+function mayBeCut(best: LookedBack, all: readonly LookedBack[]): boolean {
+  const latest = ({ dates }: LookedBack) => dates.sorted.at(-1) ?? Number.NEGATIVE_INFINITY;
+  return all.some(
+    (other) =>
+      other !== best &&
+      other.dates.count > 0 &&
+      (other.dates.count === best.dates.count || latest(other) > latest(best)),
+  );
+}
+
+/** A wider range would be cut off at the same place. */
+const wasCapped = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' && answer.body.kind === 'records' && answer.body.stopped !== undefined;
+
+/** The widest range that was looked at: what is judged where no date can be read. */
+export const lastYear = (now: number): Window => ({
+  from: utcText(now - 365 * day),
+  to: utcText(now),
+});
 
 interface Back {
   readonly label: string;

@@ -64,7 +64,9 @@ export function openAsking(options: AskOptions): Asking {
     const outgoing = requestOf(step, endpoint, target, limits);
     const { own, leave } = enter(endpoint.id);
     const dataset =
-      endpoint.answers === 'dataset' ? options.openDataset(endpoint.id, scenario) : undefined;
+      endpoint.answers === 'dataset'
+        ? options.openDataset(endpoint.id, scenario, outgoing.headers)
+        : undefined;
     const sent = await options.send(outgoing, dataset?.open).finally(leave);
     const records = dataset?.judgement();
     const bare: Exchange = {

@@ -15,7 +15,12 @@ export interface OpenedDataset {
   readonly judgement: () => RecordJudgement | undefined;
 }
 
-export type OpenDataset = (endpoint: EndpointId, scenario: Scenario) => OpenedDataset;
+export type OpenDataset = (
+  endpoint: EndpointId,
+  scenario: Scenario,
+  /** Headers of the request. */
+  asked: { readonly [name: string]: string },
+) => OpenedDataset;
 
 /** How the datasets of one run are read. */
 export interface Datasets {
@@ -41,13 +46,16 @@ export interface DatasetOptions {
 /** How datasets are read in a run: judged as they stream by, or kept as digests to be compared. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
-  const open: OpenDataset = (endpoint, scenario) => {
+  const open: OpenDataset = (endpoint, scenario, asked) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
-    const judged = scenario.records !== 'compare';
+    const asksForCsv = Object.values(asked).some((value) => /csv/i.test(value));
     return {
       judgement: () => judgement,
-      open: () => {
+      open: ({ headers }) => {
+        // JSON in place of CSV holds the records that another scenario judges already.
+        const again = asksForCsv && /json/i.test(headers['content-type'] ?? '');
+        const judged = scenario.records !== 'compare' && !again;
         const about = { scenario: scenario.id, endpoint, now: options.now };
         const judge = judged
           ? openRecordJudge(options.rules, { ...about, openIndex: () => openKeyIndex() })

@@ -41,9 +41,10 @@ export function whyNotMerged(runs: readonly [NamedRun, ...NamedRun[]]): string |
   return shardTrouble(runs) ?? overlap(runs);
 }
 
+const settings = ({ configuration }: Run) =>
+  new Map(configuration.map(({ setting, value }) => [setting, value]));
+
 function differingSetting(a: Run, b: Run): string | undefined {
-  const settings = ({ configuration }: Run) =>
-    new Map(configuration.map(({ setting, value }) => [setting, value]));
   const [own, other] = [settings(a), settings(b)];
   return [...new Set([...own.keys(), ...other.keys()])].find(
     (setting) => !free.test(setting) && own.get(setting) !== other.get(setting),

@@ -95,7 +95,7 @@ function replacing(
   };
 }
 
-const quoted = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+const quoted = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** As it stands in plain text, in JSON with and without ASCII escapes, and in a URL. */
 function formsOf(value: string): readonly string[] {

@@ -58,7 +58,7 @@ export const declared = (answer: Answer, type: string): Answer => ({
   headers: { ...answer.headers, 'content-type': type },
 });
 
-export const isCsv = ({ headers }: Answer): boolean =>
+const isCsv = ({ headers }: Answer): boolean =>
   headers['content-type']?.startsWith('text/csv') === true;
 
 /** One record in so many, and whenever it is asked for: chosen by what it is, not by where it stands. */

@@ -42,7 +42,7 @@ export const changeRejection =
     return answer.status === 422 ? change(reasonOf(answer), answer, call) : answer;
   };
 
-export const withJson = (answer: Answer, value: Json): Answer => ({
+const withJson = (answer: Answer, value: Json): Answer => ({
   ...answer,
   body: Buffer.from(JSON.stringify(value)),
 });

@@ -29,7 +29,7 @@ const names = [
   'La Unión',
 ];
 
-export const shopCount = 200;
+const shopCount = 200;
 
 /** The first ones are those of the tariff. */
 export function shopOf(i: number): Shop {

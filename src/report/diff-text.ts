@@ -103,9 +103,10 @@ function outcomeLines(pen: Pen, { outcomes }: RunDiff): Lines {
   ];
 }
 
+const said = (amount: number | null) => (amount === null ? 'absent' : figure(amount));
+
 function priceLines(pen: Pen, { prices }: RunDiff): Lines {
   if (prices.length === 0) return [];
-  const said = (amount: number | null) => (amount === null ? 'absent' : figure(amount));
   return [
     ...heading(pen, 'Prices', howMany(prices.length, 'amount')),
     ...limited(
@@ -159,10 +160,11 @@ const words = {
   absent: 'not in the run',
 } as const satisfies Record<ScenarioVerdict | 'absent', string>;
 
+const isOpen = (verdict: ScenarioVerdict | 'absent') =>
+  verdict !== 'passed' && verdict !== 'failed';
+
 /** Scenarios that were judged in one of the runs only. */
 function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
-  const isOpen = (verdict: ScenarioVerdict | 'absent') =>
-    verdict !== 'passed' && verdict !== 'failed';
   const shifts = scenarios.filter(({ was, now }) => isOpen(was) !== isOpen(now));
   if (shifts.length === 0) return [];
   return [

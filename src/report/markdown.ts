@@ -12,6 +12,9 @@ const reserve = 300;
 
 type Lines = readonly string[];
 
+const table = (title: string, lines: Lines): readonly Lines[] =>
+  lines.length === 0 ? [] : [folded(title, lines)];
+
 /**
  * The run as Markdown that GitHub and GitLab render alike: verdict, what to mend, endpoints, then the
  * findings, worst first. Never longer than a step summary may be: what does not fit is counted at the end.
@@ -23,8 +26,6 @@ export function markdown(run: Run): string {
       ...(i === 0 ? [`## ${title}`, ''] : []),
       ...findingBlock(run, group, i + 1),
     ]);
-  const table = (title: string, lines: Lines): readonly Lines[] =>
-    lines.length === 0 ? [] : [folded(title, lines)];
   return fitted([
     opening(run),
     endpointTable(run),

@@ -41,7 +41,7 @@ const steady = ({
   verdict,
   exitCode,
 }: Run) => ({
-  scenarios: scenarios.map(({ durationMs: _, ...rest }) => rest),
+  scenarios: scenarios.map((each) => ({ ...each, durationMs: 0 })),
   findings,
   exchanges,
   rules,
@@ -110,16 +110,17 @@ describe('shards', () => {
   });
 });
 
-describe('what is not one run is refused with the reason', () => {
-  const part = (shard: string | undefined, more: Partial<Run> = {}): Run => {
-    const about = { ...sampleRun.run, ...(shard === undefined ? {} : { shard }) };
-    return { ...sampleRun, run: about, scenarios: [], ...more };
-  };
-  const scenarios = sampleRun.scenarios.slice(0, 1);
-  const setting = (name: string, value: string) => ({
-    configuration: [{ setting: name, value, from: 'flag' as const }],
-  });
+const part = (shard: string | undefined, more: Partial<Run> = {}): Run => {
+  const about = { ...sampleRun.run, ...(shard === undefined ? {} : { shard }) };
+  return { ...sampleRun, run: about, scenarios: [], ...more };
+};
 
+const setting = (name: string, value: string) => ({
+  configuration: [{ setting: name, value, from: 'flag' as const }],
+});
+
+describe('what is not one run is refused with the reason', () => {
+  const scenarios = sampleRun.scenarios.slice(0, 1);
   test.each<[string, Run, Run, string | undefined]>([
     ['whole', part('1/2'), part('2/2'), undefined],
     ['twice the same part', part('1/2'), part('1/2'), 'a and b are both part 1/2'],

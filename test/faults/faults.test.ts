@@ -33,14 +33,15 @@ describe('each fault gives exactly its findings', () => {
   );
 });
 
-// The limits and the delays are both divided by 40: 30 s become 750 ms.
-describe('each slow fault gives exactly its findings, at a fortieth of the time', () => {
+// The limits and the delays are both divided by 20: 30 s become 1.5 s. One by one, so that a busy
+// machine does not make an honest answer late.
+describe('each slow fault gives exactly its findings, at a twentieth of the time', () => {
   const slow = faults.filter((fault) => fault.slow);
 
-  test.concurrent.each(slow.map((fault) => [fault.name, fault] as const))(
+  test.each(slow.map((fault) => [fault.name, fault] as const))(
     '%s',
     async (name, fault) => {
-      const hurried = { timeScale: 1 / 40, endpoints: shortened(40) };
+      const hurried = { timeScale: 1 / 20, endpoints: shortened(20) };
       const run = await runWithFaults([name], { ...hurried, implementing: pairOf(fault) });
       expect(told(rulesFound(run))).toBe(told(fault.findings));
     },

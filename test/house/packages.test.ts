@@ -21,10 +21,27 @@ test('every version is exact', () => {
   expect(loose).toEqual([]);
 });
 
+interface Locked {
+  readonly version?: string;
+  readonly optionalDependencies?: { readonly [name: string]: string };
+}
+
+const lock = JSON.parse(read('package-lock.json')) as {
+  readonly packages: { readonly [path: string]: Locked };
+};
+
+// npm leaves out the platforms that it could not fetch when it wrote the file; then npm ci fails everywhere.
+test('the lock file holds the packages of every platform', () => {
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter(
+      (name) =>
+        !lock.packages[`${path}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('the lock file holds the same versions', () => {
-  const lock = JSON.parse(read('package-lock.json')) as {
-    readonly packages: { readonly [path: string]: { readonly version?: string } };
-  };
   const locked = Object.keys(all).map((name) => [
     name,
     lock.packages[`node_modules/${name}`]?.version,

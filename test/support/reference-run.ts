@@ -92,7 +92,12 @@ export async function runWithFaults(
   } = {},
 ): Promise<Run> {
   const { timeScale = 1, implementing = endpointIds, ...options } = more;
-  const client = await openReferenceClient({ token: referenceToken, faults, timeScale });
+  const client = await openReferenceClient({
+    token: referenceToken,
+    faults,
+    timeScale,
+    now: () => now,
+  });
   try {
     return await runSuite(referenceTarget(client.url, implementing), options);
   } finally {

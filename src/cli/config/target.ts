@@ -1,4 +1,4 @@
-import { unescape } from 'node:querystring';
+import { unescape as unescaped } from 'node:querystring';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Secret, Target } from '../../model/target.ts';
@@ -105,7 +105,7 @@ function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[
 /** The password that stands in an address, as it is written there and as it is meant. */
 function passwordOf(address: string): readonly Secret[] {
   const { password } = new URL(address);
-  const meant = unescape(password);
+  const meant = unescaped(password);
   const forms = [...new Set([password, meant])].filter((value) => value !== '');
   return forms.map((value) => ({ value, variable: 'CLIENT_PASSWORD' }));
 }

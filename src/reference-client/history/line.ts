@@ -39,7 +39,7 @@ const minorUnits = ({ unitPrice }: Article, currency: Currency) =>
   currency === 'clp' ? unitPrice : Math.round((unitPrice * 100) / pesosInADollar);
 
 /** Sums are done in hundredths of minor units, so that nothing is lost to rounding. */
-export function pricesOf(minor: number, discount: number, currency: Currency): Prices {
+function pricesOf(minor: number, discount: number, currency: Currency): Prices {
   const scale = 100 * (currency === 'clp' ? 1 : 100);
   const amount = (hundredths: number) => hundredths / scale;
   const left = minor - discount;

@@ -98,9 +98,10 @@ export function leftOpen({ observations }: Run): readonly string[] {
   ];
 }
 
+const told = (scenario: ScenarioReport) =>
+  `| ${markOf[scenario.verdict]} | ${codeCell(scenario.id)} | ${plain(scenario.summary, 300)} | ${scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs)} |`;
+
 export function scenarioTable(run: Run): readonly string[] {
-  const told = (scenario: ScenarioReport) =>
-    `| ${markOf[scenario.verdict]} | ${codeCell(scenario.id)} | ${plain(scenario.summary, 300)} | ${scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs)} |`;
   return run.scenarios.length === 0
     ? []
     : [

@@ -17,7 +17,7 @@ export const adaptive = `
   .stack.ep td.strip { width: 100%; padding: 10px 0 4px; }
   .stack.ep td.quarter { display: inline-grid; grid-template-columns: auto; width: 24%; }
 }
-@media (min-width: 760px) {
+@media print, (min-width: 760px) {
   .page { padding: 0 40px 120px; }
   .figures { grid-template-columns: repeat(5, 1fr); gap: 32px; }
   .mend li { grid-template-columns: 28px minmax(0, 5fr) minmax(0, 5fr); } .mend .stake { grid-column: 3; }
@@ -41,11 +41,11 @@ export const adaptive = `
   .page { padding: 0; max-width: none; } .contents, .skip, .filter, .copy { display: none !important; }
   section { padding-top: 28pt; } h1 { font-size: 26pt; } .lead { font-size: 12pt; }
   h2, h3, h4, thead, summary { break-after: avoid; } tr, .panel, .clauses li, .mend li, .figures, figure, .facts > div { break-inside: avoid; }
-  .fold .panel { break-inside: auto; }
+  .fold .panel { break-inside: auto; } .pair { grid-template-columns: minmax(0, 1fr); }
   details::details-content { content-visibility: visible; block-size: auto; display: block; }
   summary::before, .no-print { display: none; } tfoot { display: table-row-group; }
   .scroll { overflow: visible; } th, td { padding-right: 10px; } table, .id, .note, .aside, .small td, .small th { font-size: 8.5pt; }
-  .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 34%; padding-right: 14px; } .ep .num { padding-right: 8px; }
+  .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 26%; padding-right: 14px; } .ep .tally { min-width: 18ch; } .ep .num { padding-right: 8px; }
   .pic .dot, .pic .bar, .panel { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { text-decoration: none; }
 }

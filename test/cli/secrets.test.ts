@@ -1,0 +1,187 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyFolder, greenlight, start } from './greenlight.ts';
+
+/** With all that an encoding may change. */
+const token = 'tök/en+4&7"of<nobody>=';
+const ascii = 'tok/en+4&7"of<nobody>==';
+const erpKey = 'k3y/of+the&ERP=="x"';
+const password = 'p4ss:word/with+signs';
+const basic = Buffer.from(`user:${password}`).toString('base64');
+const cookie = 'session-of-the-client-91ab27';
+const planted = [ascii, erpKey, password, cookie];
+
+/** Every form in which a secret may come back or stand in a report. */
+function formsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
+  const percent = encodeURIComponent(secret);
+  return [
+    ...new Set([
+      secret,
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      bytes.toString('base64').replace(/=+$/, ''),
+      percent,
+      percent.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
+      new URLSearchParams({ v: secret }).toString().slice(2),
+      json,
+      json.replaceAll('/', String.raw`\/`),
+      JSON.stringify(json).slice(1, -1),
+      secret
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('"', '&quot;'),
+    ]),
+  ];
+}
+
+const leaks = (text: string) =>
+  planted.flatMap((secret) => formsOf(secret).filter((form) => text.includes(form)));
+
+/** Says back all that it was sent, in every form, in bodies, headers, cookies, and as a reason for the buyer. */
+function echo(request: IncomingMessage, response: ServerResponse) {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const sent = [
+      request.headers['x-auth-token'],
+      request.headers['x-erp-key'],
+      request.headers.authorization,
+      password,
+    ]
+      .flat()
+      .flatMap((value) =>
+        value === undefined ? [] : formsOf(Buffer.from(value, 'latin1').toString('utf8')),
+      );
+    const turn = Number(/\d$/.exec(String(request.socket.remotePort))?.[0] ?? 0);
+    response.setHeader('x-echo', encodeURIComponent(sent.join(' ')));
+    response.setHeader('set-cookie', [`sid=${cookie}; Path=/`, 'plain=1']);
+    response.setHeader('authorization', `Bearer ${cookie}`);
+    if (request.url?.includes('/transactions') || request.url?.includes('/commerces')) {
+      response.setHeader('content-type', 'application/json');
+      const fields = Object.fromEntries(sent.map((form, i) => [`f${i}`, form]));
+      response.end(
+        JSON.stringify([{ ...fields, email: sent[0], documentCode: sent[1], date: sent[0] }]),
+      );
+      return;
+    }
+    const message = `no such token: ${sent.join(' | ')} for ${Buffer.concat(chunks).toString()}`;
+    response.statusCode = turn % 3 === 0 ? 422 : turn % 3 === 1 ? 500 : 200;
+    response.setHeader('content-type', turn % 2 === 0 ? 'application/json' : 'text/html');
+    response.end(
+      turn % 2 === 0
+        ? JSON.stringify({ message, transportationCost: message })
+        : `<p>${message}</p>`,
+    );
+  });
+}
+
+const server = createServer(echo);
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const env = { GREENLIGHT_TOKEN: ascii, ERP_KEY: erpKey };
+
+/** A folder with a config that holds secrets in each place in which it may. */
+function folder(): string {
+  const cwd = emptyFolder();
+  const { port } = server.address() as AddressInfo;
+  writeFileSync(
+    join(cwd, 'greenlight.config.yaml'),
+    `target:
+  clientBase: http://127.0.0.1:${port}/base
+  token: \${GREENLIGHT_TOKEN}
+  headers:
+    all: { x-erp-key: "\${ERP_KEY}" }
+    shipping-cost: { authorization: "Basic ${basic}" }
+    transactions: { authorization: "Bearer \${ERP_KEY}", cookie: "sid=${cookie}" }
+limits: { rate: 100/s }
+`,
+  );
+  return cwd;
+}
+
+const everything = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', 'har'].flatMap(
+  (name) => ['--reporter', name],
+);
+
+/** Each file under a folder with its text. */
+const filesOf = (at: string): readonly (readonly [string, string])[] =>
+  readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.\w+$/.test(path) && !path.endsWith('config.yaml'))
+    .map((path) => [path, readFileSync(join(at, path), 'utf8')] as const);
+
+describe('no secret is in any file or stream', () => {
+  test('of a run against a client that echoes all of it', async () => {
+    const cwd = folder();
+    const { stdout, stderr, exit } = await greenlight(
+      ['run', '--verbose', '--write-waivers', 'w.yaml', ...everything],
+      { cwd, env },
+    );
+    expect([1, 3]).toContain(exit);
+    expect(leaks(stdout)).toEqual([]);
+    expect(leaks(stderr)).toEqual([]);
+    const files = filesOf(cwd);
+    expect(files.map(([path]) => path.split('/').at(-1)).toSorted()).toEqual([
+      'journal.ndjson',
+      'junit.xml',
+      'report.html',
+      'report.json',
+      'report.md',
+      'run.har',
+      'w.yaml',
+    ]);
+    for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
+    const report = files.find(([path]) => path.endsWith('report.json'))?.[1] ?? '';
+    // The echo did come: what stands in the place of the secrets is there.
+    for (const name of ['$GREENLIGHT_TOKEN', '$ERP_KEY', 'sid=(redacted)', 'no such token']) {
+      expect(report).toContain(name);
+    }
+  }, 90_000);
+
+  test('of one that is told again, merged, compared and replayed', async () => {
+    const cwd = folder();
+    const few = ['--only', 'delivery-price/{full-order,one-line}', '--seed', '1'];
+    await greenlight(['run', ...few, '--out', 'a'], { cwd, env });
+    const said = [
+      await greenlight(['run', ...few, '--json'], { cwd, env }),
+      await greenlight(['run', ...few, '--dry-run'], { cwd, env }),
+      await greenlight(['render', 'a/journal.ndjson', '--out', 'b'], { cwd }),
+      await greenlight(['merge', 'a', '--out', 'c'], { cwd }),
+      await greenlight(['diff', 'a', 'b', '--json'], { cwd }),
+      await greenlight(['replay', 'a'], { cwd, env }),
+      await greenlight(['replay', 'a', '--json'], { cwd, env }),
+    ];
+    for (const { stdout, stderr } of said) expect(leaks(stdout + stderr)).toEqual([]);
+    for (const [path, text] of filesOf(cwd)) expect([path, leaks(text)]).toEqual([path, []]);
+  }, 60_000);
+
+  test('of one that was killed', async () => {
+    const cwd = folder();
+    const { child, ended, says } = start(['run', '--rate', '40/s'], { cwd, env });
+    await says('greenlight');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    child.kill('SIGKILL');
+    const { stdout, stderr } = await ended;
+    expect(leaks(stdout + stderr)).toEqual([]);
+    const files = filesOf(cwd);
+    expect(files.length).toBeGreaterThan(0);
+    for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
+  });
+
+  test('of a mistake: a token that no header may hold is not shown', async () => {
+    const { exit, stdout, stderr } = await greenlight(['run', '-u', 'http://127.0.0.1:9'], {
+      env: { GREENLIGHT_TOKEN: token },
+    });
+    expect(exit).toBe(2);
+    expect(formsOf(token).filter((form) => (stdout + stderr).includes(form))).toEqual([]);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
+import { diff } from '../../src/report/diff.ts';
+import { diffText } from '../../src/report/diff-text.ts';
+import { hostileRun } from '../support/hostile-run.ts';
+import { moving } from '../support/moving.ts';
+import { passedRun, runs } from '../support/other-runs.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const told = (found: readonly { rule: string; scenario?: string }[]) =>
+  found.map(({ rule, scenario }) => `${rule} ${scenario ?? ''}`.trim());
+
+const changed = (old: Run, now: Run) => {
+  const { worse, findings } = diff(old, now);
+  return {
+    worse,
+    new: told(findings.new),
+    fixed: told(findings.fixed),
+    still: findings.still.length,
+    notJudged: told(findings.notJudged),
+  };
+};
+
+const [first] = sampleRun.findings as [Finding];
+const waived = { ...first, waived: { reason: 'r', owner: 'o', until: '2027-01-01' } };
+const none = { worse: [], new: [], fixed: [], notJudged: [] };
+const only = (...findings: readonly Finding[]): Run => ({ ...sampleRun, findings });
+const name = 'delivery-price/net-value-missing delivery-price/smallest-draft';
+
+describe('findings', () => {
+  test.each<[string, Run, Run, ReturnType<typeof changed>]>([
+    ['the same run', sampleRun, sampleRun, { ...none, still: 10 }],
+    ['one mended', only(first), only(), { ...none, still: 0, fixed: [name] }],
+    [
+      'a new error',
+      only(),
+      only(first),
+      { ...none, still: 0, new: [name], worse: ['1 new finding'] },
+    ],
+    [
+      'a new warning',
+      only(),
+      only({ ...first, severity: 'warning' }),
+      { ...none, still: 0, new: [name] },
+    ],
+    ['a new one that is waived', only(), only(waived), { ...none, still: 0, new: [name] }],
+    [
+      'a waiver that is gone',
+      only(waived),
+      only(first),
+      { ...none, still: 1, worse: ['1 finding now held against the verdict'] },
+    ],
+    [
+      'a warning that became an error',
+      only({ ...first, severity: 'warning' }),
+      only(first),
+      { ...none, still: 1, worse: ['1 finding now held against the verdict'] },
+    ],
+    [
+      'more of the same',
+      only({ ...first, count: 1 }),
+      only({ ...first, count: 9 }),
+      { ...none, still: 1 },
+    ],
+    [
+      'a scenario that is not judged any more',
+      only(first),
+      {
+        ...only(),
+        scenarios: sampleRun.scenarios.map((each) =>
+          each.id === first.scenario ? { ...each, verdict: 'inconclusive', reason: 'r' } : each,
+        ),
+      },
+      { ...none, still: 0, notJudged: [name] },
+    ],
+    [
+      'a rule that met nothing any more',
+      only(first),
+      { ...only(), rules: sampleRun.rules.map((rule) => ({ ...rule, judged: 0 })) },
+      { ...none, still: 0, notJudged: [name] },
+    ],
+  ])('%s', (_, old, now, expected) => {
+    expect(changed(old, now)).toEqual(expected);
+  });
+
+  test('a new warning is worse where warnings fail the run', () => {
+    const strict = { setting: 'failOn', value: 'warning', from: 'flag' } as const;
+    const now = { ...only({ ...first, severity: 'warning' as const }), configuration: [strict] };
+    expect(changed(only(), now).worse).toEqual(['1 new finding']);
+  });
+});
+
+describe('the verdict', () => {
+  test.each([
+    ['passed', 'failed', ['7 new findings', 'the verdict was passed and is failed']],
+    ['passed', 'locked', ['the verdict was passed and is inconclusive']],
+    ['passed', 'spent-waivers', ['the verdict was passed and is failed']],
+    ['failed', 'passed', []],
+    ['failed', 'locked', []],
+  ] as const)('%s to %s', (old, now, worse) => {
+    expect(diff(runs[old], runs[now]).worse).toEqual(worse);
+  });
+});
+
+describe('answers', () => {
+  const quote = sampleRun.exchanges.find(({ id }) => id === 'e1') as ExchangeReport;
+  const quoted = (amounts: object, more: Partial<ExchangeReport> = {}): Run => ({
+    ...passedRun,
+    exchanges: [
+      {
+        ...quote,
+        answer: {
+          kind: 'response',
+          status: 200,
+          headers: {},
+          bytes: 9,
+          body: JSON.stringify(amounts),
+        },
+        ...more,
+      },
+    ],
+  });
+  const price = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+  const place = { scenario: 'delivery-price/full-order', step: 'once' };
+
+  test('with another price', () => {
+    const now = quoted({ transportationCost: 11, netTaxedValue: 12 });
+    expect(diff(quoted(price), now).prices).toEqual([
+      { ...place, amount: 'transportationCost', was: 10, now: 11 },
+      { ...place, amount: 'netValue', was: 10, now: null },
+    ]);
+    expect(diff(quoted(price), quoted(price)).prices).toEqual([]);
+  });
+
+  test('to another order are told as such', () => {
+    const request = {
+      method: 'POST',
+      url: 'https://erp.example/',
+      headers: {},
+      body: { other: 1 },
+    };
+    expect(diff(quoted(price), quoted({ ...price, netValue: 9 }, { request })).prices).toEqual([
+      { ...place, amount: 'netValue', was: 10, now: 9, otherRequest: true },
+    ]);
+  });
+
+  test('with another outcome', () => {
+    const now = quoted(price, {
+      answer: { kind: 'no-response', reason: 'cut-off', detail: 'Cut.' },
+      outcome: {
+        decision: 'cut-off',
+        buyerSees: null,
+        priceShown: null,
+        storedOnOrder: null,
+        orderAdvances: false,
+      },
+    });
+    const { outcomes, prices } = diff(quoted(price), now);
+    expect(outcomes).toEqual([{ ...place, was: 'quoted', now: 'cut off, the quote is lost' }]);
+    expect(prices).toEqual([]);
+  });
+
+  const dataset = (status: number): Run => {
+    const { outcome: _outcome, ...bare } = quote;
+    const answer = { kind: 'response', status, headers: {}, bytes: 0 } as const;
+    return { ...passedRun, exchanges: [{ ...bare, endpoint: 'transactions', answer }] };
+  };
+
+  test('of a dataset with another status', () => {
+    expect(diff(dataset(200), dataset(401)).outcomes).toEqual([
+      { ...place, was: '200', now: '401' },
+    ]);
+  });
+});
+
+describe('for a person', () => {
+  const plain = { width: 100, color: false, ascii: false };
+
+  test('what is worse comes first, the verdict last', async () => {
+    const old = { ...sampleRun, findings: sampleRun.findings.slice(1, 4) };
+    const now = {
+      ...sampleRun,
+      findings: sampleRun.findings.slice(0, 3),
+      endpoints: sampleRun.endpoints.map((each) => ({
+        ...each,
+        latencyMs: { ...each.latencyMs, p95: each.latencyMs.p95 * 2 },
+      })),
+    };
+    await expect(diffText(diff(old, now), plain)).toMatchFileSnapshot('looks/diff.txt');
+  });
+
+  test.each([60, 100, 160])('at %d columns nothing moves a cursor or passes the edge', (width) => {
+    const text = diffText(diff(sampleRun, hostileRun()), { ...plain, width });
+    expect(text).not.toMatch(moving);
+  });
+});
