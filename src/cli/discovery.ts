@@ -2,7 +2,7 @@ import { endpoints } from '../contract/catalogue.ts';
 import { commerceShape } from '../contract/commerces/fields.ts';
 import { transactionShape } from '../contract/transactions/fields.ts';
 import { openReader } from '../dataset/reader.ts';
-import type { Asked } from '../discovery/asking.ts';
+import type { Ask } from '../discovery/asking.ts';
 import { discover } from '../discovery/discover.ts';
 import { openAsking } from '../engine/ask.ts';
 import type { OpenDataset } from '../engine/datasets.ts';
@@ -73,16 +73,16 @@ export async function discovered(options: Discovering): Promise<Found> {
   };
 }
 
-function askingOf(options: Discovering) {
+function askingOf(options: Discovering): { readonly ask: Ask } {
   const { target, send, limits, signal, onAsked } = options;
-  let taking: (r: DatasetRecord) => void = () => {};
+  let taking: ((r: DatasetRecord) => void) | undefined;
   const openDataset: OpenDataset = (endpoint) => ({
     judgement: () => undefined,
     open: () =>
       openReader({
         shape: endpoint === 'transactions' ? transactionShape : commerceShape,
         maxRecords: limits.maxRecords,
-        onRecord: (r) => taking(r),
+        onRecord: (r) => taking?.(r),
       }),
   });
   const asking = openAsking({
@@ -97,7 +97,7 @@ function askingOf(options: Discovering) {
     ...(onAsked ? { onAsked } : {}),
   });
   return {
-    async ask({ endpoint, label, range, record }: Asked): Promise<Exchange | undefined> {
+    async ask({ endpoint, label, range, record }) {
       taking = record;
       const query = {
         ...(range?.from === undefined ? {} : { date_from: range.from }),

@@ -76,7 +76,8 @@ export function openDatasets(options: DatasetOptions): Datasets {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
             const body = reader.end(trouble);
-            judgement = judge?.end();
+            const found = judge?.end();
+            judgement = found && asksForCsv ? { ...found, again: true } : found;
             if (crossing) between.read(endpoint, body);
             return digest ? { ...body, digest: digest.end() } : body;
           },

@@ -178,11 +178,14 @@ function takeRecords(
   scenario: Scenario,
   records: ReadonlyMap<string, RecordJudgement> = new Map(),
 ): void {
-  for (const [exchange, { judged, found, crashed }] of records) {
+  for (const [exchange, { judged, found, crashed, again }] of records) {
+    const own = found.filter((each) => each.rule === rule);
+    const known = at.hits.some((hit) => hit.rule === rule);
+    if (again && at.tally.judged > 0 && (known || own.length === 0)) continue;
     count(at.tally, judged.get(rule.id) ?? 0, scenario.id);
     const crash = crashed.get(rule.id);
     if (crash !== undefined) at.tally.crashed = crash;
-    for (const { samples, more } of found.filter((each) => each.rule === rule)) {
+    for (const { samples, more } of own) {
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
       for (const [i, breach] of samples.entries()) add(at, rule, breach, place, i === 0 ? more : 0);
     }

@@ -1,29 +1,41 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Run } from '../model/run.ts';
 import type { Driving } from './drive.ts';
+import type { RecordJudgement } from './records.ts';
 
 export type RecordsJudged = { readonly [id in EndpointId]?: number };
 
-/** Records that rules over records judged, by endpoint. What was only compared does not count again. */
-export function recordsJudged(drivings: readonly Driving[]): RecordsJudged {
-  const counts: { [id in EndpointId]?: number } = {};
+interface JudgedDataset {
+  readonly endpoint: EndpointId;
+  readonly records: number;
+  readonly judgement: RecordJudgement;
+}
+
+/** Of each endpoint the largest dataset that was judged: the same records in another form count once. */
+function largest(drivings: readonly Driving[]): readonly JudgedDataset[] {
+  const best = new Map<EndpointId, JudgedDataset>();
   for (const { exchanges, records } of drivings) {
     for (const { id, endpoint, answer } of exchanges) {
-      if (!records.has(id) || answer.kind !== 'response' || answer.body.kind !== 'records')
-        continue;
-      counts[endpoint] = (counts[endpoint] ?? 0) + answer.body.records;
+      const judgement = records.get(id);
+      if (!judgement || answer.kind !== 'response' || answer.body.kind !== 'records') continue;
+      const held = best.get(endpoint);
+      if (held && held.records >= answer.body.records) continue;
+      best.set(endpoint, { endpoint, records: answer.body.records, judgement });
     }
   }
-  return counts;
+  return [...best.values()];
+}
+
+/** Records that rules over records judged, by endpoint. */
+export function recordsJudged(drivings: readonly Driving[]): RecordsJudged {
+  return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }
 
 /** Judged transactions by day of `date`, in order of the days. */
 export function recordsByDay(drivings: readonly Driving[]): Run['records'] {
-  const days = new Map<string, number>();
-  for (const judgement of drivings.flatMap(({ records }) => [...records.values()])) {
-    for (const [day, count] of judgement.days) days.set(day, (days.get(day) ?? 0) + count);
-  }
-  return [...days]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, records]) => ({ endpoint: 'transactions', day, records, lost: 0 }));
+  return largest(drivings).flatMap(({ endpoint, judgement }) =>
+    [...judgement.days]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, records]) => ({ endpoint, day, records, lost: 0 })),
+  );
 }

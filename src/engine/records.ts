@@ -18,6 +18,8 @@ export interface RecordJudgement {
   readonly judged: ReadonlyMap<RuleId, number>;
   readonly found: readonly FoundInRecords[];
   readonly crashed: ReadonlyMap<RuleId, string>;
+  /** The same records in another form: what a rule found before is not told a second time. */
+  readonly again?: true;
   /** Records by day of `date` (YYYY-MM-DD), transactions only. */
   readonly days: ReadonlyMap<string, number>;
 }

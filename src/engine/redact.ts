@@ -84,11 +84,20 @@ export function secretsOf(target: Target): readonly Secret[] {
       const [, scheme, rest] = /^(Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value) ?? [];
       const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
       const own = { value: scheme && rest ? rest : value, variable };
+      if (/^cookie$/i.test(name)) return [own, ...cookiesOf(value, variable)];
       return scheme?.toLowerCase() === 'basic' && rest ? [own, ...basicOf(rest, variable)] : [own];
     });
   const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
   return [...named, ...values.filter(({ value }) => !named.some((each) => each.value === value))];
 }
+
+/** The values of cookies by themselves; short ones are words as `es` and no secrets. */
+const cookiesOf = (header: string, variable: string): readonly Secret[] =>
+  header
+    .split(';')
+    .map((pair) => pair.slice(pair.indexOf('=') + 1).trim())
+    .filter((value) => value.length >= 8)
+    .map((value) => ({ value, variable }));
 
 /** User and password of `Basic` (RFC 7617) as the client sees them, and the password alone. */
 function basicOf(credentials: string, variable: string): readonly Secret[] {

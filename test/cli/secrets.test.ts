@@ -12,7 +12,7 @@ const erpKey = 'k3y/of+the&ERP=="x"';
 const password = 'p4ss:word/with+signs';
 const basic = Buffer.from(`user:${password}`).toString('base64');
 const cookie = 'session-of-the-client-91ab27';
-const planted = [ascii, erpKey, password, cookie];
+const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configured'];
 
 /** Every form in which a secret may come back or stand in a report. */
 function formsOf(secret: string): readonly string[] {
@@ -53,6 +53,7 @@ function echo(request: IncomingMessage, response: ServerResponse) {
       request.headers['x-erp-key'],
       request.headers.authorization,
       password,
+      cookie,
     ]
       .flat()
       .flatMap((value) =>
@@ -61,7 +62,7 @@ function echo(request: IncomingMessage, response: ServerResponse) {
     const turn = Number(/\d$/.exec(String(request.socket.remotePort))?.[0] ?? 0);
     response.setHeader('x-echo', encodeURIComponent(sent.join(' ')));
     response.setHeader('set-cookie', [`sid=${cookie}; Path=/`, 'plain=1']);
-    response.setHeader('authorization', `Bearer ${cookie}`);
+    response.setHeader('authorization', 'Bearer a-token-that-nobody-configured');
     if (request.url?.includes('/transactions') || request.url?.includes('/commerces')) {
       response.setHeader('content-type', 'application/json');
       const fields = Object.fromEntries(sent.map((form, i) => [`f${i}`, form]));
@@ -130,7 +131,9 @@ describe('no secret is in any file or stream', () => {
     expect(leaks(stdout)).toEqual([]);
     expect(leaks(stderr)).toEqual([]);
     const files = filesOf(cwd);
-    expect(files.map(([path]) => path.split('/').at(-1)).toSorted()).toEqual([
+    expect(
+      files.map(([path]) => path.split('/').at(-1) ?? '').toSorted((a, b) => (a < b ? -1 : 1)),
+    ).toEqual([
       'journal.ndjson',
       'junit.xml',
       'report.html',
@@ -142,7 +145,13 @@ describe('no secret is in any file or stream', () => {
     for (const [path, text] of files) expect([path, leaks(text)]).toEqual([path, []]);
     const report = files.find(([path]) => path.endsWith('report.json'))?.[1] ?? '';
     // The echo did come: what stands in the place of the secrets is there.
-    for (const name of ['$GREENLIGHT_TOKEN', '$ERP_KEY', 'sid=(redacted)', 'no such token']) {
+    for (const name of [
+      '$GREENLIGHT_TOKEN',
+      '$ERP_KEY',
+      '$COOKIE',
+      'plain=(redacted)',
+      'no such token',
+    ]) {
       expect(report).toContain(name);
     }
   }, 90_000);

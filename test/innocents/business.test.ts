@@ -322,7 +322,9 @@ const rows: readonly Row[] = [
   ['reasons in 403', { refuse: (message) => json(403, { message }) }],
 ];
 
-test.concurrent.each(rows)('%s: nothing is found', async (_, manner, change) => {
+const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
+
+test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
   const run = await driveClient({ manner, target: (url) => innocentTarget(url, change) });
   expect(run.findings.map(told)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);

@@ -164,7 +164,6 @@ const orders: readonly Row[] = [
   [
     'hangs up on heavy orders',
     () => ({
-      serve: undefined,
       write: (reply, response, call) => {
         if (isPost(call) && call.units > 300) response.destroy();
         else answer(reply, response);

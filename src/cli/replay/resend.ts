@@ -6,7 +6,7 @@ import { UsageError } from '../../model/errors.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import type { Scenario, Step } from '../../model/scenario.ts';
+import type { Scenario } from '../../model/scenario.ts';
 import type { Outgoing, Send } from '../../model/send.ts';
 import type { Secret } from '../../model/target.ts';
 import { refilled } from './refill.ts';
