@@ -1,5 +1,5 @@
 import { type EndpointId, endpointIds } from '../model/endpoint.ts';
-import type { TroubleKind } from '../model/exchange.ts';
+import type { Source, TroubleKind } from '../model/exchange.ts';
 import type { Subject } from '../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../model/run.ts';
 import type { RunOptions } from './options.ts';
@@ -99,17 +99,21 @@ const unread: ReadonlySet<TroubleKind> = new Set([
 ]);
 
 function reasonOf(first: Subject): string {
-  const { answer, outcome } = first;
+  const { answer, outcome, source } = first;
   if (answer.kind === 'no-response') return answer.detail;
-  const said = outcome?.buyerSees;
-  const text = said && said !== 'not stated' && outcome.decision === 'rejected' ? `: ${said}` : '';
-  const what = missing[first.endpoint];
-  const sample =
-    first.source === 'sample'
-      ? ' The order came from the built-in sample; declare data.commerce, data.products and data.covered.'
-      : '';
-  return `${what}; the first answer was ${answer.status}${text}.${sample}`;
+  const said = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
+  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/\.+$/, '')}`;
+  return `${missing[first.endpoint]}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
+
+/** An order of invented or found data may be turned down for reasons that nobody declared. */
+const hints: { readonly [source in Source]: string } = {
+  declared: '',
+  discovered:
+    ' The order was made from the client’s own records; name one that can be quoted in data.commerce, data.products and data.covered.',
+  sample:
+    ' The order came from the built-in sample; declare data.commerce, data.products and data.covered.',
+};
 
 const missing: { readonly [id in EndpointId]: string } = {
   'delivery-price': 'No order was quoted',

@@ -34,6 +34,10 @@ export function addressOf(endpoint: Endpoint, target: Target): string {
   return `${target.clientBase.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 
+/** On the same machine compression costs more than it saves. */
+const isHere = (address: string): boolean =>
+  /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(address);
+
 function withQuery(address: string, query: { readonly [name: string]: string }): string {
   const pairs = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -48,7 +52,9 @@ function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: bool
   for (const name of endpoint.headers) {
     if (name === 'content-type' && hasBody) set('Content-Type', 'application/json');
     if (name === 'accept') set('Accept', 'application/json');
-    if (name === 'accept-encoding') set('Accept-Encoding', 'gzip');
+    if (name === 'accept-encoding' && !isHere(addressOf(endpoint, target))) {
+      set('Accept-Encoding', 'gzip');
+    }
     if (name === 'origin') set('origin', target.origin);
     if (name === 'x-auth-token' && target.token) set('x-auth-token', target.token.value);
   }

@@ -1,5 +1,6 @@
 import type { Consignment } from './consignment.ts';
 import { articles, bands, communes, customers, freeFrom, gramsOfUnlisted } from './data.ts';
+import { shops } from './shops.ts';
 
 const grams = new Map(articles.map((article) => [article.sku, article.grams]));
 const percents = new Map(customers.map(({ commerceId, percent }) => [commerceId, percent]));
@@ -10,8 +11,11 @@ export const plain = (name: string): string =>
 
 const basePrices = new Map(Object.entries(communes).map(([name, base]) => [plain(name), base]));
 
+const served = new Set(shops.map(({ commerceId }) => commerceId));
+
+/** Every commerce that is listed is delivered to; a few have a tariff of their own. */
 export const isCustomer = (commerceId: string | undefined): boolean =>
-  commerceId !== undefined && percents.has(commerceId);
+  commerceId !== undefined && served.has(commerceId);
 
 export const isCovered = (commune: string): boolean => basePrices.has(plain(commune));
 

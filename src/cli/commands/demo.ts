@@ -12,6 +12,9 @@ interface Demo {
   readonly faults: readonly string[];
 }
 
+/** A history that is told in a moment; serve has a longer one. */
+const demoRecords = 2000;
+
 /** The pauses between confirming calls are for live systems; this one is in our own process. */
 const pauseScale = 0.01;
 
@@ -20,7 +23,7 @@ const demoSeed = 1;
 /** The main job against the built-in reference client, in one process. */
 export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<number> {
   assertFaults(faults);
-  const client = await openReferenceClient({ token: referenceToken, faults });
+  const client = await openReferenceClient({ token: referenceToken, faults, records: demoRecords });
   try {
     const target = referenceTarget(client.url, endpointIds);
     const config = await loadConfig({
