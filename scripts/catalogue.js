@@ -22,7 +22,8 @@ const imports = [];
 const endpoints = [];
 const rules = [];
 const judged = (namespace) =>
-  namespace === 'http' || ls(namespace === 'cross' ? 'commerces' : namespace).includes('endpoint.ts');
+  namespace === 'http' ||
+  ls(namespace === 'cross' ? 'commerces' : namespace).includes('endpoint.ts');
 for (const namespace of namespaces.filter(judged)) {
   if (ls(namespace).includes('endpoint.ts')) {
     imports.push(`import { ${camel(namespace)} } from './${namespace}/endpoint.ts';`);

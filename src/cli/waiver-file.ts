@@ -50,7 +50,7 @@ export async function writeWaivers(
 }
 
 /** The draft as YAML. It is not taken as it is: an empty reason is a mistake, and so is an empty owner. */
-export function waiverFile(findings: readonly Finding[], now: number): string {
+function waiverFile(findings: readonly Finding[], now: number): string {
   const until = new Date(now + draftDays * dayMs).toISOString().slice(0, 10);
   const seen = new Set<string>();
   const entries = findings.flatMap((finding) => {

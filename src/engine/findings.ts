@@ -1,4 +1,4 @@
-import type { Breach, Cause, RuleId, Severity, Subject } from '../model/rule.ts';
+import type { Breach, Cause, RuleId, Subject } from '../model/rule.ts';
 import type { Finding, Sample } from '../model/run.ts';
 import { causesOf } from './cause.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
@@ -123,7 +123,7 @@ function messageOf(breach: Breach, causes: readonly Cause[]): string {
 }
 
 /** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */
-export function whenever(causes: readonly Cause[]): string {
+function whenever(causes: readonly Cause[]): string {
   const alone = new Map<string, string[]>();
   const together: string[] = [];
   for (const cause of causes) {
@@ -139,10 +139,3 @@ export function whenever(causes: readonly Cause[]): string {
 }
 
 const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
-
-/** Worst first: severity, then how much it hits (looks.md section 8). */
-export const severityRank: { readonly [severity in Severity]: number } = {
-  error: 0,
-  warning: 1,
-  info: 2,
-};

@@ -150,7 +150,7 @@ function isStale(
 }
 
 /** What fails a run, as its configuration tells it. */
-export function failOnOf({ configuration }: Run): FailOn {
+function failOnOf({ configuration }: Run): FailOn {
   const said = configuration.find(({ setting }) => setting === 'failOn')?.value;
   return said === 'warning' || said === 'never' ? said : 'error';
 }

@@ -2,7 +2,7 @@ import type { EndpointReport, Finding, RuleState, Verdict, WaiverReport } from '
 
 export type FailOn = 'error' | 'warning' | 'never';
 
-export const exitCodes = { passed: 0, failed: 1, inconclusive: 3 } as const satisfies {
+const exitCodes = { passed: 0, failed: 1, inconclusive: 3 } as const satisfies {
   readonly [verdict in Verdict]: number;
 };
 

@@ -37,7 +37,7 @@ export const silence: Answer = {
   detail: 'The connection was refused (ECONNREFUSED).',
 };
 
-export const target: Target = {
+const target: Target = {
   clientBase: 'http://client.test/base/',
   token: { value: 'sesame-open', variable: 'GREENLIGHT_TOKEN' },
   domain: 'acme',
@@ -114,7 +114,7 @@ const straight: Driven = {
 };
 
 /** Every relation sends its steps as they stand. */
-export const plainProcedures = Object.fromEntries(
+const plainProcedures = Object.fromEntries(
   relations.map((relation) => [relation, straight]),
 ) as unknown as Procedures;
 
@@ -131,7 +131,7 @@ export const words: Omit<ExchangeRule, 'over' | 'id' | 'applies' | 'judge'> = {
 };
 
 /** Breaks on every 5xx. */
-export const serverError = exchangeRule({
+const serverError = exchangeRule({
   ...words,
   id: 'test/server-error',
   applies: ({ status }) => status !== undefined,

@@ -167,7 +167,7 @@ async function serve(manner: Manner, call: Call, response: ServerResponse): Prom
 }
 
 /** What a client of that manner answers. */
-export async function replyTo(manner: Manner, call: Call): Promise<Reply> {
+async function replyTo(manner: Manner, call: Call): Promise<Reply> {
   const early = (await manner.gate?.(call)) ?? plainGate(call);
   if (early) return early;
   if (call.order === undefined) return manner.bare?.(call) ?? plain(400, 'An order is required');

@@ -106,7 +106,7 @@ export function scenariosOf(window: Window): readonly Scenario[] {
   ];
 }
 
-export function stepOf(from: string | undefined, to: string | undefined): Step {
+function stepOf(from: string | undefined, to: string | undefined): Step {
   return {
     label: `${from ?? '…'} to ${to ?? '…'}`,
     endpoint: 'transactions',

@@ -26,7 +26,7 @@ export const kindOf = ({ kind }: RecordDigest, i: number) =>
   dateKinds[kind[i] ?? 0] ?? dateKinds[0];
 
 /** The earliest instant that the date of record `i` may mean, with a printed unit to spare. */
-export function earliest(digest: RecordDigest, i: number): number {
+function earliest(digest: RecordDigest, i: number): number {
   const [at, unit] = [digest.at[i] ?? 0, digest.unit[i] ?? 0];
   const kind = kindOf(digest, i);
   if (kind === 'instant') return at - unit;
@@ -34,7 +34,7 @@ export function earliest(digest: RecordDigest, i: number): number {
 }
 
 /** The latest one. */
-export function latest(digest: RecordDigest, i: number): number {
+function latest(digest: RecordDigest, i: number): number {
   const [at, unit] = [digest.at[i] ?? 0, digest.unit[i] ?? 0];
   const kind = kindOf(digest, i);
   if (kind === 'instant') return at + unit;
