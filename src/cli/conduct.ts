@@ -99,7 +99,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   });
   const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
-    const means = { send: driver.send, signal: stop.signal };
+    const means = { send: driver.send, endpoints, signal: stop.signal };
     const { target, settings, driving } = await discovered({ ...asked, ...means });
     const suite = suiteOf(scenarios, asked, target);
     const telling = openTelling(asked, suite, io);
@@ -109,7 +109,6 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       suite,
       rules: [...rules, ...scenarioRules],
       clauses,
-      endpoints,
       procedures,
       observe,
       target,

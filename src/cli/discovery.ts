@@ -1,4 +1,3 @@
-import { endpoints } from '../contract/catalogue.ts';
 import { commerceShape } from '../contract/commerces/fields.ts';
 import { transactionShape } from '../contract/transactions/fields.ts';
 import { openReader } from '../dataset/reader.ts';
@@ -7,6 +6,7 @@ import { discover } from '../discovery/discover.ts';
 import { openAsking } from '../engine/ask.ts';
 import type { OpenDataset } from '../engine/datasets.ts';
 import type { Driving } from '../engine/drive.ts';
+import type { Endpoint } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Setting } from '../model/run.ts';
@@ -17,6 +17,7 @@ import type { Target } from '../model/target.ts';
 interface Discovering {
   readonly target: Target;
   readonly send: Send;
+  readonly endpoints: readonly Endpoint[];
   readonly limits: {
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
@@ -74,7 +75,7 @@ export async function discovered(options: Discovering): Promise<Found> {
 }
 
 function askingOf(options: Discovering): { readonly ask: Ask } {
-  const { target, send, limits, signal, onAsked } = options;
+  const { target, send, endpoints, limits, signal, onAsked } = options;
   let taking: ((r: DatasetRecord) => void) | undefined;
   const openDataset: OpenDataset = (endpoint) => ({
     judgement: () => undefined,

@@ -60,7 +60,6 @@ describe('explain', () => {
                    delivery-price/net-value-mismatch: netValue differs from transportationCost
 
         see it     greenlight demo --fault net-value-missing
-        judge one  greenlight judge delivery-price answer.json
         page       docs/rules/delivery-price/net-value-missing.md
       "
     `);

@@ -47,7 +47,8 @@ const target: Target = {
   },
 };
 
-const scenarios = (await loadScenarios(['built-in'])).filter(
+const all = await loadScenarios(['built-in']);
+const scenarios = all.filter(
   ({ endpoint }) => endpoint === 'delivery-price' || endpoint === 'shipping-cost',
 );
 const resolving = { seed: 1, now: Date.UTC(2026, 0, 5, 12) };
@@ -95,7 +96,7 @@ describe('the built-in scenarios of the quoting endpoints', () => {
   );
 
   test('every relation but a user’s own is driven by a scenario', () => {
-    const driven = new Set(related.map(({ relation }) => relation));
+    const driven = new Set(all.map(({ relation }) => relation));
     expect(relations.filter((relation: Relation) => !driven.has(relation))).toEqual(['compare']);
   });
 

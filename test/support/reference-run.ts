@@ -30,7 +30,8 @@ export async function runSuite(given: Target, more: Partial<RunOptions> = {}): P
   const driver = openDriver({ ...limits, maxBody: 20_000_000, maxBytes: 1_000_000_000 });
   try {
     const { signal } = new AbortController();
-    const means = { send: driver.send, seed: 1, now, settings: [], signal };
+    const asked = more.endpoints ?? endpoints;
+    const means = { send: driver.send, endpoints: asked, seed: 1, now, settings: [], signal };
     const found = await discovered({ ...means, target: given, limits: { maxRecords: 200_000 } });
     const { target } = found;
     return await run({
@@ -97,6 +98,7 @@ export async function runWithFaults(
     faults,
     timeScale,
     now: () => now,
+    records: 2000,
   });
   try {
     return await runSuite(referenceTarget(client.url, implementing), options);

@@ -1,0 +1,31 @@
+// Writes reports/example/: a sample of every format, from the demo with a handful of faults.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const faults = [
+  'net-value-missing-on-drafts',
+  'reason-under-error',
+  'duplicate-other-price',
+  'token-ignored',
+];
+const { status } = run();
+if (status !== 1) throw new Error(`the demo with faults ended ${status}, not 1`);
+
+function run() {
+  const formats = ['html', 'json', 'junit', 'markdown', 'har'];
+  const args = [
+    'bin/greenlight.js',
+    'demo',
+    ...faults.flatMap((fault) => ['--fault', fault]),
+    ...formats.flatMap((format) => ['--reporter', format]),
+    '--out',
+    'reports/example',
+  ];
+  try {
+    execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+    return { status: 0 };
+  } catch (error) {
+    return error;
+  }
+}

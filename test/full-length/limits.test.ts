@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import { rulesFound, runWithFaults } from '../support/reference-run.ts';
+
+const implementing: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
+
+// The contract's own limits, in real time: an answer after 32 s, and none within 60 s.
+test.concurrent.each([
+  ['slow', ['http/slow']],
+  ['hangs-on-many-lines', ['http/cut-off']],
+])(
+  '%s at full length',
+  async (fault, findings) => {
+    expect(rulesFound(await runWithFaults([fault], { implementing }))).toEqual(findings);
+  },
+  400_000,
+);
