@@ -87,8 +87,6 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
         window = { ...window, ...looked.span, part };
       }
     }
-    // Records without a date that can be read are judged all the same; only nothing can be cut.
-    window ??= lastYear(now);
   }
   const finds: Finds = {
     commerces: commerces.end(),
@@ -98,5 +96,9 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
     productsFrom,
   };
   const { data, settings } = filledFrom(target.data, finds);
-  return { data, settings, exchanges, ...(window ? { window } : {}) };
+  if (window || !target.implements.includes('transactions')) {
+    return { data, settings, exchanges, ...(window ? { window } : {}) };
+  }
+  // Records without a date that can be read are judged all the same; only nothing can be cut.
+  return { data: { ...data, window: lastYear(now) }, settings, exchanges };
 }

@@ -63,6 +63,7 @@ export async function lookBack(looking: Looking): Promise<{
     if (!wasServed(exchange)) {
       // A client may take no range as wide as this, or none at all; a failure is not pressed.
       if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
+      if (best && settledOf(best, now) >= enough) break;
       continue;
     }
     const looked = { dates: dates.end(), exchange, range };

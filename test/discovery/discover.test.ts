@@ -276,7 +276,12 @@ test.each(nothing)(
   'a client that %s leaves the sample, and it is said so',
   async (_, client, of) => {
     const { data, settings } = await found(client, target({}, of));
-    expect(data).toEqual(sample);
+    const { window, ...rest } = data;
+    expect(rest).toEqual(sample);
+    // Without a date nothing can be cut; the last year is judged all the same.
+    const year = of?.includes('transactions') === false ? undefined : 365 * day;
+    const span = window && Date.parse(window.to) - Date.parse(window.from);
+    expect(span).toBe(year);
     const parts = [
       'commerce',
       'otherCommerces',
@@ -295,7 +300,7 @@ test.each(nothing)(
 const looks: readonly [string, Client, readonly string[], boolean][] = [
   [
     'a busy client is asked for a week',
-    { sales: Array.from({ length: 40 }, (_, i) => sale(i, now - 3.1 * day - i * hour)) },
+    { sales: Array.from({ length: 5100 }, (_, i) => sale(i, now - 3.1 * day - i * 60_000)) },
     ['last 7 days'],
     true,
   ],
@@ -314,7 +319,7 @@ const looks: readonly [string, Client, readonly string[], boolean][] = [
   [
     'wide ranges are refused',
     { sales: dense, status: (_, days = 0) => (days > 7 ? 400 : 200) },
-    ['last 7 days'],
+    ['last 7 days', 'last 30 days'],
     true,
   ],
   [

@@ -271,7 +271,7 @@ describe('not judged, and why', () => {
     [
       'order: { merge: { observation: "${window.empty.from}" } }',
       target,
-      'The target data has no window.empty.from. Add it to data.',
+      'The client’s own transactions gave no window.empty.from: too few records were seen to choose it.',
     ],
     [
       'order: { lines: { reversed: true } }',
