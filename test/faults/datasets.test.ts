@@ -1,3 +1,0 @@
-import { faultsOf } from '../support/faults-of.ts';
-
-faultsOf(['transactions', 'commerces']);
