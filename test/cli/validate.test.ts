@@ -65,10 +65,10 @@ describe('greenlight validate transactions', () => {
     const path = join(folder, file);
     writeFileSync(path, bytes);
     const ended = await greenlight(['validate', 'transactions', path, '--json']);
-    expect([ended.exit, [...new Set(reportOf(ended.stdout).findings.map(({ rule }) => rule))]]).toEqual([
-      exit,
-      rules,
-    ]);
+    expect([
+      ended.exit,
+      [...new Set(reportOf(ended.stdout).findings.map(({ rule }) => rule))],
+    ]).toEqual([exit, rules]);
   });
 
   test('the loss is told', async () => {
