@@ -1,3 +1,4 @@
+import { bytesOf } from '../contract/same-bytes.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Step } from '../model/scenario.ts';
@@ -87,9 +88,6 @@ function worthAsking({ answer, token, request }: Exchange): boolean {
   if (answer.status === 503 && answer.headers['retry-after'] !== undefined) return false;
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
 }
-
-const bytesOf = ({ request }: Exchange) =>
-  `${request?.method} ${request?.url} ${JSON.stringify(request?.headers)} ${JSON.stringify(request?.body)}`;
 
 const failureOf = ({ answer }: Exchange) =>
   answer.kind === 'response' ? String(answer.status) : answer.reason;

@@ -44,8 +44,6 @@ export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
   readonly journal?: (line: string) => void;
   /** Names, phones, e-mails and street addresses are replaced before anything is kept. */
   readonly redactPeople?: boolean;
-  /** A scenario was driven; it may not be judged yet. */
-  readonly onDone?: (scenario: Scenario) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
   /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */

@@ -24,7 +24,7 @@ export async function run(options: RunOptions): Promise<Run> {
     onDriven: (driving) => {
       journal.driven(driving);
       told.driven(driving);
-      options.onDone?.(driving.scenario);
+      options.onDriven?.(driving.scenario);
     },
   });
   const drivings = numbered([...(options.discovery ? [options.discovery] : []), ...driven]);

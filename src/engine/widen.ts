@@ -1,3 +1,4 @@
+import { bytesOf } from '../contract/same-bytes.ts';
 import type { Cause, Subject } from '../model/rule.ts';
 import { valueAt } from '../standards/json-pointer.ts';
 import type { Hit } from './judge.ts';
@@ -28,9 +29,6 @@ export function widened(
     return { ...hit, exchanges: [...hit.exchanges, ...alike.map(({ id }) => id)] };
   });
 }
-
-const bytesOf = ({ endpoint, request }: Subject): string =>
-  JSON.stringify([endpoint, request?.method, request?.url, request?.headers, request?.body]);
 
 /** Whether the order that was sent has every place of the cause absent or empty as it says. */
 function shows({ request }: Subject, cause: Cause): boolean {

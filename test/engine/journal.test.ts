@@ -146,7 +146,7 @@ describe('a journal', () => {
     const stop = new AbortController();
     const { made, lines } = await journaled({
       signal: stop.signal,
-      onDone: () => stop.abort(),
+      onDriven: () => stop.abort(),
     });
     expect(made.run.incomplete).toBe('interrupted');
     expect(readOf(lines.join(''))).toEqual(JSON.parse(JSON.stringify(made)));
