@@ -7,8 +7,9 @@ import { faults } from '../dist/reference-client/faults.js';
 
 const root = new URL('../', import.meta.url);
 
-// A page whose rule is gone goes with it.
-rmSync(new URL('docs/rules/', root), { recursive: true, force: true });
+// A page whose rule, cause or command is gone goes with it.
+for (const folder of ['rules', 'causes', 'commands'])
+  rmSync(new URL(`docs/${folder}/`, root), { recursive: true, force: true });
 for (const { path, text } of docsPages(faults)) {
   const file = fileURLToPath(new URL(path, root));
   mkdirSync(dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * Writes a dataset of transactions, and beside it `<file>.truth.json` with the planted duplicates.
+ * Writes a dataset of transactions, and beside it `<file>.truth.json` with what is planted in it.
  *
- *   node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed]
+ *   node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed] [--clean]
  */
 
 import { once } from 'node:events';
@@ -24,23 +24,31 @@ const forms = {
   },
   ndjson: { head: '', tail: '\n', between: '\n', write: JSON.stringify },
   csv: {
-    head: `${Object.keys(recordOf(1, 1, 1)).join(',')}\n`,
+    head: `${Object.keys(recordOf(1, 1)).join(',')}\n`,
     tail: '\n',
     between: '\n',
     write: (record) => Object.values(record).map(quoted).join(','),
   },
 };
 
-/** Writes `records` records to `file` and gives the duplicates, as pairs of record numbers. */
-export async function generate(form, records, file, seed = 1) {
+/**
+ * Writes `records` records to `file`. The truth: pairs of record numbers with one key, and what the service
+ * would lose with the earlier one of each pair.
+ */
+export async function generate(form, records, file, { seed = 1, clean = false } = {}) {
   const { head, tail, between, write } = forms[form];
   const out = createWriteStream(file);
-  const duplicates = [];
+  const truth = { records, duplicates: [], quantity: 0, sales: 0 };
   let text = head;
   for (let n = 1; n <= records; n += 1) {
-    const first = repeats(n, records);
-    if (first) duplicates.push([first, n]);
-    text += (n > 1 ? between : '') + write(recordOf(n, records, seed));
+    const earlier = clean ? undefined : repeats(n, records);
+    if (earlier) {
+      const lost = recordOf(earlier, seed);
+      truth.duplicates.push([earlier, n]);
+      truth.quantity += lost.quantity;
+      truth.sales += lost.quantity * lost.discountedNetPricePerUnit;
+    }
+    text += (n > 1 ? between : '') + write(recordOf(n, seed, earlier));
     if (text.length > 1 << 18) {
       if (!out.write(text)) await once(out, 'drain');
       text = '';
@@ -48,16 +56,17 @@ export async function generate(form, records, file, seed = 1) {
   }
   out.end(text + tail);
   await once(out, 'finish');
-  writeFileSync(`${file}.truth.json`, JSON.stringify({ records, duplicates }));
+  writeFileSync(`${file}.truth.json`, JSON.stringify(truth));
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [form, records, file, seed] = process.argv.slice(2);
+  const [form, records, file, seed] = process.argv.slice(2).filter((each) => each !== '--clean');
   if (!(form in forms) || !Number.isInteger(Number(records)) || !file) {
     console.error(
-      'node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed]',
+      'node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed] [--clean]',
     );
     process.exit(2);
   }
-  await generate(form, Number(records), file, Number(seed ?? 1));
+  const clean = process.argv.includes('--clean');
+  await generate(form, Number(records), file, { seed: Number(seed ?? 1), clean });
 }

@@ -17,18 +17,19 @@ function mix(seed, counter) {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The key of a record number: that of itself, or of an earlier record that it repeats. */
-export const repeats = (n, records) => {
+/** Of some 80 records the earlier record whose key they repeat: half of them near, half of them far off. */
+export function repeats(n, records) {
   const step = Math.max(11, Math.floor(records / 80));
-  return n % step === 0 ? n - 10 : undefined;
-};
+  if (n % step !== 0) return undefined;
+  return (n / step) % 2 === 0 ? n - 10 : Math.ceil(n / 2) - 3;
+}
 
-/** Record `n`, from 1, of `records`. */
-export function recordOf(n, records, seed) {
-  const key = repeats(n, records) ?? n;
-  const order = `O-${String(Math.ceil(key / 3)).padStart(9, '0')}`;
+/** Record `n`, from 1; `earlier` is the record whose key it repeats. */
+export function recordOf(n, seed, earlier) {
+  const key = earlier ?? n;
+  const number = Math.ceil(key / 3);
+  const order = `O-${String(number).padStart(9, '0')}`;
   const r = mix(seed, n);
-  const quantity = 1 + (r % 48);
   const net = 500 + (r % 9000);
   const discount = r % 7 === 0 ? Math.round(net * 0.1) : 0;
   const tax = Math.round(net * 0.19);
@@ -38,13 +39,13 @@ export function recordOf(n, records, seed) {
     orderId: order,
     internalOrderId: `${r.toString(16)}-${n}`,
     productId: `SKU-${10_000 + (key % 3)}-${key % 5000}`,
-    commerceId: `C-${1000 + (n % 9000)}`,
-    sellerId: `V-${n % 40}`,
+    commerceId: `C-${1000 + (number % 9000)}`,
+    sellerId: `V-${number % 40}`,
     sellerRouteId: r % 10 < 3 ? names[r % 5] : `R-${r % 90}`,
     date: day.toISOString(),
     documentType: 'order',
     documentCode: order,
-    quantity,
+    quantity: 1 + (r % 48),
     netPricePerUnit: net,
     discountedNetPricePerUnit: net - discount,
     taxPerUnit: tax,

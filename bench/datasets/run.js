@@ -1,119 +1,183 @@
 /**
- * Measures the reading of datasets, as ratios: the machine's speed cancels out. Each figure is the median
- * of paired runs (A B A B …) of whole processes, start-up included.
+ * Measures `greenlight validate` on datasets of many records, with all rules, beside plain JSON.parse of the
+ * same bytes and the usual ways. Figures are ratios of whole processes, start-up included, in paired runs
+ * (A B A B …), so that the speed of the machine cancels out. What is found is held against what was planted.
  *
- *   node bench/datasets/run.js [--records 200000] [--runs 5] [--build dist] [--full]
+ *   node bench/datasets/run.js [--sizes 200000,1000000,5000000] [--runs 5] [--full] [--no-rivals]
  *
- * `--full` adds one million, five million and ten million records: 9 GB of disk and some ten minutes.
+ * `--full` adds ten million records. The largest file takes 6 GB and is removed as soon as it has been read.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generate } from './generate.js';
+import { install } from './rivals.js';
 
 const { values: options } = parseArgs({
   options: {
-    records: { type: 'string', default: '200000' },
+    sizes: { type: 'string', default: '200000,1000000,5000000' },
     runs: { type: 'string', default: '5' },
-    build: { type: 'string', default: fileURLToPath(new URL('../../dist', import.meta.url)) },
     full: { type: 'boolean', default: false },
+    'no-rivals': { type: 'boolean', default: false },
+    root: { type: 'string', default: fileURLToPath(new URL('../..', import.meta.url)) },
   },
 });
-const subjectFile = fileURLToPath(new URL('./subject.js', import.meta.url));
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-bench-'));
+const usageFile = join(folder, 'usage.json');
 const failures = [];
 
-/** One process: its seconds, its peak memory in MB, and whether what it found is the truth. */
-function measure(subject, file) {
+/** One process: its seconds of the wall and of the processor, its peak memory in MB, and what it said. */
+function measure(name, args) {
+  rmSync(usageFile, { force: true });
   const began = performance.now();
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    [subjectFile, subject, file, options.build],
-    { encoding: 'utf8', maxBuffer: 1 << 28 },
-  );
-  const seconds = (performance.now() - began) / 1000;
-  if (status !== 0) return { failed: /^.*Error: .*$/m.exec(stderr)?.[0] ?? stderr.slice(0, 200) };
-  const result = JSON.parse(stdout);
-  const truth = JSON.parse(readFileSync(`${file}.truth.json`, 'utf8'));
-  if (result.records !== truth.records)
-    failures.push(`${subject} ${file}: ${result.records} records`);
-  if (result.duplicates && !alike(result.duplicates, truth.duplicates)) {
-    failures.push(`${subject} ${file}: other duplicates than were planted`);
-  }
-  if (result.trouble) failures.push(`${subject} ${file}: ${result.trouble} troubles`);
-  if (result.rules === 0) failures.push(`${subject} ${file}: no rule met any record`);
-  if (result.crashed) failures.push(`${subject} ${file}: ${result.crashed} rules crashed`);
-  return { seconds, rss: result.rss };
+  const ended = spawnSync(process.execPath, ['--require', here('./usage.cjs'), ...args], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, BENCH_USAGE: usageFile },
+    cwd: folder,
+  });
+  const wall = (performance.now() - began) / 1000;
+  if (!existsSync(usageFile)) return { failed: `${name} did not end` };
+  const { maxRSS, cpu } = JSON.parse(readFileSync(usageFile, 'utf8'));
+  return { ...ended, wall, cpu: cpu / 1e6, rss: maxRSS / 1024 };
 }
 
-const alike = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+/** `validate` of a file, whose findings must be those that were planted. */
+function greenlight({ file, truth }) {
+  const out = join(folder, 'out');
+  const bin = join(options.root, 'bin/greenlight.js');
+  const flags = ['--reporter', 'json', '--out', out, '--quiet', '--now', '2027-01-01'];
+  const got = measure('greenlight', [bin, 'validate', 'transactions', file, ...flags]);
+  if (got.failed) return got;
+  const report = join(out, 'report.json');
+  if (!existsSync(report)) return { failed: got.stderr.slice(0, 300) };
+  const run = JSON.parse(readFileSync(report, 'utf8'));
+  for (const trouble of untrue(run, truth)) failures.push(`${file}: ${trouble}`);
+  rmSync(out, { recursive: true });
+  return got;
+}
+
+/** Where a report differs from what was planted. */
+function untrue({ totals, findings }, truth) {
+  const troubles = [];
+  if (totals.records.transactions !== truth.records) {
+    troubles.push(`${totals.records.transactions} records were judged`);
+  }
+  const due = truth.duplicates.length === 0 ? [] : ['transactions/duplicate-record'];
+  // The form of a file name is another matter.
+  const rules = findings.map(({ rule }) => rule).filter((rule) => !rule.endsWith('/file-name'));
+  if (rules.join() !== due.join()) troubles.push(`findings of ${rules.join(', ') || 'nothing'}`);
+  const found = findings.find(({ rule }) => rule === due[0]);
+  if (!found) return troubles;
+  const told = [found.count, found.loss.records, found.loss.quantity, found.loss.sales.clp];
+  const planted = [truth.duplicates.length, truth.duplicates.length, truth.quantity, truth.sales];
+  if (told.join() !== planted.join()) troubles.push(`${told.join()}, not ${planted.join()}`);
+  const pairs = new Set(truth.duplicates.map((pair) => pair.join(', ')));
+  for (const { row } of found.samples) {
+    if (!pairs.has(row?.records)) troubles.push(`records ${row?.records} share no key`);
+  }
+  return troubles;
+}
+
+/** One of the usual ways; what it finds must be true as well, else it is no rival. */
+function rival(way, { file, truth }, rivals) {
+  const got = measure(way, ['--max-old-space-size=8192', here('./rival.js'), way, file, rivals]);
+  if (got.failed) return got;
+  if (got.status !== 0) return { failed: /^.*Error.*$/m.exec(got.stderr)?.[0] ?? 'it failed' };
+  const { records, wrong = 0, duplicates } = JSON.parse(got.stdout);
+  const isTrue = !duplicates || duplicates.length === truth.duplicates.length;
+  if (records !== truth.records || wrong > 0 || !isTrue) failures.push(`${way}: it read otherwise`);
+  return got;
+}
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const shown = (numbers) =>
+  `${median(numbers).toFixed(2)} (${Math.min(...numbers).toFixed(2)} to ${Math.max(...numbers).toFixed(2)})`;
 
-/** How many times the throughput of `b` the subject `a` has. */
-function compare(a, b, fileA, fileB = fileA, target = 0) {
-  const ratios = [];
-  const memory = [];
-  for (let run = 0; run < Number(options.runs); run += 1) {
-    const first = measure(a, fileA);
-    const second = measure(b, fileB);
-    const failed = first.failed ?? second.failed;
-    if (failed) {
-      console.log(`${a} against ${b}: not measured (${failed})`);
-      return;
-    }
-    ratios.push(second.seconds / first.seconds);
-    memory.push(first.rss);
+/** How many times the throughput of another way `validate` has, by the wall and by the processor. */
+function compare(title, other, data, runs, target) {
+  const [walls, cpus] = [[], []];
+  for (let run = 0; run < runs; run += 1) {
+    const own = greenlight(data);
+    const against = other();
+    const failed = own.failed ?? against.failed;
+    if (failed) return console.log(`| ${title} | not measured: ${failed} | | |`);
+    walls.push(against.wall / own.wall);
+    cpus.push(against.cpu / own.cpu);
   }
-  const span = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
-  const wanted = target === 0 ? '' : `, target ${target}`;
-  console.log(
-    `${a} against ${b}: ${median(ratios).toFixed(2)} times the throughput (${span})${wanted}; ` +
-      `peak memory ${median(memory).toFixed(0)} MB`,
-  );
+  const due = target === undefined ? '' : `≥ ${target.toFixed(1)}`;
+  if (target !== undefined && median(walls) < target) failures.push(`${title}: below ${target}`);
+  console.log(`| ${title} | ${shown(walls)} | ${shown(cpus)} | ${due} |`);
 }
 
-async function dataset(form, records) {
-  const file = join(folder, `${records}.${form}`);
-  await generate(form, records, file);
-  console.log(`\n${records} records, ${form}, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
-  return file;
+async function dataset(form, records, clean = false) {
+  const file = join(folder, `${records}${clean ? '-clean' : ''}.${form}`);
+  await generate(form, records, file, { clean });
+  const truth = JSON.parse(readFileSync(`${file}.truth.json`, 'utf8'));
+  return { file, truth, megabytes: (statSync(file).size / 1e6).toFixed(0) };
+}
+
+const runsFor = (records) =>
+  records >= 5_000_000 ? Math.min(3, Number(options.runs)) : Number(options.runs);
+
+async function bySize(records, rivals) {
+  const runs = runsFor(records);
+  const json = await dataset('json', records);
+  const one = (way, data) => () => rival(way, data, rivals ?? '');
+  const title = (what) => `${records} records, ${what}`;
+  // One text of JavaScript holds half a GB: there is nothing to compare with beyond.
+  if (records <= 500_000) {
+    compare(title('JSON, against JSON.parse of the whole'), one('plain', json), json, runs, 1);
+    for (const form of ['wrapped', 'ndjson', 'csv']) {
+      const other = await dataset(form, records);
+      compare(title(`${form}, against JSON.parse of the JSON`), one('plain', json), other, runs);
+    }
+    const clean = await dataset('json', records, true);
+    compare(title('clean JSON, against JSON.parse'), one('plain', clean), clean, runs);
+  }
+  if (rivals && records <= 1_000_000) {
+    const due = records >= 1_000_000 ? 6 : undefined;
+    compare(title('JSON, against stream-json'), one('stream-json', json), json, runs, due);
+    compare(title('JSON, against @streamparser/json'), one('@streamparser/json', json), json, runs);
+    const [ndjson, csv] = [await dataset('ndjson', records), await dataset('csv', records)];
+    compare(title('NDJSON, against readline'), one('readline', ndjson), ndjson, runs);
+    compare(title('CSV, against csv-parse'), one('csv-parse', csv), csv, runs);
+    for (const { file } of [ndjson, csv]) rmSync(file);
+  }
+  const own = Array.from({ length: runs }, () => greenlight(json));
+  rmSync(json.file);
+  const failed = own.find((each) => each.failed)?.failed;
+  if (failed) failures.push(`${records} records: ${failed}`);
+  const [wall, cpu] = ['wall', 'cpu'].map((of) => median(own.map((each) => each[of])));
+  const rss = Math.max(...own.map((each) => each.rss));
+  console.log(
+    `| ${records} records, JSON, ${json.megabytes} MB | ${wall.toFixed(1)} s | ${cpu.toFixed(1)} s, peak memory ${rss.toFixed(0)} MB | |`,
+  );
+  return { records, wall, cpu, rss };
 }
 
 try {
-  const records = Number(options.records);
-  const json = await dataset('json', records);
-  compare('read', 'plain', json);
-  compare('index', 'plain', json);
-  compare('judge', 'plain', json, json, 1);
-  compare('judge', 'stream-json', json);
-  compare('judge', 'plain', await dataset('wrapped', records), json);
-  const ndjson = await dataset('ndjson', records);
-  compare('judge', 'plain', ndjson, json);
-  compare('read', 'lines', ndjson);
-  compare('judge', 'plain', await dataset('csv', records), json);
-  if (options.full) {
-    const sizes = new Map();
-    for (const many of [1_000_000, 5_000_000, 10_000_000]) {
-      const file = await dataset('json', many);
-      if (many === 1_000_000) compare('judge', 'stream-json', file, file, 6);
-      const got = measure('judge', file);
-      sizes.set(many, got);
-      console.log(
-        got.failed ?? `judge: ${got.seconds.toFixed(1)} s, peak memory ${got.rss.toFixed(0)} MB`,
-      );
-      rmSync(file);
-    }
-    const [one, , ten] = [...sizes.values()];
+  const rivals = options['no-rivals'] ? undefined : install(folder);
+  const sizes = options.sizes.split(',').map(Number);
+  if (options.full) sizes.push(10_000_000);
+  console.log('| what | times the throughput, by the wall | by the processor | target |');
+  console.log('|---|---|---|---|');
+  const took = [];
+  for (const records of sizes) took.push(await bySize(records, rivals));
+  const of = (records) => took.find((each) => each.records === records);
+  const [million, five, ten] = [1_000_000, 5_000_000, 10_000_000].map(of);
+  if (five && five.rss > 150) failures.push(`${five.rss.toFixed(0)} MB at 5 million, above 150`);
+  if (million && ten) {
+    const [time, memory] = [ten.cpu / million.cpu, ten.rss / million.rss];
     console.log(
-      `\n10M takes ${(ten.seconds / one.seconds).toFixed(1)} times as long as 1M, target 11`,
+      `| 10 million against 1 million | ${time.toFixed(1)} times as long, ${memory.toFixed(2)} times the memory | | ≤ 11, ≤ 1.15 |`,
     );
-    console.log(
-      `and ${(ten.rss / one.rss).toFixed(2)} times its memory; at 5M 150 MB is the target`,
-    );
+    if (time > 11) failures.push('10 million take too long');
+    if (memory > 1.15) failures.push('memory grows from 1 to 10 million');
   }
 } finally {
   rmSync(folder, { recursive: true });

@@ -5,8 +5,11 @@ import { procedures } from '../contract/procedures.ts';
 import { subjectOf } from '../contract/subject.ts';
 import { usable } from '../contract/usable.ts';
 import { openDriver } from '../driver/driver.ts';
+import { usualRequests } from '../engine/allowance.ts';
+import { openGate } from '../engine/gate.ts';
 import type { Resolving } from '../engine/options.ts';
 import { openRedactor, secretsOf } from '../engine/redact.ts';
+import { openPlaces } from '../engine/redact-places.ts';
 import { run } from '../engine/run.ts';
 import type { FailOn } from '../engine/verdict.ts';
 import type { Waiver } from '../engine/waivers.ts';
@@ -19,12 +22,14 @@ import { header, scenarioLine } from '../report/terminal.ts';
 import { loadScenarios } from '../scenario/load.ts';
 import { resolve } from '../scenario/resolve.ts';
 import { scenarioRules } from '../scenario/rules.ts';
+import { announce } from './announce.ts';
+import type { Config } from './config/config.ts';
 import { datasets } from './datasets.ts';
-import { discovered } from './discovery.ts';
+import { discovered, discoverySteps } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { withoutCommands } from './github-actions.ts';
 import type { Io } from './io.ts';
-import { noJournal, openJournalFile } from './journal-file.ts';
+import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
 import { openLive } from './live.ts';
 import { type LookFlags, lookOf } from './look.ts';
 import { reproducing } from './reproduce.ts';
@@ -43,16 +48,14 @@ export interface Conducting extends Selection {
     readonly concurrency: number;
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
+    /** The most requests of the run. */
+    readonly requests?: number;
     readonly maxBody: number;
     readonly maxBytes: number;
     readonly maxRecords: number;
   };
-  readonly tls: {
-    readonly ca?: string;
-    readonly cert?: string;
-    readonly key?: string;
-    readonly insecure?: boolean;
-  };
+  readonly lists: Config['lists'];
+  readonly tls: Config['tls'];
   readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
   readonly waivers: readonly Waiver[];
   readonly failOn: FailOn;
@@ -71,6 +74,8 @@ export interface Conducting extends Selection {
   readonly passing?: true;
   readonly name?: string;
   readonly redactPeople: boolean;
+  /** JSON Pointers of what no report may tell. */
+  readonly redact: readonly string[];
   /** A file for the waivers of what fails. */
   readonly writeWaivers?: string;
   readonly shard?: Shard;
@@ -80,18 +85,28 @@ export interface Conducting extends Selection {
 export async function conduct(asked: Conducting, io: Io): Promise<number> {
   const { limits, seed, now } = asked;
   const scenarios = selected(await loadScenarios(asked.roots), asked);
+  const places = openPlaces(asked.redact);
   if (asked.dryRun) {
     const { target } = asked;
-    const plan = { suite: suiteOf(scenarios, asked, target), target, endpoints };
+    const plan = {
+      suite: suiteOf(scenarios, asked, target),
+      discovery: await discoverySteps(asked),
+      most: limits.requests ?? usualRequests,
+      target,
+      endpoints,
+      places,
+    };
     io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan));
     return 0;
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
   if (writes) await assertFolder(asked.out, io);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
+  announce(asked, suiteOf(scenarios, asked, asked.target), io);
   const driver = openDriver({ ...limits, ...asked.tls });
   const stop = new AbortController();
   let interrupted: number | undefined;
+  let ended = false;
   const deaf = io.onInterrupt((exitCode) => {
     interrupted = exitCode;
     stop.abort();
@@ -99,7 +114,9 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   });
   const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
-    const means = { send: driver.send, endpoints, signal: stop.signal };
+    const { signal } = stop;
+    const gate = openGate({ ...limits, signal, pauseScale: asked.pauseScale });
+    const means = { send: driver.send, endpoints, signal, gate };
     const { target, settings, driving } = await discovered({ ...asked, ...means });
     const suite = suiteOf(scenarios, asked, target);
     const telling = openTelling(asked, suite, io);
@@ -124,22 +141,40 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       now,
       narrowed: isNarrowed(asked) || asked.shard !== undefined || !asked.roots.includes('built-in'),
       redactPeople: asked.redactPeople,
+      places,
       journal: journal.append,
       ...(asked.shard ? { shard: `${asked.shard.part}/${asked.shard.of}` } : {}),
       reproduce: reproducing(shown(asked.command, target), asked.passing === true),
-      datasets: datasets({ now, maxRecords: limits.maxRecords }),
+      datasets: datasets({
+        now,
+        maxRecords: limits.maxRecords,
+        onRecord: places.record,
+        lists: asked.lists,
+      }),
       ...telling.hooks,
       ...(driving ? { discovery: driving } : {}),
       ...(asked.name === undefined ? {} : { name: asked.name }),
     });
-    await telling.end(made, journal.path);
+    ended = true;
+    await telling.end(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     return interrupted ?? made.exitCode;
+  } catch (error) {
+    if (!ended) tellKept(journal, asked.out, io);
+    throw error;
   } finally {
     deaf();
     journal.close();
     await driver.close();
   }
+}
+
+/** A run that cannot be told as it should be has its journal; its first line holds no answer yet. */
+function tellKept(journal: JournalFile, out: string, io: Io): void {
+  if (journal.lines() < 2 || journal.path() === undefined) return;
+  io.stderr.write(
+    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} tells it\n`,
+  );
 }
 
 /** The scenarios with this target's data in; every body that will be sent keeps the contract. */

@@ -6,6 +6,7 @@ import { discover } from '../discovery/discover.ts';
 import { openAsking } from '../engine/ask.ts';
 import type { OpenDataset } from '../engine/datasets.ts';
 import type { Driving } from '../engine/drive.ts';
+import { type Gate, openGate } from '../engine/gate.ts';
 import type { Endpoint } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -13,6 +14,7 @@ import type { Setting } from '../model/run.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
 import type { Send } from '../model/send.ts';
 import type { Target } from '../model/target.ts';
+import { type Lists, pointerOf } from './config/lists.ts';
 
 interface Discovering {
   readonly target: Target;
@@ -23,6 +25,9 @@ interface Discovering {
     readonly timeoutMs?: number;
     readonly maxRecords: number;
   };
+  /** What the suite passes as well; one is opened where there is none. */
+  readonly lists?: Lists;
+  readonly gate?: Gate;
   readonly seed: number;
   readonly now: number;
   readonly settings: readonly Setting[];
@@ -74,8 +79,34 @@ export async function discovered(options: Discovering): Promise<Found> {
   };
 }
 
+/** What would be asked first, of a client that answers nothing; more would follow, as the answers ask. */
+export async function discoverySteps(
+  options: Pick<Discovering, 'target' | 'seed' | 'now'>,
+): Promise<readonly Step[]> {
+  if (!options.target.implements.some((id) => id === 'transactions' || id === 'commerces'))
+    return [];
+  const steps: Step[] = [];
+  await discover({
+    ...options,
+    ask: (asked) => {
+      steps.push(stepOf(asked));
+      return Promise.resolve(undefined);
+    },
+  });
+  return steps;
+}
+
+function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
+  const query = {
+    ...(range?.from === undefined ? {} : { date_from: range.from }),
+    ...(range?.to === undefined ? {} : { date_to: range.to }),
+  };
+  return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
+}
+
 function askingOf(options: Discovering): { readonly ask: Ask } {
   const { target, send, endpoints, limits, signal, onAsked } = options;
+  const gate = options.gate ?? openGate({ ...limits, signal });
   let taking: ((r: DatasetRecord) => void) | undefined;
   const openDataset: OpenDataset = (endpoint) => ({
     judgement: () => undefined,
@@ -83,6 +114,7 @@ function askingOf(options: Discovering): { readonly ask: Ask } {
       openReader({
         shape: endpoint === 'transactions' ? transactionShape : commerceShape,
         maxRecords: limits.maxRecords,
+        ...pointerOf(options.lists, endpoint),
         onRecord: (r) => taking?.(r),
       }),
   });
@@ -92,27 +124,15 @@ function askingOf(options: Discovering): { readonly ask: Ask } {
     send,
     openDataset,
     concurrency: 1,
+    gate,
     signal,
-    ...(limits.ratePerSecond === undefined ? {} : { ratePerSecond: limits.ratePerSecond }),
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
     ...(onAsked ? { onAsked } : {}),
   });
   return {
-    async ask({ endpoint, label, range, record }) {
-      taking = record;
-      const query = {
-        ...(range?.from === undefined ? {} : { date_from: range.from }),
-        ...(range?.to === undefined ? {} : { date_to: range.to }),
-      };
-      const step: Step = {
-        label,
-        endpoint,
-        situation: 'any',
-        token: 'configured',
-        source: 'declared',
-        query,
-      };
-      const asked = await asking.ask(step, scenario);
+    async ask(wanted) {
+      taking = wanted.record;
+      const asked = await asking.ask(stepOf(wanted), scenario);
       return asked.state === 'sent' ? asked.exchange : undefined;
     },
   };

@@ -1,10 +1,20 @@
 import { clauses } from '../contract/clauses.ts';
 import { clausesOf } from '../contract/clauses-of.ts';
 import { nearRules } from '../contract/near.ts';
+import { observers } from '../contract/observations.ts';
+import { causes } from '../diagnosis/causes.ts';
+import { decisions } from '../model/outcome.ts';
+import { causePage, causesIndex } from '../report/cause-page.ts';
 import { clausesPage } from '../report/clauses-page.ts';
+import { faultsPage } from '../report/faults-page.ts';
+import { openPage } from '../report/open-page.ts';
+import { decisionWords } from '../report/outcome-words.ts';
+import { outcomesPage } from '../report/outcomes-page.ts';
 import { rulePage } from '../report/rule-page.ts';
 import { rulesIndex } from '../report/rules-index.ts';
 import { allRules as rules } from './all-rules.ts';
+import { commandPages } from './command-pages.ts';
+import { decisionTexts } from './explain/decision-texts.ts';
 import type { FaultWords } from './explain/fault.ts';
 import { shownExamples } from './shown-examples.ts';
 
@@ -14,11 +24,23 @@ interface DocsPage {
   readonly text: string;
 }
 
-/** Every page that is written from the catalogue: one a rule, their index, and the clauses. */
+const outcomes = decisions.map((decision) => ({
+  decision,
+  title: decisionWords[decision],
+  ...decisionTexts[decision],
+}));
+
+/** Every page that is written from the catalogue: one a rule and one a cause, their indexes, and the clauses. */
 export function docsPages(faults: readonly FaultWords[]): readonly DocsPage[] {
   return [
     { path: 'docs/contract.md', text: clausesPage(clauses) },
+    { path: 'docs/left-open.md', text: openPage(clauses, observers, rules) },
+    { path: 'docs/faults.md', text: faultsPage(faults) },
+    { path: 'docs/outcomes.md', text: outcomesPage(outcomes) },
+    ...commandPages(),
     { path: 'docs/rules/README.md', text: rulesIndex(rules) },
+    { path: 'docs/causes/README.md', text: causesIndex(causes) },
+    ...causes.map((cause) => ({ path: `docs/causes/${cause.id}.md`, text: causePage(cause) })),
     ...rules.map((rule) => ({
       path: `docs/rules/${rule.id}.md`,
       text: rulePage(rule, {

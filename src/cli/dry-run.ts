@@ -1,7 +1,9 @@
 import type { Resolving } from '../engine/options.ts';
 import { openRedactor, secretsOf } from '../engine/redact.ts';
+import type { RedactedPlaces } from '../engine/redact-places.ts';
 import { requestOf } from '../engine/request.ts';
 import type { Endpoint } from '../model/endpoint.ts';
+import type { Json } from '../model/json.ts';
 import type { Step } from '../model/scenario.ts';
 import type { Outgoing } from '../model/send.ts';
 import type { Target } from '../model/target.ts';
@@ -9,13 +11,26 @@ import { howMany } from '../report/figures.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];
+  /** What is asked before, to find data; more may follow, as the answers ask. */
+  readonly discovery: readonly Step[];
+  /** The most requests of the run. */
+  readonly most: number;
   readonly target: Target;
   readonly endpoints: readonly Endpoint[];
+  /** What the config's `redact` names is not shown. */
+  readonly places: RedactedPlaces;
 }
 
 /** The plan and every request as it would be sent; secrets by their names. */
 export function dryRun(plan: Plan): string {
-  const { suite, target } = plan;
+  const { suite, discovery, most, target } = plan;
+  const first = discovery.map((step) => requestText(step, plan));
+  const looked =
+    first.length === 0
+      ? []
+      : [
+          `discovery: Data for orders and ranges are looked for in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n\n${first.join('\n')}`,
+        ];
   const requests = suite.flatMap(({ scenario, resolved }) => {
     const head = `${scenario.id}: ${scenario.title}`;
     if (resolved.state === 'skipped') return [`${head}\n  not sent: ${resolved.reason}\n`];
@@ -23,16 +38,18 @@ export function dryRun(plan: Plan): string {
     const steps = resolved.steps.map((step) => requestText(step, plan));
     return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n\n${steps.join('\n')}`];
   });
-  const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}.\n`;
-  return openRedactor(secretsOf(target)).text([opening, ...requests].join('\n'));
+  const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}.\nAt most ${howMany(most, 'request')} would be sent in all (limits.requests).\n`;
+  return openRedactor(secretsOf(target)).text([opening, ...looked, ...requests].join('\n'));
 }
 
 /** The same as one JSON document; `relation` where a scenario sends more, depending on what comes. */
 export function dryRunJson(plan: Plan): string {
-  const { suite, target } = plan;
+  const { suite, discovery, most, target } = plan;
   const document = {
     dryRun: true,
     target: { clientBase: target.clientBase },
+    maxRequests: most,
+    discovery: { requests: discovery.flatMap((step) => requestJson(step, plan)) },
     scenarios: suite.map(({ scenario, resolved }) => ({
       id: scenario.id,
       title: scenario.title,
@@ -53,13 +70,13 @@ function outgoing(step: Step, { endpoints, target }: Plan): Outgoing | undefined
 function requestText(step: Step, plan: Plan): string {
   const request = outgoing(step, plan);
   if (!request) return '';
-  const { method, url, headers, body } = request;
-  const lines = Object.entries(headers).map(([name, value]) => `    ${name}: ${value}`);
+  const { method, url, body } = request;
+  const lines = Object.entries(onTheWire(request)).map(([name, value]) => `    ${name}: ${value}`);
   return [
     `  ${step.label}`,
-    `    ${method} ${url}`,
+    `    ${method} ${plan.places.url(url)}`,
     ...lines,
-    ...(body === undefined ? [] : [`    ${body}`]),
+    ...(body === undefined ? [] : [`    ${plan.places.body(body)}`]),
     '',
   ].join('\n');
 }
@@ -67,7 +84,20 @@ function requestText(step: Step, plan: Plan): string {
 function requestJson(step: Step, plan: Plan) {
   const request = outgoing(step, plan);
   if (!request) return [];
-  const { method, url, headers } = request;
-  const body = request.body === undefined ? {} : { body: step.body };
-  return [{ step: step.label, method, url, headers, ...body }];
+  const { method, url } = request;
+  const headers = onTheWire(request);
+  const body =
+    request.body === undefined ? {} : { body: JSON.parse(plan.places.body(request.body)) as Json };
+  return [{ step: step.label, method, url: plan.places.url(url), headers, ...body }];
+}
+
+/** With the headers that the connection adds, in the order in which all are sent. */
+function onTheWire({ method, url, headers, body = '' }: Outgoing): Outgoing['headers'] {
+  const hasLength = body !== '' || method === 'POST';
+  return {
+    host: new URL(url).host,
+    connection: 'keep-alive',
+    ...headers,
+    ...(hasLength ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+  };
 }

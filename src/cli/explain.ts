@@ -1,46 +1,72 @@
 import { clauses } from '../contract/clauses.ts';
+import { causes } from '../diagnosis/causes.ts';
 import { type Decision, decisions } from '../model/outcome.ts';
+import { type Relation, relations } from '../model/relation.ts';
+import type { Scenario } from '../model/scenario.ts';
 import type { Pen } from '../report/terminal/pen.ts';
 import { allRules as rules } from './all-rules.ts';
+import { explainCause } from './explain/cause.ts';
 import { explainClause } from './explain/clause.ts';
 import { explainDecision } from './explain/decision.ts';
 import { exitTexts, explainExitCode } from './explain/exit-code.ts';
 import { explainFault, type FaultWords } from './explain/fault.ts';
 import { nearest } from './explain/nearest.ts';
+import { explainRelation } from './explain/relation.ts';
 import { explainRule } from './explain/rule.ts';
+import { explainScenario } from './explain/scenario.ts';
+import { explainWord, words } from './explain/words.ts';
 
 interface Explaining {
   readonly pen: Pen;
   readonly faults: readonly FaultWords[];
+  readonly scenarios?: readonly Scenario[];
 }
 
 /**
- * A rule, clause, fault, outcome or exit code in plain words, ending with a line feed. A name that is
- * not known gives the nearest ones, none where nothing is near: the caller ends with exit code 2.
+ * A rule, clause, fault, outcome, cause, exit code, relation, scenario or word in plain words, ending with a
+ * line feed; all that bear the name. A name that is not known gives the nearest ones, none where nothing is
+ * near: the caller ends with exit code 2.
  */
 export function explain(
   id: string,
-  { pen, faults }: Explaining,
+  { pen, faults, scenarios = [] }: Explaining,
 ): string | { readonly nearest: readonly string[] } {
-  const lines = linesOf(id, { pen, faults });
-  if (lines) return `${lines.join('\n').trimEnd()}\n`;
+  const told = sheetsOf(id, { pen, faults, scenarios });
+  if (told.length > 0) {
+    return told.map((lines) => `${lines.join('\n').trimEnd()}\n`).join('\n\n');
+  }
   const known = [
     ...rules.map((rule) => rule.id),
     ...clauses.map((clause) => clause.id),
+    ...causes.map((cause) => cause.id),
     ...faults.map(({ name }) => name),
     ...decisions,
     ...Object.keys(exitTexts),
+    ...relations,
+    ...Object.keys(words),
+    ...scenarios.map((scenario) => scenario.id),
   ];
   return { nearest: nearest(id, known) };
 }
 
-function linesOf(id: string, { pen, faults }: Explaining): readonly string[] | undefined {
-  const rule = rules.find((each) => each.id === id);
-  if (rule) return explainRule(rule, rules, faults, pen);
-  const clause = clauses.find((each) => each.id === id);
-  if (clause) return explainClause(clause, rules, pen);
-  const fault = faults.find(({ name }) => name === id);
-  if (fault) return explainFault(fault, rules, pen);
-  const decision = decisions.find((each: Decision) => each === id);
-  return decision ? explainDecision(decision, pen) : explainExitCode(id, pen);
+type Sheet = readonly string[];
+
+const named = <Thing>(things: readonly Thing[], is: (thing: Thing) => boolean) =>
+  things.filter(is).slice(0, 1);
+
+/** A cause and the fault that shows it often bear one name. */
+function sheetsOf(id: string, { pen, faults, scenarios }: Required<Explaining>): readonly Sheet[] {
+  return [
+    ...named(rules, (each) => each.id === id).map((rule) => explainRule(rule, rules, faults, pen)),
+    ...named(clauses, (each) => each.id === id).map((each) => explainClause(each, rules, pen)),
+    ...named(causes, (each) => each.id === id).map((each) => explainCause(each, rules, pen)),
+    ...named(faults, ({ name }) => name === id).map((each) => explainFault(each, rules, pen)),
+    ...named(decisions, (each: Decision) => each === id).map((each) => explainDecision(each, pen)),
+    ...[explainExitCode(id, pen) ?? []].filter((lines) => lines.length > 0),
+    ...named(relations, (each: Relation) => each === id).map((each) =>
+      explainRelation(each, rules, pen),
+    ),
+    ...[explainWord(id, pen) ?? []].filter((lines) => lines.length > 0),
+    ...named(scenarios, (each) => each.id === id).map((each) => explainScenario(each, pen)),
+  ];
 }

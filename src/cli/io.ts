@@ -16,6 +16,10 @@ export interface Io {
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;
   readonly platform: string;
+  /** The number of the user who runs us, where the system has such. */
+  readonly uid?: number;
+  /** `v20.19.0` */
+  readonly nodeVersion?: string;
   /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */
   readonly onInterrupt: (interrupted: (exitCode: number) => void) => () => void;
 }

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { shownFrom } from './config/find.ts';
+import { wordsOf } from './failure.ts';
 import type { Io } from './io.ts';
 
 export const journalName = 'journal.ndjson';
@@ -8,44 +9,63 @@ export const journalName = 'journal.ndjson';
 export interface JournalFile {
   readonly append: (line: string) => void;
   readonly close: () => void;
-  /** As it is to be shown; undefined when none is written. */
-  readonly path: string | undefined;
+  /** As it is to be shown; undefined when none is written, or it broke off. */
+  readonly path: () => string | undefined;
+  /** Lines that were written. */
+  readonly lines: () => number;
 }
 
 /** Of a run that writes no file. */
-export const noJournal: JournalFile = { append: () => {}, close: () => {}, path: undefined };
+export const noJournal: JournalFile = {
+  append: () => {},
+  close: () => {},
+  path: () => undefined,
+  lines: () => 0,
+};
 
 /**
- * The journal of a run in its folder. Lines are written at once and in place, so that a killed process loses
+ * The journal of a run in its folder, which is there. Lines are written at once and in place, so that a killed process loses
  * none. Where it cannot be written the run goes on without it, and one line on stderr says so.
  */
 export function openJournalFile(out: string, io: Io): JournalFile {
   const path = join(resolve(io.cwd, out), journalName);
   const shown = shownFrom(io.cwd, path);
   let file: number | undefined;
+  let whole = true;
+  let lines = 0;
+  const close = () => {
+    const open = file;
+    file = undefined;
+    if (open !== undefined) closeSync(open);
+  };
   const guarded = (work: () => void) => {
     try {
       work();
     } catch (error) {
-      file = undefined;
-      const why = error instanceof Error ? error.message : String(error);
+      whole = false;
       io.stderr.write(
-        `greenlight: ${shown} cannot be written, the run goes on without it: ${why}\n`,
+        `greenlight: ${shown} cannot be written, the run goes on without it: ${wordsOf(error)}\n`,
       );
+      try {
+        close();
+      } catch {
+        // The disk has said already what is wrong with it.
+      }
     }
   };
   guarded(() => {
-    mkdirSync(resolve(io.cwd, out), { recursive: true });
     file = openSync(path, 'w');
   });
   return {
-    path: file === undefined ? undefined : shown,
-    append: (line) => guarded(() => file !== undefined && writeWhole(file, line)),
-    close: () =>
+    path: () => (whole ? shown : undefined),
+    lines: () => lines,
+    append: (line) =>
       guarded(() => {
-        if (file !== undefined) closeSync(file);
-        file = undefined;
+        if (file === undefined) return;
+        writeWhole(file, line);
+        lines += 1;
       }),
+    close: () => guarded(close),
   };
 }
 

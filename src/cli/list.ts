@@ -1,11 +1,12 @@
 import { clauses } from '../contract/clauses.ts';
+import { causes } from '../diagnosis/causes.ts';
 import type { Clause } from '../model/clause.ts';
 import { widest, wrapped } from '../report/terminal/layout.ts';
 import type { Pen } from '../report/terminal/pen.ts';
 import { allRules as rules } from './all-rules.ts';
 import type { FaultWords } from './explain/fault.ts';
 
-export const listable = ['rules', 'scenarios', 'faults', 'clauses'] as const;
+export const listable = ['rules', 'scenarios', 'faults', 'clauses', 'causes'] as const;
 
 export type Listable = (typeof listable)[number];
 
@@ -22,15 +23,22 @@ interface Listing {
   readonly scenarios: readonly ScenarioWords[];
 }
 
-const nouns = { rules: 'rule', scenarios: 'scenario', faults: 'fault', clauses: 'clause' } as const;
+const nouns = {
+  rules: 'rule',
+  scenarios: 'scenario',
+  faults: 'fault',
+  clauses: 'clause',
+  causes: 'cause',
+} as const satisfies { readonly [each in Listable]: string };
 
-/** All rules, scenarios, faults or clauses, one a line, ending with a line feed and a word on where to go on. */
+/** All rules, scenarios, faults, clauses or causes, one a line, ending with a line feed and a word on where to go on. */
 export function list(what: Listable, { pen, faults, scenarios }: Listing): string {
   const lines: { readonly [each in Listable]: () => readonly Line[] } = {
     rules: () => rules.map(({ id, severity, title }) => [id, severity, title]),
     scenarios: () => scenarios.map(({ id, title, tags }) => [id, tags.join(' '), title]),
     faults: () => faults.map(({ name, findings, title }) => [name, findings.join(' '), title]),
     clauses: () => clauses.map((clause) => [clause.id, judgedHow(clause), clause.short]),
+    causes: () => causes.map(({ id, layer, title }) => [id, layer, title]),
   };
   return sheet(pen, lines[what](), nouns[what]);
 }

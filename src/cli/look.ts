@@ -23,7 +23,8 @@ export function lookOf(
   };
 }
 
-function widthOf(out: Out, { env }: Io): number {
+/** The columns of this stream: those of its terminal, else COLUMNS, else 100. */
+export function widthOf(out: Out, { env }: Io): number {
   const asked = Number(env['COLUMNS']);
   return out.columns ?? (Number.isInteger(asked) && asked > 0 ? asked : 100);
 }

@@ -1,48 +1,105 @@
 import type { Io, Out } from './io.ts';
 
 /** The only place that touches process. */
-const out = (stream: NodeJS.WriteStream): Out => ({
-  write: (text) => void stream.write(text),
-  isTTY: stream.isTTY,
-  ...(stream.columns ? { columns: stream.columns } : {}),
-});
 
-const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const mistake = 2;
+/** Nobody reads any more: the reader of a pipe ended, or the terminal went away. */
+const gone: readonly unknown[] = ['EPIPE', 'EIO', 'ERR_STREAM_DESTROYED', 'ECONNRESET'];
 
-function io(): Io {
+let unsaid = false;
+
+/**
+ * A stream of ours. `greenlight … | head` closes it: the run goes on in silence and ends with the code that
+ * is due. Where it cannot be written for another reason (a full disk), one line says so.
+ */
+function out(stream: NodeJS.WriteStream): Out {
+  let open = true;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    const first = open;
+    open = false;
+    if (!first || gone.includes(error.code)) return;
+    unsaid = true;
+    process.exitCode = mistake;
+    if (stream !== process.stderr) void tellUnsaid(error);
+  });
   return {
-    stdout: out(process.stdout),
-    stderr: out(process.stderr),
-    stdin: process.stdin,
-    env: process.env,
-    cwd: process.cwd(),
-    platform: process.platform,
-    onInterrupt(interrupted) {
-      const heard = (signal: NodeJS.Signals) => {
-        interrupted(signals[signal as keyof typeof signals]);
-        // A second Ctrl-C ends at once.
-        process.once(signal, () => process.exit(signals[signal as keyof typeof signals]));
-      };
-      const names = Object.keys(signals) as (keyof typeof signals)[];
-      for (const name of names) process.once(name, heard);
-      return () => {
-        for (const name of names) process.removeListener(name, heard);
-      };
+    write: (text) => {
+      if (open) stream.write(text);
     },
+    isTTY: stream.isTTY,
+    ...(stream.columns ? { columns: stream.columns } : {}),
   };
 }
 
-/** `greenlight … | head` closes our stdout: then there is nobody to tell, and that is no fault of ours. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-  throw error;
-});
+async function tellUnsaid(error: Error): Promise<void> {
+  const { wordsOf } = await import('./failure.ts');
+  process.stderr.write(`greenlight: standard output cannot be written: ${wordsOf(error)}\n`);
+}
+
+const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+type Heard = keyof typeof signals;
+const names = Object.keys(signals) as readonly Heard[];
+
+/** The first signal asks for an end, any second one ends at once. */
+function onInterrupt(interrupted: (exitCode: number) => void): () => void {
+  let asked = false;
+  const heard = (signal: NodeJS.Signals) => {
+    const exitCode = signals[signal as Heard];
+    if (asked) process.exit(exitCode);
+    asked = true;
+    interrupted(exitCode);
+  };
+  for (const name of names) process.on(name, heard);
+  return () => {
+    for (const name of names) process.removeListener(name, heard);
+  };
+}
+
+/** The folder may have been removed under us. */
+function folder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
+}
+
+const io: Io = {
+  stdout: out(process.stdout),
+  stderr: out(process.stderr),
+  stdin: process.stdin,
+  env: process.env,
+  cwd: folder(),
+  platform: process.platform,
+  ...(process.getuid ? { uid: process.getuid() } : {}),
+  onInterrupt,
+};
+
+/** Told by its own file, unless not even that can be opened. */
+async function failed(error: unknown): Promise<number> {
+  try {
+    const { tellFailure } = await import('./failure.ts');
+    return tellFailure(error, io);
+  } catch {
+    io.stderr.write(
+      'greenlight: a part of greenlight cannot be loaded; install it again, or raise the limit of open files (ulimit -n)\n',
+    );
+    return mistake;
+  }
+}
+
+async function endWith(error: unknown): Promise<never> {
+  process.exit(await failed(error));
+}
+
+// What nobody caught would end with 1, which is a word about the client.
+process.on('uncaughtException', (error) => void endWith(error));
 
 const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   const { version } = await import('./version.ts');
-  process.stdout.write(`${version}\n`);
+  io.stdout.write(`${version}\n`);
 } else {
-  const { start } = await import('./program.ts');
-  process.exitCode = await start(args, io());
+  const exitCode = await import('./program.ts').then(({ start }) => start(args, io), failed);
+  process.exitCode = unsaid ? mistake : exitCode;
 }

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UsageError } from '../model/errors.ts';
+import { piecesOf } from './file-pieces.ts';
 import type { Io } from './io.ts';
 
 /** Pieces that are read from the disk and from the decompressor; smaller ones cost time. */
@@ -25,8 +24,7 @@ export interface OfflineSource {
 export async function openSource(path: string, io: Io): Promise<OfflineSource> {
   if (path === '-') return sourceOf(io.stdin, { name: undefined, size: undefined });
   const size = await sizeOf(path);
-  const file = createReadStream(path, { highWaterMark: piece });
-  return sourceOf(file, { name: basename(path), size });
+  return sourceOf(piecesOf(path, piece), { name: basename(path), size });
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -45,7 +43,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 function sourceOf(
-  stream: Readable,
+  stream: AsyncIterable<Uint8Array | string>,
   { name, size }: Pick<OfflineSource, 'name' | 'size'>,
 ): OfflineSource {
   let read = 0;
@@ -64,13 +62,12 @@ async function* decompressed(
   bytes: AsyncGenerator<Uint8Array>,
   name: string | undefined,
 ): AsyncGenerator<Uint8Array> {
-  const first = await bytes.next();
-  if (first.done) return;
+  const first = await beginning(bytes);
   const whole = (async function* () {
-    yield first.value;
+    yield first;
     yield* bytes;
   })();
-  const gzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  const gzip = first[0] === 0x1f && first[1] === 0x8b;
   if (!gzip && !name?.endsWith('.br')) {
     yield* whole;
     return;
@@ -80,11 +77,24 @@ async function* decompressed(
     : createBrotliDecompress({ chunkSize: piece });
   const feeding = (async () => {
     for await (const chunk of whole) {
-      if (!decoder.write(chunk)) await new Promise((resume) => decoder.once('drain', resume));
+      // The memory of a piece is used again; the decoder may not be done with it.
+      if (!decoder.write(Buffer.from(chunk)))
+        await new Promise((resume) => decoder.once('drain', resume));
     }
     decoder.end();
   })();
   feeding.catch((error: Error) => decoder.destroy(error));
   for await (const chunk of decoder) yield chunk;
   await feeding;
+}
+
+/** The first bytes, at least two unless there are no more: a pipe may give them one by one. */
+async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  let held: Uint8Array = Buffer.alloc(0);
+  while (held.length < 2) {
+    const next = await bytes.next();
+    if (next.done) break;
+    held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
+  }
+  return held;
 }

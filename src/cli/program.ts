@@ -1,6 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { legible } from '../report/legible.ts';
+import { addJudgeOptions, addSendOptions } from './answer-options.ts';
+import { addDiagnoseOptions } from './diagnose/options.ts';
 import { tellFailure } from './failure.ts';
+import { addBundleOptions, addInitOptions } from './file-options.ts';
 import type { Io } from './io.ts';
+import { widthOf } from './look.ts';
 import { addClientOptions, addLookOptions, addRunOptions, addToldOptions } from './run-options.ts';
 import { version } from './version.ts';
 
@@ -11,6 +16,7 @@ export async function start(args: readonly string[], io: Io): Promise<number> {
     exitCode = code;
   });
   try {
+    assertHelpFor(args, program);
     await program.parseAsync([...args], { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -20,7 +26,7 @@ export async function start(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function programOf(io: Io, ended: (exitCode: number) => void): Command {
+export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   const program = new Command('greenlight')
     .description('Judges whether a live HTTP integration keeps the contract, before go-live')
     .version(version, '-V, --version', 'the version')
@@ -31,8 +37,25 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
       outputError: (text, write) => write(inOneLine(text)),
-      getOutHelpWidth: () => io.stdout.columns ?? 100,
-      getErrHelpWidth: () => io.stderr.columns ?? 100,
+      getOutHelpWidth: () => widthOf(io.stdout, io),
+      getErrHelpWidth: () => widthOf(io.stderr, io),
+    })
+    // A description with less room than commander's 40 columns is not wrapped at all.
+    .configureHelp({ minWidthToWrap: 20 });
+
+  program.commandsGroup('To go live:');
+  addInitOptions(addClientOptions(program.command('init')))
+    .description('ask the client’s own endpoints and write a commented greenlight.config.yaml')
+    .action(async (flags) => {
+      const { initCommand } = await import('./commands/init.ts');
+      ended(await initCommand(flags, io));
+    });
+
+  addDiagnoseOptions(program.command('diagnose'))
+    .description('walk the layers of a live client and name the likely cause')
+    .action(async (flags) => {
+      const { diagnoseCommand } = await import('./commands/diagnose.ts');
+      ended(await diagnoseCommand(flags, io));
     });
 
   addRunOptions(addClientOptions(program.command('run [paths...]')))
@@ -42,24 +65,37 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await runCommand({ paths, flags }, io));
     });
 
-  addRunOptions(program.command('demo'))
-    .description('the same against the built-in reference client')
-    .option(
-      '--fault <name...>',
-      'break the reference client in a named way (greenlight list faults)',
-    )
-    .action(async (flags) => {
-      const { demoCommand } = await import('./commands/demo.ts');
-      ended(await demoCommand({ flags, faults: flags.fault ?? [] }, io));
+  program.commandsGroup('A ticket came in:');
+  addJudgeOptions(program.command('judge <endpoint> <file>'))
+    .description('judge one answer offline, and tell what the service made of it')
+    .action(async (kind: string, file: string, flags) => {
+      const { judgeCommand } = await import('./commands/judge.ts');
+      ended(await judgeCommand({ kind, file, flags }, io));
+    });
+
+  addSendOptions(program.command('send <endpoint>'))
+    .description('send one order, show the exchange, and tell what the service made of it')
+    .action(async (kind: string, flags) => {
+      const { sendCommand } = await import('./commands/send.ts');
+      ended(await sendCommand({ kind, flags }, io));
     });
 
   addRunOptions(program.command('validate <what> <file>'))
+    .option('--pointer <pointer>', 'where the list of records is, as /data/items')
     .description('judge an export offline: transactions or commerces, - for standard input')
     .action(async (kind: string, file: string, flags) => {
       const { validateCommand } = await import('./commands/validate.ts');
       ended(await validateCommand({ kind, file, flags }, io));
     });
 
+  addBundleOptions(program.command('bundle <run>'))
+    .description('one archive of a saved run, for a ticket or the client’s engineer')
+    .action(async (run: string, flags) => {
+      const { bundleCommand } = await import('./commands/bundle.ts');
+      ended(await bundleCommand({ ...flags, run }, io));
+    });
+
+  program.commandsGroup('Saved runs:');
   addToldOptions(program.command('render <run>'))
     .description('any report from a saved run: its folder, report.json or journal.ndjson')
     .action(async (file: string, flags) => {
@@ -84,9 +120,22 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
   addLookOptions(addClientOptions(program.command('replay <run> [findings...]')))
     .description('send the requests of saved findings again: still there, gone, or different')
     .option('-c, --config <file>', 'default: greenlight.config.yaml, looked for upwards')
+    .option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms')
     .action(async (file: string, findings: readonly string[], flags) => {
       const { replayCommand } = await import('./commands/replay.ts');
       ended(await replayCommand({ file, findings, flags }, io));
+    });
+
+  program.commandsGroup('Without a client:');
+  addRunOptions(program.command('demo'))
+    .description('the same against the built-in reference client')
+    .option(
+      '--fault <name...>',
+      'break the reference client in a named way (greenlight list faults)',
+    )
+    .action(async (flags) => {
+      const { demoCommand } = await import('./commands/demo.ts');
+      ended(await demoCommand({ flags, faults: flags.fault ?? [] }, io));
     });
 
   program
@@ -100,17 +149,18 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await serveCommand({ ...flags, faults: flags.fault ?? [] }, io));
     });
 
+  program.commandsGroup('What there is:');
   program
-    .command('explain [id]')
-    .description('a rule, clause, fault, outcome or exit code in plain words')
-    .action(async (id: string | undefined) => {
+    .command('explain [id] [finding]')
+    .description('a rule, clause, fault, outcome, cause or exit code in plain words')
+    .action(async (id: string | undefined, finding: string | undefined) => {
       const { explainCommand } = await import('./commands/catalogue.ts');
-      ended(await explainCommand(id, io));
+      ended(await explainCommand({ id, finding }, io));
     });
 
   program
     .command('list [what]')
-    .description('the rules, scenarios, faults or clauses')
+    .description('the rules, scenarios, faults, clauses or causes')
     .action(async (what: string | undefined) => {
       const { listCommand } = await import('./commands/catalogue.ts');
       ended(await listCommand(what, io));
@@ -119,11 +169,19 @@ function programOf(io: Io, ended: (exitCode: number) => void): Command {
   return program;
 }
 
+/** Of a command that there is not, commander would tell the whole help as a mistake. */
+function assertHelpFor([word, name]: readonly string[], program: Command): void {
+  const known = ['help', '-h', '--help', ...program.commands.map((each) => each.name())];
+  if (word === 'help' && name !== undefined && !known.includes(name)) {
+    program.error(`error: unknown command '${name}'`);
+  }
+}
+
 /** `error: unknown option '--sed'` and commander's guess, as our own mistakes are told. */
 function inOneLine(text: string): string {
   const line = text
     .trim()
     .replace(/^error: /, '')
     .replace(/\s*\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
-  return `greenlight: ${line} (greenlight --help lists what there is)\n`;
+  return `greenlight: ${legible(line)} (greenlight --help lists what there is)\n`;
 }

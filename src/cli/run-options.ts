@@ -40,6 +40,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--max-body <size>', 'longest single answer that is read (20MB)'),
     new Option('--max-bytes <size>', 'longest dataset answer that is read (1GB)'),
     new Option('--max-records <n>', 'most records of one answer (200000)'),
+    new Option('--max-requests <n>', 'most requests of the whole run (2000)'),
   ]);
 }
 

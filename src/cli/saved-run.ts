@@ -4,8 +4,11 @@ import { runOfJournal } from '../engine/journal-run.ts';
 import { UsageError } from '../model/errors.ts';
 import type { Json } from '../model/json.ts';
 import type { Run } from '../model/run.ts';
-import { schemaMistakes } from '../scenario/schema-mistakes.ts';
+import { figure, size } from '../report/figures.ts';
+import { cut } from '../report/legible.ts';
+import { firstMistake } from '../scenario/schema-mistakes.ts';
 import { reasonOf } from '../scenario/source.ts';
+import { jsonBounds } from '../standards/json-bounds.ts';
 import { journalName } from './journal-file.ts';
 
 export interface SavedRun {
@@ -16,8 +19,12 @@ export interface SavedRun {
   readonly folder?: string;
 }
 
-/** Longest text that the runtime holds. */
-const largest = 500_000_000;
+/** Bytes; a run of thousands of exchanges with long answers has less. */
+const largest = 300_000_000;
+/** An answer is read to 200 levels, and stands some levels deep in a report. */
+const deepest = 300;
+/** Each takes some tens of bytes of memory. */
+const mostValues = 10_000_000;
 
 /**
  * The run of a report.json, a journal.ndjson, or the folder of a run. In a folder the journal is read, for it
@@ -50,8 +57,12 @@ async function fileOf(given: string, cwd: string): Promise<{ path: string; name:
 
 async function textOf(path: string, name: string): Promise<string> {
   try {
-    const { size } = await stat(path);
-    if (size > largest) throw new UsageError(`${name} is larger than 500 MB`);
+    const found = await stat(path);
+    // A pipe or a device has no end that could be known before.
+    if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is no file`);
+    if (found.size > largest) {
+      throw new UsageError(`${name} has ${size(found.size)}; the most is ${size(largest)}`);
+    }
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -59,13 +70,26 @@ async function textOf(path: string, name: string): Promise<string> {
   }
 }
 
+/** What would write out to more than memory or the stack should hold is not parsed. */
+function assertBounds(text: string, name: string): void {
+  const { depth, values } = jsonBounds(text);
+  if (depth > deepest) {
+    throw new UsageError(`${name} is no saved run: it is nested ${figure(depth)} deep`);
+  }
+  if (values > mostValues) {
+    throw new UsageError(`${name} is no saved run: it holds ${figure(values)} values`);
+  }
+}
+
 function fromJournal(text: string, name: string): Run {
-  const read = runOfJournal(text);
+  assertBounds(text, name);
+  const read = runOfJournal(text, (run) => mistakeIn(run as unknown as Json));
   if (read.state === 'mistaken') throw new UsageError(`${name} is no journal: ${read.message}`);
   return kept(read.run as unknown as Json, name);
 }
 
 function fromReport(text: string, name: string): Run {
+  assertBounds(text, name);
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
@@ -77,16 +101,20 @@ function fromReport(text: string, name: string): Run {
 
 /** A run that keeps the published schema; reporters rely on it. */
 function kept(value: Json, name: string): Run {
-  const isRun = typeof value === 'object' && value !== null && 'schemaVersion' in value;
+  const isRun =
+    typeof value === 'object' && value !== null && Object.hasOwn(value, 'schemaVersion');
   if (!isRun) throw new UsageError(`${name} is no saved run: it has no schemaVersion`);
-  if (value.schemaVersion !== 1) {
-    throw new UsageError(
-      `${name} has schemaVersion ${JSON.stringify(value.schemaVersion)}; this greenlight reads 1`,
-    );
+  const { schemaVersion } = value as { readonly schemaVersion: Json };
+  if (schemaVersion !== 1) {
+    const shown = JSON.stringify(schemaVersion).slice(0, 80);
+    throw new UsageError(`${name} has schemaVersion ${shown}; this greenlight reads 1`);
   }
-  const [first] = schemaMistakes('report', value);
-  if (first) {
-    throw new UsageError(`${name} is no saved run: ${first.at || '/'}: ${first.message}`);
-  }
+  const mistake = mistakeIn(value);
+  if (mistake !== undefined) throw new UsageError(`${name} is no saved run: ${mistake}`);
   return value as unknown as Run;
+}
+
+function mistakeIn(value: Json): string | undefined {
+  const first = firstMistake('report', value);
+  return first && `${cut(first.at || '/', 200)}: ${cut(first.message, 300)}`;
 }

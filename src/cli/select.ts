@@ -21,7 +21,7 @@ export function selected(
   scenarios: readonly Scenario[],
   { endpoints, only, tags }: Selection,
 ): readonly Scenario[] {
-  const globs = only.map((glob) => ({ glob, matches: picomatch(glob) }));
+  const globs = only.map((glob) => ({ glob, matches: matcherOf(glob) }));
   for (const { glob, matches } of globs) {
     if (!scenarios.some(({ id }) => matches(id))) {
       throw new UsageError(
@@ -41,6 +41,16 @@ export function selected(
       (globs.length === 0 || globs.some(({ matches }) => matches(each.id))) &&
       (tags.length === 0 || tags.some((tag) => each.tags.includes(tag))),
   );
+}
+
+/** picomatch throws for an empty pattern and for one that is too long. */
+function matcherOf(glob: string): (id: string) => boolean {
+  try {
+    return picomatch(glob);
+  } catch {
+    const shown = glob === '' ? 'is empty' : `is no pattern (${glob.length} characters)`;
+    throw new UsageError(`--only ${shown}; greenlight list scenarios shows what it may match.`);
+  }
 }
 
 interface PlanOptions {

@@ -1,4 +1,5 @@
 import { exampleExchange } from '../contract/subject.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { AnswerExample, Rule } from '../model/rule.ts';
 import type { ShownExample } from '../report/example.ts';
 
@@ -37,7 +38,13 @@ function answers(examples: readonly AnswerExample[]): ShownExample {
   const why = examples.find((example) => example.why)?.why;
   return {
     ...(why ? { why } : {}),
-    exchanges: examples.map((example) => exampleExchange(example)),
+    exchanges: examples.map((example) => asShown(exampleExchange(example))),
     records: [],
   };
+}
+
+/** An outcome is a matter of delivery-price: of other answers the service makes no decision. */
+function asShown(exchange: Exchange): Exchange {
+  const { outcome: _, ...rest } = exchange;
+  return exchange.endpoint === 'delivery-price' ? exchange : rest;
 }

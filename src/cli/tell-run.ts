@@ -1,3 +1,4 @@
+import type { UsageError } from '../model/errors.ts';
 import type { Run } from '../model/run.ts';
 import { fileReporters, isFile, type ReporterName, toldReporters } from '../report/reporters.ts';
 import { terminal } from '../report/terminal.ts';
@@ -17,9 +18,13 @@ export interface Telling {
   readonly journal?: string;
 }
 
-/** Writes the reports of a finished run, and tells it on the terminal and to GitHub. */
+/**
+ * Writes the reports of a finished run, and tells it on the terminal and to GitHub. Throws a UsageError for
+ * reports that could not be written, once all else is told.
+ */
 export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void> {
   const { reporters, out } = telling;
+  let trouble: readonly UsageError[] = [];
   const spoken = reporters.includes('terminal') && out !== '-';
   if (out === '-') {
     for (const name of reporters) {
@@ -28,11 +33,15 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
     }
   } else {
     const written = await writeReports(run, reporters.filter(isFile), out, io);
-    const paths = [...written, ...(telling.journal === undefined ? [] : [telling.journal])];
+    trouble = written.trouble;
+    const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);
     const { live } = telling;
     if (spoken) io.stdout.write(withoutCommands(terminal(run, { ...look, live, paths }), io));
     else for (const path of paths) io.stdout.write(`${path}\n`);
   }
   if (annotates(telling, io)) await tellGithub(run, telling, io);
+  const [first, ...rest] = trouble;
+  for (const each of rest) io.stderr.write(`greenlight: ${each.message}\n`);
+  if (first) throw first;
 }

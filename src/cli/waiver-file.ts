@@ -4,6 +4,7 @@ import { stringify } from 'yaml';
 import { type FailOn, fails } from '../engine/verdict.ts';
 import { UsageError } from '../model/errors.ts';
 import type { Finding, Run } from '../model/run.ts';
+import { howMany } from '../report/figures.ts';
 import { cut, legible } from '../report/legible.ts';
 import type { Io } from './io.ts';
 
@@ -45,7 +46,7 @@ export async function writeWaivers(
     throw new UsageError(`${file} cannot be written: ${why}`);
   }
   io.stderr.write(
-    `greenlight: ${file} drafts ${failing.length} waivers; fill in every reason and owner, then use it with --waivers ${file}\n`,
+    `greenlight: ${file} drafts ${howMany(failing.length, 'waiver')}; fill in every reason and owner, then use it with --waivers ${file}\n`,
   );
 }
 

@@ -1,10 +1,13 @@
 import { constants } from 'node:fs';
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, lstat, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { listed } from '../contract/figures.ts';
 import { UsageError } from '../model/errors.ts';
 import type { Run } from '../model/run.ts';
 import { fileReporters } from '../report/reporters.ts';
 import { shownFrom } from './config/find.ts';
+import { wordsOf } from './failure.ts';
+import { makeFolder } from './folder.ts';
 import type { Io } from './io.ts';
 
 type FileReporterName = keyof typeof fileReporters;
@@ -13,33 +16,57 @@ type FileReporterName = keyof typeof fileReporters;
 export async function assertFolder(out: string, io: Io): Promise<void> {
   const folder = resolve(io.cwd, out);
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
-    throw notWritten(out, error);
+    const why = error instanceof Error ? error.message : String(error);
+    throw notWritten(`the reports cannot be written to ${out}`, why);
   }
 }
 
-/** Writes the asked reports into the folder; gives their paths as they are to be shown. */
+/** What was written, as it is to be shown, and why the rest was not. */
+export interface Written {
+  readonly paths: readonly string[];
+  readonly trouble: readonly UsageError[];
+}
+
+/** Writes the asked reports into the folder. One that cannot be written hinders no other, and leaves no half behind. */
 export async function writeReports(
   run: Run,
   names: readonly FileReporterName[],
   out: string,
   io: Io,
-): Promise<readonly string[]> {
+): Promise<Written> {
   const folder = resolve(io.cwd, out);
-  const paths = names.map((name) => join(folder, fileReporters[name].file));
-  try {
-    for (const [i, name] of names.entries()) {
-      await writeFile(paths[i] ?? '', fileReporters[name].render(run));
+  const paths: string[] = [];
+  const failed: { readonly file: string; readonly why: string }[] = [];
+  for (const name of names) {
+    const { file, render } = fileReporters[name];
+    const path = join(folder, file);
+    try {
+      await writeFile(path, render(run));
+      paths.push(shownFrom(io.cwd, path));
+    } catch (error) {
+      failed.push({ file, why: wordsOf(error) });
+      await removeHalf(path);
     }
-  } catch (error) {
-    throw notWritten(out, error);
   }
-  return paths.map((path) => shownFrom(io.cwd, path));
+  const whys = [...new Set(failed.map(({ why }) => why))];
+  const trouble = whys.map((why) => {
+    const files = failed.filter((each) => each.why === why).map(({ file }) => file);
+    return notWritten(`${listed(files)} cannot be written to ${out}`, why);
+  });
+  return { paths, trouble };
 }
 
-function notWritten(out: string, error: unknown): UsageError {
-  const why = error instanceof Error ? error.message : String(error);
-  return new UsageError(`the reports cannot be written to ${out}: ${why}; choose another --out`);
+/** A full disk leaves the beginning of a file: worse than none. What is no plain file is left alone. */
+async function removeHalf(path: string): Promise<void> {
+  try {
+    if ((await lstat(path)).isFile()) await rm(path);
+  } catch {
+    // There is nothing, or nothing that we may remove.
+  }
 }
+
+const notWritten = (what: string, why: string): UsageError =>
+  new UsageError(`${what}: ${why}; choose another --out`);

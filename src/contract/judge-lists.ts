@@ -23,7 +23,10 @@ export const isPlain = ({ role, scenario }: Subject): boolean =>
 /** Whether there is anything to judge in an answer that holds a list. */
 export function judgeRecords(x: Subject, endpoint: EndpointId): Breach | undefined {
   const body = datasetAnswer(x, endpoint);
-  if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
+  // Of an answer that was cut by our own cap nobody knows what would have come.
+  if (!body || body.records > 0 || body.stopped || body.observed['no list'] !== undefined) {
+    return undefined;
+  }
   const headless = body.observed.header === 'none';
   return {
     message: headless

@@ -1,4 +1,4 @@
-import type { DatasetShape } from '../model/dataset.ts';
+import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { About, DatasetRecord, Judged, RecordPlace } from '../model/rule.ts';
 import { pointerOf } from '../standards/json-pointer.ts';
@@ -32,12 +32,14 @@ interface Seen {
   misspelt: number;
   field: string | undefined;
   place: RecordPlace | undefined;
-  at: string;
+  readonly at: string;
 }
 
 /** What is known of the names that the contract does not know, in one pass for the two rules. */
 interface UnknownMembers {
   record(r: DatasetRecord): void;
+  /** The same of a record in which no name is nearly a field. */
+  written(r: WrittenRecord): void;
   misspelt(): Judged;
   beyond(): Judged;
 }
@@ -62,52 +64,72 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
   let records = 0;
   let further = false;
   let last = 0;
+  const forms = new Map<readonly string[], readonly Seen[]>();
+  let lastForm: readonly string[] = [];
+  let seenInForm: readonly Seen[] = [];
 
-  function see(
-    level: Level,
-    member: string,
-    object: JsonObject,
-    r: DatasetRecord,
-  ): Seen | undefined {
+  /** What is known of a name; undefined of one beyond the most that are told apart. */
+  function known(level: Level, member: string, path: Path): Seen | undefined {
     const names = seen.get(level);
-    let one = names?.get(member);
-    if (!one) {
-      if ((names?.size ?? 0) >= mostNames) {
-        further = true;
-        return undefined;
-      }
-      const near = level.optional.filter((field) => isNearly(member, field));
-      one = {
-        member,
-        level,
-        near,
-        records: 0,
-        misspelt: 0,
-        field: undefined,
-        place: undefined,
-        at: '',
-      };
-      names?.set(member, one);
+    const held = names?.get(member);
+    if (held) return held;
+    if ((names?.size ?? 0) >= mostNames) {
+      further = true;
+      return undefined;
     }
+    const one: Seen = {
+      member,
+      level,
+      near: level.optional.filter((field) => isNearly(member, field)),
+      records: 0,
+      misspelt: 0,
+      field: undefined,
+      place: undefined,
+      at: pointerOf([...path, member]),
+    };
+    names?.set(member, one);
+    return one;
+  }
+
+  function see(one: Seen, object: JsonObject, r: DatasetRecord): void {
     one.records += 1;
-    if (one.near.length === 0) return one;
+    if (one.near.length === 0) return;
     const field = one.near.find((name) => (object[name] ?? null) === null);
-    if (field === undefined) return one;
+    if (field === undefined) return;
     one.misspelt += 1;
     one.field ??= field;
     one.place ??= r.place;
-    return one;
   }
 
   function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
     for (const member in object) {
       if (level.known.has(member)) continue;
-      const one = see(level, member, object, r);
-      if (one && one.at === '') one.at = pointerOf([...path, member]);
+      const one = known(level, member, path);
+      if (one) see(one, object, r);
     }
   }
 
+  /** Names of the record itself; the same list is given for all records of one form. */
+  function inForm(others: readonly string[]): readonly Seen[] {
+    const held = forms.get(others);
+    if (held) return held;
+    const own = levels.filter(({ inside }) => inside === undefined);
+    const all = own.flatMap((level) => others.flatMap((member) => known(level, member, []) ?? []));
+    forms.set(others, all);
+    return all;
+  }
+
   return {
+    written({ place, others }) {
+      if (place.number === last) return;
+      last = place.number;
+      records += 1;
+      if (others !== lastForm) {
+        seenInForm = inForm(others);
+        lastForm = others;
+      }
+      for (const one of seenInForm) one.records += 1;
+    },
     record(r) {
       if (r.place.number === last) return;
       last = r.place.number;

@@ -4,6 +4,7 @@ import { carriageObservers } from './observations/carriage.ts';
 import type { Observer } from './observations/observer.ts';
 import { orderObservers } from './observations/orders.ts';
 import { quoteObservers } from './observations/quotes.ts';
+import { recordObservers } from './observations/records.ts';
 import { sizeObservers } from './observations/sizes.ts';
 import { statusObservers } from './observations/statuses.ts';
 import { tokenObservers } from './observations/tokens.ts';
@@ -15,6 +16,7 @@ export const observers: readonly Observer[] = [
   ...tokenObservers,
   ...sizeObservers,
   ...carriageObservers,
+  ...recordObservers,
 ];
 
 /**

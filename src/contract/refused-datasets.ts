@@ -24,7 +24,10 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     const [shown] = refused;
     if (!shown) return [];
     const served = own.some(({ status }) => status === 200);
-    return [served ? limited(refused, shown, own.length) : outright(refused, shown, own.length)];
+    const breach = served
+      ? limited(refused, shown, own.length)
+      : outright(refused, shown, own.length);
+    return [{ ...breach, clauses: [`${endpoint}.answer`] }];
   });
   return { judged: due.length, breaches };
 }

@@ -8,7 +8,7 @@ type Sent = AnswerExample &
     readonly commune?: string;
   };
 
-const bodiless: readonly (string | undefined)[] = ['without body', 'no order'];
+const bodiless: readonly (string | undefined)[] = ['without body', 'in query', 'no order'];
 
 /** The exchanges of a relation's example, with ids and requests, a second between them. */
 export function scene(...all: readonly Sent[]): readonly AnswerExample[] {

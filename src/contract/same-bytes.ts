@@ -1,10 +1,21 @@
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange, Request } from '../model/exchange.ts';
 import type { Step } from '../model/scenario.ts';
+
+/** Many rules compare the same requests, and an order is long to write out. */
+const written = new WeakMap<Request, string>();
 
 /** Equal for exchanges whose requests were the same, byte for byte. */
 export function bytesOf({ endpoint, token, request }: Exchange): string {
-  const { method = '', url = '', headers = {}, body = null } = request ?? {};
-  return JSON.stringify([endpoint, token, method, url, headers, body]);
+  return `${endpoint} ${token} ${request ? requestText(request) : ''}`;
+}
+
+function requestText(request: Request): string {
+  const known = written.get(request);
+  if (known !== undefined) return known;
+  const { method, url, headers, body = null } = request;
+  const text = JSON.stringify([method, url, headers, body]);
+  written.set(request, text);
+  return text;
 }
 
 /** Equal for steps that will be sent as the same bytes. */

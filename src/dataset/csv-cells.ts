@@ -1,5 +1,6 @@
 import type { FieldType } from '../model/dataset.ts';
 import type { Json } from '../model/json.ts';
+import { readJson } from '../standards/json-text.ts';
 
 /** A cell as the schema would have it; `how` where it is written otherwise and can still be read. */
 export interface Cell {
@@ -61,14 +62,9 @@ function readBool(text: string): Cell {
   return { value: text };
 }
 
-/** The JSON of a cell that looks like a list or an object; undefined where it is none. */
+/** The JSON of a cell that looks like a list or an object; undefined where it is none, or nested too deep. */
 function readJsonCell(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return /^\s*[[{]/.test(text) ? readJson(text).json : undefined;
 }
 
 function readList(text: string): Cell {

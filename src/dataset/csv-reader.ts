@@ -213,9 +213,11 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   return {
     write(bytes) {
       const { pieceLength } = reading;
-      for (let at = 0; at < bytes.length && reading.state === 'reading'; at += pieceLength) {
-        const piece = bytes.subarray(at, at + pieceLength);
+      // Always as many, however they come: what is looked at together must not hang on the network.
+      for (let at = 0; at < bytes.length && reading.state === 'reading'; ) {
+        const piece = bytes.subarray(at, at + pieceLength - pending);
         append(window, piece);
+        at += piece.length;
         pending += piece.length;
         if (pending < pieceLength) continue;
         pending = 0;

@@ -20,11 +20,16 @@ export function encodingOf(head: Uint8Array): Encoding {
 export type Format = 'json' | 'markup' | 'empty' | 'text';
 
 export function formatOf(head: Buffer): Format {
-  const text = head.toString('latin1', 0, 4096).trimStart();
+  let start = 0;
+  while (isBlank(head[start])) start += 1;
+  const text = head.toString('latin1', start, start + 4096).trimStart();
   if (text === '') return 'empty';
   if ('[{\x1e'.includes(text.charAt(0))) return 'json';
   return /^<(!doctype|\?xml|html|!--|[a-z][\w:-]*[\s/>])/i.test(text) ? 'markup' : 'text';
 }
+
+const isBlank = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Turns UTF-16 into UTF-8, piece by piece. */
 export function fromUtf16(name: 'UTF-16LE' | 'UTF-16BE'): {

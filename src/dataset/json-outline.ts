@@ -1,6 +1,7 @@
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
+import { openStanding } from './json-standing.ts';
 import type { Whereabouts } from './json-survey.ts';
-import { noteBeside, type Reading } from './reading.ts';
+import { noteBeside, noteEmptyObject, type Reading } from './reading.ts';
 import type { Window } from './window.ts';
 
 /** Walks the JSON around the records, in flat memory, whatever its size. */
@@ -16,6 +17,8 @@ export interface Outline {
   goOn(): void;
   /** What is missing, where the bytes have ended. */
   missing(): string;
+  /** What stands on the way to the list, as far as it goes. */
+  standing(): string | undefined;
 }
 
 interface Frame {
@@ -28,7 +31,8 @@ interface Frame {
 type Due = 'value' | 'name' | 'name or }' | 'colon' | 'comma' | 'element or ]' | Within;
 type Within = 'rest of name' | 'rest of value' | 'rest of element';
 
-const deepestOpened = 3;
+/** Envelopes nested deeper than this are not looked into. */
+const deepestOpened = 32;
 const longestScalar = 1024;
 
 /**
@@ -42,6 +46,7 @@ export function openOutline(
   wanted: Whereabouts | undefined,
 ): Outline {
   let target = wanted;
+  const standing = openStanding(wanted?.path ?? []);
   let due: Due = 'value';
   let whole = true;
   const frames: Frame[] = [];
@@ -59,6 +64,7 @@ export function openOutline(
 
   function readValue(byte: number): 'records' | 'on' {
     const path = frames.map(({ name }) => name);
+    if (wanted) standing.value(path, byte);
     const opens = byte === openList || byte === openObject;
     if (target && opens && isPath(path, target.path)) {
       if (target.form === 'list' && byte === openObject) target = { ...target, form: 'members' };
@@ -95,6 +101,7 @@ export function openOutline(
     if (due === 'rest of name') {
       const frame = frames.at(-1);
       if (frame) frame.name = JSON.parse(text);
+      if (frame && wanted) standing.member(frames.map(({ name }) => name).slice(0, -1), frame.name);
       due = 'colon';
       return 'on';
     }
@@ -140,6 +147,7 @@ export function openOutline(
         return readValue(byte);
       case 'name or }':
         if (byte === closeObject) {
+          noteEmptyObject(reading, frames.map(({ name }) => name).slice(0, -1));
           close();
           return 'on';
         }
@@ -173,6 +181,7 @@ export function openOutline(
     get target() {
       return target;
     },
+    standing: () => standing.said(),
     goOn() {
       due = 'comma';
     },

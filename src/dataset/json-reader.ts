@@ -122,7 +122,9 @@ export function openJsonReader(
       }
       if (listsRead > 0) return;
       const where = pointer ? `at ${pointerOf(pointer) || 'the top'}` : 'in the JSON';
-      reading.observed.set('no list', `there is no list of records ${where}`);
+      const standing = pointer && outline?.standing();
+      const instead = standing ? `; ${standing}` : '';
+      reading.observed.set('no list', `there is no list of records ${where}${instead}`);
     },
   };
 

@@ -3,6 +3,7 @@ import type { Trouble } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
 import { readJson } from '../standards/json-text.ts';
 import { countMembers } from './count-members.ts';
+import { shownKind } from './json-kinds.ts';
 import { deepest, type Scanner } from './json-scanner.ts';
 import { firstBroken } from './utf8-watch.ts';
 
@@ -30,7 +31,7 @@ interface About {
 export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined {
   const { scanner, offset, tell } = about;
   if (bytes[0] !== openObject) {
-    const detail = `the record is ${kindOf(bytes[0])}, no object`;
+    const detail = `the record is ${shownKind(bytes[0])}, no object`;
     tell({ kind: 'unreadable-record', offset, detail });
     return undefined;
   }
@@ -56,10 +57,3 @@ export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined 
 }
 
 const openObject = 123;
-
-function kindOf(byte: number | undefined): string {
-  if (byte === 91) return 'a list';
-  if (byte === 34) return 'a text';
-  if (byte === 110) return 'null';
-  return byte === 116 || byte === 102 ? 'true or false' : 'a number';
-}

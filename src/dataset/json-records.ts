@@ -1,9 +1,10 @@
 import type { TroubleKind } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { RecordPlace } from '../model/rule.ts';
+import { longestLearned, openAlikeRecords } from './json-alike.ts';
 import { readRecord } from './json-record.ts';
 import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
-import { newSkeletons } from './json-skeleton.ts';
 import type { Whereabouts } from './json-survey.ts';
 import type { Reading } from './reading.ts';
 import type { Utf8Watch } from './utf8-watch.ts';
@@ -28,10 +29,11 @@ export function openRecords(
   scanner: Scanner,
   watch: Utf8Watch,
 ): Records {
-  const skeletons = newSkeletons();
+  const alike = openAlikeRecords(reading.shape);
   let form: Whereabouts['form'] = 'list';
   let due: Due = 'record or ]';
-  let firstName: string | undefined;
+  /** Names with which records have begun. */
+  const firstNames = new Set<string>();
   /** Offset in the body, line and size of the record that is read. */
   let offset = 0;
   let line = 1;
@@ -42,34 +44,50 @@ export function openRecords(
   const trouble = (kind: TroubleKind, detail: string, at = window.base + window.at, of?: number) =>
     reading.troubles.add({ kind, offset: at, detail, ...(of === undefined ? {} : { record: of }) });
 
-  function emit(value: JsonObject): void {
+  function placeOf(): RecordPlace {
     const number = reading.records;
-    const place = form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
+    return form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
+  }
+
+  function emit(value: JsonObject, place = placeOf()): void {
     reading.onRecord({ value, place, endpoint: reading.shape.endpoint, form: 'json' });
   }
 
-  /** Reads a record at once if it is written like one before. */
+  /** Reads records at once that are written like some before. False: the one at `window.at` is not. */
   function readAlike(): boolean {
-    if (!skeletons.worthwhile()) return false;
-    const { bytes, at, to } = window;
-    const end = bytes.indexOf(closeObject, at) + 1;
-    if (end === 0 || end > to || watch.doubts(window.base + at)) return false;
-    const text = bytes.toString('utf8', at, end);
-    if (!skeletons.fits(text)) return false;
-    let value: JsonObject;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return false;
+    while (readOneAlike()) {
+      const byte = window.bytes[window.at];
+      if (form === 'list' && byte === comma) due = 'record';
+      else if (form === 'sequence' && byte === lineFeed) line += 1;
+      else return true;
+      window.at += 1;
+      const isFull = reading.records >= reading.maxRecords;
+      if (isFull || window.bytes[window.at] !== openObject) return true;
     }
+    return false;
+  }
+
+  /** The record has no end yet, and may be written like others when it is whole. */
+  function isCut(): boolean {
+    const { bytes, at, to } = window;
+    if (!alike.hasLearned || to - at > longestLearned) return false;
+    const close = bytes.indexOf(closeObject, at);
+    return close < 0 || close >= to;
+  }
+
+  function readOneAlike(): boolean {
+    if (!alike.worthwhile()) return false;
+    const { bytes, at, to, base } = window;
+    if (watch.doubts(base + at) || !alike.fits(bytes, at, to)) return false;
     reading.records += 1;
-    offset = window.base + at;
+    offset = base + at;
     lineOfRecord = line;
-    if (form === 'sequence') line += linesIn(text);
-    window.at = end;
-    window.start = end;
+    line += alike.lines;
+    window.at = alike.end;
+    window.start = alike.end;
     due = after();
-    emit(value);
+    const place = placeOf();
+    if (!reading.onWritten?.(alike.written(place))) emit(alike.value(), place);
     return true;
   }
 
@@ -103,8 +121,9 @@ export function openRecords(
       tell: (one) => reading.troubles.add({ ...one, record: number }),
     });
     if (!read) return;
-    firstName = nameOfFirstMember(read.text) ?? firstName;
-    if (!read.odd) skeletons.learn(read.text);
+    const first = nameOfFirstMember(read.text);
+    if (first !== undefined && firstNames.size < mostFirstNames) firstNames.add(first);
+    if (!read.odd) alike.learn(read.text);
     emit(read.value);
   }
 
@@ -127,7 +146,7 @@ export function openRecords(
 
   function findNext(final: boolean): boolean {
     const next = findRecord(window, form, final, (name) => {
-      return name === firstName || reading.known.score([name]) > 0;
+      return firstNames.has(name) || reading.known.score([name]) > 0;
     });
     window.at = next.at;
     drop(next.found ? next.at : Math.max(window.start, next.at - farthestBack));
@@ -158,7 +177,7 @@ export function openRecords(
   function endsNever(): boolean {
     if (form === 'alone' || due !== 'rest of record') return false;
     const within = { ...window, at: window.start + 1 };
-    const next = findRecord(within, form, true, (name) => name === firstName);
+    const next = findRecord(within, form, true, (name) => firstNames.has(name));
     if (!next.found) return false;
     reading.records += 1;
     const detail = 'the record has no end before the next one begins';
@@ -170,7 +189,7 @@ export function openRecords(
     return true;
   }
 
-  function readToken(byte: number): 'bad' | 'on' {
+  function readToken(byte: number, final: boolean): 'bad' | 'more' | 'on' {
     switch (due) {
       case 'record':
       case 'record or ]':
@@ -193,7 +212,12 @@ export function openRecords(
           reading.state = 'full';
           return 'on';
         }
-        if (byte !== openObject || !readAlike()) beginRecord();
+        if (byte === openObject && readAlike()) return 'on';
+        if (!final && isCut()) {
+          window.start = window.at;
+          return 'more';
+        }
+        beginRecord();
         return 'on';
       case 'key':
       case 'key or }':
@@ -266,12 +290,16 @@ export function openRecords(
           window.start = window.at;
           return 'more';
         }
-        if (readToken(byte) === 'bad') return 'bad';
+        const progress = readToken(byte, final);
+        if (progress !== 'on') return progress;
       }
     },
   };
 }
 
+const mostFirstNames = 100;
+
+const lineFeed = 10;
 const comma = 44;
 const closeList = 93;
 const openObject = 123;

@@ -27,7 +27,7 @@ interface Seen {
   readonly names?: readonly string[];
 }
 
-const deepestList = 3;
+const deepestList = 32;
 const elementsLookedAt = 20;
 
 /**

@@ -20,17 +20,18 @@ export interface Entry {
   end: number;
 }
 
-/** One object for all entries: what is kept of it must be copied. */
-export function* entriesOf(share: Share): Generator<Entry> {
+/** Visits the entries in the order of adding. One object stands for all: what is kept of it must be copied. */
+export function visitEntries(source: Share, visit: (entry: Entry) => void): void {
   const entry: Entry = { bytes: Buffer.alloc(0), hash: 0, key: 0, payload: 0, end: 0 };
-  for (const { bytes, length } of share.blocks()) {
+  const { share, shares } = source;
+  for (const { bytes, length } of source.blocks()) {
     entry.bytes = bytes;
     for (let at = 0; at < length; at = entry.end) {
       entry.hash = readNumber(bytes, at);
       entry.key = at + headLength;
       entry.payload = entry.key + readNumber(bytes, at + 4);
       entry.end = entry.payload + readNumber(bytes, at + 8);
-      if (entry.hash % share.shares === share.share) yield entry;
+      if (shares === 1 || entry.hash % shares === share) visit(entry);
     }
   }
 }

@@ -1,24 +1,28 @@
-import { readKey } from './key-bytes.ts';
-import { entriesOf, type Share } from './key-entries.ts';
+import { type Share, visitEntries } from './key-entries.ts';
 import type { KeySet } from './key-set.ts';
+import { repeatedHashes } from './repeated-hashes.ts';
 
 export interface KeyGroup {
   readonly key: string;
   /** In the order in which they were added. */
-  readonly payloads: readonly string[];
+  readonly payloads: readonly Uint8Array[];
 }
 
 /** The keys that stand in two entries or more of a share. `keys` is a set to work with. */
 export function* repeatedIn(share: Share, keys: KeySet, memory: number): Generator<KeyGroup> {
+  const hashes = repeatedHashes(share);
+  if (hashes.size === 0) return;
   keys.clear();
-  let repeated = false;
-  for (const entry of entriesOf(share)) if (keys.add(entry) > 1) repeated = true;
-  if (!repeated) return;
+  visitEntries(share, (entry) => {
+    if (hashes.has(entry.hash)) keys.add(entry);
+  });
   for (const batch of batchesOf(keys, memory / 4)) {
-    const payloads = new Map<number, string[]>(batch.map((id) => [id, []]));
-    for (const entry of entriesOf(share)) {
-      payloads.get(keys.find(entry))?.push(readKey(entry.bytes.subarray(entry.payload, entry.end)));
-    }
+    const payloads = new Map<number, Uint8Array[]>(batch.map((id) => [id, []]));
+    visitEntries(share, (entry) => {
+      if (!hashes.has(entry.hash)) return;
+      const { bytes, payload, end } = entry;
+      payloads.get(keys.find(entry))?.push(Uint8Array.prototype.slice.call(bytes, payload, end));
+    });
     for (const [id, list] of payloads) yield { key: keys.key(id), payloads: list };
   }
 }
@@ -38,5 +42,5 @@ function* batchesOf(keys: KeySet, most: number): Generator<readonly number[]> {
     batch.push(id);
     held += bytes;
   }
-  yield batch;
+  if (batch.length > 0) yield batch;
 }

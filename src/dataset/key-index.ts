@@ -1,5 +1,6 @@
 import type { KeyIndex } from '../model/dataset.ts';
-import { hashKey, writeKey, writeNumber } from './key-bytes.ts';
+import { writeCesu8 } from '../standards/cesu-8.ts';
+import { hashKey, writeNumber } from './key-bytes.ts';
 import { headLength } from './key-entries.ts';
 import { repeatedIn } from './key-groups.ts';
 import { newKeySet } from './key-set.ts';
@@ -28,21 +29,29 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
     options.folder,
   );
   const hashes = new Uint32Array(2);
+  let keyBytes = new Uint8Array(1024);
+
+  function addBytes(key: Uint8Array, keyLength: number, payload: Uint8Array, length: number): void {
+    hashKey(key, keyLength, hashes);
+    const partition = (hashes[0] as number) & (partitions - 1);
+    const { bytes, used: at } = log.reserve(partition, headLength + keyLength + length);
+    writeNumber(hashes[1] as number, bytes, at);
+    writeNumber(keyLength, bytes, at + 4);
+    writeNumber(length, bytes, at + 8);
+    const keyAt = at + headLength;
+    const end = keyAt + keyLength;
+    // Most are short: a loop is faster than a call.
+    for (let i = 0; i < keyLength; i += 1) bytes[keyAt + i] = key[i] as number;
+    for (let i = 0; i < length; i += 1) bytes[end + i] = payload[i] as number;
+    log.commit(partition, end + length - at);
+  }
 
   return {
-    add(key, payload) {
-      hashKey(key, hashes);
-      const partition = (hashes[0] as number) & (partitions - 1);
-      const most = headLength + 3 * (key.length + payload.length);
-      const { bytes, at } = log.reserve(partition, most);
-      const keyAt = at + headLength;
-      const keyEnd = writeKey(key, bytes, keyAt);
-      const end = writeKey(payload, bytes, keyEnd);
-      writeNumber(hashes[1] as number, bytes, at);
-      writeNumber(keyEnd - keyAt, bytes, at + 4);
-      writeNumber(end - keyEnd, bytes, at + 8);
-      log.commit(partition, end - at);
+    add(key, payload, length) {
+      if (keyBytes.length < 3 * key.length) keyBytes = new Uint8Array(6 * key.length);
+      addBytes(keyBytes, writeCesu8(key, keyBytes, 0), payload, length);
     },
+    addBytes,
     *repeated() {
       const keys = newKeySet();
       for (let partition = 0; partition < partitions; partition += 1) {

@@ -1,4 +1,4 @@
-import { readKey } from './key-bytes.ts';
+import { readCesu8 } from '../standards/cesu-8.ts';
 import { type Entry, headLength } from './key-entries.ts';
 
 /** Distinct keys, numbered as they come. */
@@ -94,6 +94,6 @@ export function newKeySet(): KeySet {
       size = 0;
       used = 0;
     },
-    key: (id) => readKey(arena.subarray(facts[5 * id + 1], facts[5 * id + 2])),
+    key: (id) => readCesu8(arena, facts[5 * id + 1] as number, facts[5 * id + 2] as number),
   };
 }

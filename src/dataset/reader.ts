@@ -1,4 +1,4 @@
-import type { DatasetShape } from '../model/dataset.ts';
+import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -14,6 +14,8 @@ export interface ReaderOptions {
   readonly shape: DatasetShape;
   /** Where the list is, where that need not be found. */
   readonly pointer?: Pointer;
+  /** The text is said to be one record a line (NDJSON): then an empty one is an empty dataset. */
+  readonly lines?: boolean;
   /** Default: no cap. */
   readonly maxRecords?: number;
   /** Caps the decompressed bytes. Default: no cap. */
@@ -26,6 +28,8 @@ export interface ReaderOptions {
   readonly lookAhead?: number;
   /** Called for every record that can be read, in order, before `write` returns. */
   readonly onRecord: (record: DatasetRecord) => void;
+  /** Asked before anything is made of a record that is written like others. True: `onRecord` is not called. */
+  readonly onWritten?: (record: WrittenRecord) => boolean;
 }
 
 /** Takes the bytes of one dataset in pieces of any size; a Sink of the driver. */
@@ -38,6 +42,11 @@ export interface DatasetReader {
 
 /** So many bytes tell what kind of text it is. */
 const headLength = 4096;
+/** Blanks before a JSON text are lawful (RFC 8259, section 2); of more of them than these nothing comes. */
+const mostBlanks = 1024 * 1024;
+const isBlankYet = (head: Buffer) =>
+  head.length < mostBlanks && /^\s*$/.test(head.toString('latin1'));
+
 /** Troubles after which the end of the bytes is not the end of the text. */
 const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression']);
 
@@ -60,6 +69,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     pieceLength: options.pieceLength ?? 64 * 1024,
     lookAhead: options.lookAhead ?? 256 * 1024,
     onRecord: options.onRecord,
+    onWritten: options.onWritten,
     records: 0,
     state: 'reading',
   };
@@ -87,6 +97,12 @@ export function openReader(options: ReaderOptions): DatasetReader {
     reading.observed.set('format', format === 'json' ? 'JSON' : format === 'text' ? 'CSV' : format);
     if (format === 'json') return openJsonReader(reading, mark, pointer);
     if (format === 'text') return openCsvReader(reading, mark);
+    if (format === 'empty' && options.lines) {
+      reading.observed.set('format', 'JSON');
+      reading.observed.set('envelope', 'records one after the other (NDJSON)');
+      reading.state = 'over';
+      return { write() {}, end() {} };
+    }
     const detail =
       format === 'markup' ? 'the text is markup (HTML or XML), no data' : 'the body is empty';
     reading.troubles.add({ kind: 'not-json', offset: 0, detail });
@@ -117,7 +133,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
         form.write(decode ? decode.decode(taken, false) : taken);
       } else {
         head = Buffer.concat([head, taken]);
-        if (head.length >= headLength) begin();
+        if (head.length >= headLength && !isBlankYet(head)) begin();
       }
       return reading.state === 'reading' && !capped;
     },

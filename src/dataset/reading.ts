@@ -1,4 +1,4 @@
-import type { DatasetShape } from '../model/dataset.ts';
+import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json-pointer.ts';
 import type { Knowing } from './shape.ts';
@@ -15,6 +15,7 @@ export interface Reading {
   readonly pieceLength: number;
   readonly lookAhead: number;
   readonly onRecord: (record: DatasetRecord) => void;
+  readonly onWritten: ((record: WrittenRecord) => boolean) | undefined;
   /** Records met so far, those that could not be read among them. */
   records: number;
   /** 'full': another record was there and maxRecords bit. 'over': nothing more can be read. */
@@ -37,3 +38,14 @@ export function noteBeside(reading: Reading, path: readonly string[], scalar: st
   if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
   reading.observed.set(at, scalar.slice(0, longestBeside));
 }
+
+/** Keeps where an object without members stands: by itself it is no list, beside others it may be one. */
+export function noteEmptyObject({ observed }: Reading, path: readonly string[]): void {
+  const known = observed.get(emptyObjects)?.split(' ') ?? [];
+  const at = pointerOf(path) || 'top';
+  if (known.length < mostEmpty && !/\s/.test(at))
+    observed.set(emptyObjects, [...known, at].join(' '));
+}
+
+const emptyObjects = 'empty objects';
+const mostEmpty = 10;

@@ -1,6 +1,8 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UsageError } from '../model/errors.ts';
+import { systemCode } from '../standards/system-errors.ts';
 
 /**
  * Blocks of bytes, appended under the number of a partition and read back partition by partition, in the
@@ -8,7 +10,7 @@ import { join } from 'node:path';
  * owner may open and whose name is gone at once.
  */
 export interface SpillLog {
-  /** Room for `length` bytes at the end of a partition: write them at `at`, then `commit`. */
+  /** Room for `length` bytes at the end of a partition: write them at `used`, then `commit`. */
   reserve(partition: number, length: number): Block;
   commit(partition: number, length: number): void;
   /** The blocks of a partition; each is valid until the next is asked for. */
@@ -20,7 +22,7 @@ export interface SpillLog {
 
 interface Block {
   readonly bytes: Buffer;
-  readonly at: number;
+  readonly used: number;
 }
 
 interface Partition {
@@ -71,7 +73,7 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
           partition.bytes = grown;
         }
       }
-      return { bytes: partition.bytes, at: partition.used };
+      return partition;
     },
     commit(number, length) {
       const partition = all[number] as Partition;
@@ -108,7 +110,7 @@ interface TemporaryFile {
 
 /** A file whose name is gone at once, so that nothing stays behind, whatever becomes of the process. */
 function openTemporary(parent: string): TemporaryFile {
-  const folder = mkdtempSync(join(parent, 'greenlight-'));
+  const folder = temporaryFolder(parent);
   const number = openSync(join(folder, 'keys'), 'wx+', 0o600);
   const removed = remove(folder);
   return {
@@ -118,6 +120,17 @@ function openTemporary(parent: string): TemporaryFile {
       if (!removed) remove(folder);
     },
   };
+}
+
+function temporaryFolder(parent: string): string {
+  try {
+    return mkdtempSync(join(parent, 'greenlight-'));
+  } catch (error) {
+    const code = systemCode(error) ?? String(error);
+    throw new UsageError(
+      `no temporary file can be written in ${parent} (${code}); name another folder with TMPDIR`,
+    );
+  }
 }
 
 /** False where the system keeps the name of an open file (Windows). */

@@ -17,6 +17,9 @@ export function certificateTrouble(
   return { code, detail: `${sentence(code, certificate, hostname)} (${code}).` };
 }
 
+/** RSA keys of fewer bits are called too weak (NIST SP 800-131A); elliptic curves have fewer and are no RSA. */
+const shortestRsa = 2048;
+
 function sentence(code: string, certificate: PeerCertificate, hostname: string): string {
   const issuer = String(certificate.issuer?.CN ?? certificate.issuer?.O ?? 'no name');
   switch (code) {
@@ -40,8 +43,17 @@ function sentence(code: string, certificate: PeerCertificate, hostname: string):
       return `The certificate is signed by ${issuer}, which is not known here: the server sends no whole chain, or its authority is its own`;
     case 'CERT_REVOKED':
       return 'The certificate has been revoked';
+    case 'INVALID_PURPOSE':
+      return 'The certificate is not meant for a server';
+    case 'INVALID_CA':
+      return 'The certificate is signed by one that is no authority';
+    case 'CERT_SIGNATURE_FAILURE':
+      return `The certificate does not bear the signature of ${issuer}`;
     default:
-      return 'The certificate is not accepted';
+      // OpenSSL has a code for this that Node does not pass on.
+      return certificate.modulus !== undefined && (certificate.bits ?? shortestRsa) < shortestRsa
+        ? `The key of the certificate is too short: ${certificate.bits} bits`
+        : 'The certificate is not accepted';
   }
 }
 

@@ -70,28 +70,40 @@ function labelOf(declared: string, bytes: Buffer): string | undefined {
   }
 }
 
-/** The offset of the first byte that does not decode. */
+/** Bytes that are decoded at once where the first that does not decode is looked for. */
+const stride = 16 * 1024;
+
+/** The offset of the first byte that does not decode. Linear, for any charset, with state or without. */
 function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number | undefined {
-  const decodes = (length: number, end: boolean) => {
-    if (charset === 'utf-8' && end) return isUtf8(bytes.subarray(0, length));
+  if (charset === 'utf-8' && whole && isUtf8(bytes)) return undefined;
+  const far = decodesTo(bytes, 0, charset, stride);
+  if (far >= bytes.length && (!whole || endsWhole(bytes, charset))) return undefined;
+  const end = far >= bytes.length ? bytes.length : decodesTo(bytes, far, charset, 1);
+  return startOfSign(bytes, end, charset);
+}
+
+/** How many bytes decode, in steps; those before `from` are known to. */
+function decodesTo(bytes: Buffer, from: number, charset: string, step: number): number {
+  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+  decoder.decode(bytes.subarray(0, from), { stream: true });
+  for (let at = from; at < bytes.length; at += step) {
     try {
-      const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
-      decoder.decode(bytes.subarray(0, length), { stream: !end });
-      return true;
+      decoder.decode(bytes.subarray(at, at + step), { stream: true });
     } catch {
-      return false;
+      return at;
     }
-  };
-  if (decodes(bytes.length, whole)) return undefined;
-  // The longest beginning that decodes as far as it goes, found by halving.
-  let good = 0;
-  let bad = bytes.length + 1;
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2);
-    if (decodes(middle, false)) good = middle;
-    else bad = middle;
   }
-  return startOfSign(bytes, good, charset);
+  return bytes.length;
+}
+
+/** Whether bytes that all decode end with a whole sign. */
+function endsWhole(bytes: Buffer, charset: string): boolean {
+  try {
+    new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The beginning of the sign of which the byte before `end` may be a part. */

@@ -35,7 +35,7 @@ async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): 
     for await (const chunk of chunks) {
       unpack ??= openUnpacking(plain, chunk);
       took += chunk.length;
-      if (took <= salvageable) packed.push(chunk);
+      if (took <= salvageable) packed.push(Buffer.from(chunk));
       yield* unpack.write(chunk);
     }
     if (unpack && isWhole()) yield* unpack.end();

@@ -1,7 +1,10 @@
 import { UsageError } from '../model/errors.ts';
 import type { Send } from '../model/send.ts';
+import { toldOfCertificate } from './client-certificate.ts';
 import { exchange } from './exchange.ts';
 import { openPool } from './pool.ts';
+import type { ProxyFor } from './proxy.ts';
+import { byWayOf, readBy } from './proxy-answer.ts';
 import { openTrust, type TrustOptions } from './trust.ts';
 
 export interface DriverOptions extends TrustOptions {
@@ -11,6 +14,8 @@ export interface DriverOptions extends TrustOptions {
   readonly maxBody: number;
   /** The most bytes of an answer that goes to a sink, after decompression. */
   readonly maxBytes: number;
+  /** By which proxy each address is asked; left out, by none. May throw a UsageError. */
+  readonly proxyFor?: ProxyFor | undefined;
 }
 
 export interface Driver {
@@ -26,11 +31,15 @@ export interface Driver {
  *
  * Limits: `cutMs` from the request written to the last byte, and as much again for getting a connection.
  * With a sink it holds for the first byte and for each pause, and ten times it in all.
+ * A failure of our own proxy has the reason `proxy`.
  * Throws UsageError for certificates, addresses and headers that cannot be used.
  */
 export function openDriver(options: DriverOptions): Driver {
-  const trust = openTrust(options);
-  const pool = openPool(options.concurrency, { trust });
+  const { proxyFor, cert: _cert, key: _key, ...others } = options;
+  const pool = openPool(options.concurrency, {
+    trust: openTrust(options),
+    ...(proxyFor ? { proxyFor, proxyTrust: openTrust(others) } : {}),
+  });
   const underWay = new Set<() => void>();
   let closed = false;
 
@@ -41,7 +50,7 @@ export function openDriver(options: DriverOptions): Driver {
       const wire = kept ? pool.take(url.origin) : pool.fresh(url.origin);
       let stop: (() => void) | undefined;
       try {
-        return await exchange(wire, request, url, {
+        const { sent, stale } = await exchange(wire, request, url, {
           caps: options,
           open,
           onUnderWay(next) {
@@ -51,6 +60,13 @@ export function openDriver(options: DriverOptions): Driver {
             if (next && closed) next();
           },
         });
+        if (stale) return { sent, stale };
+        const told = closed ? sent.answer : toldOfCertificate(sent.answer, wire.state, options);
+        if (!wire.way) return { sent: { ...sent, answer: told }, stale };
+        const { cutMs } = request.limits;
+        const answer = byWayOf(wire.way, told, { url, cutMs, closed });
+        const reader = readBy(wire.way, url);
+        return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) }, stale };
       } finally {
         pool.give(wire);
       }

@@ -1,10 +1,11 @@
-import type { Dispatcher } from 'undici';
+import { setImmediate } from 'node:timers/promises';
 import { UsageError } from '../model/errors.ts';
 import type { Timings } from '../model/exchange.ts';
 import type { OpenSink, Outgoing, Sent } from '../model/send.ts';
+import { isOutOf } from '../standards/system-errors.ts';
 import { openDeadline } from './deadline.ts';
 import { noResponse } from './failure.ts';
-import { newHeadWatch } from './head-watch.ts';
+import { letGo, newHeadWatch } from './head-watch.ts';
 import { joinHeaders } from './headers.ts';
 import { openInlet } from './inlet.ts';
 import { type Caps, type End, receive } from './receive.ts';
@@ -44,7 +45,6 @@ export async function exchange(
   state.dials = 0;
   state.error = undefined;
   const kept = state.phase === 'ready';
-  let control: Dispatcher.DispatchController | undefined;
   let written: number | undefined;
   let last: number | undefined;
   let end: End | undefined;
@@ -56,13 +56,14 @@ export async function exchange(
   const inlet = openInlet(() => {
     if (end) return;
     if (sinking) deadline.within(limits.cutMs);
-    control?.resume();
+    letGo(state.head, state.socket);
   });
 
   const finish = (how: End) => {
     if (end) return;
     end = how;
     last = performance.now();
+    state.head.held = false;
     deadline.clear();
     total.clear();
     options.onUnderWay(undefined);
@@ -78,6 +79,8 @@ export async function exchange(
   );
   deadline.within(limits.cutMs);
   options.onUnderWay(() => finish({ how: 'closed' }));
+  // What came after the last answer must not be read as the next: it is read before anything is asked.
+  if (kept) await turnOfLoop();
 
   const { method, headers, body } = request;
   const path = `${url.pathname}${url.search}`;
@@ -90,13 +93,13 @@ export async function exchange(
           controller.abort(new Error('sent twice'));
           return;
         }
-        control = controller;
         written = performance.now();
-        state.head = newHeadWatch();
+        state.head = newHeadWatch(() => finish({ how: 'flooded' }));
         deadline.within(limits.cutMs);
       },
       onResponseStart(controller, status) {
         if (status < 200) return;
+        state.head.idle = 0;
         const raw = Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
         sinking = options.open !== undefined && status === 200;
         if (sinking) {
@@ -105,9 +108,10 @@ export async function exchange(
         }
         tellHead?.({ status, headers: joinHeaders(raw) });
       },
-      onResponseData(controller, chunk) {
+      onResponseData(_controller, chunk) {
+        state.head.idle = 0;
         if (!inlet.push(chunk)) {
-          controller.pause();
+          state.head.held = true;
           // What waits for our own disk is not the client's delay.
           if (sinking) deadline.clear();
         } else if (sinking) {
@@ -141,7 +145,10 @@ export async function exchange(
 
   if (!head) {
     const how = end ?? { how: 'closed' };
-    if (how.how === 'lost') rejectMistake(how.error);
+    if (how.how === 'lost') {
+      rejectMistake(how.error);
+      rejectOurs(state.error ?? how.error);
+    }
     const answer = noResponse(how, wire, url, written !== undefined, limits.cutMs);
     const stale =
       !fresh && how.how === 'lost' && state.head.bytes === 0 && answer.reason === 'closed';
@@ -161,9 +168,20 @@ export async function exchange(
   }
 }
 
+/** Two immediates: whatever the first interrupts, all that is waiting on sockets is read before the second. */
+async function turnOfLoop(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
 /** undici does not send a header that HTTP does not allow: the mistake of whoever configured it. */
 function rejectMistake(error: Error): void {
   const code = codeOf(error);
   if (!/^UND_ERR_(?:INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH)$/.test(code)) return;
   throw new UsageError(`The request cannot be sent: ${error.message} (${code}).`);
+}
+
+/** No file or memory is left for a connection: nothing of the client, which must not be held against it. */
+function rejectOurs(error: Error): void {
+  if (isOutOf(error)) throw error;
 }

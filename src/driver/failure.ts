@@ -1,8 +1,11 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
-import type { HeadWatch } from './head-watch.ts';
+import { headFault, shown } from './head-fault.ts';
+import { type HeadWatch, mostIdle } from './head-watch.ts';
 import type { End } from './receive.ts';
 import { codeOf, spoken } from './spoken.ts';
+import { sizeSpoken } from './spoken-size.ts';
 import { tlsSentence } from './tls-failure.ts';
+import { connectSentence, lookupSentence } from './unconnected.ts';
 import { largestHead, type Wire } from './wire.ts';
 
 const no = (reason: NoResponseReason, detail: string): NoResponse => ({
@@ -27,6 +30,7 @@ export function noResponse(
       cutSentence(written ? 'answer' : state.phase, state.head, where, host, cutMs),
     );
   }
+  if (end.how === 'flooded') return no('not-http', floodSentence(state.head));
   if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer came.');
   if (state.certificate) return no('tls', state.certificate);
   // The socket's own error says more than "other side closed".
@@ -51,8 +55,15 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
       `The head of the answer is larger than ${largestHead / 1024} KiB (${code}).`,
     );
   }
+  const fault = headFault(head.start);
   if (error.name === 'HTTPParserError' || error.message === 'bad upgrade') {
-    return no('not-http', `${notHttpSentence(head, error)} (${code}).`);
+    const seen = `${notHttpSentence(head, error)} (${code}).`;
+    return no('not-http', fault && isHttp(head) ? `${seen} ${fault}.` : seen);
+  }
+  // undici names lengths for whatever it cannot read in a head that states one.
+  const misread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
+  if (misread && fault) {
+    return no('not-http', `The head of the answer does not keep HTTP/1.1 (${code}). ${fault}.`);
   }
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
     const detail =
@@ -86,32 +97,31 @@ function cutSentence(
     : `The head of the answer was not whole within ${limit}.`;
 }
 
-function lookupSentence(code: string, host: string): string {
-  if (code === 'ENOTFOUND' || code === 'ENODATA') return `The name ${host} does not resolve`;
-  if (code === 'EAI_AGAIN') return `No name server answered for ${host}`;
-  return `The name ${host} could not be looked up`;
-}
-
-const connectEnds: { readonly [code: string]: string } = {
-  ECONNREFUSED: 'was refused: nothing listens there',
-  ETIMEDOUT: 'timed out',
-  EHOSTUNREACH: 'has no route to the host',
-  ENETUNREACH: 'has no route to the network',
-  ECONNRESET: 'was reset',
-};
-
-const connectSentence = (code: string, where: string) =>
-  `The connection to ${where} ${connectEnds[code] ?? 'failed'}`;
-
-function notHttpSentence({ start }: HeadWatch, error: Error): string {
+function notHttpSentence(head: HeadWatch, error: Error): string {
+  const { start, interims } = head;
   if (error.message === 'bad upgrade') return 'The answer switches to another protocol';
   if (start[0] === 0x15 && start[1] === 0x03)
     return 'The port speaks TLS and was asked over plain HTTP';
   // A frame of HTTP/2 (RFC 9113 4.1): SETTINGS or GOAWAY of stream 0.
   if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
-  const text = start.toString('latin1');
-  if (!/^HTTP\/\d/.test(text))
-    return `The answer begins with ${JSON.stringify(text)} and is no HTTP`;
+  if (!isHttp(head)) {
+    const begins = shown(start.toString('latin1', 0, longestStart));
+    return interims > 0
+      ? `After an interim answer (1xx) comes ${begins} and is no HTTP`
+      : `The answer begins with ${begins} and is no HTTP`;
+  }
   const reason = /\((.+)\)$/.exec(error.message)?.[1];
   return `The head of the answer does not keep HTTP/1.1${reason ? `: ${reason}` : ''}`;
+}
+
+const longestStart = 48;
+
+const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
+
+function floodSentence({ start, interims }: HeadWatch): string {
+  const much = sizeSpoken(mostIdle);
+  if (interims > 0) return `Over ${much} of interim answers (1xx) came, and no other.`;
+  return start.length > 0
+    ? `Over ${much} came, and the head of the answer was not whole.`
+    : `Over ${much} of empty lines came, and no answer.`;
 }

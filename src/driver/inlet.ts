@@ -7,6 +7,10 @@ export interface Inlet extends AsyncIterable<Buffer> {
 }
 
 const most = 256 * 1024;
+/** Smaller pieces are gathered: one byte of a chunk may stand in a kilobyte that nobody needs. */
+const small = 2048;
+const smallest = 1024;
+const largest = 16 * 1024;
 
 export function openInlet(onRoom: () => void): Inlet {
   const waiting: Buffer[] = [];
@@ -14,9 +18,30 @@ export function openInlet(onRoom: () => void): Inlet {
   let full = false;
   let ended = false;
   let wake: (() => void) | undefined;
+  let block: Buffer = Buffer.alloc(0);
+  let filled = 0;
+
+  const close = () => {
+    if (filled > 0) waiting.push(block.subarray(0, filled));
+    block = Buffer.alloc(0);
+    filled = 0;
+  };
+  const gather = (chunk: Buffer) => {
+    if (filled + chunk.length > block.length) {
+      const next = filled === 0 ? smallest : largest;
+      close();
+      block = Buffer.allocUnsafe(Math.max(next, chunk.length));
+    }
+    filled += chunk.copy(block, filled);
+  };
   return {
     push(chunk) {
-      waiting.push(chunk);
+      if (chunk.length < small) {
+        gather(chunk);
+      } else {
+        close();
+        waiting.push(chunk);
+      }
       bytes += chunk.length;
       full = bytes > most;
       wake?.();
@@ -28,6 +53,7 @@ export function openInlet(onRoom: () => void): Inlet {
     },
     async *[Symbol.asyncIterator]() {
       for (;;) {
+        if (waiting.length === 0) close();
         const chunk = waiting.shift();
         if (chunk) {
           bytes -= chunk.length;

@@ -1,6 +1,9 @@
 import type { Trouble } from '../model/exchange.ts';
+import { mostIdle } from './head-watch.ts';
 import type { End } from './receive.ts';
 import { bytesSpoken, codeOf, spoken } from './spoken.ts';
+import { sizeSpoken } from './spoken-size.ts';
+import { largestHead } from './wire.ts';
 
 /**
  * Why a body is not whole; undefined when it is, or when we read no further. `came` counts bytes of the
@@ -25,7 +28,11 @@ export function lossOf(
   if (end.how === 'closed') {
     return { kind: 'cut-off', offset: read, detail: `the run ended after ${so}` };
   }
-  return { kind: 'connection-lost', offset: read, detail: phrase(end.error, so) };
+  const detail =
+    end.how === 'flooded'
+      ? `after ${so} over ${sizeSpoken(mostIdle)} came between the chunks or after them`
+      : phrase(end.error, so);
+  return { kind: 'connection-lost', offset: read, detail };
 }
 
 function phrase(error: Error, so: string): string {
@@ -33,6 +40,8 @@ function phrase(error: Error, so: string): string {
   // Not the words of undici: they differ by version, the codes do not.
   if (error.name === 'HTTPParserError')
     return `the chunks cannot be told apart after ${so} (${code})`;
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
   if (code === 'ECONNRESET') return `the connection was reset after ${so} (${code})`;
   return `the connection ended after ${so}`;
 }

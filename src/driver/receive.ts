@@ -1,10 +1,14 @@
-import type { Body, Trouble } from '../model/exchange.ts';
-import type { OpenSink, Sink } from '../model/send.ts';
+import type { Body, RecordsBody, Trouble } from '../model/exchange.ts';
+import type { OpenSink } from '../model/send.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
+import { openHold } from './hold.ts';
+import { holdingOf } from './holding.ts';
 import type { Inlet } from './inlet.ts';
 import { lossOf } from './loss.ts';
-import { textBody } from './text-body.ts';
+import { sizeSpoken } from './spoken-size.ts';
+import { keptBytes, textBody } from './text-body.ts';
+import { undeclared } from './undeclared.ts';
 
 /** The most bytes that are read of a body, after decompression. */
 export interface Caps {
@@ -20,6 +24,8 @@ export type End =
   | { readonly how: 'lost'; readonly error: Error }
   /** `idle`: nothing came for so long; else the time as a whole was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly idle: boolean }
+  /** Bytes came and came, and none of them was of use. */
+  | { readonly how: 'flooded' }
   /** We read no further. */
   | { readonly how: 'stopped' }
   /** The driver was closed. */
@@ -55,22 +61,26 @@ export async function receive(
     }
   }
   const sink = open?.({ headers: head.headers });
-  const held: Buffer[] = [];
+  const hold = openHold();
   const trouble: Trouble[] = [];
   const cap = sink ? caps.maxBytes : caps.maxBody;
   const isWhole = () => end()?.how === 'whole';
   const codings = codingsOf(head.headers['content-encoding']);
   let read = 0;
   try {
-    for await (const chunk of decoded(counted(), codings, isWhole)) {
+    const chunks =
+      codings.length > 0 ? decoded(counted(), codings, isWhole) : undeclared(counted());
+    for await (const chunk of chunks) {
       const kept = chunk.subarray(0, cap - read);
       read += kept.length;
-      const wanted = kept.length === 0 || (await take(kept, sink, held));
+      let wanted = true;
+      if (sink && kept.length > 0) wanted = await sink.write(kept);
+      else hold.add(kept);
       if (kept.length < chunk.length) {
         trouble.push({
           kind: 'too-large',
           offset: read,
-          detail: `the body is longer than ${size(cap)}`,
+          detail: `the body is longer than ${sizeSpoken(cap)}`,
         });
       }
       if (!wanted || kept.length < chunk.length) break;
@@ -82,20 +92,17 @@ export async function receive(
   stop();
   const lost = bodyless.has(head.status) ? undefined : lossOf(end(), head.headers, came, read);
   if (lost) trouble.unshift(lost);
-  const body = sink
-    ? await sink.end(trouble)
-    : textBody(Buffer.concat(held), head.headers['content-type'], trouble);
-  return { bytes: came, body };
+  return { bytes: came, body: sink ? capped(await sink.end(trouble), trouble) : text() };
+
+  function text(): Body {
+    const most = trouble.length > 0 ? keptBytes : cap;
+    return textBody(hold.bytes(most), head.headers['content-type'], trouble, holdingOf(caps));
+  }
 }
 
-async function take(chunk: Buffer, sink: Sink | undefined, held: Buffer[]): Promise<boolean> {
-  if (sink) return sink.write(chunk);
-  held.push(chunk);
-  return true;
-}
+const isCapped = (trouble: readonly Trouble[]) => trouble.some(({ kind }) => kind === 'too-large');
 
-/** `20 MB`: caps are given in whole units. */
-function size(bytes: number): string {
-  if (bytes >= 1e6) return `${Number((bytes / 1e6).toFixed(1))} MB`;
-  return bytes >= 1e3 ? `${Number((bytes / 1e3).toFixed(1))} kB` : `${bytes} B`;
+/** The cap on the bytes is ours, so whoever read them does not know of it. */
+function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
+  return isCapped(trouble) && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
 }

@@ -1,22 +1,40 @@
 const sentences: { readonly [code: string]: string } = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'The port speaks no TLS; it may speak plain HTTP',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'The port speaks no TLS; it may speak plain HTTP',
+  ERR_SSL_RECORD_LAYER_FAILURE: 'The port speaks no TLS; it may speak plain HTTP',
   ERR_SSL_HTTP_REQUEST: 'The port speaks plain HTTP and no TLS',
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'The server has no version of TLS from 1.2 on',
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'The server has no version of TLS from 1.2 on',
-  ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'The server has no certificate for this name',
-  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'The server does not offer HTTP/1.1',
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'The server asks for a client certificate',
-  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: 'The server does not take the client certificate',
-  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: 'The server does not take the client certificate',
-  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE:
+  ERR_SSL_ALERT_PROTOCOL_VERSION: 'The server has no version of TLS from 1.2 on',
+  ERR_SSL_ALERT_UNRECOGNIZED_NAME: 'The server has no certificate for this name',
+  ERR_SSL_ALERT_INTERNAL_ERROR:
+    'The server failed in the TLS handshake; often it has no certificate for this name',
+  ERR_SSL_ALERT_NO_APPLICATION_PROTOCOL: 'The server does not offer HTTP/1.1',
+  ERR_SSL_ALERT_CERTIFICATE_REQUIRED: 'The server asks for a client certificate (--client-cert)',
+  ERR_SSL_ALERT_BAD_CERTIFICATE: 'The server does not take the client certificate',
+  ERR_SSL_ALERT_UNSUPPORTED_CERTIFICATE: 'The server does not take the kind of client certificate',
+  ERR_SSL_ALERT_CERTIFICATE_EXPIRED: 'The server says that the client certificate has ended',
+  ERR_SSL_ALERT_CERTIFICATE_REVOKED: 'The server says that the client certificate is revoked',
+  ERR_SSL_ALERT_CERTIFICATE_UNKNOWN: 'The server does not take the client certificate',
+  ERR_SSL_ALERT_UNKNOWN_CA: 'The server does not know who signed the client certificate',
+  ERR_SSL_ALERT_ACCESS_DENIED: 'The server does not let this client certificate in',
+  ERR_SSL_ALERT_INSUFFICIENT_SECURITY:
+    'The server asks for stronger ciphers than we have in common',
+  ERR_SSL_ALERT_HANDSHAKE_FAILURE:
     'The server ended the TLS handshake: no common cipher, or it asks for a client certificate',
+  ERR_SSL_DH_KEY_TOO_SMALL: 'The key of the server for the handshake is too short',
+  ERR_SSL_EE_KEY_TOO_SMALL: 'The key of the certificate is too short',
+  ERR_SSL_UNSAFE_LEGACY_RENEGOTIATION_DISABLED:
+    'The server wants the old renegotiation of TLS (before RFC 5746)',
   EPROTO: 'The TLS handshake failed',
 };
 
+/** `ERR_SSL_SSLV3_ALERT_…`, `ERR_SSL_TLSV1_ALERT_…`, `ERR_SSL_SSL/TLS_ALERT_…`: the name differs by release of OpenSSL. */
+const withoutVersion = (code: string): string =>
+  code.replace(/^ERR_SSL_(?:SSLV3|TLSV1|TLSV13|SSL\/TLS|TLS)_ALERT_/, 'ERR_SSL_ALERT_');
+
 /** What an error of TLS means, as a sentence without its end; undefined when it is none of TLS. */
 export function tlsSentence(code: string, written: boolean): string | undefined {
-  const known = sentences[code];
+  const known = sentences[withoutVersion(code)];
   if (known) return known;
   if (!/^ERR_(?:SSL|TLS)_/.test(code)) return undefined;
   return written ? 'The server ended TLS' : 'The TLS handshake failed';

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
+import { absoluteForm, type Dispatching } from './absolute-form.ts';
 import { type Dial, dialler } from './dial.ts';
 import { type HeadWatch, newHeadWatch } from './head-watch.ts';
+import { newProxyWay, type ProxyWay } from './proxy.ts';
+import { proxyDialler } from './proxy-dial.ts';
 
 /** How far the way to the answer has come. */
 type Phase = 'lookup' | 'connect' | 'tls' | 'ready';
@@ -9,8 +12,10 @@ type Phase = 'lookup' | 'connect' | 'tls' | 'ready';
 /** One connection of our own, and what is known of it. */
 export interface Wire {
   readonly origin: string;
-  readonly client: Client;
+  readonly client: Dispatching;
   readonly state: WireState;
+  /** Where it goes through a proxy of ours. */
+  readonly way: ProxyWay | undefined;
   /** Ends it, at whatever it is. */
   destroy(): Promise<void>;
 }
@@ -28,6 +33,8 @@ export interface WireState {
   error: Error | undefined;
   /** What is wrong with the certificate, as a sentence. */
   certificate: string | undefined;
+  /** The server asked this side for a certificate in the handshake. */
+  asked: boolean | undefined;
   head: HeadWatch;
 }
 
@@ -45,10 +52,13 @@ export function newWire(origin: string, dial: Dial): Wire {
     socket: undefined,
     error: undefined,
     certificate: undefined,
+    asked: false,
     head: newHeadWatch(),
   };
+  const proxy = dial.proxyFor?.(new URL(origin));
+  const way = proxy && newProxyWay(proxy);
   const client = new Client(origin, {
-    connect: dialler(dial, state),
+    connect: way ? proxyDialler(dial, state, way) : dialler(dial, state),
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -56,8 +66,9 @@ export function newWire(origin: string, dial: Dial): Wire {
   });
   return {
     origin,
-    client,
+    client: proxy && origin.startsWith('http:') ? absoluteForm(client, origin, proxy) : client,
     state,
+    way,
     async destroy() {
       // undici does not know the socket before it is connected.
       state.socket?.destroy();

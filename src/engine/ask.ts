@@ -1,4 +1,6 @@
 import pLimit from 'p-limit';
+import { figure } from '../contract/figure.ts';
+import { size } from '../contract/figures.ts';
 import type { Endpoint, EndpointId, Limits } from '../model/endpoint.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Scenario, Step } from '../model/scenario.ts';
@@ -6,7 +8,8 @@ import type { Send } from '../model/send.ts';
 import type { Target } from '../model/target.ts';
 import { openBreaker } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
-import { longestWaitMs, openPace, retryAfterMs } from './pace.ts';
+import type { Gate } from './gate.ts';
+import { longestHeldMs, longestWaitMs, retryAfterMs } from './pace.ts';
 import type { RecordJudgement } from './records.ts';
 import { keptRequest, requestOf } from './request.ts';
 
@@ -28,20 +31,33 @@ export interface AskOptions {
   readonly send: Send;
   readonly openDataset: OpenDataset;
   readonly concurrency: number;
-  readonly ratePerSecond?: number;
+  /** Rate, holds and the cap of requests; one for all that asks in a run. */
+  readonly gate: Gate;
   /** Shorter than the endpoint's own limit: then the cut is the harness's, not the contract's. */
   readonly timeoutMs?: number;
   readonly signal: AbortSignal;
   readonly onAsked?: (exchange: Exchange) => void;
 }
 
-/** The one way by which requests leave a run: limit, pace, breaker, and the exchange that comes of it. */
+/** Texts of answers are held to the end of a run; so many characters of one endpoint, and it is asked no more. */
+const mostText = 64_000_000;
+
+/** The one way by which requests leave a run: limit, pace, cap, breaker, and the exchange that comes of it. */
 export function openAsking(options: AskOptions): Asking {
   const { target, signal } = options;
+  const { pace, allowance } = options.gate;
   const limit = pLimit(options.concurrency);
-  const pace = openPace(options.ratePerSecond, signal);
   const breaker = openBreaker();
   const underWay = new Map<EndpointId, Set<{ peak: number }>>();
+  const texts = new Map<EndpointId, number>();
+
+  /** Why nothing may leave; undefined when it may. */
+  const barred = (endpoint: EndpointId): string | undefined => {
+    if (signal.aborted) return 'Not asked: the run was interrupted.';
+    const reason = breaker.open(endpoint);
+    if (reason !== undefined || allowance.left()) return reason;
+    return `Not asked: ${allowance.reached()}.`;
+  };
 
   const enter = (endpoint: EndpointId) => {
     const set = underWay.get(endpoint) ?? new Set();
@@ -55,11 +71,11 @@ export function openAsking(options: AskOptions): Asking {
   async function send(step: Step, scenario: Scenario): Promise<Asked> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
-    await pace.turn(endpoint.id);
-    if (signal.aborted)
-      return { state: 'not asked', reason: 'Not asked: the run was interrupted.' };
-    const reason = breaker.open(endpoint.id);
-    if (reason) return { state: 'not asked', reason };
+    if (barred(endpoint.id) === undefined) await pace.turn(endpoint.id);
+    // Things may have changed while it waited for its turn.
+    const reason = barred(endpoint.id);
+    if (reason !== undefined) return { state: 'not asked', reason };
+    allowance.take();
     const limits = limitsOf(endpoint, options.timeoutMs);
     const outgoing = requestOf(step, endpoint, target, limits);
     const { own, leave } = enter(endpoint.id);
@@ -90,10 +106,12 @@ export function openAsking(options: AskOptions): Asking {
       request: keptRequest(outgoing, step.body),
       answer: sent.answer,
       ...(sent.freshConnection ? { freshConnection: true } : {}),
+      ...(sent.proxy === undefined ? {} : { proxy: sent.proxy }),
     };
     const exchange = endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
     breaker.saw(exchange);
     heed(exchange);
+    weigh(exchange);
     options.onAsked?.(exchange);
     return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }
@@ -101,18 +119,29 @@ export function openAsking(options: AskOptions): Asking {
   /** 429, or Retry-After on a 503: the endpoint's pace waits and nothing is sent again. */
   function heed({ answer, endpoint }: Exchange) {
     if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
-    const asked = retryAfterMs(answer.headers['retry-after'], Date.now());
-    if (asked === undefined) {
-      if (answer.status === 429) pace.hold(endpoint, 1000);
-      return;
-    }
-    pace.hold(endpoint, Math.min(asked, longestWaitMs));
+    const asked = retryAfterMs(answer.headers, Date.now()) ?? (answer.status === 429 ? 1000 : 0);
     if (asked > longestWaitMs) {
       breaker.trip(
         endpoint,
-        `Not asked: the client asked to be left alone for ${Math.round(asked / 1000)} s.`,
+        `Not asked: the client asked to be left alone for ${longTime(asked)}.`,
+      );
+      return;
+    }
+    if (asked > 0) pace.hold(endpoint, asked);
+    if (pace.heldMs(endpoint) > longestHeldMs) {
+      breaker.trip(
+        endpoint,
+        `Not asked: the client asked for pauses again and again, ${longTime(pace.heldMs(endpoint))} in all.`,
       );
     }
+  }
+
+  function weigh({ answer, endpoint }: Exchange) {
+    if (answer.kind !== 'response' || answer.body.kind !== 'text') return;
+    const sum = (texts.get(endpoint) ?? 0) + answer.body.text.length;
+    texts.set(endpoint, sum);
+    if (sum <= mostText) return;
+    breaker.trip(endpoint, `Not asked: its answers are longer than ${size(mostText)} together.`);
   }
 
   return {
@@ -120,6 +149,12 @@ export function openAsking(options: AskOptions): Asking {
     closed: (endpoint) => breaker.open(endpoint),
   };
 }
+
+const dayMs = 86_400_000;
+
+/** What a client asks for may be absurd. */
+const longTime = (ms: number): string =>
+  ms > dayMs ? 'more than a day' : `${figure(Math.round(ms / 1000))} s`;
 
 function limitsOf(endpoint: Endpoint, timeoutMs: number | undefined): Limits {
   const { limits } = endpoint;

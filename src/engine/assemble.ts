@@ -3,6 +3,7 @@ import type { Driving } from './drive.ts';
 import { endpointReports } from './endpoints.ts';
 import { findingsOf } from './findings.ts';
 import { type JudgedRun, observationsOf } from './judged.ts';
+import { withoutPath } from './nowhere.ts';
 import type { RunOptions } from './options.ts';
 import { recordsByDay, recordsJudged } from './record-counts.ts';
 import { openRedactor, secretsOf, withoutCredentials } from './redact.ts';
@@ -27,7 +28,9 @@ export function assemble(
   { options, startedAt, began, id = runId(startedAt) }: Assembling,
 ): Run {
   const { target, failOn } = options;
+  const durationMs = performance.now() - began;
   const redactor = openRedactor(secretsOf(target));
+  const incomplete = options.signal.aborted ? 'interrupted' : options.gate?.allowance.reached();
   const all = came.flatMap(({ exchanges }) => exchanges);
   const off = new Set(Object.keys(options.severity).filter((id) => options.severity[id] === 'off'));
   const { findings, waivers } = waive(
@@ -38,7 +41,7 @@ export function assemble(
     options.waivers,
     {
       now: options.now,
-      whole: !options.narrowed && !options.signal.aborted,
+      whole: !options.narrowed && incomplete === undefined,
       met: (rule, scenario) => {
         const tally = tallies.get(rule);
         return (
@@ -49,7 +52,7 @@ export function assemble(
   );
   const crashed = [...tallies].flatMap(([id, tally]) => (tally.crashed === undefined ? [] : [id]));
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
-  const scenarios = options.suite.map(({ scenario, resolved }) =>
+  const driven = options.suite.map(({ scenario, resolved }) =>
     scenarioReport({
       scenario,
       driving: byScenario.get(scenario),
@@ -61,10 +64,11 @@ export function assemble(
     }),
   );
   const records = recordsJudged(drivings);
-  const endpoints = endpointReports(all, scenarios, { ...options, records });
+  const endpoints = endpointReports(all, driven, { ...options, records });
+  const scenarios = withoutPath(driven, endpoints, all);
   const rules = ruleReports({ rules: options.rules, tallies, findings, failOn, off });
   const silence = all.length > 0 && all.every(({ answer }) => answer.kind === 'no-response');
-  const verdict = verdictOf({
+  const judged = verdictOf({
     findings,
     waivers,
     endpoints,
@@ -72,6 +76,8 @@ export function assemble(
     crashed: crashed.length,
     failOn,
   });
+  // What was not driven may still be broken.
+  const verdict = judged === 'passed' && incomplete !== undefined ? 'inconclusive' : judged;
   return {
     schemaVersion: 1,
     tool: { name: 'greenlight', version: options.version },
@@ -79,11 +85,12 @@ export function assemble(
       id,
       ...(options.name === undefined ? {} : { name: options.name }),
       startedAt: startedAt.toISOString(),
-      finishedAt: new Date().toISOString(),
-      durationMs: performance.now() - began,
+      // From the monotonic clock: the other one may be set while a run is under way.
+      finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
+      durationMs,
       seed: options.seed,
       ...(options.shard === undefined ? {} : { shard: options.shard }),
-      ...(options.signal.aborted ? { incomplete: 'interrupted' } : {}),
+      ...(incomplete === undefined ? {} : { incomplete }),
     },
     target: {
       clientBase: redactor.text(target.clientBase),

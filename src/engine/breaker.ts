@@ -7,7 +7,7 @@ import type { Exchange } from '../model/exchange.ts';
  */
 const silences = 3;
 /** No request was written, so others under way are no explanation. */
-const unconnected: ReadonlySet<string> = new Set(['lookup', 'connect', 'tls']);
+const unconnected: ReadonlySet<string> = new Set(['proxy', 'lookup', 'connect', 'tls']);
 /** Of sums of thirds and the like. */
 const noise = 1e-6;
 /** So many 401 or 403 in a row with the configured token, and nothing else before. */
@@ -40,8 +40,7 @@ export function openBreaker(): Breaker {
       const streak = streaks.get(endpoint) ?? { silent: 0, refused: 0, otherwise: 0 };
       streaks.set(endpoint, streak);
       const silent =
-        answer.kind === 'no-response' ||
-        (answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
+        answer.kind === 'no-response' || answer.body.trouble.some((t) => t.kind === 'cut-off');
       const crowded = answer.kind !== 'no-response' || !unconnected.has(answer.reason);
       streak.silent = silent ? streak.silent + (crowded ? 1 / Math.max(1, inFlight) : 1) : 0;
       if (streak.silent > silences - noise) {

@@ -79,11 +79,13 @@ async function again(
   return came;
 }
 
+/** A proxy of ours that fails says nothing of the client. */
+const unpressed: ReadonlySet<string> = new Set(['cut-off', 'lookup', 'proxy']);
+
 /** A cut of a minute is a lost quote once and for all; refused tokens and 429 are not pressed. */
 function worthAsking({ answer, token, request }: Exchange): boolean {
   if (token !== 'configured' || !request) return false;
-  if (answer.kind === 'no-response')
-    return answer.reason !== 'cut-off' && answer.reason !== 'lookup';
+  if (answer.kind === 'no-response') return !unpressed.has(answer.reason);
   if (answer.status === 401 || answer.status === 403 || answer.status === 429) return false;
   if (answer.status === 503 && answer.headers['retry-after'] !== undefined) return false;
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));

@@ -2,11 +2,13 @@ import { openKeyIndex } from '../dataset/key-index.ts';
 import { openReader } from '../dataset/reader.ts';
 import type { DatasetShape, RecordDigest } from '../model/dataset.ts';
 import type { EndpointId } from '../model/endpoint.ts';
+import type { JsonObject, Pointer } from '../model/json.ts';
 import type { DatasetRecord, Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { OpenSink } from '../model/send.ts';
 import { type CrossJudgement, openCrossJudge } from './cross.ts';
-import { openRecordJudge, type RecordJudgement } from './records.ts';
+import { openEmptyMembers } from './empty-members.ts';
+import { openRecordJudge, type RecordJudge, type RecordJudgement } from './records.ts';
 
 /** What a dataset's answer is read into. */
 export interface OpenedDataset {
@@ -41,11 +43,22 @@ export interface DatasetOptions {
   readonly now: number;
   readonly maxRecords: number;
   readonly openDigest: () => Digesting;
+  /** Called for every record, whatever it is read for. */
+  readonly onRecord?: (value: JsonObject) => void;
+  /** Where the list is, of datasets of which that is told. */
+  readonly lists?: { readonly [id in EndpointId]?: ListPlace };
+}
+
+interface ListPlace {
+  readonly pointer: Pointer;
+  readonly missing: (reason: string) => Error;
 }
 
 /** How datasets are read in a run: judged as they stream by, or kept as digests to be compared. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
+  const underWay = new Set<RecordJudge>();
+  const emptied = openEmptyMembers();
   const open: OpenDataset = (endpoint, scenario, asked) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
@@ -60,13 +73,18 @@ export function openDatasets(options: DatasetOptions): Datasets {
         const judge = judged
           ? openRecordJudge(options.rules, { ...about, openIndex: () => openKeyIndex() })
           : undefined;
+        if (judge) underWay.add(judge);
+        const list = options.lists?.[endpoint];
         const digest =
           endpoint === 'transactions' && scenario.relation ? options.openDigest() : undefined;
         const crossing = judged && between.wants(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           maxRecords: options.maxRecords,
+          ...(list ? { pointer: list.pointer } : {}),
+          lines: /ndjson|jsonl|json-seq/i.test(headers['content-type'] ?? ''),
           onRecord(r) {
+            options.onRecord?.(r.value);
             judge?.record(r);
             digest?.record(r);
             if (crossing) between.record(r);
@@ -75,8 +93,15 @@ export function openDatasets(options: DatasetOptions): Datasets {
         return {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
-            const body = reader.end(trouble);
+            const read = emptied(endpoint, reader.end(trouble));
+            const reason = judge ? read.observed['no list'] : undefined;
+            if (list && reason !== undefined) {
+              judge?.close();
+              throw list.missing(reason);
+            }
             const found = judge?.end();
+            if (judge) underWay.delete(judge);
+            const body = { ...read, observed: { ...read.observed, ...found?.observed } };
             judgement = found && asksForCsv ? { ...found, again: true } : found;
             if (crossing) between.read(endpoint, body);
             return digest ? { ...body, digest: digest.end() } : body;
@@ -85,5 +110,13 @@ export function openDatasets(options: DatasetOptions): Datasets {
       },
     };
   };
-  return { open, cross: between.end };
+  return {
+    open,
+    cross() {
+      // An answer that was broken off may never have been ended.
+      for (const judge of underWay) judge.close();
+      underWay.clear();
+      return between.end();
+    },
+  };
 }

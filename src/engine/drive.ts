@@ -63,6 +63,9 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
       notAsked ??= asked.reason;
       return undefined;
     }
+    const { answer } = asked.exchange;
+    // Our own proxy failed: what is left of the scenario would be judged by halves.
+    if (answer.kind === 'no-response' && answer.reason === 'proxy') notAsked ??= answer.detail;
     return { exchange: asked.exchange, step, records: asked.records };
   };
 

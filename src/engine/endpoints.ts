@@ -1,7 +1,9 @@
+import { answerIsDue } from '../contract/http/due.ts';
 import { type EndpointId, endpointIds } from '../model/endpoint.ts';
 import type { Source, TroubleKind } from '../model/exchange.ts';
 import type { Subject } from '../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../model/run.ts';
+import { nowhere } from './nowhere.ts';
 import type { RunOptions } from './options.ts';
 import type { RecordsJudged } from './record-counts.ts';
 
@@ -76,16 +78,25 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   if (options.anyAnswerCounts && exchanges.some(({ answer }) => answer.kind === 'response')) {
     return { state: 'judged' };
   }
-  return { state: 'not judged', reason: reasonOf(first) };
+  const gone = nowhere(exchanges);
+  return {
+    state: 'not judged',
+    reason:
+      gone === undefined
+        ? reasonOf(first)
+        : `${missing[first.endpoint]}: ${gone}.${hints[first.source ?? 'declared']}`,
+  };
 }
 
 /** delivery-price: a quote; shipping-cost: a 200 with a cost; datasets: a 200 read to its end or our cap. */
-function answered({ endpoint, outcome, status, json, answer }: Subject): boolean {
+function answered(x: Subject): boolean {
+  const { endpoint, outcome, status, json, answer } = x;
   if (endpoint === 'delivery-price') return outcome?.decision === 'quoted';
   if (answer.kind === 'no-response' || status !== 200) return false;
   const { body } = answer;
   if (body.kind === 'records') return !body.trouble.some(({ kind }) => unread.has(kind));
-  return typeof json === 'object' && json !== null && 'shippingCost' in json
+  // A cost for a probe without the order in its place says nothing of the orders.
+  return answerIsDue(x) && typeof json === 'object' && json !== null && 'shippingCost' in json
     ? typeof json.shippingCost === 'number'
     : false;
 }

@@ -1,4 +1,5 @@
-import type { Breach, Cause, RuleId, Subject } from '../model/rule.ts';
+import { type EndpointId, endpointIds } from '../model/endpoint.ts';
+import type { Breach, Cause, Rule, RuleId, Subject } from '../model/rule.ts';
 import type { Finding, Sample } from '../model/run.ts';
 import { causesOf } from './cause.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
@@ -71,15 +72,26 @@ function findingOf(id: string, group: readonly [Hit, ...Hit[]], options: MergeOp
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
     ...(causes.length > 0 ? { cause: causes } : {}),
     ...(losses[0] ? { loss: losses[0] } : {}),
-    effect: rule.effect,
-    remedy: rule.remedy,
+    effect: breach.effect ?? rule.effect,
+    remedy: breach.remedy ?? rule.remedy,
     mend: rule.mend,
-    clauses: rule.clauses,
+    clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: {
       command: options.reproduce.command(scenario ?? shown?.scenario, rule.id),
       ...(curl === undefined ? {} : { curl }),
     },
   };
+}
+
+/**
+ * The clauses that a finding on this endpoint is held against. A rule that is no endpoint's own, as those of
+ * http/, names clauses of several; where it names none of this one, all of them stand.
+ */
+function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string[] {
+  if (endpointIds.some((each) => id.startsWith(`${each}/`))) return clauses;
+  const others = endpointIds.filter((each) => each !== endpoint);
+  const own = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
+  return own.length > 0 ? own : clauses;
 }
 
 const find = (came: readonly ScenarioExchanges[], id: string | undefined) =>

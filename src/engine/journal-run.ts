@@ -9,20 +9,45 @@ export type JournalRead =
 
 /**
  * The run of a journal: exactly that of its reports when it was written to its end, else what was finished,
- * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and told.
+ * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and told. `mistakeIn` says
+ * what is wrong with something that should be a run.
  */
-export function runOfJournal(text: string): JournalRead {
+export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): JournalRead {
   const { lines, broken } = linesOf(text);
   const opening = lines.find((line): line is JournalOpening => line.kind === 'run');
   if (!opening) return { state: 'mistaken', message: 'it holds no line that begins a run' };
   if (lines.filter(({ kind }) => kind === 'run').length > 1) {
     return { state: 'mistaken', message: 'it holds more than one run' };
   }
+  for (const line of lines) {
+    const mistake = mistakeOf(line, mistakeIn);
+    if (mistake !== undefined) return { state: 'mistaken', message: mistake };
+  }
   const scenarios = lines.filter((line): line is JournalScenario => line.kind === 'scenario');
   const end = lines.find((line): line is JournalEnd => line.kind === 'end');
   const whole = end && wholeRun(end, scenarios);
   return { state: 'read', run: whole ?? unfinished(opening, scenarios, broken) };
 }
+
+/** What is wrong with a run, in words; undefined when it is one. */
+type Judge = (run: Run) => string | undefined;
+
+/** A whole line that somebody else has written. */
+function mistakeOf(line: JournalLine, mistakeIn: Judge): string | undefined {
+  if (line.kind === 'scenario') return mistakeIn(line.part);
+  if (line.kind === 'run') {
+    const known = ['error', 'warning', 'never'].includes(line.failOn);
+    return known ? mistakeIn(line.opening) : 'failOn is none that is known';
+  }
+  if (!Array.isArray(line.exchanges)) return 'its last line holds no exchanges';
+  const told = (line.exchanges as readonly unknown[]).filter((each) => !isName(each));
+  return mistakeIn({ ...line.run, exchanges: told as Run['exchanges'] });
+}
+
+const isName = (value: unknown): boolean => {
+  const { was, id } = (value ?? {}) as { readonly was?: unknown; readonly id?: unknown };
+  return typeof was === 'string' && typeof id === 'string';
+};
 
 function linesOf(text: string): {
   readonly lines: readonly JournalLine[];

@@ -26,7 +26,7 @@ export function judgeAll(
     records,
     exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
   }));
-  const { hits, tallies } = judge(came, {
+  const { hits, tallies } = judge(came.map(ofClient), {
     rules: options.rules,
     now: options.now,
     ...(cross ? { cross } : {}),
@@ -44,6 +44,14 @@ export function judgeAll(
   });
   return { came, tallies, hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off') };
 }
+
+/** What our own proxy did is never the client's (procedures.md 4). */
+const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
+  ...each,
+  exchanges: each.exchanges.filter(
+    ({ answer }) => answer.kind === 'response' || answer.reason !== 'proxy',
+  ),
+});
 
 /** Endpoints for which something that identifies the caller is configured. */
 function credentialsOf({ target, endpoints }: RunOptions): readonly EndpointId[] {

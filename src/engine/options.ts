@@ -4,6 +4,7 @@ import type { ExchangeReport, Observation, ScenarioReport, Setting } from '../mo
 import type { Resolved, Scenario } from '../model/scenario.ts';
 import type { Driving } from './drive.ts';
 import type { Reproducing } from './findings.ts';
+import type { RedactedPlaces } from './redact-places.ts';
 import type { Suite } from './suite.ts';
 import type { FailOn } from './verdict.ts';
 import type { Waiver } from './waivers.ts';
@@ -44,6 +45,8 @@ export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
   readonly journal?: (line: string) => void;
   /** Names, phones, e-mails and street addresses are replaced before anything is kept. */
   readonly redactPeople?: boolean;
+  /** What the config's `redact` names is replaced before anything is kept. */
+  readonly places?: RedactedPlaces;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
   /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */

@@ -12,7 +12,8 @@ const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
 
 /** E-mails and international numbers are known wherever they stand. */
 const anywhere: readonly (readonly [PersonKind, RegExp])[] = [
-  ['email', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
+  // The look behind keeps a long text without @ from being read anew at each of its letters.
+  ['email', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
   ['phone', /(?<![\w+])\+\d(?:[ ().-]?\d){7,13}(?!\d)/g],
 ];
 

@@ -31,11 +31,11 @@ export function recordsJudged(drivings: readonly Driving[]): RecordsJudged {
   return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
 }
 
-/** Judged transactions by day of `date`, in order of the days. */
+/** Judged transactions, and those that the service would lose, by day of `date` in order of the days. */
 export function recordsByDay(drivings: readonly Driving[]): Run['records'] {
   return largest(drivings).flatMap(({ endpoint, judgement }) =>
     [...judgement.days]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([day, records]) => ({ endpoint, day, records, lost: 0 })),
+      .map(([day, counts]) => ({ endpoint, day, ...counts })),
   );
 }

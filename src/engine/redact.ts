@@ -11,8 +11,11 @@ export interface Redactor {
   readonly variables: readonly string[];
 }
 
-/** Shorter ones would make every report unreadable; the config warns of them. */
+/** Shorter ones would make every report unreadable. */
 const shortest = 4;
+
+/** A word that texts and names of members hold anyway; it is a secret only where it stands by itself. */
+export const isWord = (value: string): boolean => /^[a-z]{1,11}$/i.test(value);
 
 export function openRedactor(secrets: readonly Secret[]): Redactor {
   const forms = secrets
@@ -21,16 +24,23 @@ export function openRedactor(secrets: readonly Secret[]): Redactor {
     .toSorted(([a], [b]) => b.length - a.length);
   const text = (given: string) => {
     let shown = given;
-    for (const [form, name] of forms)
-      if (shown.includes(form)) shown = shown.replaceAll(form, name);
+    for (const [form, name] of forms) {
+      if (!shown.includes(form)) continue;
+      const alone = isWord(form)
+        ? new RegExp(`(?<![\\w/.$-])${form}(?![\\w/-]|\\.\\w)`, 'g')
+        : form;
+      shown = shown.replaceAll(alone, () => name);
+    }
     return shown;
   };
+  const member = (name: string) =>
+    forms.some(([form]) => isWord(form) && name.includes(form)) ? name : text(name);
   const deep = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return value.map((item) => deep(item));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [text(name), deep(item)]),
+      Object.entries(value).map(([name, item]) => [member(name), deep(item)]),
     );
   };
   return {

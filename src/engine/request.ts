@@ -28,7 +28,7 @@ export function requestOf(
 }
 
 /** `{client_base}` and the path are joined as text: resolving would drop a prefix of the base. */
-function addressOf(endpoint: Endpoint, target: Target): string {
+export function addressOf(endpoint: Endpoint, target: Target): string {
   const path = target.paths[endpoint.id] ?? endpoint.path;
   if (/^https?:\/\//i.test(path)) return path;
   return `${target.clientBase.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;

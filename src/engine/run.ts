@@ -1,19 +1,22 @@
 import type { Run } from '../model/run.ts';
 import { assemble } from './assemble.ts';
+import { openGate } from './gate.ts';
 import { openJournal } from './journal.ts';
 import { judgeAll } from './judged.ts';
 import type { RunOptions } from './options.ts';
-import { openPeople } from './people.ts';
 import { runId } from './run-id.ts';
+import { openShown } from './shown.ts';
 import { driveSuite, numbered } from './suite.ts';
 import { openTelling } from './telling.ts';
 
 /** The main job: drives the suite, judges what came, and returns everything as plain data. */
-export async function run(options: RunOptions): Promise<Run> {
+export async function run(given: RunOptions): Promise<Run> {
+  const { limits, signal, pauseScale, gate = openGate({ ...limits, signal, pauseScale }) } = given;
+  const options = { ...given, gate };
   const startedAt = new Date();
   const began = performance.now();
   const id = runId(startedAt);
-  const shown = options.redactPeople ? openPeople() : (made: Run) => made;
+  const shown = openShown(options);
   const told = openTelling(options, shown);
   const journal = openJournal(options, { startedAt, id, shown });
   const driven = await driveSuite({

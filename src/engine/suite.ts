@@ -10,6 +10,7 @@ import { openAsking } from './ask.ts';
 import { confirm } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
+import { type Gate, openGate } from './gate.ts';
 import { phasesOf } from './order.ts';
 
 /** What is to be driven, and by what means. */
@@ -27,7 +28,11 @@ export interface Suite {
     readonly concurrency: number;
     readonly ratePerSecond?: number;
     readonly timeoutMs?: number;
+    /** The most requests of the run. */
+    readonly requests?: number;
   };
+  /** What discovery has passed already; one is opened where there was none. */
+  readonly gate?: Gate;
   /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
   readonly pauseScale: number;
   readonly signal: AbortSignal;
@@ -47,7 +52,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     openDataset: suite.datasets.open,
     concurrency: limits.concurrency,
     signal: suite.signal,
-    ...(limits.ratePerSecond === undefined ? {} : { ratePerSecond: limits.ratePerSecond }),
+    gate: suite.gate ?? openGate({ ...limits, signal: suite.signal, pauseScale: suite.pauseScale }),
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
     ...(suite.onAsked ? { onAsked: suite.onAsked } : {}),
   });

@@ -2,6 +2,7 @@ import type { Relation } from '../model/relation.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
+import { fill } from './findings.ts';
 
 /** What came of a scenario, in a few words, for its line in the reports. Figures are not grouped here. */
 export function summaryOf(
@@ -25,7 +26,21 @@ function failed(worst: Finding, exchanges: readonly Subject[]): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
   if (lone && worst.rule !== 'http/slow') return single(shown);
-  return worst.counted;
+  return shareOf(worst, exchanges) ?? worst.counted;
+}
+
+/**
+ * Of a finding over the whole run, where every breach is an exchange: what this scenario has of it. Undefined
+ * for any other, of which the finding's own words hold.
+ */
+function shareOf(worst: Finding, exchanges: readonly Subject[]): string | undefined {
+  const { scenario, countedTemplate, exchanges: broken, count } = worst;
+  if (scenario !== undefined || countedTemplate === undefined || broken.length !== count) {
+    return undefined;
+  }
+  const asked = exchanges.filter(({ endpoint }) => endpoint === worst.endpoint);
+  const own = asked.filter(({ id }) => broken.includes(id));
+  return own.length === 0 ? undefined : fill(countedTemplate, own.length, asked.length);
 }
 
 function single({ outcome, json, answer }: Subject): string {

@@ -1,4 +1,5 @@
 import type { EndpointId } from './endpoint.ts';
+import type { RecordPlace } from './rule.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -15,14 +16,58 @@ export interface DatasetShape {
   readonly fields: readonly FieldShape[];
 }
 
+/** What stands in the place of a field, in the bytes of a record. */
+export const writtenKinds = {
+  absent: 0,
+  null: 1,
+  false: 2,
+  true: 3,
+  number: 4,
+  /** A text of ASCII without escapes. */
+  ascii: 5,
+  /** A text of UTF-8 without escapes. */
+  text: 6,
+  /** A text with escapes. */
+  escaped: 7,
+} as const;
+
+/**
+ * A flat record as it stands in its bytes, before anything is made of it. Its fields have the numbers that
+ * they have in the shape; every list is indexed by them. It is the same object for every record: nothing
+ * of it may be kept.
+ */
+export interface WrittenRecord {
+  readonly place: RecordPlace;
+  readonly bytes: Uint8Array;
+  /** See `writtenKinds`. */
+  readonly kinds: Uint8Array;
+  /** Of a text, its first byte and the one after its last. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly numbers: Float64Array;
+  /** Members that are no fields; the same list for all records that are written alike. */
+  readonly others: readonly string[];
+}
+
 /**
  * Groups records by an exact key: bytes are compared, never hashes alone. Memory is bounded; what
  * does not fit is kept on disk.
  */
 export interface KeyIndex {
-  readonly add: (key: string, payload: string) => void;
+  /** The first `length` bytes of the payload are copied. */
+  readonly add: (key: string, payload: Uint8Array, length: number) => void;
+  /** The same for a key whose CESU-8 is at hand: the first `keyLength` bytes. */
+  readonly addBytes: (
+    key: Uint8Array,
+    keyLength: number,
+    payload: Uint8Array,
+    length: number,
+  ) => void;
   /** Every key that was added twice or more, with all its payloads in the order of adding. */
-  readonly repeated: () => Iterable<{ readonly key: string; readonly payloads: readonly string[] }>;
+  readonly repeated: () => Iterable<{
+    readonly key: string;
+    readonly payloads: readonly Uint8Array[];
+  }>;
   readonly close: () => void;
 }
 

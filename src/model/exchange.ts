@@ -39,6 +39,8 @@ export interface Exchange {
   readonly expect?: Expect;
   /** A kept connection was closed before any byte of the answer came; sent once more on a fresh one. */
   readonly freshConnection?: true;
+  /** The proxy of our own that could read and change what was sent and what came: `host:port`. */
+  readonly proxy?: string;
   /** ISO 8601 with milliseconds, UTC. */
   readonly startedAt: string;
   /** From the request written to the last byte, without lookup, TCP and TLS. Monotonic clock. */
@@ -88,6 +90,8 @@ export interface NoResponse {
 }
 
 export type NoResponseReason =
+  /** The proxy on our own side gave no way to the client. Never held against the client. */
+  | 'proxy'
   /** The name of the host does not resolve. */
   | 'lookup'
   /** TCP: refused, unreachable, or no connection in the time left. */

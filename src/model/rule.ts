@@ -1,4 +1,4 @@
-import type { OpenKeyIndex } from './dataset.ts';
+import type { OpenKeyIndex, WrittenRecord } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
@@ -40,6 +40,12 @@ export interface Breach {
   readonly actual?: Json;
   /** Lower than the rule's own; never higher. */
   readonly severity?: Severity;
+  /** In the place of the rule's own, where what was seen says whose move it is. */
+  readonly remedy?: string;
+  /** In the place of the rule's own, where it depends on the endpoint. */
+  readonly effect?: string;
+  /** In the place of the rule's own, where the rule names none of this endpoint. */
+  readonly clauses?: readonly string[];
   /** The exchanges concerned; the engine fills in the judged one where a rule names none. */
   readonly exchanges?: readonly string[];
   readonly record?: RecordPlace;
@@ -183,6 +189,8 @@ export interface About {
 export interface Fold {
   exchange?(x: Subject): void;
   record?(r: DatasetRecord): void;
+  /** The same for a transaction that plainly keeps every rule over records (contract/transactions/glance). */
+  written?(r: WrittenRecord): void;
   end(): Judged;
 }
 
@@ -203,6 +211,8 @@ export interface Declared {
 export interface Judged {
   readonly judged: number;
   readonly breaches: Iterable<Breach>;
+  /** How many records the service would lose by the breaches: the day (YYYY-MM-DD) of their date, and the count. */
+  readonly lost?: Iterable<readonly [day: string, records: number]>;
 }
 
 export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule | CrossRule;

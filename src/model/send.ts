@@ -21,6 +21,8 @@ export interface Sent {
   readonly answer: Answer;
   /** A kept connection was closed before any byte of the answer; sent once more on a fresh one. */
   readonly freshConnection?: true;
+  /** The proxy of our own that could read and change what was sent and what came: `host:port`. */
+  readonly proxy?: string;
 }
 
 /** Takes the decompressed bytes of a dataset's answer as they come. */

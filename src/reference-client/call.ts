@@ -8,6 +8,8 @@ export interface Call {
   /** Undefined where the path is none of ours. */
   readonly endpoint: EndpointId | undefined;
   readonly method: string;
+  /** Path and query as they were asked for: what a cache goes by. */
+  readonly address: string;
   readonly token: 'right' | 'wrong' | 'none' | 'not asked';
   /** The body as text or, where there is none, the query's `order`; empty when neither came. */
   readonly payload: string;

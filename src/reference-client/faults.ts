@@ -10,6 +10,7 @@ import { concurrencyFaults } from './faults/concurrency.ts';
 import { connectionFaults } from './faults/connections.ts';
 import { decisionFaults } from './faults/decisions.ts';
 import { draftFaults } from './faults/drafts.ts';
+import { inBetweenFaults } from './faults/in-between.ts';
 import { listByteFaults } from './faults/list-bytes.ts';
 import { listConnectionFaults } from './faults/list-connections.ts';
 import { listFormFaults } from './faults/list-forms.ts';
@@ -42,6 +43,7 @@ export const faults: readonly Fault[] = [
   ...rejectionFaults,
   ...decisionFaults,
   ...byteFaults,
+  ...inBetweenFaults,
   ...connectionFaults,
   ...statusFaults,
   ...draftFaults,

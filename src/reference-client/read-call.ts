@@ -36,6 +36,7 @@ export async function readCall(
   return {
     endpoint: endpointAt(path),
     method: request.method ?? '',
+    address: request.url ?? '',
     token: tokenSent(request, token),
     payload: body || inQuery,
     order: orderIn(parse(body || inQuery), body !== ''),

@@ -1,6 +1,6 @@
 import type { ScenarioVerdict } from '../model/run.ts';
 import type { FindingShift, RunDiff } from './diff/shape.ts';
-import { capital, duration, figure, figured, howMany, instant, list } from './figures.ts';
+import { capital, duration, figure, figured, howMany, instant } from './figures.ts';
 import { heading, paragraph, row } from './terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from './terminal/pen.ts';
 
@@ -53,16 +53,32 @@ function findingLines(
   if (shifts.length === 0) return [];
   return [
     ...heading(pen, title, figure(shifts.length)),
-    ...shifts.flatMap((shift) => [
+    ...byRule(shifts).flatMap((own) => [
       ...row(pen, {
-        lead: `${shift.now?.waived ? pen.marks.quiet : mark} `,
-        text: pen.text(shift.title),
-        right: pen.text(shift.rule),
+        lead: `${own.every(({ now }) => now?.waived) ? pen.marks.quiet : mark} `,
+        text: pen.text(own[0].title),
+        right: pen.text(own[0].rule),
         paintRight: pen.dim,
       }),
-      ...paragraph(pen, 2, pen.text(aboutOf(shift)), pen.dim),
+      ...limited(
+        pen,
+        own.map((shift) => paragraph(pen, 2, pen.text(aboutOf(shift)), pen.dim)),
+      ),
     ]),
   ];
+}
+
+type OfRule = readonly [FindingShift, ...FindingShift[]];
+
+/** In the order in which the rules come first. */
+function byRule(shifts: readonly FindingShift[]): readonly OfRule[] {
+  const groups = new Map<string, [FindingShift, ...FindingShift[]]>();
+  for (const shift of shifts) {
+    const group = groups.get(shift.rule);
+    if (group) group.push(shift);
+    else groups.set(shift.rule, [shift]);
+  }
+  return [...groups.values()];
 }
 
 /** `delivery-price/smallest-draft: 1 of 1 quotes …; before 3 of 4 quotes …` */
@@ -190,6 +206,7 @@ function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff):
     findings.new.length + outcomes.length + prices.length + findings.notJudged.length === 0;
   const word = worse.length > 0 ? 'WORSE' : better ? 'BETTER' : same ? 'SAME' : 'NO WORSE';
   const paint = worse.length > 0 ? pen.red : better ? pen.green : (text: string) => text;
-  const why = worse.length > 0 ? `${capital(list(worse))}.` : 'Nothing new is held against it.';
+  const why =
+    worse.length > 0 ? `${capital(worse.join('; '))}.` : 'Nothing new is held against it.';
   return [`${pen.bold(paint(word))}  ${pen.bold(why)}`, counts.join(', ')];
 }

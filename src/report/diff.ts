@@ -46,9 +46,7 @@ function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly st
   return [
     ...(fresh === 0 ? [] : [howMany(fresh, 'new finding')]),
     ...(risen === 0 ? [] : [`${howMany(risen, 'finding')} now held against the verdict`]),
-    ...(rank[now.verdict] > rank[old.verdict]
-      ? [`the verdict was ${old.verdict} and is ${now.verdict}`]
-      : []),
+    ...(rank[now.verdict] > rank[old.verdict] ? [`${old.verdict} before, ${now.verdict} now`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { JsonObject } from '../model/json.ts';
-import { duration } from './figures.ts';
+import { askedLines, dateLines } from './example-range.ts';
+import { duration, howMany } from './figures.ts';
 import { legible } from './legible.ts';
 import { spacedJson } from './spaced-json.ts';
 
@@ -23,10 +24,14 @@ export function answerLines(exchange: Exchange, columns: number): readonly strin
     ...(durationMs !== undefined && durationMs >= 1000 ? [`after ${duration(durationMs)}`] : []),
   ].join(', ');
   const suffix = about === '' ? '' : `   (${about})`;
-  if (answer.kind === 'no-response') return [`no answer${suffix}`, legible(answer.detail)];
+  const asked = askedLines(exchange);
+  if (answer.kind === 'no-response') {
+    return [...asked, `no answer${suffix}`, legible(answer.detail)];
+  }
   const type = answer.headers['content-type'];
   const others = Object.entries(answer.headers).filter(([name]) => name !== 'content-type');
   return [
+    ...asked,
     `${answer.status}${type === undefined ? '' : ` ${type}`}${suffix}`,
     ...others.map(([name, value]) => `${name}: ${legible(value)}`),
     ...bodyLines(exchange, columns),
@@ -39,7 +44,10 @@ function bodyLines({ answer }: Exchange, columns: number): readonly string[] {
   if (answer.kind === 'no-response') return [];
   const { body } = answer;
   const trouble = body.trouble.map(({ detail }) => `(${legible(detail)})`);
-  if (body.kind === 'records') return [`(${body.records} records)`, ...trouble];
+  if (body.kind === 'records') {
+    const dates = body.digest ? dateLines(body.digest) : [];
+    return [`(${howMany(body.records, 'record')})`, ...dates, ...trouble];
+  }
   const repeated = body.trouble.some(({ kind }) => kind === 'duplicate-member');
   if (body.json !== undefined && !repeated) return [...spacedJson(body.json, columns), ...trouble];
   if (body.text === '') return ['(an empty body)', ...trouble];

@@ -18,13 +18,16 @@ interface Annotation {
 
 /**
  * The run as workflow commands of GitHub Actions, worst first and no more than a step shows: each broken
- * rule once, at the line of its scenario, then its other scenarios; a notice counts what was left out.
+ * rule once, at the line of its scenario, then waivers and what was not judged, then the rules' other
+ * scenarios; a notice counts what was left out.
  */
 export function github(run: Run): string {
   const { mended, warnings } = groupsOf(run);
   const scenarios = new Map(run.scenarios.map((scenario) => [scenario.id, scenario]));
-  const errors = [...annotated(mended, 'error', scenarios), ...waivers(run), ...notJudged(run)];
-  const warned = annotated(warnings, 'warning', scenarios);
+  const broken = annotated(mended, 'error', scenarios);
+  const held = annotated(warnings, 'warning', scenarios);
+  const errors = [...broken.first, ...waivers(run), ...notJudged(run), ...broken.rest];
+  const warned = [...held.first, ...held.rest];
   const left = [errors, warned].reduce(
     (sum, { length }) => sum + Math.max(0, length - shownOfALevel),
     0,
@@ -40,14 +43,26 @@ export function github(run: Run): string {
     .join('');
 }
 
-/** Every rule's worst finding first, so that the limit hides places and not rules. */
+interface Annotated {
+  readonly first: readonly Annotation[];
+  readonly rest: readonly Annotation[];
+}
+
+/**
+ * Every rule's worst finding, and apart the rest of each in turn: a second of every rule before any third,
+ * so that the limit hides places and not rules.
+ */
 function annotated(
   groups: readonly RuleGroup[],
   level: Level,
   scenarios: ReadonlyMap<string, ScenarioReport>,
-): readonly Annotation[] {
-  const rest = groups.flatMap(({ findings, worst }) => findings.filter((each) => each !== worst));
-  return [...groups.map(({ worst }) => worst), ...rest].map((finding) => {
+): Annotated {
+  const others = groups.map(({ findings, worst }) => findings.filter((each) => each !== worst));
+  const most = Math.max(0, ...others.map(({ length }) => length));
+  const rest = Array.from({ length: most }, (_, turn) =>
+    others.flatMap((own) => own[turn] ?? []),
+  ).flat();
+  const annotation = (finding: Finding): Annotation => {
     const at = scenarios.get(finding.scenario ?? '')?.at;
     return {
       level,
@@ -55,7 +70,8 @@ function annotated(
       message: told(finding),
       ...(at ? { at } : {}),
     };
-  });
+  };
+  return { first: groups.map(({ worst }) => annotation(worst)), rest: rest.map(annotation) };
 }
 
 function told(finding: Finding): string {

@@ -7,13 +7,14 @@ export interface RuleGroup {
   readonly severity: Finding['severity'];
   /** In suite order, at least one. */
   readonly findings: readonly Finding[];
-  /** Its words stand for the group: the one whose message names the cause, else that with most breaches. */
+  /**
+   * Its words stand for the group, and its commands repeat what they tell: the one whose message names the
+   * cause, else that with most breaches.
+   */
   readonly worst: Finding;
-  /** The one with the fewest exchanges: the quickest to send again. */
-  readonly repeat: Finding;
   /** Over all findings. */
   readonly count: number;
-  /** Of one finding its own; of several what the rule judged in the run, for they may overlap. */
+  /** Of one finding its own; of several what all of them were found among. */
   readonly judged: number;
   /**
    * The greatest loss of one finding. Not the sum: two scenarios may have read the same records, and
@@ -41,18 +42,27 @@ function groupOf(run: Run, findings: readonly [Finding, ...Finding[]]): RuleGrou
   );
   const lossy = least(findings, (f) => -(f.loss?.records ?? 0));
   const count = findings.reduce((sum, f) => sum + f.count, 0);
-  const sum = findings.reduce((all, f) => all + f.judged, 0);
-  const judged = run.rules.find(({ id }) => id === rule)?.judged || sum;
   return {
     rule,
     severity,
     findings,
     worst,
-    repeat: least(findings, (f) => f.exchanges.length || Number.MAX_SAFE_INTEGER),
     count,
-    judged: Math.max(count, findings.length === 1 ? sum : judged),
+    judged: Math.max(count, judgedOver(run, findings)),
     ...(lossy.loss ? { loss: lossy.loss } : {}),
   };
+}
+
+/**
+ * What the rule judged in the run, for findings may overlap. A finding with more than that counts something
+ * else, as the records of the answers that were judged: then the findings' own are added up.
+ */
+function judgedOver({ rules }: Run, findings: readonly [Finding, ...Finding[]]): number {
+  const [{ rule, judged }] = findings;
+  if (findings.length === 1) return judged;
+  const inRun = rules.find(({ id }) => id === rule)?.judged ?? 0;
+  const ownUnit = inRun === 0 || findings.some((f) => f.judged > inRun);
+  return ownUnit ? findings.reduce((sum, f) => sum + f.judged, 0) : inRun;
 }
 
 const scenariosHit = (group: RuleGroup): number =>

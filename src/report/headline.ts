@@ -44,7 +44,7 @@ function passed(run: Run): string {
   const open = gaps(run);
   return open.length === 0
     ? 'Ready for go-live: every clause that can be judged from outside is kept.'
-    : `Passed as far as judged: ${list(open)}.`;
+    : `As far as judged: ${list(open)}.`;
 }
 
 const notJudged = ({ verdict }: ScenarioReport): boolean =>
@@ -100,27 +100,31 @@ function inconclusive(run: Run): Why {
   return unanswered(run) ?? unjudgedEndpoint(run) ?? unjudgedRule(run) ?? unjudgedScenario(run);
 }
 
-function unanswered({ exchanges }: Run): Why | undefined {
-  const [first] = exchanges;
-  if (!first || exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
+function unanswered(run: Run): Why | undefined {
+  const [first] = run.exchanges;
+  if (!first || run.exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
   const why = first.answer.kind === 'no-response' ? stopped(capital(first.answer.detail)) : '';
   return {
     sentence: `No request got an answer. ${why}`,
-    next: `greenlight run --endpoint ${first.endpoint} --verbose`,
+    ...diagnosing(run),
   };
 }
 
-function unjudgedEndpoint({ endpoints }: Run): Why | undefined {
-  const open = endpoints.filter(({ state }) => state === 'not judged');
+function unjudgedEndpoint(run: Run): Why | undefined {
+  const open = run.endpoints.filter(({ state }) => state === 'not judged');
   const [first] = open;
   if (!first) return undefined;
   const names = `${list(open.map(({ id }) => id))} ${open.length === 1 ? 'was' : 'were'}`;
   const why = first.reason === undefined ? '' : ` ${stopped(capital(first.reason))}`;
   return {
     sentence: `${names} not judged.${why}`,
-    next: `greenlight run --endpoint ${first.id} --verbose`,
+    ...diagnosing(run),
   };
 }
+
+/** The layers tell why; a file has none. */
+const diagnosing = ({ target }: Run): Pick<Why, 'next'> =>
+  /^https?:/.test(target.clientBase) ? { next: `greenlight diagnose -u ${target.clientBase}` } : {};
 
 /** A rule that crashed: our fault, and not one of the client's. */
 function unjudgedRule({ rules }: Run): Why | undefined {

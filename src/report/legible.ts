@@ -1,4 +1,5 @@
 import type { Json } from '../model/json.ts';
+import { spaced } from './spaced-json.ts';
 
 /** Emoji joined by U+200D are one picture and stay whole; other format characters are shown by their code. */
 const joined =
@@ -50,6 +51,6 @@ export function cut(text: string, most: number): string {
   return `${kept}… (${text.length} characters)`;
 }
 
-/** Expected or actual as it is told: a text is a phrase already, anything else is compact JSON. */
+/** Expected or actual as it is told: a text is a phrase already, anything else is JSON that wraps at spaces. */
 export const phrase = (value: Json): string =>
-  typeof value === 'string' && value.trim() !== '' ? value : JSON.stringify(value);
+  typeof value === 'string' && value.trim() !== '' ? value : spaced(value);

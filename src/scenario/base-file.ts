@@ -1,11 +1,10 @@
-import { realpath } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { asObject } from '../contract/json-object.ts';
 import { UsageError } from '../model/errors.ts';
 import { readJson } from '../standards/json-text.ts';
 import { assertReferencesAnywhere } from './reference-places.ts';
 import type { ReadBase } from './scenario-of.ts';
-import { readText, sourceOf } from './source.ts';
+import { assertPlain, isOutside, readText, sourceOf } from './source.ts';
 
 /**
  * Reads orders from JSON files beside a scenario. The file holds the order, or `{ order }` as it is sent.
@@ -16,11 +15,10 @@ export const baseReader =
   async (written, source, pointer) => {
     const place = source.place(pointer);
     const path = resolve(dirname(scenarioFile), written);
-    const real = await realpath(path).catch(() => path);
-    const root = await realpath(rootFolder);
-    if (isOutside(root, real) || isOutside(rootFolder, path)) {
+    if (isOutside(rootFolder, path)) {
       throw new UsageError(`${written} lies outside the folder of the scenarios`, place);
     }
+    await assertPlain(path, rootFolder, written, place);
     const shown = join(dirname(place.file), written);
     const text = await readText(path, written).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.message, place) : error;
@@ -32,11 +30,6 @@ export const baseReader =
     if (!order) throw new UsageError('the file holds no order; an object is due', json.place(''));
     return order;
   };
-
-function isOutside(root: string, path: string): boolean {
-  const inside = relative(root, path);
-  return inside.startsWith('..') || inside === '' || resolve(root, inside) !== path;
-}
 
 /** The text again, without a byte-order mark; throws a UsageError with the place when it is not sound JSON. */
 function assertJson(text: string, shown: string): string {

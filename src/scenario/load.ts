@@ -1,12 +1,13 @@
+import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endpointIds } from '../model/endpoint.ts';
 import { UsageError } from '../model/errors.ts';
 import type { Scenario } from '../model/scenario.ts';
 import { baseReader } from './base-file.ts';
 import { scenarioOf } from './scenario-of.ts';
-import { readSource, reasonOf } from './source.ts';
+import { assertPlain, readSource, reasonOf } from './source.ts';
 
 /** Both from src/scenario and from dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));
@@ -17,7 +18,15 @@ interface Root {
   /** How it is called to the reader. */
   readonly shown: string;
   readonly files: readonly string[];
+  /** Its files were found there; nobody named them. */
+  readonly found: boolean;
 }
+
+/** So many scenarios of a root are read, and so many names looked at for them. */
+const mostFiles = 2000;
+const mostNames = 100_000;
+/** Steps that a scenario may write down. */
+const mostSteps = 1000;
 
 /**
  * The scenarios of these roots, each `built-in`, a folder or a file, in this order: root by root, endpoint
@@ -49,8 +58,18 @@ export async function loadScenarios(
 
 async function loadOne(file: string, root: Root): Promise<Scenario> {
   const under = relative(root.folder, file).split(sep).join('/');
-  const source = await readSource(file, join(root.shown, under));
-  return scenarioOf(under.slice(0, -extname(under).length), source, baseReader(file, root.folder));
+  const shown = join(root.shown, under);
+  if (root.found) await assertPlain(file, root.folder, shown);
+  const source = await readSource(file, shown);
+  const id = under.slice(0, -extname(under).length);
+  const scenario = await scenarioOf(id, source, baseReader(file, root.folder));
+  if (scenario.steps.length > mostSteps) {
+    throw new UsageError(
+      `steps holds ${scenario.steps.length}; the most is ${mostSteps}`,
+      source.place('/steps'),
+    );
+  }
+  return scenario;
 }
 
 const inSuiteOrder = (a: Scenario, b: Scenario): number =>
@@ -60,7 +79,8 @@ const inSuiteOrder = (a: Scenario, b: Scenario): number =>
 
 async function rootOf(given: string, cwd: string): Promise<Root> {
   if (given === 'built-in') {
-    return { folder: builtIn, shown: 'scenarios', files: await filesUnder(builtIn) };
+    const files = await filesUnder(builtIn, given);
+    return { folder: builtIn, shown: 'scenarios', files, found: true };
   }
   const path = resolve(cwd, given);
   const inside = relative(resolve(cwd), path);
@@ -72,24 +92,45 @@ async function rootOf(given: string, cwd: string): Promise<Root> {
     throw new UsageError(`the scenarios ${given} cannot be read: ${reasonOf(error)}`);
   }
   if (!isFolder) {
-    return { folder: dirname(path), shown: dirname(shown), files: [path] };
+    return { folder: dirname(path), shown: dirname(shown), files: [path], found: false };
   }
-  const files = await filesUnder(path);
+  const files = await filesUnder(path, given);
   if (files.length === 0) throw new UsageError(`${given} holds no scenario (*.yaml)`);
-  return { folder: path, shown, files };
+  return { folder: path, shown, files, found: true };
 }
 
-/** The YAML files of a folder and those below it, by name; hidden ones and node_modules are left out. */
-async function filesUnder(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = await Promise.all(
-    entries
-      .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
-      .map(async (entry) => {
-        const path = join(folder, entry.name);
-        if (entry.isDirectory()) return filesUnder(path);
-        return /\.ya?ml$/i.test(basename(path)) ? [path] : [];
-      }),
-  );
-  return found.flat().toSorted();
+/**
+ * The YAML files of a folder and those below it, by name; hidden ones and node_modules are left out, and no
+ * link to a folder is followed. Throws a UsageError where they cannot be read, or are too many.
+ */
+async function filesUnder(folder: string, given: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  const folders = [folder];
+  let names = 0;
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const entry of await entriesOf(next)) {
+      const path = join(next, entry.name);
+      names += 1;
+      if (names > mostNames) {
+        throw new UsageError(`${given} holds more than ${mostNames} files; name a smaller folder`);
+      }
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) folders.push(path);
+      else if (/\.ya?ml$/i.test(entry.name)) found.push(path);
+    }
+    if (found.length > mostFiles) {
+      throw new UsageError(
+        `${given} holds more than ${mostFiles} scenarios; name a smaller folder`,
+      );
+    }
+  }
+  return found.toSorted();
+}
+
+async function entriesOf(folder: string): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    throw new UsageError(`the scenarios ${folder} cannot be read: ${reasonOf(error)}`);
+  }
 }

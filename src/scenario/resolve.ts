@@ -6,6 +6,7 @@ import { missingPart } from './missing-part.ts';
 import { bodyOf } from './order-of.ts';
 import { assertContract } from './outgoing.ts';
 import { filledIn, MissingData } from './references.ts';
+import { openRoom, type Room } from './room.ts';
 import { situationOf, sourceOf } from './situation.ts';
 import { type Variation, variationsOf } from './variations.ts';
 
@@ -26,7 +27,12 @@ export function resolve(scenario: Scenario, target: Target, resolving: Resolving
   const reason = missingPart(parts, target.data);
   if (reason) return { state: 'skipped', reason };
   try {
-    const steps = scenario.steps.flatMap((spec) => stepsOf(spec, scenario, target, resolving));
+    const room = openRoom(scenario.at);
+    const steps = scenario.steps.flatMap((spec) => {
+      const made = stepsOf(spec, scenario, target, resolving, room);
+      room.steps(made.length);
+      return made;
+    });
     return steps.length > 0
       ? { state: 'ready', steps }
       : {
@@ -44,11 +50,15 @@ function stepsOf(
   scenario: Scenario,
   target: Target,
   { seed, now }: Resolving,
+  room: Room,
 ): readonly Step[] {
   const endpoint = spec.endpoint ?? scenario.endpoint;
-  return entriesOf(spec.each, target.data).flatMap((entry) => {
+  const entries = entriesOf(spec.each, target.data);
+  room.fits(entries.length * (spec.repeat ?? 1));
+  return entries.flatMap((entry) => {
     const order = bodyOf({ spec, endpoint, target, entry, now });
     if (order === 'left out') return [];
+    if (order) room.body(order.body);
     const plain = plainStep(spec, scenario, target, entry);
     const variations: readonly Variation[] = order
       ? variationsOf(spec.vary, order.body, seed)

@@ -16,8 +16,7 @@ export interface SchemaMistake {
   readonly keyword: string;
 }
 
-const ajv = new Ajv2020({
-  allErrors: true,
+const options = {
   verbose: true,
   strictTypes: false,
   validateFormats: false,
@@ -25,18 +24,33 @@ const ajv = new Ajv2020({
   validateSchema: false,
   // It takes longer to make the code faster than to run it a few hundred times.
   code: { optimize: false },
-});
-const compiled = new Map<string, ValidateFunction>();
+} as const;
+
+/** Ways of looking: for every mistake of what a person wrote, or for one of what may hold millions. */
+const every = { ajv: new Ajv2020({ ...options, allErrors: true }), compiled: new Map() } as const;
+const one = { ajv: new Ajv2020(options), compiled: new Map() } as const;
+
+function compiledIn({ ajv, compiled }: typeof every | typeof one, name: string): ValidateFunction {
+  const known = compiled.get(name) as ValidateFunction | undefined;
+  if (known) return known;
+  const validate = ajv.compile(readSchema(name));
+  compiled.set(name, validate);
+  return validate;
+}
 
 /** Every mistake of `value` against `schemas/<name>.schema.json`, in words. */
 export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
-  let validate = compiled.get(name);
-  if (!validate) {
-    validate = ajv.compile(readSchema(name));
-    compiled.set(name, validate);
-  }
+  const validate = compiledIn(every, name);
   if (validate(value)) return [];
   return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
+}
+
+/** One mistake of `value`, in words; the others are not looked for. */
+export function firstMistake(name: string, value: Json): SchemaMistake | undefined {
+  const validate = compiledIn(one, name);
+  if (validate(value)) return undefined;
+  const found = (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
+  return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not keep its schema' };
 }
 
 /** Throws a UsageError for the mistake that stands first in the file. */

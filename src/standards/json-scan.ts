@@ -36,8 +36,11 @@ const mostTroubles = 100;
 export function scanJson(text: string, maxDepth: number): Scanned {
   const troubles: ScanTrouble[] = [];
   const frames: Frame[] = [];
-  const note = (trouble: ScanTrouble) => {
-    if (troubles.length < mostTroubles) troubles.push(trouble);
+  const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
+    // The way to a place may be long, and the places many.
+    if (troubles.length >= mostTroubles) return;
+    const at = pointer(frames);
+    troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
   };
   const stop = (kind: 'not-json' | 'too-deep', index: number, detail: string): Scanned => ({
     troubles: [...troubles, { kind, index, detail }],
@@ -73,8 +76,7 @@ export function scanJson(text: string, maxDepth: number): Scanned {
       frame.name = nameOf(text, i, end);
       const told = frame.names.get(frame.name);
       if (told === false) {
-        const detail = `${frame.name} stands twice in one object`;
-        note({ kind: 'duplicate-member', index: i, at: pointer(frames), detail });
+        note('duplicate-member', i, `${briefly(frame.name)} stands twice in one object`);
       }
       frame.names.set(frame.name, told !== undefined);
       i = spaceAt(text, end);
@@ -97,7 +99,7 @@ export function scanJson(text: string, maxDepth: number): Scanned {
       if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
       if (numeric) {
         const detail = lostInDouble(text.slice(i, end));
-        if (detail) note({ kind: 'number-precision', index: i, at: pointer(frames), detail });
+        if (detail) note('number-precision', i, detail);
       }
       i = end;
       due = 'separator';
@@ -119,9 +121,18 @@ const expected = (what: string, text: string, index: number) =>
       ? 'the text is empty'
       : `the text ends where ${what.replace(' is expected', '')} is due`;
 
-const pointer = (frames: readonly Frame[]) =>
-  frames
+/** Longer names and places are not told: nobody reads them, and there may be a hundred. */
+const longestName = 300;
+const longestPlace = 3000;
+
+const briefly = (name: string) =>
+  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+
+function pointer(frames: readonly Frame[]): string | undefined {
+  if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > longestPlace) return undefined;
+  return frames
     .map(({ closer, name, index }) =>
       closer === ']' ? `/${index}` : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     )
     .join('');
+}

@@ -148,7 +148,7 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         expect(await part.locator('pre').first().isVisible()).toBe(false);
         await part.locator('summary').click();
         expect(await part.locator('pre').first().textContent()).toBe(
-          'greenlight run --only delivery-price/smallest-draft',
+          'greenlight run --only delivery-price/draft-optional-fields',
         );
       });
     });

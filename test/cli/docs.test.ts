@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { commandSheets } from '../../src/cli/command-pages.ts';
 import { docsPages } from '../../src/cli/docs-pages.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 
@@ -34,11 +35,17 @@ describe('the pages that are written from the catalogue', () => {
         .map(([, link = '']) => new URL(link, `file:///${path}`))
         .filter(({ pathname, hash }) => {
           const page = pages.find((each) => `/${each.path}` === pathname);
-          return !page || (hash !== '' && !page.text.includes(`<a id="${hash.slice(1)}">`));
+          if (!page) return !existsSync(`${root}${decodeURIComponent(pathname).slice(1)}`);
+          return hash !== '' && !page.text.includes(`<a id="${hash.slice(1)}">`);
         })
         .map(({ pathname, hash }) => `${path}: ${pathname}${hash}`),
     );
     expect(broken).toEqual([]);
+  });
+
+  test.each(commandSheets())('the page of $name says when to take it, and shows how', (sheet) => {
+    expect(sheet.when, 'src/cli/command-words.ts').not.toBe('');
+    expect(sheet.examples.length).toBeGreaterThan(0);
   });
 
   test('an example shows the answer and what the service does with it', () => {

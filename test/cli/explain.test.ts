@@ -1,11 +1,25 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allRules as rules } from '../../src/cli/all-rules.ts';
+import { docsPages } from '../../src/cli/docs-pages.ts';
+import { decisionTexts } from '../../src/cli/explain/decision-texts.ts';
 import { exitTexts } from '../../src/cli/explain/exit-code.ts';
+import { overview } from '../../src/cli/explain/overview.ts';
+import { words } from '../../src/cli/explain/words.ts';
 import { explain } from '../../src/cli/explain.ts';
 import { list } from '../../src/cli/list.ts';
 import { clauses } from '../../src/contract/clauses.ts';
+import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
+import { relations } from '../../src/model/relation.ts';
+import { faults as everyFault } from '../../src/reference-client/faults.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
 import { penOf } from '../../src/report/terminal/pen.ts';
+import { loadScenarios } from '../../src/scenario/load.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { emptyFolder } from './greenlight.ts';
 
 const pen = penOf({ width: 100, color: false, ascii: false });
 const faults = [
@@ -21,6 +35,9 @@ const text = (id: string) => {
   const told = explain(id, known);
   return typeof told === 'string' ? told : `nearest: ${told.nearest.join(', ')}`;
 };
+
+/** Without its line breaks and columns. */
+const flat = (from: string) => from.replaceAll(/\s+/g, ' ');
 
 describe('explain', () => {
   test('a rule, as a person sees it', () => {
@@ -60,6 +77,7 @@ describe('explain', () => {
                    delivery-price/net-value-mismatch: netValue differs from transportationCost
 
         see it     greenlight demo --fault net-value-missing
+        judge one  greenlight judge delivery-price answer.json
         page       docs/rules/delivery-price/net-value-missing.md
       "
     `);
@@ -73,6 +91,28 @@ describe('explain', () => {
         left open  whether the client must verify it; a run records what the client does, and holds
                    nothing against it
         rules      delivery-price/token-not-verified: a quote is given without the right token
+
+        Bad answers
+
+          200 application/json
+          { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
+
+          200 application/json   (to a wrong token)
+          { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
+
+          401 text/plain   (to no token)
+          (an empty body)
+
+        Good answers
+
+          200 application/json
+          { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
+
+          401 text/plain   (to a wrong token)
+          (an empty body)
+
+          401 text/plain   (to no token)
+          (an empty body)
 
         page       docs/contract.md#authentication.verify
       "
@@ -94,12 +134,61 @@ describe('explain', () => {
 
   test('a fault', () => {
     expect(text('net-value-missing')).toMatchInlineSnapshot(`
-      "netValue is left out of every quote                                        fault · net-value-missing
+      "A quote leaves out netValue                                                cause · net-value-missing
+
+        means      The service validates transportationCost and stores netValue. Without it the order is
+                   saved with shipping 0, the buyer has seen a price, and nobody sees an error.
+        remedy     Send netValue in every quote, equal to transportationCost.
+        seen at    meaning
+        next move  the client
+        found by   delivery-price/net-value-missing: a quote has no netValue
+
+        A bad answer
+
+          200
+          content-type: application/json
+
+          {"transportationCost":4200,"netTaxedValue":4998}
+
+        Nearly the same, and not this cause
+
+          200
+          content-type: application/json
+
+          {"transportationCost":0,"netValue":0,"netTaxedValue":0}
+
+        next       greenlight explain delivery-price/net-value-missing
+        see it     greenlight demo --fault net-value-missing
+        page       docs/causes/net-value-missing.md
+
+
+      netValue is left out of every quote                                        fault · net-value-missing
 
         found by   delivery-price/net-value-missing: a quote has no netValue
 
+        A bad answer
+
+          200 application/json
+          { "transportationCost": 4200, "netTaxedValue": 4998 }
+
+          decision   quoted
+          buyer saw  4 998
+          stored     0                  ✖ 4 200 is due
+          advances   yes
+
+        A good answer
+
+          200 application/json
+          { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
+
+          decision   quoted
+          buyer saw  4 998
+          stored     4 200
+          advances   yes
+
         see it     greenlight demo --fault net-value-missing
         serve it   greenlight serve --fault net-value-missing
+        page       docs/faults.md
       "
     `);
   });
@@ -114,6 +203,32 @@ describe('explain', () => {
         contract   delivery-price.rule-5
                    errors.200-without-cost
                    delivery-price.required-quote
+
+        A bad answer
+
+          a reason in a 200
+
+          200 application/json   (for an order that cannot be quoted)
+          { "message": "No llegamos a Puerto Williams." }
+
+          decision   no quote
+          buyer saw  the contract does not say
+          stored     0
+          advances   yes
+
+        A good answer
+
+          the same reason in a 4xx
+
+          422 application/json   (for an order that cannot be quoted)
+          { "message": "No llegamos a Puerto Williams." }
+
+          decision   rejected
+          buyer saw  No llegamos a Puerto Williams.
+          stored     nothing
+          advances   no
+
+        page       docs/outcomes.md#no-quote
       "
     `);
   });
@@ -126,15 +241,156 @@ describe('explain', () => {
                    or a rule of greenlight crashed.
         next       Read why an endpoint was not judged; it is often missing data or an address. Nothing is
                    held against the client.
+
+        see it     greenlight run -u http://127.0.0.1:9
+        page       docs/exit-codes.md
       "
     `);
   });
+
+  test('a relation, a scenario and a word', async () => {
+    expect(text('range-halves')).toMatchInlineSnapshot(`
+      "Relation: range halves                                                       relation · range-halves
+
+        what       A range of dates and its two halves are asked for. The halves hold exactly what the
+                   whole holds.
+        judged by  transactions/capped: a range holds fewer records than its own parts
+                   transactions/range-loses-records: records of a range are missing from a part of it
+                   transactions/range-repeats-records: a record is in both halves of a range
+                   transactions/unstable: the same past range gets other records when asked again
+
+        page       docs/scenarios.md
+      "
+    `);
+    const scenarios = await loadScenarios(['built-in']);
+    const told = (id: string) => explain(id, { ...known, scenarios });
+    expect(told('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
+      "An address out of coverage is turned down with the reason
+      scenario · delivery-price/uncovered-address
+
+        endpoint   delivery-price
+        situation  unquotable: a 4xx with the reason is due
+        tags       rejection
+        judged by  every rule that its answers concern; the scenario itself asserts nothing
+
+        run it     greenlight run --only delivery-price/uncovered-address
+        file       scenarios/delivery-price/uncovered-address.yaml
+        page       docs/scenarios.md
+      "
+    `);
+    expect(text('inconclusive')).toMatchInlineSnapshot(`
+      "Inconclusive                                                                     word · inconclusive
+
+        means      Something was due that could not be judged: no answer came, the client asked to wait, a
+                   limit was reached, or a rule crashed. It is held against nobody.
+        next       greenlight explain 3
+      "
+    `);
+    for (const { id } of scenarios) expect(told(id)).toContain(`greenlight run --only ${id}\n`);
+  });
+
+  test('a cause, and the fault of its name', () => {
+    const told = explain('get-body-dropped', { ...known, faults: everyFault });
+    expect(told).toMatchInlineSnapshot(`
+      "The body of a GET does not come through                                     cause · get-body-dropped
+
+        means      The order travels in the body of a GET. Many proxies, firewalls and frameworks drop
+                   such a body or turn the request away, and the endpoint sees no order.
+        remedy     Let bodies of GET through: in the proxy, in the firewall, and in the framework of the
+                   endpoint itself.
+        seen at    in between
+        next move  the client
+        found by   shipping-cost/body-not-accepted: a GET with the order in its body gets no cost
+                   shipping-cost/order-ignored: every order gets the same shipping cost
+                   http/refused: a request is turned away where an answer is due
+
+        A bad answer
+
+          shipping-cost: 400
+          content-type: application/json
+
+          {"message":"Falta el pedido en el cuerpo."}
+
+        Nearly the same, and not this cause
+
+          shipping-cost: 422
+          content-type: application/json
+
+          {"message":"Fuera de cobertura"}
+
+        next       greenlight run --only shipping-cost/body-survives
+        see it     greenlight demo --fault get-body-refused
+        page       docs/causes/get-body-dropped.md
+
+
+      The proxy drops the body of a GET, and the client finds no order            fault · get-body-dropped
+
+        found by   http/refused: a request is turned away where an answer is due
+
+        Bad answers
+
+          200 application/json
+          { "transportationCost": 10, "netValue": 10, "netTaxedValue": 12 }
+
+          400 application/json   (of shipping-cost)
+          { "message": "order is required" }
+
+        Good answers
+
+          200 application/json
+          { "transportationCost": 10, "netValue": 10, "netTaxedValue": 12 }
+
+          200 application/json   (of shipping-cost)
+          { "shippingCost": 10 }
+
+        see it     greenlight demo --fault get-body-dropped
+        serve it   greenlight serve --fault get-body-dropped
+        page       docs/faults.md
+      "
+    `);
+  });
+
+  test('what there is to explain', () => {
+    const told = overview(pen, everyFault);
+    expect(told.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    expect(told).toContain(`\n  causes     ${causes.length}, as `);
+  });
+
+  test('the same text as the page: every cause, outcome and exit code', () => {
+    const pages = docsPages(everyFault);
+    const outcomes = flat(pages.find(({ path }) => path === 'docs/outcomes.md')?.text ?? '');
+    for (const decision of decisions) {
+      const { when, service } = decisionTexts[decision];
+      expect(flat(text(decision))).toContain(`when ${when} then ${service}`);
+      expect(outcomes).toContain(`**When.** ${when} **Then.** ${service}`);
+    }
+    for (const { id, means, remedy } of causes) {
+      const page = flat(pages.find(({ path }) => path === `docs/causes/${id}.md`)?.text ?? '');
+      expect(flat(text(id))).toContain(`means ${flat(means)} remedy ${flat(remedy)}`);
+      expect(page).toContain(flat(means));
+      expect(page).toContain(flat(remedy));
+    }
+    const codes = readFileSync(new URL('../../docs/exit-codes.md', import.meta.url), 'utf8');
+    for (const code of Object.keys(exitTexts)) expect(codes).toMatch(new RegExp(`\\b${code}\\b`));
+  });
+
+  test.each(['delivery-price/net-value-missing', 'quoted', 'errors.5xx', 'get-body-dropped'])(
+    '%s has a bad and a good answer',
+    (id) => {
+      const told = text(id);
+      expect(told).toContain('\n  A bad answer\n');
+      expect(told).toMatch(/\n {2}(A good answer|Nearly the same, and not this cause)\n/);
+    },
+  );
 
   test.each([
     ...rules.map(({ id }) => id),
     ...clauses.map(({ id }) => id),
     ...decisions,
     ...Object.keys(exitTexts),
+    ...causes.map(({ id }) => id),
+    ...relations,
+    ...Object.keys(words),
   ])('%s is known and fits 100 columns', (id) => {
     const lines = text(id).split('\n');
     // A long title has a line of its own.
@@ -171,6 +427,68 @@ describe('explain', () => {
   });
 });
 
+/** A folder with a run as report.json. */
+const saved = () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'report.json'), fileReporters.json.render(sampleRun));
+  return cwd;
+};
+
+describe('greenlight explain', () => {
+  test('without an id: what there is', async () => {
+    const { exit, stdout, stderr } = await greenlightHere(['explain'], { columns: 100 });
+    expect([exit, stderr]).toEqual([0, '']);
+    expect(stdout).toBe(overview(pen, everyFault));
+  });
+
+  test('a scenario, which is read from its file', async () => {
+    const { exit, stdout } = await greenlightHere(['explain', 'delivery-price/full-order']);
+    expect([exit, stdout.includes('greenlight run --only delivery-price/full-order\n')]).toEqual([
+      0,
+      true,
+    ]);
+  });
+
+  test('a finding of a saved run: what was seen, and then its rule', async () => {
+    const { exit, stdout } = await greenlightHere(['explain', 'report.json', 'f2'], {
+      cwd: saved(),
+      columns: 100,
+    });
+    expect(exit).toBe(0);
+    const [seen, rule] = stdout.split('\n\n\n');
+    expect(seen).toMatchInlineSnapshot(`
+      "Finding f2 of this run                                      error · delivery-price/net-value-missing
+
+        seen       The answer has transportationCost and no netValue. It happens whenever
+                   estimatedDeliverAt is absent or empty; no other field matters.
+        expected   netValue 4 200, equal to transportationCost
+        got        netValue is absent
+        in all     18 of 27 quotes would be saved with shipping 0
+        scenario   delivery-price/draft-optional-fields
+        repeat     greenlight run --only delivery-price/draft-optional-fields"
+    `);
+    expect(`${rule}`).toBe(
+      explain('delivery-price/net-value-missing', { pen, faults: everyFault }),
+    );
+  });
+
+  test.each<[readonly string[], string]>([
+    [
+      ['report.json', 'f99'],
+      "the run has no finding 'f99'; it has f1 delivery-price/net-value-missing, ",
+    ],
+    [['nowhere', 'f1'], 'nowhere cannot be read: there is no such file'],
+    [
+      ['f1'],
+      'f1 is the finding of a run; name the run before it: greenlight explain reports/latest f1',
+    ],
+    [['get-body-droped'], "nothing is called 'get-body-droped'; the nearest is get-body-dropped"],
+  ])('%j is a mistake', async (args, says) => {
+    const { exit, stdout, stderr } = await greenlightHere(['explain', ...args], { cwd: saved() });
+    expect([exit, stdout, stderr.startsWith(`greenlight: ${says}`)]).toEqual([2, '', true]);
+  });
+});
+
 describe('list', () => {
   const listing = {
     ...known,
@@ -190,6 +508,9 @@ describe('list', () => {
     );
     expect(list('faults', listing)).toBe(
       'net-value-missing  delivery-price/net-value-missing  netValue is left out of every quote\n\n1 fault; more with greenlight explain <fault>\n',
+    );
+    expect(list('causes', listing)).toContain(
+      `\n${causes.length} causes; more with greenlight explain <cause>\n`,
     );
     expect(list('scenarios', listing)).toBe(
       'delivery-price/full-order  smoke  A full order is quoted\n\n1 scenario; more with greenlight run --only <scenario>\n',

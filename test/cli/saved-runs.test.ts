@@ -182,7 +182,11 @@ describe('replay', () => {
 
   test('to nobody can say nothing', async () => {
     const { exit, stdout } = await replay('f1', '-u', 'http://127.0.0.1:9', '--json');
-    expect([exit, statesOf(stdout)]).toEqual([3, ['different']]);
+    expect([exit, statesOf(stdout)]).toEqual([3, ['not answered']]);
+    const told = await replay('f1', '-u', 'http://127.0.0.1:9');
+    expect(told.stdout).toMatch(
+      /\n1 request sent again to http:\/\/127\.0\.0\.1:9\n1 finding: 1 not answered\n$/,
+    );
   });
 
   test('of one finding says what is there now, for a person', async () => {
@@ -191,6 +195,14 @@ describe('replay', () => {
       /^✖ A quote has no netValue +f1 {2}delivery-price\/net-value-missing\n {2}still there: 1 of 1 quotes/,
     );
     expect(stdout).toMatch(/\n1 finding: 1 still there\n$/);
+  });
+
+  test('of all findings names a rule once, with the scenarios below', async () => {
+    const { stdout } = await replay();
+    const rules = stdout.match(/^\S .* (?:f\d+ {2})?[a-z-]+\/[a-z-]+$/gm) ?? [];
+    expect(rules).not.toEqual([]);
+    expect(new Set(rules).size).toBe(rules.length);
+    expect(stdout).toMatch(/\n {2}f\d+ still there: /);
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {

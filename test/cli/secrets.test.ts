@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -168,7 +169,12 @@ describe('no secret is in any file or stream', () => {
       await greenlight(['diff', 'a', 'b', '--json'], { cwd }),
       await greenlight(['replay', 'a'], { cwd, env }),
       await greenlight(['replay', 'a', '--json'], { cwd, env }),
+      await greenlight(['bundle', 'a', '--out', 'd.zip', '--with-people'], { cwd }),
+      await greenlight(['explain', 'a', 'f1'], { cwd }),
     ];
+    const bundled = execFileSync('unzip', ['-p', 'd.zip'], { cwd, encoding: 'utf8' });
+    expect(bundled).toContain('$GREENLIGHT_TOKEN');
+    expect(leaks(bundled)).toEqual([]);
     for (const { stdout, stderr } of said) expect(leaks(stdout + stderr)).toEqual([]);
     for (const [path, text] of filesOf(cwd)) expect([path, leaks(text)]).toEqual([path, []]);
   }, 60_000);

@@ -23,20 +23,20 @@ const mistakes: readonly (readonly [line: string, told: string])[] = [
   ],
   [
     'explain delivery-price/net-value-mising',
-    "nothing is called 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight list rules).",
+    "nothing is called 'delivery-price/net-value-mising'; the nearest is delivery-price/net-value-missing, delivery-price/net-value-mismatch or delivery-price/net-taxed-value-missing (greenlight explain lists what there is).",
   ],
   [
     'explain qqqqqqqqqqqqqqqqqqqqqqqq',
-    "nothing is called 'qqqqqqqqqqqqqqqqqqqqqqqq' (greenlight list rules).",
+    "nothing is called 'qqqqqqqqqqqqqqqqqqqqqqqq' (greenlight explain lists what there is).",
   ],
   [
-    'explain',
-    'explain what? The id of a rule, clause, fault, outcome or exit code (greenlight list rules).',
+    'explain f3',
+    'f3 is the finding of a run; name the run before it: greenlight explain reports/latest f3',
   ],
-  ['list', 'list what? There are rules, scenarios, faults or clauses.'],
+  ['list', 'list what? There are rules, scenarios, faults, clauses or causes.'],
   [
     'list ruls',
-    "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults or clauses.",
+    "there is no list of 'ruls'; the nearest is 'rules'; there are rules, scenarios, faults, clauses or causes.",
   ],
   ['serve --port x', "--port takes a number from 0 to 65535, not 'x'."],
   ['serve --port 65536', "--port takes a number from 0 to 65535, not '65536'."],

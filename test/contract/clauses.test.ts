@@ -71,7 +71,10 @@ describe('clauses and rules name each other', () => {
   });
 });
 
-test('each clause that is left open is looked at, and nothing else', () => {
+test('each clause that is left open is looked at, and every observer names a clause', () => {
   const open = clauses.filter(({ judgement }) => 'leftOpen' in judgement).map(({ id }) => id);
-  expect([...new Set(observers.map(({ clause }) => clause))].toSorted()).toEqual(open.toSorted());
+  const looked = new Set(observers.map(({ clause }) => clause));
+  expect(open.filter((id) => !looked.has(id))).toEqual([]);
+  const known = new Set(clauses.map(({ id }) => id));
+  expect([...looked].filter((id) => !known.has(id))).toEqual([]);
 });

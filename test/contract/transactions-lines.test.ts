@@ -382,11 +382,14 @@ describe('any number of records', () => {
     let closed = 0;
     const openIndex = (): KeyIndex => {
       opened += 1;
-      const groups = new Map<string, string[]>();
+      const groups = new Map<string, Uint8Array[]>();
+      const add: KeyIndex['add'] = (key, payload, length) => {
+        groups.set(key, [...(groups.get(key) ?? []), payload.slice(0, length)]);
+      };
       return {
-        add: (key, payload) => {
-          groups.set(key, [...(groups.get(key) ?? []), payload]);
-        },
+        add,
+        addBytes: (key, keyLength, payload, length) =>
+          add(Buffer.from(key.subarray(0, keyLength)).toString(), payload, length),
         repeated: () =>
           [...groups]
             .toReversed()

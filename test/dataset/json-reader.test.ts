@@ -18,6 +18,11 @@ describe('where the list is', () => {
     ['a bare list', text(three), 'a bare list'],
     ['under data', text({ data: three }), 'a list at /data'],
     ['three deep', text({ a: { b: { 'c/d': three } } }), 'a list at /a/b/c~1d'],
+    [
+      'seven deep',
+      text({ a: { b: { c: { d: { e: { f: { g: three } } } } } } }),
+      'a list at /a/b/c/d/e/f/g',
+    ],
     ['after other lists', text({ links: [{ rel: 'next' }], data: three }), 'a list at /data'],
     ['before other lists', text({ data: three, links: [{ name: 'x' }] }), 'a list at /data'],
     [
@@ -102,6 +107,7 @@ describe('where the list is', () => {
       { data: [] },
       { data: [], links: [{ rel: 'self' }] },
       { a: { b: [] } },
+      { a: { b: { c: { d: { e: { f: [] } } } } } },
     ]) {
       const got = read(text(empty), 1);
       expect(got.body).toMatchObject({ records: 0, trouble: [] });
@@ -125,7 +131,9 @@ describe('where the list is', () => {
     expect(valuesOf(read(document, 5, { pointer: '/data' }))).toEqual(three);
     expect(valuesOf(read(text(three), 5, { pointer: '' }))).toEqual(three);
     const none = read(document, 5, { pointer: '/nowhere' });
-    expect(none.body.observed['no list']).toBe('there is no list of records at /nowhere');
+    expect(none.body.observed['no list']).toBe(
+      'there is no list of records at /nowhere; at the top stand data and o/ld',
+    );
   });
 
   test('a long list with few known names is the list all the same', () => {

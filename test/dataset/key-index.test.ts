@@ -13,11 +13,15 @@ type Groups = { [key: string]: readonly string[] };
 
 function repeated(added: Iterable<Added>, options: KeyIndexOptions = {}): Groups {
   const index = openKeyIndex({ folder, ...options });
-  for (const [key, payload] of added) index.add(key, payload);
+  for (const [key, payload] of added) {
+    // UTF-16, which keeps lone surrogates apart.
+    const bytes = Buffer.from(payload, 'utf16le');
+    index.add(key, Buffer.concat([bytes, Buffer.from('more')]), bytes.length);
+  }
   const groups = Object.create(null) as Groups;
   for (const { key, payloads } of index.repeated()) {
     expect(groups[key]).toBeUndefined();
-    groups[key] = payloads;
+    groups[key] = payloads.map((bytes) => Buffer.from(bytes).toString('utf16le'));
   }
   index.close();
   return groups;
@@ -78,7 +82,8 @@ test('a key in nearly every record', () => {
 
 test('the temporary file has no name', () => {
   const index = openKeyIndex({ folder, memory: 1000 });
-  for (let record = 1; record <= 10_000; record += 1) index.add(`key ${record}`, '');
+  for (let record = 1; record <= 10_000; record += 1)
+    index.add(`key ${record}`, Buffer.alloc(0), 0);
   expect(readdirSync(folder)).toEqual([]);
   expect([...index.repeated()]).toEqual([]);
   index.close();

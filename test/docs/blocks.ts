@@ -12,15 +12,20 @@ export interface Block {
   readonly text: string;
 }
 
-/** The pages that people write; docs/rules and docs/contract.md come from the catalogue. */
+/** The pages that people write, and those of the commands; those from the catalogue have words of their own to hold. */
+const inFolder = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+
 export const pages: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md') && name !== 'contract.md')
-    .sort()
-    .map((name) => `docs/${name}`),
+  'SECURITY.md',
+  ...inFolder('docs').filter((page) => !/(contract|left-open|outcomes|faults)\.md$/.test(page)),
+  ...inFolder('docs/commands'),
 ];
 
 export const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');

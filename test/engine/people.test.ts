@@ -155,6 +155,16 @@ describe('people', () => {
     expect(one?.answer).toMatchObject({ body: 'Person 1 in banana, Person 1, Anabel' });
   });
 
+  test('a long text without an e-mail is read once', () => {
+    const long = runOf({ exchanges: [asked({}, `${'x'.repeat(200_000)} ana@mail.example`)] });
+    const began = performance.now();
+    const [one] = openPeople()(long).exchanges;
+    expect(performance.now() - began).toBeLessThan(1000);
+    expect(one?.answer).toMatchObject({
+      body: expect.stringMatching(/x person-1@example\.invalid$/),
+    });
+  });
+
   test('nothing else changes', () => {
     const plain = runOf({
       exchanges: [asked({ order: { products: [{ name: 'Pan', quantity: 5 }] } }, '{"price":1}')],

@@ -26,3 +26,19 @@ test('every text of a value is redacted, names of members too', () => {
     nothing: null,
   });
 });
+
+test.each([
+  ['by itself', 'x-auth-token: order', 'x-auth-token: $GREENLIGHT_TOKEN'],
+  ['in quotes', '{"said":"order"}', '{"said":"$GREENLIGHT_TOKEN"}'],
+  ['in a query', '/quote?t=order&a=1', '/quote?t=$GREENLIGHT_TOKEN&a=1'],
+  ['at the end of a sentence', 'no such token: order.', 'no such token: $GREENLIGHT_TOKEN.'],
+  ['in a path', '/webhooks/platform/order/delivery-price', undefined],
+  ['in another word', 'orderAdvances, reorder, order-id, $order', undefined],
+])('a token that is a plain word is left out %s', (_where, given, shown = given) => {
+  const plain = openRedactor([{ value: 'order', variable: 'GREENLIGHT_TOKEN' }]);
+  expect(plain.text(given)).toBe(shown);
+  expect(plain.deep({ order: given, orderAdvances: true })).toEqual({
+    order: shown,
+    orderAdvances: true,
+  });
+});

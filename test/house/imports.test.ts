@@ -16,6 +16,7 @@ const table: { readonly [folder: string]: readonly string[] } = {
   scenario: ['model', 'standards', 'contract'],
   discovery: ['model', 'standards', 'contract', 'dataset'],
   engine: ['model', 'standards', 'contract', 'dataset'],
+  diagnosis: ['model', 'standards', 'contract', 'dataset'],
   'reference-client': ['model'],
 };
 

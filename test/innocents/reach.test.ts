@@ -57,7 +57,8 @@ test('a target without a token, and a client that wants one', async () => {
       return target;
     },
   });
-  expect(graded(run)).toEqual(['error http/token-refused']);
+  expect(graded(run)).toEqual(['warning http/token-refused']);
+  expect([run.verdict, run.exitCode]).toEqual(['inconclusive', 3]);
 });
 
 /** So many at once, and the others are asked to wait. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Fault } from '../../src/reference-client/fault.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { type Asking, ask, type Came, read } from './ask.ts';
@@ -32,10 +33,26 @@ const quotes: readonly (readonly Asking[])[] = [
   ],
 ];
 
+/** As the commerce example of the contract spells them, beside the usual ones. */
+const withCoodinates = (order: JsonObject): JsonObject => {
+  const shipping = object(order.shipping);
+  const location = object(shipping.location);
+  return {
+    ...order,
+    shipping: {
+      ...shipping,
+      location: { ...location, coodinates: { latitude: '-33.4263', longitude: '-70.6200' } },
+    },
+  };
+};
+
+const object = (value: Json | undefined): JsonObject => (value ?? {}) as JsonObject;
+
 const costs: readonly Asking[] = [
   { body: inBody(shipment()) },
   { body: inBody(shipment()) },
   { body: inBody(shipment({ commune: 'Rancagua' })) },
+  { body: inBody(withCoodinates(shipment())) },
   {},
 ];
 

@@ -92,14 +92,19 @@ describe('findings', () => {
 
 describe('the verdict', () => {
   test.each([
-    ['passed', 'failed', ['7 new findings', 'the verdict was passed and is failed']],
-    ['passed', 'locked', ['the verdict was passed and is inconclusive']],
-    ['passed', 'spent-waivers', ['the verdict was passed and is failed']],
+    ['passed', 'failed', ['7 new findings', 'passed before, failed now']],
+    ['passed', 'locked', ['passed before, inconclusive now']],
+    ['passed', 'spent-waivers', ['passed before, failed now']],
     ['failed', 'passed', []],
     ['failed', 'locked', []],
   ] as const)('%s to %s', (old, now, worse) => {
     expect(diff(runs[old], runs[now]).worse).toEqual(worse);
   });
+});
+
+const at = (clientBase: string, run: Run): Run => ({
+  ...run,
+  target: { ...run.target, clientBase },
 });
 
 describe('answers', () => {
@@ -142,6 +147,17 @@ describe('answers', () => {
     expect(diff(quoted(price), quoted({ ...price, netValue: 9 }, { request })).prices).toEqual([
       { ...place, amount: 'netValue', was: 10, now: 9, otherRequest: true },
     ]);
+  });
+
+  test('to the same order of a client that has moved are not told as another', () => {
+    const request = { method: 'POST', url: 'https://old.example/a', headers: {}, body: { one: 1 } };
+    const moved = { request: { ...request, url: 'http://127.0.0.1:4010/a' } };
+    expect(
+      diff(
+        at('https://old.example', quoted(price, { request })),
+        at('http://127.0.0.1:4010/', quoted({ ...price, netValue: 9 }, moved)),
+      ).prices,
+    ).toEqual([{ ...place, amount: 'netValue', was: 10, now: 9 }]);
   });
 
   test('with another outcome', () => {

@@ -133,6 +133,22 @@ Repeat: greenlight run --only delivery-price/draft-optional-fields`,
     expect(commands(runs.passed).map(({ name }) => name)).toEqual(['notice']);
   });
 
+  test('a second place of every rule comes before a third of any', () => {
+    const [one] = sampleRun.findings as [Finding];
+    const of = (rule: string, places: number) =>
+      Array.from({ length: places }, (_, i) => ({
+        ...one,
+        id: `${rule}${i}`,
+        rule,
+        scenario: `${i}`,
+      }));
+    const findings = [...of('http/a', 12), ...of('http/b', 2), ...of('http/c', 1)];
+    const told = commands({ ...sampleRun, findings })
+      .slice(0, 10)
+      .map(({ title }) => title?.slice(-2, -1));
+    expect(told.join('')).toBe('abcabaaaaa');
+  });
+
   test('escapes are those that the runner undoes', () => {
     const [one] = sampleRun.findings as [Finding];
     const run = {

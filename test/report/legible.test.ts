@@ -65,7 +65,7 @@ describe('phrase', () => {
     ['  ', '"  "'],
     [null, 'null'],
     [4200, '4200'],
-    [{ a: [1, 'x'] }, '{"a":[1,"x"]}'],
+    [{ a: [1, 'x'] }, '{ "a": [1, "x"] }'],
   ])('%j', (given, shown) => {
     expect(phrase(given)).toBe(shown);
   });

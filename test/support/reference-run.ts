@@ -12,6 +12,7 @@ import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import { type Endpoint, type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
+import type { Resolved, Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
@@ -20,27 +21,44 @@ import { resolve } from '../../src/scenario/resolve.ts';
 import { scenarioRules } from '../../src/scenario/rules.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
+const resolving = { seed: 1, now };
 
 /** The built-in scenarios, read once. */
 const builtIn = loadScenarios(['built-in']);
 
-/** Drives the built-in suite against a target; pauses are short. */
-export async function runSuite(given: Target, more: Partial<RunOptions> = {}): Promise<Run> {
-  const limits = { concurrency: 4 };
+/** Steps of varied scenarios by all that they are made of: the same target data give the same variations. */
+const variedSteps = new Map<string, Resolved>();
+
+/** As `resolve`; the covering array, which costs most of it, is made once for each target data. */
+function resolvedOnce(scenario: Scenario, target: Target): Resolved {
+  if (!scenario.steps.some(({ vary }) => vary)) return resolve(scenario, target, resolving);
+  const { clientBase: _, ...made } = target;
+  const key = JSON.stringify([scenario, made]);
+  const known = variedSteps.get(key) ?? resolve(scenario, target, resolving);
+  variedSteps.set(key, known);
+  return known;
+}
+
+/** Drives the built-in suite, or those of its scenarios that are wanted, against a target; pauses are short. */
+export async function runSuite(
+  given: Target,
+  more: Partial<RunOptions> & { readonly wanted?: (scenario: Scenario) => boolean } = {},
+): Promise<Run> {
+  const { limits = { concurrency: 4 }, wanted = () => true } = more;
   const driver = openDriver({ ...limits, maxBody: 20_000_000, maxBytes: 1_000_000_000 });
   try {
     const { signal } = new AbortController();
     const asked = more.endpoints ?? endpoints;
-    const means = { send: driver.send, endpoints: asked, seed: 1, now, settings: [], signal };
+    const means = { send: driver.send, endpoints: asked, ...resolving, settings: [], signal };
     const found = await discovered({ ...means, target: given, limits: { maxRecords: 200_000 } });
     const { target } = found;
     return await run({
       version: '0.0.0-test',
-      suite: plan(await builtIn, {
+      suite: plan((await builtIn).filter(wanted), {
         target,
         concurrency: limits.concurrency,
         procedures,
-        resolve: (scenario) => resolve(scenario, target, { seed: 1, now }),
+        resolve: (scenario) => resolvedOnce(scenario, target),
       }),
       rules: [...rules, ...scenarioRules],
       clauses,
@@ -90,15 +108,17 @@ export async function runWithFaults(
   more: Partial<RunOptions> & {
     readonly timeScale?: number;
     readonly implementing?: readonly EndpointId[];
+    /** About so many transactions in its history. */
+    readonly records?: number;
   } = {},
 ): Promise<Run> {
-  const { timeScale = 1, implementing = endpointIds, ...options } = more;
+  const { timeScale = 1, implementing = endpointIds, records = 2000, ...options } = more;
   const client = await openReferenceClient({
     token: referenceToken,
     faults,
     timeScale,
     now: () => now,
-    records: 2000,
+    records,
   });
   try {
     return await runSuite(referenceTarget(client.url, implementing), options);

@@ -1,30 +1,59 @@
 import { UsageError } from '../../model/errors.ts';
 import { faults } from '../../reference-client/faults.ts';
-import { penOf } from '../../report/terminal/pen.ts';
+import { type Pen, penOf } from '../../report/terminal/pen.ts';
 import { loadScenarios } from '../../scenario/load.ts';
 import { nearest, oneOf } from '../../scenario/nearest.ts';
+import { explainFinding, findingOf } from '../explain/finding.ts';
+import { overview } from '../explain/overview.ts';
 import { explain } from '../explain.ts';
 import type { Io } from '../io.ts';
 import { list, listable } from '../list.ts';
 import { lookOf } from '../look.ts';
+import { readRun } from '../saved-run.ts';
 
-/** A rule, clause, fault, outcome or exit code in plain words. */
-export async function explainCommand(id: string | undefined, io: Io): Promise<number> {
+interface Explaining {
+  readonly id: string | undefined;
+  readonly finding: string | undefined;
+}
+
+/** Any id in plain words, the finding of a saved run, or, without an id, what there is to explain. */
+export async function explainCommand({ id, finding }: Explaining, io: Io): Promise<number> {
+  const pen = penOf(lookOf(io.stdout, {}, io));
   if (id === undefined) {
+    io.stdout.write(overview(pen, faults));
+    return 0;
+  }
+  if (finding !== undefined) return explainIn(id, finding, pen, io);
+  const known = explain(id, { pen, faults });
+  // Scenarios are read from files, so they come last.
+  const told =
+    typeof known === 'string'
+      ? known
+      : explain(id, { pen, faults, scenarios: await loadScenarios(['built-in']) });
+  if (typeof told === 'string') {
+    io.stdout.write(told);
+    return 0;
+  }
+  if (/^f\d+$/.test(id)) {
     throw new UsageError(
-      'explain what? The id of a rule, clause, fault, outcome or exit code (greenlight list rules).',
+      `${id} is the finding of a run; name the run before it: greenlight explain reports/latest ${id}`,
     );
   }
-  const told = explain(id, { pen: penOf(lookOf(io.stdout, {}, io)), faults });
-  if (typeof told !== 'string') {
-    const near = told.nearest.length === 0 ? '' : `; the nearest is ${oneOf(told.nearest)}`;
-    throw new UsageError(`nothing is called '${id}'${near} (greenlight list rules).`);
-  }
-  io.stdout.write(told);
+  const near = told.nearest.length === 0 ? '' : `; the nearest is ${oneOf(told.nearest)}`;
+  throw new UsageError(
+    `nothing is called '${id}'${near} (greenlight explain lists what there is).`,
+  );
+}
+
+async function explainIn(path: string, id: string, pen: Pen, io: Io): Promise<number> {
+  const { run } = await readRun(path, io.cwd);
+  const finding = findingOf(run, id);
+  const told = explain(finding.rule, { pen, faults });
+  io.stdout.write(explainFinding(finding, pen) + (typeof told === 'string' ? told : ''));
   return 0;
 }
 
-/** The rules, scenarios, faults or clauses. */
+/** The rules, scenarios, faults, clauses or causes. */
 export async function listCommand(what: string | undefined, io: Io): Promise<number> {
   if (what === undefined) throw new UsageError(`list what? There are ${oneOf(listable)}.`);
   const known = listable.find((each) => each === what);

@@ -1,31 +1,34 @@
 import { endpoints } from '../../contract/catalogue.ts';
-import { clauses } from '../../contract/clauses.ts';
-import { procedures } from '../../contract/procedures.ts';
-import { subjectOf } from '../../contract/subject.ts';
-import { usable } from '../../contract/usable.ts';
 import { openDriver } from '../../driver/driver.ts';
+import { usualRequests } from '../../engine/allowance.ts';
 import { assemble } from '../../engine/assemble.ts';
 import type { Datasets } from '../../engine/datasets.ts';
 import type { Driving } from '../../engine/drive.ts';
 import { judgeAll } from '../../engine/judged.ts';
 import type { RunOptions } from '../../engine/options.ts';
-import { secretsOf } from '../../engine/redact.ts';
+import { openPace } from '../../engine/pace.ts';
+import { openRedactor, secretsOf } from '../../engine/redact.ts';
+import { openPlaces } from '../../engine/redact-places.ts';
+import { openShown } from '../../engine/shown.ts';
+import { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
 import type { Secret } from '../../model/target.ts';
-import { figured, howMany } from '../../report/figures.ts';
-import { paragraph, row } from '../../report/terminal/layout.ts';
+import { figure } from '../../report/figures.ts';
 import { penOf } from '../../report/terminal/pen.ts';
 import { allRules as rules } from '../all-rules.ts';
+import { warnOfSecrets } from '../announce.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import { datasets } from '../datasets.ts';
 import type { Io } from '../io.ts';
+import { judgingOptions } from '../judging-options.ts';
 import { lookOf } from '../look.ts';
 import { type Replayed, replayed } from '../replay/compare.ts';
 import { secretsFor, variablesOf } from '../replay/refill.ts';
 import { resend } from '../replay/resend.ts';
 import { chosen, exchangesFor } from '../replay/selection.ts';
+import { replayText } from '../replay/text.ts';
+import { assertWhole, hasPseudonyms } from '../replay/whole.ts';
 import { readRun } from '../saved-run.ts';
-import { version } from '../version.ts';
 
 interface Replay {
   readonly file: string;
@@ -33,41 +36,100 @@ interface Replay {
   readonly flags: Flags;
 }
 
-/** Sends the requests of saved findings again and says of each: still there, gone, or different. */
+/** Sends the requests of saved findings again and says of each: still there, gone, different, or not answered. */
 export async function replayCommand({ file, findings, flags }: Replay, io: Io): Promise<number> {
   const { run } = await readRun(file, io.cwd);
   const asked = chosen(run, findings);
   const exchanges = exchangesFor(run, asked, rules);
+  assertWhole(exchanges);
   const own = run.target.clientBase;
-  const baseUrl = flags.baseUrl ?? io.env['GREENLIGHT_BASE_URL'] ?? own;
   const knownRules = rules.map(({ id }) => id);
-  const config = await loadConfig({ flags: { ...flags, baseUrl }, io, knownRules });
+  const config = await configFor(own, { flags, io, knownRules });
+  const most = config.limits.requests ?? usualRequests;
+  if (exchanges.length > most) {
+    throw new UsageError(
+      `the findings need ${figure(exchanges.length)} requests, and limits.requests is ${figure(most)}; name fewer findings`,
+    );
+  }
   const requests = exchanges.flatMap(({ request }) => request ?? []);
   const secrets = secretsFor(variablesOf(requests), secretsOf(config.target), io.env);
-  const reading = datasets({ now: config.now, maxRecords: config.limits.maxRecords });
+  const places = openPlaces(config.redact);
+  const shown = openShown({ places, redactPeople: config.redactPeople });
+  const reading = datasets({
+    now: config.now,
+    maxRecords: config.limits.maxRecords,
+    onRecord: places.record,
+  });
+  if (hasPseudonyms(exchanges)) {
+    io.stderr.write(
+      'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
+    );
+  }
+  warnOfSecrets(config.target, io);
   const driver = openDriver({ ...config.limits, ...config.tls });
-  const deaf = io.onInterrupt(() => void driver.close());
+  const stop = new AbortController();
+  let interrupted: number | undefined;
+  const deaf = io.onInterrupt((exitCode) => {
+    interrupted = exitCode;
+    stop.abort();
+    void driver.close();
+  });
   try {
     const drivings = await resend(exchanges, {
       run,
       endpoints,
       base: config.target.clientBase,
+      elsewhere: Object.values(config.target.paths).filter((path) => /^https?:/i.test(path)),
+      pace: openPace({ ...config.limits, signal: stop.signal }),
+      concurrency: config.limits.concurrency,
       secrets,
       send: driver.send,
       openDataset: reading.open,
     });
-    const now = judgedAgain(drivings, { run, config, secrets, reading });
+    // What was not sent again cannot be told from what is gone.
+    if (interrupted !== undefined) return interrupted;
+    const now = shown(judgedAgain(drivings, { run, config, secrets, reading }));
     const told = replayed(asked, now);
     io.stdout.write(
       config.out === '-'
         ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, findings: told }, null, 2)}\n`
-        : textOf(told, config, io),
+        : replayText(penOf(lookOf(io.stdout, config.look, io)), told, {
+            requests: now.exchanges.length,
+            to: now.target.clientBase,
+          }),
     );
     return exitCodeOf(told, now);
   } finally {
     deaf();
     await driver.close();
   }
+}
+
+interface Loading {
+  readonly flags: Flags;
+  readonly io: Io;
+  readonly knownRules: readonly string[];
+}
+
+/**
+ * The config, with the address of the saved run where nobody names another. Throws a UsageError when the
+ * config names another client: a saved run may come from anybody, and the token is not for everybody.
+ */
+async function configFor(own: string, { flags, io, knownRules }: Loading): Promise<Config> {
+  const baseUrl = flags.baseUrl ?? io.env['GREENLIGHT_BASE_URL'];
+  if (baseUrl !== undefined) return loadConfig({ flags: { ...flags, baseUrl }, io, knownRules });
+  const saved = () => loadConfig({ flags: { ...flags, baseUrl: own }, io, knownRules });
+  const config = await loadConfig({ flags, io, knownRules }).catch((error: unknown) => {
+    if (error instanceof UsageError) return saved();
+    throw error;
+  });
+  const { clientBase } = config.target;
+  const told = openRedactor(secretsOf(config.target)).text(clientBase);
+  const same = (address: string) => address.replace(/\/+$/, '') === own.replace(/\/+$/, '');
+  if (same(clientBase) || same(told)) return config;
+  throw new UsageError(
+    `the run was made against ${own}, and the config names ${told}; say with --base-url which is meant`,
+  );
 }
 
 interface Judging {
@@ -82,34 +144,18 @@ function judgedAgain(
   drivings: readonly Driving[],
   { run, config, secrets, reading }: Judging,
 ): Run {
+  const target = {
+    ...config.target,
+    implements: run.target.implements,
+    secrets: [...(config.target.secrets ?? []), ...secrets],
+  };
   const options: RunOptions = {
-    version,
-    suite: drivings.map(({ scenario }) => ({ scenario, resolved: { state: 'ready', steps: [] } })),
-    rules,
-    clauses,
-    endpoints,
-    procedures,
+    ...judgingOptions(drivings, target, config),
     observe: () => [],
-    target: {
-      ...config.target,
-      implements: run.target.implements,
-      secrets: [...(config.target.secrets ?? []), ...secrets],
-    },
-    subjectOf,
-    usable,
-    limits: config.limits,
-    pauseScale: 1,
-    signal: new AbortController().signal,
-    severity: config.severity,
     waivers: [],
-    failOn: config.failOn,
     seed: run.run.seed,
     now: Date.parse(run.run.startedAt),
-    narrowed: true,
     settings: [],
-    reproduce: () => ({ command: () => '', curl: () => undefined }),
-    datasets: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
-    send: () => Promise.reject(new Error('all is sent already')),
   };
   const judged = judgeAll(drivings, options, reading.cross());
   return assemble(drivings, judged, { options, startedAt: new Date(), began: performance.now() });
@@ -120,35 +166,3 @@ const exitCodeOf = (told: readonly Replayed[], now: Run): number => {
   if (told.length > 0 && silent) return 3;
   return told.every(({ state }) => state === 'gone') ? 0 : 1;
 };
-
-function textOf(told: readonly Replayed[], config: Config, io: Io): string {
-  const pen = penOf(lookOf(io.stdout, config.look, io));
-  const marks = {
-    'still there': pen.marks.failed,
-    gone: pen.marks.passed,
-    different: pen.marks.warning,
-    'not sent': pen.marks.quiet,
-  } as const satisfies { readonly [state in Replayed['state']]: string };
-  const lines = told.flatMap(({ id, rule, title, scenario, state, saw }) => [
-    ...row(pen, {
-      lead: `${marks[state]} `,
-      text: pen.text(title),
-      right: `${id}  ${pen.text(rule)}`,
-      paintRight: pen.dim,
-    }),
-    ...paragraph(
-      pen,
-      2,
-      `${pen.bold(state)}: ${pen.text(figured(saw), 600)}${scenario === undefined ? '' : pen.dim(`  ${pen.text(scenario)}`)}`,
-    ),
-  ]);
-  const counted = (['still there', 'different', 'gone', 'not sent'] as const).flatMap((state) => {
-    const many = told.filter((each) => each.state === state).length;
-    return many === 0 ? [] : [`${many} ${state}`];
-  });
-  const total =
-    told.length === 0
-      ? 'The run has no finding; there is nothing to send again.'
-      : `${howMany(told.length, 'finding')}: ${counted.join(', ')}`;
-  return `${[...lines, ...(lines.length > 0 ? [''] : []), total].join('\n')}\n`;
-}

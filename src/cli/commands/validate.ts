@@ -1,30 +1,30 @@
 import { endpoints, rules } from '../../contract/catalogue.ts';
 import { clauses } from '../../contract/clauses.ts';
 import { commerceShape } from '../../contract/commerces/fields.ts';
-import { observe } from '../../contract/observations.ts';
-import { procedures } from '../../contract/procedures.ts';
-import { subjectOf } from '../../contract/subject.ts';
 import { transactionShape } from '../../contract/transactions/fields.ts';
-import { usable } from '../../contract/usable.ts';
 import { openKeyIndex } from '../../dataset/key-index.ts';
-import { openReader } from '../../dataset/reader.ts';
+import { type DatasetReader, openReader } from '../../dataset/reader.ts';
 import { assemble } from '../../engine/assemble.ts';
 import type { Driving } from '../../engine/drive.ts';
 import { judgeAll } from '../../engine/judged.ts';
 import type { RunOptions } from '../../engine/options.ts';
 import { openRecordJudge } from '../../engine/records.ts';
+import { openPlaces, type RedactedPlaces } from '../../engine/redact-places.ts';
+import { openShown } from '../../engine/shown.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Exchange, RecordsBody, Trouble } from '../../model/exchange.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
+import { isFile } from '../../report/reporters.ts';
+import { assertList, pointerOf } from '../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import { sample } from '../config/sample.ts';
-import { datasets } from '../datasets.ts';
 import type { Io } from '../io.ts';
+import { judgingOptions } from '../judging-options.ts';
 import { type OfflineSource, openSource } from '../offline-source.ts';
 import { openReadingLine } from '../reading-line.ts';
 import { tellRun } from '../tell-run.ts';
-import { version } from '../version.ts';
+import { assertFolder } from '../write-reports.ts';
 
 const kinds = ['transactions', 'commerces'] as const;
 type Kind = (typeof kinds)[number];
@@ -41,12 +41,16 @@ export async function validateCommand({ kind, file, flags }: Validate, io: Io): 
   if (!endpoint) throw new UsageError(`validate takes transactions or commerces, not '${kind}'.`);
   const target = offlineTarget(endpoint, file);
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
+  if (config.out !== '-' && config.reporters.some(isFile)) await assertFolder(config.out, io);
   const source = await openSource(file, io);
   const startedAt = new Date();
   const began = performance.now();
-  const driving = await readSource(source, { endpoint, config, io });
+  const places = openPlaces(config.redact);
+  const driving = await readSource(source, { endpoint, config, places, io });
   const options = optionsOf({ driving, config, target, endpoint, file });
-  const run = assemble([driving], judgeAll([driving], options), { options, startedAt, began });
+  const judged = judgeAll([driving], options);
+  const shown = openShown({ places, redactPeople: config.redactPeople });
+  const run = shown(assemble([driving], judged, { options, startedAt, began }));
   await tellRun(run, { ...config, live: false }, io);
   return run.exitCode;
 }
@@ -68,12 +72,13 @@ function offlineTarget(endpoint: Kind, file: string): Target {
 interface Reading {
   readonly endpoint: Kind;
   readonly config: Config;
+  readonly places: RedactedPlaces;
   readonly io: Io;
 }
 
 async function readSource(
   source: OfflineSource,
-  { endpoint, config, io }: Reading,
+  { endpoint, config, places, io }: Reading,
 ): Promise<Driving> {
   const scenario = scenarioOf(endpoint, source.name);
   const judge = openRecordJudge(rules, {
@@ -83,31 +88,56 @@ async function readSource(
     openIndex: () => openKeyIndex(),
   });
   let records = 0;
+  const counted = () => {
+    records += 1;
+    return true;
+  };
   const reader = openReader({
     shape: endpoint === 'transactions' ? transactionShape : commerceShape,
+    ...pointerOf(config.lists, endpoint),
+    // What stands at a place to be redacted must be known, so that every record is made.
+    ...(config.redact.length > 0 ? {} : { onWritten: (r) => judge.written(r) && counted() }),
     onRecord(r) {
-      records += 1;
+      counted();
+      places.record(r.value);
       judge.record(r);
     },
   });
   const line = openReadingLine(source, () => records, io);
   const began = performance.now();
-  const trouble: Trouble[] = [];
   try {
-    for await (const bytes of source.bytes) reader.write(bytes);
+    const trouble = await drain(source, reader, line);
+    const read = reader.end(trouble);
+    assertList(read, config.lists[endpoint]);
+    const judgement = judge.end();
+    const body = { ...read, observed: { ...read.observed, ...judgement.observed } };
+    const exchange = exchangeOf(scenario, source, body);
+    return {
+      scenario,
+      exchanges: [exchange],
+      steps: new Map(),
+      records: new Map([[exchange.id, judgement]]),
+      durationMs: performance.now() - began,
+    };
+  } finally {
+    judge.close();
+  }
+}
+
+/** Reads a source to its end, or to where it cannot be decompressed. */
+async function drain(
+  { bytes }: OfflineSource,
+  reader: DatasetReader,
+  line: ReturnType<typeof openReadingLine>,
+): Promise<readonly Trouble[]> {
+  try {
+    for await (const piece of bytes) reader.write(piece);
+    return [];
   } catch (error) {
-    trouble.push(brokenOff(error));
+    return [brokenOff(error)];
   } finally {
     line.end();
   }
-  const exchange = exchangeOf(scenario, source, reader.end(trouble));
-  return {
-    scenario,
-    exchanges: [exchange],
-    steps: new Map(),
-    records: new Map([[exchange.id, judge.end()]]),
-    durationMs: performance.now() - began,
-  };
 }
 
 /** A compressed file that ends too early, or is none, is the file's fault; all else is not. */
@@ -172,32 +202,14 @@ interface Offline {
 
 function optionsOf({ driving, config, target, endpoint, file }: Offline): RunOptions {
   return {
-    version,
-    suite: [{ scenario: driving.scenario, resolved: { state: 'ready', steps: [] } }],
+    ...judgingOptions([driving], target, config),
     rules,
     clauses: clauses.filter(({ section }) => section === endpoint),
     endpoints: endpoints.filter(({ id }) => id === endpoint),
-    procedures,
-    observe,
-    target,
-    subjectOf,
-    usable,
-    limits: config.limits,
-    pauseScale: 0,
-    signal: new AbortController().signal,
-    severity: config.severity,
-    waivers: config.waivers,
-    failOn: config.failOn,
-    seed: config.seed,
-    now: config.now,
-    narrowed: true,
-    settings: config.settings,
     reproduce: () => ({
       command: () => `greenlight validate ${endpoint} ${file}`,
       curl: () => undefined,
     }),
-    datasets: datasets({ now: config.now, maxRecords: config.limits.maxRecords }),
-    send: () => Promise.reject(new Error('nothing is sent offline')),
     name: target.clientBase,
   };
 }

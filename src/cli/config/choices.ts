@@ -12,7 +12,7 @@ const most = Number.MAX_SAFE_INTEGER;
 
 type Choices = Omit<
   Config,
-  'target' | 'roots' | 'limits' | 'tls' | 'severity' | 'waivers' | 'settings'
+  'target' | 'roots' | 'limits' | 'lists' | 'tls' | 'severity' | 'waivers' | 'redact' | 'settings'
 >;
 
 /** What is chosen on the command line or by its twins, and never in the config. */

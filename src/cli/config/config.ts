@@ -1,3 +1,4 @@
+import type { DriverOptions } from '../../driver/driver.ts';
 import type { FailOn } from '../../engine/verdict.ts';
 import type { Waiver } from '../../engine/waivers.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
@@ -5,6 +6,7 @@ import type { RuleId, Severity } from '../../model/rule.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target } from '../../model/target.ts';
 import type { ReporterName } from '../../report/reporters.ts';
+import type { Lists } from './lists.ts';
 
 /** Options as commander gives them; each has a twin GREENLIGHT_<NAME>. */
 export interface Flags {
@@ -38,6 +40,8 @@ export interface Flags {
   readonly maxBody?: string;
   readonly maxBytes?: string;
   readonly maxRecords?: string;
+  readonly maxRequests?: string;
+  readonly pointer?: string;
 }
 
 /** All that decides a run: flag > environment > config > default. */
@@ -46,13 +50,10 @@ export interface Config {
   /** `built-in`, or whole paths. */
   readonly roots: readonly string[];
   readonly limits: ConfigLimits;
-  /** Texts of PEM files. */
-  readonly tls: {
-    readonly ca?: string;
-    readonly cert?: string;
-    readonly key?: string;
-    readonly insecure?: boolean;
-  };
+  /** Where the records are, for datasets of which that is told. */
+  readonly lists: Lists;
+  /** How connections are made: texts of PEM files, and the proxy. */
+  readonly tls: Pick<DriverOptions, 'ca' | 'extraCa' | 'cert' | 'key' | 'insecure' | 'proxyFor'>;
   readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
   readonly waivers: readonly Waiver[];
   readonly failOn: FailOn;
@@ -67,6 +68,8 @@ export interface Config {
   readonly out: string;
   readonly dryRun: boolean;
   readonly redactPeople: boolean;
+  /** JSON Pointers of what no report may tell; `*` stands for any one name. */
+  readonly redact: readonly string[];
   readonly writeWaivers?: string;
   /** `2` of `4`. */
   readonly shard?: { readonly part: number; readonly of: number };
@@ -84,4 +87,6 @@ export interface ConfigLimits {
   readonly maxBody: number;
   readonly maxBytes: number;
   readonly maxRecords: number;
+  /** The most requests of a run; left out, the engine's own cap. */
+  readonly requests?: number;
 }

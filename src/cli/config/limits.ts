@@ -16,6 +16,7 @@ const limitDefaults = {
 export function limitsOf(givens: Givens): ConfigLimits {
   const timeout = givens.one('timeout', '/limits/timeout');
   const ratePerSecond = read(givens.one('rate', '/limits/rate'), rate);
+  const requests = read(givens.one('maxRequests', '/limits/requests'), wholeNumber(1, 100_000));
   return {
     concurrency:
       read(givens.one('concurrency', '/limits/concurrency'), wholeNumber(1, 100)) ??
@@ -30,6 +31,7 @@ export function limitsOf(givens: Givens): ConfigLimits {
     // Left out, each endpoint keeps its own limit; datasets have a longer one.
     ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
     ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
+    ...(requests === undefined ? {} : { requests }),
   };
 }
 

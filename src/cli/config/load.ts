@@ -4,15 +4,18 @@ import type { RuleId, Severity } from '../../model/rule.ts';
 import type { Target } from '../../model/target.ts';
 import { unknown } from '../../scenario/nearest.ts';
 import { assertSchema } from '../../scenario/schema-mistakes.ts';
-import { readSource, readText, type Source } from '../../scenario/source.ts';
+import { readSource, type Source } from '../../scenario/source.ts';
 import { valueAt } from '../../standards/json-pointer.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
 import type { Config, Flags } from './config.ts';
+import { connectingOf, connectingSettings } from './connecting.ts';
 import { withEnvironment } from './environment.ts';
 import { findConfig, shownFrom } from './find.ts';
 import { type Given, type Givens, openGivens } from './given.ts';
 import { limitsOf } from './limits.ts';
+import { listsOf } from './lists.ts';
+import { proxySecrets } from './proxy.ts';
 import { settingsOf } from './settings.ts';
 import { targetOf } from './target.ts';
 import { configToken, outsideToken, type Token } from './token.ts';
@@ -22,7 +25,7 @@ export type { Config, Flags } from './config.ts';
 
 export interface Loading {
   readonly flags: Flags;
-  readonly io: Pick<Io, 'cwd' | 'env' | 'stdin'>;
+  readonly io: Pick<Io, 'cwd' | 'env' | 'stdin' | 'uid'>;
   /** Ids that `severity` and waivers may name. */
   readonly knownRules: readonly RuleId[];
   /** Scenario files or folders of the command line, in the place of the config's. */
@@ -48,14 +51,16 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   if (filled) assertSchema('config', filled.source);
   const givens = openGivens({ flags, env: io.env, source: filled?.source });
   const token = outside ?? (filled && configToken(givens, filled.used));
-  const target = loading.target ?? targetOf(givens, token, filled);
+  const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   const plain: Omit<Config, 'settings'> = {
     target,
     roots: rootsOf(loading, givens, read?.path),
     limits: limitsOf(givens),
-    tls: await tlsOf(givens, io.cwd),
+    lists: listsOf(givens),
+    tls: await connectingOf(givens, io),
     severity: severityOf(givens.source, knownRules),
     waivers: await waiversOf(givens, { cwd: io.cwd, knownRules }),
+    redact: (givens.source && (valueAt(givens.source.value, '/redact') as string[])) ?? [],
     ...choicesOf(givens),
   };
   const settings = settingsOf(plain, {
@@ -64,7 +69,7 @@ export async function loadConfig(loading: Loading): Promise<Config> {
     token: tokenGiven(token),
     own: loading.target,
   });
-  return { ...plain, settings };
+  return { ...plain, settings: [...settings, ...connectingSettings(plain)] };
 }
 
 const tokenGiven = (token: Token | undefined): Given | undefined => token?.given;
@@ -77,7 +82,7 @@ interface ReadConfig {
 async function readConfig({ flags, io, target }: Loading): Promise<ReadConfig | undefined> {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
   if (!named && target) return undefined;
-  const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd);
+  const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
   if (path === undefined) return undefined;
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };
 }
@@ -102,21 +107,4 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
     throw new UsageError(shortened(unknown('rule', rule, knownRules)), place);
   }
   return severity;
-}
-
-async function tlsOf(givens: Givens, cwd: string): Promise<Config['tls']> {
-  const pem = async (flag: 'caFile' | 'clientCert' | 'clientKey') => {
-    const given = givens.one(flag);
-    return given && readText(resolve(cwd, given.text), `${given.name} ${given.text}`);
-  };
-  const [ca, cert, key] = [await pem('caFile'), await pem('clientCert'), await pem('clientKey')];
-  if ((cert === undefined) !== (key === undefined)) {
-    throw new UsageError('--client-cert and --client-key belong together; give both');
-  }
-  return {
-    ...(ca === undefined ? {} : { ca }),
-    ...(cert === undefined ? {} : { cert }),
-    ...(key === undefined ? {} : { key }),
-    ...(givens.truth('insecure') ? { insecure: true } : {}),
-  };
 }

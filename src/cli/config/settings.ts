@@ -1,5 +1,6 @@
 import { figure } from '../../contract/figure.ts';
 import { duration, size } from '../../contract/figures.ts';
+import { usualRequests } from '../../engine/allowance.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
 import type { Config, Flags } from './config.ts';
@@ -60,9 +61,21 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     of('limits.maxBody', size(limits.maxBody), 'maxBody', '/limits/maxBody'),
     of('limits.maxBytes', size(limits.maxBytes), 'maxBytes', '/limits/maxBytes'),
     of('limits.maxRecords', figure(limits.maxRecords), 'maxRecords', '/limits/maxRecords'),
+    of(
+      'limits.requests',
+      figure(limits.requests ?? usualRequests),
+      'maxRequests',
+      '/limits/requests',
+    ),
     ...Object.entries(config.severity).map(([rule, severity]) =>
       of(`severity.${rule}`, severity, undefined, `/severity/${rule.replaceAll('/', '~1')}`),
     ),
+    ...Object.entries(config.lists).map(([id, { pointer }]) =>
+      of(`lists.${id}`, pointer, 'pointer', `/lists/${id}`),
+    ),
+    ...(config.redact.length > 0
+      ? [of('redact', config.redact.join(', '), undefined, '/redact')]
+      : []),
     ...(config.tls.insecure ? [of('insecure', 'any certificate is taken', 'insecure')] : []),
     ...narrowed(config, of),
     of('failOn', config.failOn, 'failOn'),

@@ -1,4 +1,3 @@
-import { unescape as unescaped } from 'node:querystring';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Secret, Target } from '../../model/target.ts';
@@ -18,11 +17,12 @@ interface RawTarget {
   readonly shippingCostPayload?: 'body' | 'query';
 }
 
-/** The target of a config. Throws a UsageError when no client is named, or by no address. */
+/** The target of a config; `outside` are secrets that did not come with it. Throws a UsageError when no client is named, or by no address. */
 export function targetOf(
   givens: Givens,
   token: Token | undefined,
   filled: Filled | undefined,
+  outside: readonly Secret[] = [],
 ): Target {
   const whole = (filled?.source.value ?? {}) as { target?: RawTarget; data?: RawData };
   const raw = whole.target ?? {};
@@ -35,7 +35,7 @@ export function targetOf(
   assertAddress(base);
   assertPaths(raw.paths ?? {}, givens);
   assertHeaders(raw.headers ?? {}, givens);
-  const secrets = [...(filled ? secretsOf(filled, token) : []), ...passwordOf(base.text.trim())];
+  const secrets = [...(filled ? secretsOf(filled, token) : []), ...outside];
   return {
     clientBase: base.text.trim(),
     ...(token ? { token: token.secret } : {}),
@@ -54,6 +54,8 @@ export function targetOf(
 
 function assertAddress(given: Given): void {
   const url = URL.canParse(given.text.trim()) ? new URL(given.text.trim()) : undefined;
+  // Before anything else: the address itself is told in other messages.
+  assertNoCredentials(given, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw mistaken(given, `is '${given.text}'; an address as https://erp.example.com is due`);
   }
@@ -63,9 +65,20 @@ function assertAddress(given: Given): void {
   }
 }
 
+/** A user and a password in an address would stand in every report, and are not sent from there. */
+function assertNoCredentials(given: Given, url: URL | undefined): void {
+  const found = url ? url.username !== '' || url.password !== '' : /\/\/[^/?#]*@/.test(given.text);
+  if (!found) return;
+  throw mistaken(
+    given,
+    'holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+  );
+}
+
 function assertPaths(paths: Target['paths'], givens: Givens): void {
   for (const [id, path] of Object.entries(paths)) {
     const given = givens.config(`/target/paths/${id}`);
+    if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
     const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
     if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
       throw mistaken(given, `is '${path}'; a path as /api/${id} or a whole address is due`);
@@ -100,12 +113,4 @@ function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[
     }
   }
   return [...found.values()];
-}
-
-/** The password that stands in an address, as it is written there and as it is meant. */
-function passwordOf(address: string): readonly Secret[] {
-  const { password } = new URL(address);
-  const meant = unescaped(password);
-  const forms = [...new Set([password, meant])].filter((value) => value !== '');
-  return forms.map((value) => ({ value, variable: 'CLIENT_PASSWORD' }));
 }

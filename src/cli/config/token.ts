@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../model/errors.ts';
 import type { Secret } from '../../model/target.ts';
-import { readText } from '../../scenario/source.ts';
+import { readText, reasonOf } from '../../scenario/source.ts';
 import type { Filled } from './environment.ts';
 import { type Given, type Givens, mistaken } from './given.ts';
 
@@ -54,9 +54,14 @@ function tokenOf(text: string, given: Given): Token {
 
 async function readAll(stdin: AsyncIterable<unknown>): Promise<string> {
   let text = '';
-  for await (const chunk of stdin) {
-    text += String(chunk);
-    if (text.length > 100_000) throw new UsageError('standard input is too long for a token');
+  try {
+    for await (const chunk of stdin) {
+      text += String(chunk);
+      if (text.length > 100_000) throw new UsageError('standard input is too long for a token');
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`the token cannot be read from standard input: ${reasonOf(error)}`);
   }
   return text;
 }

@@ -29,6 +29,9 @@ export async function waiversOf(
   return [...ofConfig, ...waiversIn(wrapped, knownRules)];
 }
 
+/** Who waives more than this has not read them. */
+const most = 1000;
+
 const own = (pointer: string) => pointer.replace(/^\/waivers/, '');
 
 /** A file of waivers holds a list, or `waivers:` as the config does. */
@@ -43,6 +46,10 @@ function asConfig(source: Source): Source {
 
 function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
   const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
+  if (raw.length > most) {
+    const message = `waivers holds ${raw.length}; the most is ${most}`;
+    throw new UsageError(message, source.place(`/waivers/${most}`));
+  }
   return raw.map((waiver, i) => {
     const pointer = `/waivers/${i}`;
     if (!knownRules.includes(waiver.rule)) {

@@ -1,12 +1,14 @@
 import type { Clause } from '../../model/clause.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Pen } from '../../report/terminal/pen.ts';
+import { ruleExamples } from './examples.ts';
 import { afterColon, field, fields, heading } from './sheet.ts';
 
-/** A clause: what it says, and how it is judged or why not. */
+/** A clause: what it says, how it is judged or why not, and what breaks and keeps it. */
 export function explainClause(clause: Clause, rules: readonly Rule[], pen: Pen): readonly string[] {
   const { id, short, text } = clause;
   const judging = rules.filter((rule) => rule.clauses.includes(id));
+  const [first] = judging;
   return [
     ...heading(pen, short, 'clause', id),
     ...field(pen, 'contract', text),
@@ -17,6 +19,7 @@ export function explainClause(clause: Clause, rules: readonly Rule[], pen: Pen):
       judging.map((rule) => `${rule.id}: ${afterColon(rule.title)}`),
     ),
     '',
+    ...(first ? ruleExamples(first, pen) : []),
     ...field(pen, 'page', `docs/contract.md#${id}`),
   ];
 }

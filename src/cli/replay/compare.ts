@@ -7,7 +7,7 @@ export interface Replayed {
   readonly rule: string;
   readonly title: string;
   readonly scenario?: string;
-  readonly state: 'still there' | 'gone' | 'different' | 'not sent';
+  readonly state: 'still there' | 'gone' | 'different' | 'not answered' | 'not sent';
   /** What is there now, in a phrase. */
   readonly saw: string;
 }
@@ -37,6 +37,10 @@ function stateOf(finding: Finding, now: Run): Pick<Replayed, 'state' | 'saw'> {
         each.exchanges.some((id) => finding.exchanges.includes(id))),
   );
   if (same) return { state: 'still there', saw: same.counted };
+  const silent = concerned.find(({ answer }) => answer.kind === 'no-response');
+  if (silent && concerned.every(({ answer }) => answer.kind === 'no-response')) {
+    return { state: 'not answered', saw: cameOf(silent) };
+  }
   const ids = new Set(concerned.map(({ id }) => id));
   const other = now.findings.find((each) => each.exchanges.some((id) => ids.has(id)));
   if (other) return { state: 'different', saw: `${other.title} (${other.rule})` };

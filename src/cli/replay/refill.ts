@@ -11,9 +11,13 @@ export function variablesOf(requests: readonly Sent[]): readonly string[] {
   return [...new Set(found)].map((name) => name.slice(1));
 }
 
+/** The one variable that is meant for the client whatever a saved run says. */
+const ours = 'GREENLIGHT_TOKEN';
+
 /**
- * The secrets of these variables: those of the config and token, else from the environment. Throws a
- * UsageError that names the first one that nobody gives.
+ * The secrets of these variables: those of the config, and the token. A saved run may come from anybody and
+ * name any variable of the environment, so no other is read. Throws a UsageError that names the first one
+ * that nobody gives.
  */
 export function secretsFor(
   variables: readonly string[],
@@ -21,11 +25,14 @@ export function secretsFor(
   env: { readonly [name: string]: string | undefined },
 ): readonly Secret[] {
   return variables.map((variable) => {
-    const value = known.find((each) => each.variable === variable)?.value ?? env[variable];
+    const own = variable === ours ? env[variable] : undefined;
+    const value = known.find((each) => each.variable === variable)?.value ?? own;
     if (value === undefined || value === '') {
-      throw new UsageError(
-        `the saved requests need ${variable}, which no run keeps; set it in the environment`,
-      );
+      const from =
+        variable === ours
+          ? 'set it in the environment'
+          : 'give the config that names it (--config)';
+      throw new UsageError(`the saved requests need ${variable}, which no run keeps; ${from}`);
     }
     return { variable, value };
   });

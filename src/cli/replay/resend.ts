@@ -1,5 +1,7 @@
+import pLimit from 'p-limit';
 import type { OpenDataset } from '../../engine/datasets.ts';
 import type { Driving } from '../../engine/drive.ts';
+import type { Pace } from '../../engine/pace.ts';
 import type { RecordJudgement } from '../../engine/records.ts';
 import type { Endpoint } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
@@ -17,8 +19,13 @@ interface Resending {
   readonly endpoints: readonly Endpoint[];
   /** The address in the place of the run's own. */
   readonly base: string;
+  /** Whole addresses that the config gives to single endpoints. */
+  readonly elsewhere: readonly string[];
   readonly secrets: readonly Secret[];
   readonly send: Send;
+  readonly pace: Pace;
+  /** Calls under way at the same time. */
+  readonly concurrency: number;
   readonly openDataset: OpenDataset;
   readonly onAsked?: () => void;
 }
@@ -34,8 +41,16 @@ export async function resend(
   resending: Resending,
 ): Promise<readonly Driving[]> {
   const drivings = new Map<string, Held>();
+  const limit = pLimit(resending.concurrency);
   for (const burst of bursts(exchanges)) {
-    const sent = await Promise.all(burst.map((each) => again(each, burst.length, resending)));
+    const sent = await Promise.all(
+      burst.map((each) =>
+        limit(async () => {
+          await resending.pace.turn(each.endpoint);
+          return again(each, Math.min(burst.length, resending.concurrency), resending);
+        }),
+      ),
+    );
     for (const { exchange, records } of sent) {
       const held: Held = drivings.get(exchange.scenario) ?? { exchanges: [], records: new Map() };
       drivings.set(exchange.scenario, held);
@@ -108,7 +123,7 @@ async function again(saved: ExchangeReport, inFlight: number, resending: Resendi
 function outgoingOf(
   { request, id }: ExchangeReport,
   { method, limits }: Endpoint,
-  { run, base, secrets }: Resending,
+  { run, base, elsewhere, secrets }: Resending,
 ): Outgoing {
   if (!request) throw new Error(`${id} has no request`);
   const hidden = Object.entries(request.headers).find(([, value]) => value.includes('(redacted)'));
@@ -118,7 +133,12 @@ function outgoingOf(
   const body = request.body as JsonObject | undefined;
   return {
     method,
-    url: refilled(movedUrl(request.url, run.target.clientBase, base, id), secrets),
+    url: refilled(
+      elsewhere.some((address) => isUnder(request.url, address))
+        ? request.url
+        : movedUrl(request.url, run.target.clientBase, base, id),
+      secrets,
+    ),
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, refilled(value, secrets)]),
     ),
@@ -127,12 +147,15 @@ function outgoingOf(
   };
 }
 
-/** The same path under another address. A request that went elsewhere cannot be moved, and must not go there by mistake. */
+/**
+ * The same path under the address that is asked. A request that went elsewhere cannot be moved, and must not
+ * go there: nobody but the saved run has named that place.
+ */
 function movedUrl(url: string, from: string, to: string, id: string): string {
-  if (from === to) return url;
   const old = from.replace(/\/+$/, '');
-  if (url === old || url.startsWith(`${old}/`) || url.startsWith(`${old}?`)) {
-    return to.replace(/\/+$/, '') + url.slice(old.length);
-  }
+  if (isUnder(url, old)) return to.replace(/\/+$/, '') + url.slice(old.length);
   throw new UsageError(`${id} was not sent to ${from}, so it cannot be sent to ${to}`);
 }
+
+const isUnder = (url: string, address: string): boolean =>
+  url === address || url.startsWith(`${address}/`) || url.startsWith(`${address}?`);

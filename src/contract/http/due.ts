@@ -1,12 +1,15 @@
 import type { Exchange } from '../../model/exchange.ts';
 
+/** The role of a shipping-cost probe with its order in the query, where the body is what was asked for. */
+export const inQuery = 'in query';
+
 /**
  * Whether the contract asks anything of the answer. It does not where the service itself never sends
- * the like: a wrong token or none, or a shipping-cost request without its order. Those are our probes,
+ * the like: a wrong token or none, or a shipping-cost request without its order, or with it elsewhere. Those are our probes,
  * and whatever a client does with them keeps the contract.
  */
 export function answerIsDue(x: Exchange): boolean {
-  if (x.token === 'wrong') return false;
+  if (x.token === 'wrong' || x.role === inQuery) return false;
   if (x.endpoint === 'delivery-price') return x.token !== 'none';
   return x.endpoint !== 'shipping-cost' || carriesOrder(x);
 }

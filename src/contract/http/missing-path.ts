@@ -43,7 +43,10 @@ export function speaksOfPath(x: Subject): boolean {
     .replace(/ +/g, ' ')
     .trim();
   const url = x.request?.url;
-  const path = url && URL.canParse(url) ? new URL(url).pathname.toLowerCase().slice(1) : '';
+  // A pasted request may show no scheme, or no host.
+  const base = 'https://pasted.invalid';
+  const path =
+    url && URL.canParse(url, base) ? new URL(url, base).pathname.toLowerCase().slice(1) : '';
   const namesPath = path !== '' && text.includes(path);
   return namesPath || plain.has(words) || phrases.some((phrase) => phrase.test(text));
 }

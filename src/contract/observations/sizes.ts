@@ -8,9 +8,14 @@ import { hasAmount, linesOf } from './parts.ts';
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));
 
-const inWords = (x: Subject) => {
+interface Sized {
+  readonly x: Subject;
+  readonly bytes: number;
+}
+
+const inWords = ({ x, bytes }: Sized) => {
   const lines = linesOf(x).length;
-  return `${size(bytesSent(x))} with ${lines === 1 ? 'one line' : `${figure(lines)} lines`}`;
+  return `${size(bytes)} with ${lines === 1 ? 'one line' : `${figure(lines)} lines`}`;
 };
 
 /** How large and how slow things were, where the contract sets no limit. */
@@ -21,13 +26,14 @@ export const sizeObservers: readonly Observer[] = [
     endpoints: ['delivery-price', 'shipping-cost'],
     see(xs) {
       const sent = xs
-        .filter((x) => bytesSent(x) > 0)
-        .toSorted((a, b) => bytesSent(b) - bytesSent(a));
+        .map((x): Sized => ({ x, bytes: bytesSent(x) }))
+        .filter(({ bytes }) => bytes > 0)
+        .toSorted((a, b) => b.bytes - a.bytes);
       const [largest] = sent;
       if (!largest) return undefined;
-      const taken = sent.find((x) => hasAmount(x));
+      const taken = sent.find(({ x }) => hasAmount(x));
       if (!taken) return undefined;
-      if (bytesSent(taken) === bytesSent(largest)) {
+      if (taken.bytes === largest.bytes) {
         return `The largest order sent, ${inWords(taken)}, was accepted.`;
       }
       return `The largest order accepted has ${inWords(taken)}; one of ${inWords(largest)} was not.`;

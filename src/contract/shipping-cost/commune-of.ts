@@ -10,7 +10,9 @@ export function communeOf({ request }: Exchange): string | undefined {
 }
 
 function orderInQuery(url: string | undefined): Json | undefined {
-  const text = url && URL.canParse(url) ? new URL(url).searchParams.get('order') : null;
+  // A pasted request may show no scheme, or no host.
+  const base = 'https://pasted.invalid';
+  const text = url && URL.canParse(url, base) ? new URL(url, base).searchParams.get('order') : null;
   if (!text) return undefined;
   try {
     return JSON.parse(text) as Json;

@@ -1,8 +1,22 @@
-import type { Json } from '../../model/json.ts';
-import type { About, DatasetRecord, Judged, RecordPlace } from '../../model/rule.ts';
+import type { WrittenRecord } from '../../model/dataset.ts';
+import type { About, DatasetRecord, Fold, Judged, RecordPlace } from '../../model/rule.ts';
+import { openEntryWriter, readEntry } from '../entry.ts';
 import { openIndexFor } from '../open-index.ts';
+import { readPlace, writePlace } from '../place-entry.ts';
 import { asId, asText } from '../record-values.ts';
-import { decodeLine, documentCodeOf, encodeLine, type Line, placeOf } from './line.ts';
+import { isNoteNumber, typeNumber } from './document-types.ts';
+import { fieldNumbers as f } from './glance/field-numbers.ts';
+import { openLastText } from './glance/last-text.ts';
+import { areAlike } from './glance/plain-values.ts';
+import {
+  documentCodeField,
+  documentCodeOf,
+  type Line,
+  readLine,
+  writeLine,
+  writeWrittenLine,
+} from './line.ts';
+import { nameKey, openLineKeyWriter, pairKey } from './line-keys.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
 /** One product of one order in several document types. */
@@ -47,10 +61,15 @@ export interface LineCounts {
 
 interface LineIndex {
   record(r: DatasetRecord): void;
+  written(r: WrittenRecord): void;
   /** Counts once everything has been told to the visitors. */
   end(): LineCounts;
   readonly visitors: LineVisitor[];
 }
+
+/** What an entry under a name says: there is a document, an order, both, or a note refers to it. */
+const named = { document: 0, order: 1, both: 2, reference: 3 } as const;
+const nowhere: RecordPlace = { number: 0 };
 
 const opened = new WeakMap<About, LineIndex>();
 
@@ -62,24 +81,30 @@ export function lineFold(
   about: About,
   visitor: LineVisitor,
   judge: (counts: LineCounts) => Judged,
-): { record(r: DatasetRecord): void; end(): Judged } {
+): Required<Pick<Fold, 'record' | 'written' | 'end'>> {
   const index = opened.get(about) ?? openLineIndex(about);
   opened.set(about, index);
   index.visitors.push(visitor);
-  return { record: (r) => index.record(r), end: () => judge(index.end()) };
+  return {
+    record: (r) => index.record(r),
+    written: (r) => index.written(r),
+    end: () => judge(index.end()),
+  };
 }
-
-/** What a key is of stands at its beginning; a length in it keeps two texts apart. */
-const pairKey = (orderId: string, productId: string) => `p${orderId.length}:${orderId}${productId}`;
 
 function openLineIndex(about: About): LineIndex {
   const index = openIndexFor(about);
+  const entry = openEntryWriter();
+  const keys = openLineKeyWriter();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0, orders: 0, references: 0 };
   let number = 0;
   let order = '';
   let commerce = '';
   let document = '';
+  const lastOrder = openLastText();
+  const lastCommerce = openLastText();
+  const lastDocument = openLastText();
   let ended = false;
 
   function record(r: DatasetRecord): void {
@@ -93,25 +118,73 @@ function openLineIndex(about: About): LineIndex {
     const code = documentCodeOf(r);
     if (orderId !== undefined && productId !== undefined && asText(value.documentType)) {
       counts.pairs += 1;
-      index.add(pairKey(orderId, productId), encodeLine(r));
+      writeLine(entry, r, code);
+      index.add(pairKey(orderId, productId), entry.bytes, entry.length);
     }
     // The lines of a document mostly stand together, so the last one is not noted again.
+    const isNew = orderId !== order || commerceId !== commerce;
+    const hasOwnCode = code === orderId;
     if (orderId !== undefined && commerceId !== undefined) {
-      if (orderId !== order || commerceId !== commerce) {
+      if (isNew) {
         counts.orders += 1;
-        index.add(`o${orderId}`, JSON.stringify([...placeList(r.place), commerceId]));
+        writePlace(entry.begin().byte(hasOwnCode ? named.both : named.order), r.place);
+        index.add(nameKey(orderId), entry.text(commerceId).bytes, entry.length);
       }
       order = orderId;
       commerce = commerceId;
     }
-    if (code !== '' && code !== document) index.add(`d${code}`, '');
+    if (code !== '' && code !== document && !(isNew && hasOwnCode && commerceId !== undefined)) {
+      index.add(nameKey(code), entry.begin().byte(named.document).bytes, entry.length);
+    }
     document = code;
     const reference = isReferring(r) ? asId(value.referenceCode) : undefined;
-    if (reference !== undefined) {
-      // Twice, so that the index tells of it even where no document has this code.
-      index.add(`d${reference}`, JSON.stringify(placeList(r.place)));
-      index.add(`d${reference}`, '-');
+    if (reference !== undefined)
+      refer(r.place, () => index.add(nameKey(reference), entry.bytes, entry.length));
+  }
+
+  /** The same, from bytes to bytes: what `record` makes of it, without any text in between. */
+  function written(r: WrittenRecord): void {
+    if (r.place.number === number) return;
+    number = r.place.number;
+    const code = documentCodeField(r);
+    counts.pairs += 1;
+    keys.pair(r, f.orderId, f.productId);
+    writeWrittenLine(entry, r, code);
+    addUnderKey();
+    const isNew = !lastOrder.is(r, f.orderId) || !lastCommerce.is(r, f.commerceId);
+    const hasOwnCode = code === f.orderId || (code >= 0 && areAlike(r, code, f.orderId));
+    if (isNew) {
+      counts.orders += 1;
+      lastOrder.keep(r, f.orderId);
+      lastCommerce.keep(r, f.commerceId);
+      const { bytes, starts, ends } = r;
+      writePlace(entry.begin().byte(hasOwnCode ? named.both : named.order), r.place);
+      entry.textAt(bytes, starts[f.commerceId] as number, ends[f.commerceId] as number);
+      keys.name(r, f.orderId);
+      addUnderKey();
     }
+    if (code < 0) lastDocument.forget();
+    else if (!lastDocument.is(r, code)) {
+      lastDocument.keep(r, code);
+      if (!(isNew && hasOwnCode)) {
+        entry.begin().byte(named.document);
+        keys.name(r, code);
+        addUnderKey();
+      }
+    }
+    if (isNoteNumber(typeNumber(r))) {
+      keys.name(r, f.referenceCode);
+      refer(r.place, addUnderKey);
+    }
+  }
+
+  const addUnderKey = () => index.addBytes(keys.bytes, keys.length, entry.bytes, entry.length);
+
+  /** Twice, so that the index tells of it even where no document has this code. */
+  function refer(place: RecordPlace, add: () => void): void {
+    writePlace(entry.begin().byte(named.reference), place);
+    add();
+    add();
   }
 
   function end(): LineCounts {
@@ -120,9 +193,8 @@ function openLineIndex(about: About): LineIndex {
     counts.keys = counts.pairs;
     counts.products = counts.pairs;
     for (const { key, payloads } of index.repeated()) {
-      if (key.startsWith('p')) endPair(key, payloads.map(decodeLine));
-      else if (key.startsWith('o')) endOrder(key.slice(1), payloads);
-      else endReference(key.slice(1), payloads);
+      if (key.startsWith('p')) endPair(key, payloads.map(readLine));
+      else endName(key.slice(1), payloads);
     }
     index.close();
     return counts;
@@ -153,35 +225,32 @@ function openLineIndex(about: About): LineIndex {
     for (const visitor of visitors) visitor.several?.(several);
   }
 
-  function endOrder(orderId: string, payloads: readonly string[]): void {
-    counts.orders -= payloads.length - 1;
+  /** One name, of an order or a document or both. */
+  function endName(name: string, payloads: readonly Uint8Array[]): void {
+    const entries = payloads.map((payload) => {
+      const read = readEntry(payload);
+      const kind = read.byte();
+      return { kind, place: kind === named.document ? nowhere : readPlace(read), read };
+    });
+    const orders = entries.filter(({ kind }) => kind === named.order || kind === named.both);
+    if (orders.length > 0) counts.orders -= orders.length - 1;
     const commerces = new Map<string, RecordPlace>();
-    for (const payload of payloads) {
-      const parts = JSON.parse(payload) as readonly Json[];
-      const name = asText(parts[3]) ?? '';
-      if (!commerces.has(name)) commerces.set(name, placeOf(parts));
+    for (const { place, read } of orders) {
+      const commerceId = read.text();
+      if (!commerces.has(commerceId)) commerces.set(commerceId, place);
     }
-    if (commerces.size < 2) return;
-    for (const visitor of visitors) visitor.reused?.({ orderId, commerces });
-  }
-
-  function endReference(code: string, payloads: readonly string[]): void {
-    const told = payloads.find((payload) => payload.startsWith('['));
-    if (told === undefined) return;
+    if (commerces.size > 1) {
+      for (const visitor of visitors) visitor.reused?.({ orderId: name, commerces });
+    }
+    const reference = entries.find(({ kind }) => kind === named.reference);
+    if (!reference) return;
     counts.references += 1;
-    if (payloads.includes('')) return;
-    const place = placeOf(JSON.parse(told) as readonly Json[]);
-    for (const visitor of visitors) visitor.unknown?.({ code, place });
+    if (entries.some(({ kind }) => kind === named.document || kind === named.both)) return;
+    for (const visitor of visitors) visitor.unknown?.({ code: name, place: reference.place });
   }
 
-  return { record, end, visitors };
+  return { record, written, end, visitors };
 }
-
-const placeList = ({ number, offset, line }: RecordPlace): readonly (number | null)[] => [
-  number,
-  offset ?? null,
-  line ?? null,
-];
 
 const isReferring = ({ value: { documentType } }: DatasetRecord) =>
   documentType === 'credit note' || documentType === 'debit note';

@@ -1,6 +1,13 @@
-import type { Json } from '../../model/json.ts';
+import { type WrittenRecord, writtenKinds } from '../../model/dataset.ts';
 import type { DatasetRecord, RecordPlace } from '../../model/rule.ts';
+import { type EntryWriter, readEntry } from '../entry.ts';
+import { readPlace, writePlace } from '../place-entry.ts';
 import { asId, asNumber, asText } from '../record-values.ts';
+import { documentTypes, isOrderNumber, typeNumber } from './document-types.ts';
+import { fieldNumbers as f } from './glance/field-numbers.ts';
+import { isAbsent } from './glance/plain-values.ts';
+
+const types: readonly string[] = documentTypes;
 
 /** What is kept of a record while its order's other records may still come. */
 export interface Line {
@@ -24,55 +31,57 @@ export function documentCodeOf({ value }: DatasetRecord): string {
   return value.documentType === 'order' ? (asId(value.orderId) ?? '') : '';
 }
 
-/**
- * A record as a short text for a key index: numbers first, then texts behind their lengths, so that a
- * text may hold any sign.
- */
-export function encodeLine(r: DatasetRecord): string {
-  const { value, place } = r;
-  const type = asText(value.documentType) ?? '';
-  const currency = asText(value.currency) ?? '';
-  const date = asText(value.date) ?? '';
-  const deleted = value.isDeleted === true ? 1 : 0;
-  const amounts = `${shown(value.quantity)}|${shown(value.netPricePerUnit)}|${shown(value.discountedNetPricePerUnit)}`;
-  const lengths = `${type.length}|${currency.length}|${date.length}`;
-  return `${place.number}|${place.offset ?? ''}|${place.line ?? ''}|${amounts}|${deleted}|${lengths}|${type}${currency}${date}${documentCodeOf(r)}`;
+/** The field that holds it, of a record read off its bytes; −1 where none does. */
+export function documentCodeField(r: WrittenRecord): number {
+  if (!isAbsent(r, f.documentCode)) return f.documentCode;
+  return isOrderNumber(typeNumber(r)) ? f.orderId : -1;
 }
 
-const shown = (value: Json | undefined) => asNumber(value) ?? '';
-
-/** Numbers, and lengths of texts, before the texts. */
-const heading = /^(?:[^|]*\|){10}/;
-
-export function decodeLine(text: string): Line {
-  const [head = ''] = heading.exec(text) ?? [];
-  const parts = head.split('|').map((part) => (part === '' ? undefined : Number(part)));
-  const [number = 0, offset, line, quantity, netPrice, discountedPrice, deleted, ...lengths] =
-    parts;
-  let from = head.length;
-  const next = (length = 0) => {
-    from += length;
-    return text.slice(from - length, from);
-  };
-  return {
-    place: placeOf([number, offset ?? null, line ?? null]),
-    documentType: next(lengths[0]),
-    currency: next(lengths[1]).toLowerCase() || 'no currency',
-    date: next(lengths[2]),
-    documentCode: text.slice(from),
-    quantity,
-    netPrice,
-    discountedPrice,
-    isDeleted: deleted === 1,
-  };
+/** Writes a record for a key index, short and exact. */
+export function writeLine(entry: EntryWriter, { value, place }: DatasetRecord, code: string): void {
+  const documentType = asText(value.documentType) ?? '';
+  const type = Math.max(0, types.indexOf(documentType));
+  writePlace(entry.begin(), place)
+    .number(asNumber(value.quantity))
+    .number(asNumber(value.netPricePerUnit))
+    .number(asNumber(value.discountedNetPricePerUnit))
+    .byte(value.isDeleted === true ? 1 : 0)
+    .byte(type);
+  if (type === 0) entry.text(documentType);
+  entry
+    .text(asText(value.currency) ?? '')
+    .text(asText(value.date) ?? '')
+    .text(code);
 }
 
-/** A place as a list of number, offset and line. */
-export function placeOf([number, offset, line]: readonly Json[]): RecordPlace {
+/** The same for a record that is read off its bytes; `code` is the field that holds it, or −1. */
+export function writeWrittenLine(entry: EntryWriter, r: WrittenRecord, code: number): void {
+  const { bytes, starts, ends, numbers, kinds } = r;
+  writePlace(entry.begin(), r.place)
+    .number(numbers[f.quantity])
+    .number(numbers[f.net])
+    .number(numbers[f.discountedNet])
+    .byte(kinds[f.isDeleted] === writtenKinds.true ? 1 : 0)
+    .byte(typeNumber(r));
+  entry.textAt(bytes, starts[f.currency] as number, ends[f.currency] as number);
+  entry.textAt(bytes, starts[f.date] as number, ends[f.date] as number);
+  if (code < 0) entry.text('');
+  else entry.textAt(bytes, starts[code] as number, ends[code] as number);
+}
+
+export function readLine(bytes: Uint8Array): Line {
+  const entry = readEntry(bytes);
+  // In the order of writing.
   return {
-    number: Number(number),
-    ...(typeof offset === 'number' ? { offset } : {}),
-    ...(typeof line === 'number' ? { line } : {}),
+    place: readPlace(entry),
+    quantity: entry.number(),
+    netPrice: entry.number(),
+    discountedPrice: entry.number(),
+    isDeleted: entry.byte() === 1,
+    documentType: types[entry.byte()] || entry.text(),
+    currency: entry.text().toLowerCase() || 'no currency',
+    date: entry.text(),
+    documentCode: entry.text(),
   };
 }
 

@@ -65,3 +65,29 @@ export function aboveThePrice(record: JsonObject): Price | undefined {
 
 const isAbove = (value: number, price: number) =>
   value > price && disagreement(value, price) !== 'none';
+
+/**
+ * Whether the prices of a record plainly add up, or are left out: most do, so this is looked at first, and
+ * allocates nothing. False says nothing: then the sums are to be reckoned.
+ */
+export const addsUp = (r: JsonObject): boolean =>
+  fits(r.discountedNetPricePerUnit, r.netPricePerUnit, r.discountPerUnit, -1) &&
+  fits(r.grossPricePerUnit, r.netPricePerUnit, r.taxPerUnit, 1) &&
+  fits(r.discountedGrossPricePerUnit, r.discountedNetPricePerUnit, r.discountedTaxPerUnit, 1);
+
+type Value = Json | undefined;
+
+function fits(whole: Value, first: Value, second: Value, sign: 1 | -1): boolean {
+  if (typeof whole !== 'number' || typeof first !== 'number' || typeof second !== 'number') {
+    return true;
+  }
+  return plainlyFits(whole, first, sign * second);
+}
+
+/** Whether an amount is plainly the sum that it must be. */
+export function plainlyFits(whole: number, first: number, second: number): boolean {
+  const apart = Math.abs(whole - (first + second));
+  if (apart < 1e-6) return true;
+  // Rounding explains a half for each of three whole numbers.
+  return apart <= 1 && whole % 1 === 0 && first % 1 === 0 && second % 1 === 0;
+}

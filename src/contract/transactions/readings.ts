@@ -6,6 +6,7 @@ import { dateKinds, type RecordDigest } from '../../model/dataset.ts';
  * not. Only what no reading explains is ever held against a client.
  */
 
+const second = 1000;
 const hour = 3_600_000;
 const quarter = hour / 4;
 const mostEastern = 14 * hour;
@@ -22,12 +23,18 @@ export interface ClosedRange {
   readonly to: number;
 }
 
+/**
+ * The smallest unit that counts for record `i`: what its date prints, and a second at the least. Bounds are
+ * asked for to the second, so that a client may take one for the whole of it.
+ */
+const unitOf = ({ unit }: RecordDigest, i: number): number => Math.max(unit[i] ?? 0, second);
+
 export const kindOf = ({ kind }: RecordDigest, i: number) =>
   dateKinds[kind[i] ?? 0] ?? dateKinds[0];
 
 /** The earliest instant that the date of record `i` may mean, with a printed unit to spare. */
 function earliest(digest: RecordDigest, i: number): number {
-  const [at, unit] = [digest.at[i] ?? 0, digest.unit[i] ?? 0];
+  const [at, unit] = [digest.at[i] ?? 0, unitOf(digest, i)];
   const kind = kindOf(digest, i);
   if (kind === 'instant') return at - unit;
   return kind === 'naive' ? at - mostEastern - unit : at - mostEastern;
@@ -35,7 +42,7 @@ function earliest(digest: RecordDigest, i: number): number {
 
 /** The latest one. */
 function latest(digest: RecordDigest, i: number): number {
-  const [at, unit] = [digest.at[i] ?? 0, digest.unit[i] ?? 0];
+  const [at, unit] = [digest.at[i] ?? 0, unitOf(digest, i)];
   const kind = kindOf(digest, i);
   if (kind === 'instant') return at + unit;
   return kind === 'naive' ? at + mostWestern + unit : at + 24 * hour + mostWestern;
@@ -60,7 +67,7 @@ export const surelyInside = (digest: RecordDigest, i: number, { from, to }: Clos
  * hour, and this time is no whole number of them away.
  */
 export function surelyNotAt(digest: RecordDigest, i: number, cut: number): boolean {
-  const [at, unit] = [digest.at[i] ?? 0, digest.unit[i] ?? 0];
+  const [at, unit] = [digest.at[i] ?? 0, unitOf(digest, i)];
   const apart = Math.abs(at - cut) % quarter;
   return Math.min(apart, quarter - apart) > unit;
 }

@@ -6,6 +6,7 @@ import { count, listed } from '../figures.ts';
 import { excerpt } from '../http/excerpt.ts';
 import { openSamples } from '../samples.ts';
 import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
+import { countLostDays } from './lost-days.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 /** What all repeats of one kind come to. */
@@ -23,6 +24,8 @@ export interface RepeatTotals {
 /** Adds up repeats of any number, and keeps the worst as samples. */
 export interface RepeatTally {
   add(repeat: Repeat): void;
+  /** Records of sales that are lost, by day: as many as the findings tell. */
+  readonly lost: ReadonlyMap<string, number>;
   /** `message` tells the totals; `counts` is what the rule counts. */
   breaches(options: {
     readonly message: (totals: RepeatTotals) => string;
@@ -44,7 +47,9 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
     sales: nothingLost,
     notes: nothingLost,
   };
+  const lost = new Map<string, number>();
   return {
+    lost,
     add(repeat) {
       totals.repeats += 1;
       totals.keys += repeat.keys;
@@ -52,7 +57,10 @@ export function openRepeatTally(lowered?: 'warning'): RepeatTally {
       totals.copies += repeat.areCopies ? repeat.keys : 0;
       totals.mixed += repeat.otherCodes.length > 0 ? 1 : 0;
       if (repeat.isNote) totals.notes = together(totals.notes, repeat.lost);
-      else totals.sales = together(totals.sales, repeat.lost);
+      else {
+        totals.sales = together(totals.sales, repeat.lost);
+        countLostDays(lost, repeat.discarded);
+      }
       samples.add(() => breachOf(repeat, lowered), weightOf(repeat.lost));
     },
     breaches: ({ message, counts }) =>

@@ -16,6 +16,8 @@ export interface Repeat {
   readonly concerned: readonly Line[];
   /** Codes of the same product that stand once, beside those that stand more often. */
   readonly otherCodes: readonly string[];
+  /** Those that the service does not keep, and what goes with them. */
+  readonly discarded: readonly Line[];
   readonly lost: Lost;
   readonly isNote: boolean;
   /** All but one are deleted, so one alone counts. */
@@ -40,6 +42,7 @@ export function repeatOf(
   if (doubled.length === 0 && byCode.size < 2) return undefined;
   const isOfNotes = isNote(lines[0]);
   const groups = doubled.length > 0 && isOfNotes ? doubled : [lines];
+  const discarded = groups.flatMap((group) => allButLast(group));
   return {
     kind: doubled.length > 0 ? 'duplicate' : 'codes',
     orderId,
@@ -51,7 +54,8 @@ export function repeatOf(
       doubled.length > 0
         ? [...byCode].filter(([, same]) => same.length === 1).map(([code]) => code)
         : [],
-    lost: lostWith(groups.flatMap((group) => discarded(group))),
+    discarded,
+    lost: lostWith(discarded),
     isNote: isOfNotes,
     isDeletedButOne: lines.filter(({ isDeleted }) => !isDeleted).length < 2,
     areCopies:
@@ -61,7 +65,7 @@ export function repeatOf(
 }
 
 /** All but the last in the answer, which is taken for the one processed last (procedures.md 43). */
-const discarded = (lines: readonly Line[]): readonly Line[] => {
+const allButLast = (lines: readonly Line[]): readonly Line[] => {
   const kept = lastOf(lines);
   return lines.filter((line) => line.place.number !== kept);
 };

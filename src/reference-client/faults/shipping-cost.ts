@@ -1,7 +1,9 @@
 import { json, text } from '../answer.ts';
-import { amount, changeBody } from '../change.ts';
+import type { Call } from '../call.ts';
+import { amount, bodyOf, changeBody } from '../change.ts';
 import { tax } from '../data.ts';
 import type { Fault } from '../fault.ts';
+import { ordered } from '../order.ts';
 
 const endpoint = 'shipping-cost';
 
@@ -21,6 +23,9 @@ const fault = (
 const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
 
 const flat = 3_990;
+
+/** Under the spelling of the commerce example. */
+const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinates');
 
 /** What only shipping-cost can get wrong. */
 export const shippingCostFaults: readonly Fault[] = [
@@ -87,5 +92,26 @@ export const shippingCostFaults: readonly Fault[] = [
     endpoint,
     findings: ['http/refused'],
     begin: () => (call, next) => next({ ...call, payload: '', order: undefined }),
+  },
+  {
+    name: 'shipping-cost-wants-coodinates',
+    title: 'Coordinates are looked for as the commerce example spells them, and are a must',
+    endpoint,
+    findings: ['http/refused'],
+    begin: () => (call, next) =>
+      call.payload === '' || misspelt(call) !== undefined
+        ? next(call)
+        : json(400, { message: 'shipping.location.coodinates es obligatorio.' }),
+  },
+  {
+    name: 'shipping-cost-reads-coodinates',
+    title: 'Without coodinates the distance is taken for 0, and nobody sees it',
+    endpoint,
+    findings: [],
+    begin: () => async (call, next) => {
+      const answer = await next(call);
+      if (answer.status !== 200 || misspelt(call) === undefined) return answer;
+      return json(200, { shippingCost: cost(bodyOf(answer)) + 1_200 });
+    },
   },
 ];

@@ -6,16 +6,21 @@ import type { ExchangeShift, PriceShift } from './shape.ts';
 export interface Pair {
   readonly was: ExchangeReport;
   readonly now: ExchangeReport;
+  /** The addresses of the clients. */
+  readonly bases: { readonly was: string; readonly now: string };
 }
 
 /** The exchanges of two runs that stand for each other: same scenario and step, in their order. */
 export function pairs(old: Run, now: Run): readonly Pair[] {
   const [before, after] = [byPlace(old), byPlace(now)];
+  const bases = { was: baseOf(old), now: baseOf(now) };
   return [...after].flatMap(([place, exchange]) => {
     const was = before.get(place);
-    return was ? [{ was, now: exchange }] : [];
+    return was ? [{ was, now: exchange, bases }] : [];
   });
 }
+
+const baseOf = ({ target }: Run) => target.clientBase.replace(/\/+$/, '');
 
 function byPlace({ exchanges }: Run): ReadonlyMap<string, ExchangeReport> {
   const turns = new Map<string, number>();
@@ -38,14 +43,19 @@ function cameOf({ answer, outcome }: ExchangeReport): string {
   return answer.kind === 'response' ? String(answer.status) : 'no answer';
 }
 
-const placed = ({ was, now }: Pair) => ({
+const placed = ({ was, now, bases }: Pair) => ({
   scenario: now.scenario,
   step: now.step,
-  ...(sent(was) === sent(now) ? {} : { otherRequest: true as const }),
+  ...(sent(was, bases.was) === sent(now, bases.now) ? {} : { otherRequest: true as const }),
 });
 
-const sent = ({ request }: ExchangeReport) =>
-  JSON.stringify([request?.method, request?.url, request?.body]);
+/** What was asked, whatever the address of the client: that may have moved between the runs. */
+const sent = ({ request }: ExchangeReport, base: string) =>
+  JSON.stringify([
+    request?.method,
+    request?.url.startsWith(base) ? request.url.slice(base.length) : request?.url,
+    request?.body,
+  ]);
 
 export const outcomeShifts = (all: readonly Pair[]): readonly ExchangeShift[] =>
   all.flatMap((pair) => {

@@ -7,7 +7,7 @@ export interface RunDiff {
   readonly schemaVersion: 1;
   readonly old: RunName;
   readonly new: RunName;
-  /** The later run is worse: why, in a phrase each. Empty when it is the same or better. */
+  /** The later run is worse: why, in a phrase each, to stand side by side. Empty when it is the same or better. */
   readonly worse: readonly string[];
   readonly findings: {
     readonly new: readonly FindingShift[];

@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import { spaced } from '../spaced-json.ts';
 
 const columns = 80;
 /** Deeper values go on one line, however long; nobody reads them here. */
@@ -15,14 +16,4 @@ export function readableJson(value: Json, indent = 0, before = 0): string {
     return `${' '.repeat(indent + 2)}${label}${readableJson(each, indent + 2, label.length)}`;
   });
   return `${open}\n${members.join(',\n')}\n${' '.repeat(indent)}${close}`;
-}
-
-/** On one line, with room to breathe. */
-function spaced(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((each: Json) => spaced(each)).join(', ')}]`;
-  const members = Object.entries(value).map(
-    ([name, each]) => `${JSON.stringify(name)}: ${spaced(each)}`,
-  );
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

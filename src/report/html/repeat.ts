@@ -8,7 +8,7 @@ import { html, type Markup } from './markup.ts';
 const longest = 4000;
 
 /** How to send it again: our own command, and curl where it can still be read. */
-export function repeat({ repeat: finding }: RuleGroup): Markup {
+export function repeat({ worst: finding }: RuleGroup): Markup {
   const { command: own, curl } = finding.reproduce;
   const lines = curl === undefined ? [own] : [own, curl];
   const long = lines.filter(({ length }) => length > longest);

@@ -59,8 +59,8 @@ function sampleBlock({ worst, count }: RuleGroup): readonly string[] {
 /** Longer answers are in the other reports. */
 const longestBody = 1500;
 
-function evidenceBlock(run: Run, { repeat, worst }: RuleGroup): readonly string[] {
-  const { command, curl } = repeat.reproduce;
+function evidenceBlock(run: Run, { worst }: RuleGroup): readonly string[] {
+  const { command, curl } = worst.reproduce;
   const first = run.exchanges.find(({ id }) => id === worst.exchanges[0]);
   const answer = first?.answer;
   const body = answer?.kind === 'response' ? (answer.body ?? '') : '';

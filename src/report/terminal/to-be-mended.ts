@@ -61,7 +61,7 @@ function groupLines(pen: Pen, group: RuleGroup, number: string): readonly string
     ...told.flatMap(([label, text]) => (text === '' ? [] : labelled(pen, label, pen.text(text)))),
     ...sampleLines(pen, group),
     '',
-    ...repeatLines(pen, group.repeat),
+    ...repeatLines(pen, worst),
   ];
 }
 

@@ -12,6 +12,8 @@ const priced = { properties: { netValue: { const: 4200 } }, required: ['netValue
 
 /** More than these tell nothing new. */
 const most = 5;
+/** Characters of an answer of which every error is looked for. */
+const long = 1_000_000;
 
 export default exchangeRule({
   id: 'scenario/body',
@@ -38,7 +40,7 @@ export default exchangeRule({
   applies: (x) => x.expect?.body !== undefined && x.text !== undefined && answered(x),
   judge({ expect, json, text }) {
     const value = json ?? text ?? '';
-    const matches = compileBody(expect?.body ?? {});
+    const matches = compileBody(expect?.body ?? {}, (text ?? '').length > long ? 'first' : 'all');
     if (matches(value)) return undefined;
     return (matches.errors ?? []).flatMap((error) => breachOf(error, value)).slice(0, most);
   },
@@ -52,18 +54,27 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
       message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : sentence(message),
       at,
       expected: due,
-      actual: (error.data ?? null) as Json,
+      actual: short(error.data),
     };
   });
 }
 
 const got = ({ data, instancePath }: ErrorObject) =>
-  `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${JSON.stringify(data)}`;
+  `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
 
 const dueBy = ({ keyword, schema }: ErrorObject) => {
   const text = JSON.stringify(schema) ?? keyword;
-  return `${keyword} ${text.length > 200 ? `${text.slice(0, 199)}…` : text}`;
+  return `${keyword} ${cut(text, 200)}`;
 };
+
+const cut = (text: string, longest: number) =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+
+/** The whole body stands with its exchange; a long part of it is told by its beginning. */
+function short(data: unknown): Json {
+  const text = JSON.stringify(data ?? null);
+  return text.length > 2000 ? cut(text, 2000) : ((data ?? null) as Json);
+}
 
 /** A field's name keeps its own case. */
 const sentence = (message: string) =>

@@ -45,7 +45,11 @@ describe('bodies', () => {
       raw({ text: '{"a', trouble: [trouble('too-large')] }),
       ['warning http/too-large e1'],
     ],
-    ['a body nested deeper than we read', raw({ text: '[[', trouble: [trouble('too-deep')] }), []],
+    [
+      'a body nested deeper than we read',
+      raw({ text: '[[', trouble: [trouble('too-deep')] }),
+      ['warning http/too-large e1'],
+    ],
     [
       'a byte-order mark',
       raw({ json: {}, trouble: [trouble('byte-order-mark', 0)] }),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import notJson from '../../../src/contract/http/rules/not-json.ts';
+import refused from '../../../src/contract/http/rules/refused.ts';
 import type { Trouble } from '../../../src/model/exchange.ts';
 import type { AnswerExample } from '../../../src/model/rule.ts';
-import { judged, run, trouble } from './judged.ts';
+import { breachesOf, judged, run, trouble } from './judged.ts';
 
 const records = (
   headers: { readonly [name: string]: string },
@@ -50,5 +52,27 @@ describe('datasets', () => {
     ],
   ])('%s', (_, example, expected) => {
     expect(judged(run(example))).toEqual(expected);
+  });
+});
+
+describe('words for a dataset', () => {
+  const broken = records({ 'content-type': 'application/json' }, [trouble('not-json')]);
+
+  test.each(['transactions', 'commerces'] as const)('http/not-json on %s', (endpoint) => {
+    const [breach] = breachesOf(notJson, run({ ...broken, endpoint }));
+    expect(breach?.clauses).toEqual([`${endpoint}.answer`]);
+    expect(`${breach?.effect} ${breach?.remedy}`).toMatch(/records/);
+    expect(`${breach?.effect} ${breach?.remedy}`).not.toMatch(/quote|transportationCost|4xx/);
+  });
+
+  test('http/not-json on shipping-cost speaks of the cost', () => {
+    const [breach] = breachesOf(notJson, run({ endpoint: 'shipping-cost', text: '' }));
+    expect(breach?.effect).toMatch(/shippingCost/);
+    expect(`${breach?.effect} ${breach?.remedy}`).not.toMatch(/quote|transportationCost|4xx/);
+  });
+
+  test('http/refused names the clause of the endpoint', () => {
+    const [breach] = breachesOf(refused, run({ endpoint: 'commerces', status: 404 }));
+    expect(breach?.clauses).toEqual(['commerces.answer']);
   });
 });

@@ -130,6 +130,18 @@ const bodies =
   (full: ReturnType<Client>, none: ReturnType<Client>): Client =>
   ({ step }) =>
     step.body ? full : none;
+/** Misses the order wherever it is but in the query. */
+const queried =
+  (read: ReturnType<Client>): Client =>
+  ({ step }) =>
+    step.query?.['order'] ? read : missing;
+function onceQueried(): Client {
+  let calls = 0;
+  return ({ step }) => {
+    calls += step.query?.['order'] ? 1 : 0;
+    return step.query?.['order'] && calls === 1 ? cost(4200) : missing;
+  };
+}
 const notAccepted = 'shipping-cost/body-not-accepted error';
 
 const survivals: readonly [string, Client, readonly string[], number][] = [
@@ -140,16 +152,18 @@ const survivals: readonly [string, Client, readonly string[], number][] = [
     [notAccepted],
     4,
   ],
-  ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 4],
+  ['loses requests with a body, and wants an order', bodies(page(400), missing), [notAccepted], 5],
   ['closes the connection on a body', bodies(noAnswer, cost(4200)), [notAccepted], 4],
-  ['never sees the body', bodies(missing, missing), [], 4],
+  ['never sees the body', bodies(missing, missing), [], 5],
+  ['reads the order from the query alone', queried(cost(4200)), [notAccepted], 6],
+  ['reads the query once and never again', onceQueried(), [], 6],
   [
     'turns the order down and misses it otherwise',
     bodies(answer(422, { message: 'Out of coverage' }), missing),
     [],
-    4,
+    5,
   ],
-  ['is out of order', bodies(page(500), page(500)), [], 4],
+  ['is out of order', bodies(page(500), page(500)), [], 5],
   ['is gone', () => noAnswer, [], 2],
   ['asks for patience', bodies(answer(429, {}), cost(4200)), [], 1],
 ];
@@ -170,15 +184,49 @@ describe('a GET with the order in its body', () => {
     expect(simulate('body-survives', bodySteps, client).found).toEqual([]);
   });
 
-  test('the finding says who answered', () => {
-    const client = bodies(
-      page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }),
-      cost(1),
-    );
+  const reading = 'The contract says “payload”; it is read as the body.';
+  const letThrough =
+    'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.';
+
+  test.each<readonly [what: string, client: Client, message: string, remedy: string]>([
+    [
+      'a page of what stands before the endpoint',
+      bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
+      'With the order in its body the GET got status 403, from server CloudFront and via 1.1 abc.cloudfront.net; without a body it got status 200. The answer is a page, where the endpoint speaks JSON: it comes from what stands before the endpoint.',
+      letThrough,
+    ],
+    [
+      'another server, in JSON',
+      bodies(
+        answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
+        answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
+      ),
+      'With the order in its body the GET got status 400, from server awselb/2.0; without a body it got status 200. Without a body server Kestrel answers: something before the endpoint stopped this one.',
+      letThrough,
+    ],
+    [
+      'the endpoint itself',
+      bodies(answer(400, { message: 'A GET has no body' }), cost(1)),
+      'With the order in its body the GET got status 400; without a body it got status 200. Both answers are JSON, as an endpoint gives it: the endpoint itself takes no GET with a body.',
+      'Take a GET with a body, and read the order from it.',
+    ],
+    [
+      'a connection that ends',
+      bodies(noAnswer, cost(1)),
+      'With the order in its body the GET got no answer (The connection was closed before the status line (ECONNRESET)); without a body it got status 200.',
+      letThrough,
+    ],
+    [
+      'the query alone',
+      queried(cost(1)),
+      'With the order in its body the GET got status 400, and status 400 without a body; with the order in the query it got a cost. Either the body is dropped on the way, or the endpoint reads the query alone.',
+      'Let the body of a GET through what stands before the endpoint, and read the order from it. Where the query is agreed on, set shippingCostPayload to query.',
+    ],
+  ])('the finding names %s', (_, client, message, remedy) => {
     const { breaches } = simulate('body-survives', bodySteps, client);
-    expect(breaches[0]?.message).toBe(
-      'With the order in its body the GET got status 403, from server CloudFront and via 1.1 abc.cloudfront.net; without a body it got status 200. The contract says “payload”; it is read as the body.',
-    );
+    expect(breaches.map((breach) => [breach.message, breach.remedy])).toEqual([
+      [`${message} ${reading}`, remedy],
+    ]);
   });
 });
 
@@ -253,6 +301,22 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
     'sends the cost with tax',
     pairs,
     both((net) => cost(Math.round(net * 1.19))),
+    [`${includes} error`],
+    2,
+  ],
+  [
+    'sends the cost with tax, and the quotes round it',
+    pairs,
+    ({ step, order }) => {
+      const net = netOf(order);
+      if (step.endpoint === 'shipping-cost') return cost(net * 1.1937);
+      return answer(200, {
+        transportationCost: net,
+        netValue: net,
+        netTaxedValue: Math.round(net * 1.1937),
+        taxesApplied: { code: 1, value: 0.1937 },
+      });
+    },
     [`${includes} error`],
     2,
   ],

@@ -1,9 +1,12 @@
 import type { Json } from '../../../model/json.ts';
+import type { RecordPlace } from '../../../model/rule.ts';
 import { datasetRule } from '../../define.ts';
+import { openEntryWriter, readEntry } from '../../entry.ts';
 import { figure } from '../../figure.ts';
 import { listed } from '../../figures.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { openIndexFor } from '../../open-index.ts';
+import { readPlace, writePlace } from '../../place-entry.ts';
 import { asId } from '../../record-values.ts';
 import { openSamples } from '../../samples.ts';
 import { commerce } from '../example.ts';
@@ -27,6 +30,7 @@ export default datasetRule({
   },
   begin(about) {
     const index = openIndexFor(about);
+    const entry = openEntryWriter();
     const samples = openSamples();
     let judged = 0;
     return {
@@ -34,13 +38,14 @@ export default datasetRule({
         const commerceId = asId(value.commerceId);
         if (commerceId === undefined) return;
         judged += 1;
-        index.add(commerceId, JSON.stringify(place));
+        writePlace(entry.begin(), place);
+        index.add(commerceId, entry.bytes, entry.length);
       },
       end() {
         for (const { key, payloads } of index.repeated()) {
           judged -= payloads.length - 1;
-          const second = JSON.parse(payloads[1] ?? '{"number":0}');
-          samples.add(() => breachOf(key, payloads), -second.number);
+          const places = payloads.map((payload) => readPlace(readEntry(payload)));
+          samples.add(() => breachOf(key, places), -(places[1]?.number ?? 0));
         }
         index.close();
         return { judged, breaches: samples.breaches() };
@@ -49,19 +54,19 @@ export default datasetRule({
   },
 });
 
-function breachOf(commerceId: string, payloads: readonly string[]) {
-  const places = payloads.slice(0, shown).map((payload) => JSON.parse(payload));
-  const numbers = places.map(({ number }) => String(number));
-  const more = payloads.length - numbers.length;
+function breachOf(commerceId: string, places: readonly RecordPlace[]) {
+  const [, second] = places;
+  const numbers = places.slice(0, shown).map(({ number }) => String(number));
+  const more = places.length - numbers.length;
   const records = listed(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
   const row: { readonly [heading: string]: Json } = { commerce: name, records };
   return {
     message: `${name} stands in records ${records}.`,
     at: '/commerceId',
-    record: places[1],
+    ...(second ? { record: second } : {}),
     expected: 'one record for each commerceId',
-    actual: `${figure(payloads.length)} records for ${name}`,
+    actual: `${figure(places.length)} records for ${name}`,
     sample: row,
   };
 }

@@ -10,8 +10,7 @@ export default exchangeRule({
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
   effect: 'The order does not advance. The buyer is shown the reason unchanged.',
-  remedy:
-    'Quote this order, or correct what the configuration declares as in coverage if the reason holds.',
+  remedy: 'Quote this order, or correct what is declared as in coverage if the reason holds.',
   mend: 'Quote the orders that are declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',

@@ -3,6 +3,7 @@ import { exchangeRule } from '../../define.ts';
 import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
 import { mediaTypes } from '../media-type.ts';
+import { troubleOf } from '../trouble.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
@@ -57,8 +58,13 @@ const isJson200 = ({ status, json }: Subject) => status === 200 && json !== unde
 const isDataset200 = ({ status, answer }: Subject) =>
   status === 200 && answer.kind === 'response' && answer.body.kind === 'records';
 
-const isRejection = ({ status = 0, endpoint, text = '' }: Subject) =>
-  endpoint === 'delivery-price' && status >= 400 && status < 500 && text.trim() !== '';
+/** What was not read to its end may be anything, and what holds a NUL is no text. */
+const isRejection = (x: Subject) => {
+  const { status = 0, endpoint, text = '' } = x;
+  const isOne = endpoint === 'delivery-price' && status >= 400 && status < 500;
+  const isText = text.trim() !== '' && !text.includes('\0');
+  return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
+};
 
 /** Forms in which records may come; which is asked for is not stated (procedures.md 1, 12). */
 function fitsRecords(type: string, { answer }: Subject): boolean {

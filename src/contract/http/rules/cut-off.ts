@@ -4,6 +4,7 @@ import { duration } from '../../figures.ts';
 import { answerIsDue } from '../due.ts';
 import { bodyRules, rejectionRules } from '../instead.ts';
 import { cutOff } from '../timing.ts';
+import { troubleOf } from '../trouble.ts';
 
 export default exchangeRule({
   id: 'http/cut-off',
@@ -57,12 +58,13 @@ export default exchangeRule({
 function breachOf(x: Subject): Breach {
   const { limits, answer, durationMs, endpoint } = x;
   const limit = duration(limits.cutMs);
+  const cut = troubleOf(x, 'cut-off');
   const seen =
     answer.kind === 'no-response'
-      ? `No answer came within ${limit}.`
+      ? answer.detail
       : cutOff(x) === 'late'
         ? `The answer was whole after ${duration(durationMs ?? 0)}; the connection is cut after ${limit}.`
-        : `The status came, and the body was not whole when the time was over, after ${limit}.`;
+        : `The status came, and the body was not whole when the time was over: ${cut?.detail ?? `after ${limit}`}.`;
   const expected = `a whole answer within ${limit}`;
   const actual = durationMs === undefined ? 'none' : `none after ${duration(durationMs)}`;
   if (limits.cutBy === 'contract') return { message: seen, expected, actual };

@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { exchangeRule } from '../../define.ts';
 import { answerIsDue } from '../due.ts';
-import { troublesOf } from '../trouble.ts';
+import { troubleOf, troublesOf } from '../trouble.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
@@ -43,7 +43,8 @@ export default exchangeRule({
     answerIsDue(x) &&
     (x.status === 200 || (x.status ?? 0) >= 400) &&
     (x.status ?? 0) < 500 &&
-    !isCsv(x),
+    !isCsv(x) &&
+    !isToldElsewhere(x),
   judge: (x) =>
     troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
       if (kind === 'byte-order-mark') {
@@ -65,6 +66,11 @@ export default exchangeRule({
       ];
     }),
 });
+
+/** A page, or bytes that are still packed: http/not-json tells of them, and their letters matter no more. */
+const isToldElsewhere = (x: Subject) =>
+  troubleOf(x, 'compression') !== undefined ||
+  (x.status === 200 && x.text !== undefined && x.json === undefined);
 
 /** In a CSV both are observations (procedures.md 1). Only a CSV has a delimiter. */
 const isCsv = ({ answer }: Subject) =>

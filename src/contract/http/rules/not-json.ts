@@ -1,9 +1,12 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { exchangeRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
 import { answerIsDue } from '../due.ts';
 import { around, excerpt } from '../excerpt.ts';
 import { bodyRules } from '../instead.ts';
-import { troubleOf } from '../trouble.ts';
+import { troubleOf, troublesOf } from '../trouble.ts';
 
 export default exchangeRule({
   id: 'http/not-json',
@@ -27,23 +30,73 @@ export default exchangeRule({
     ],
   },
   applies: (x) => x.status === 200 && answerIsDue(x) && wasRead(x),
-  judge: (x) =>
-    x.answer.kind === 'response' && x.answer.body.kind === 'records' ? dataset(x) : object(x),
+  judge(x) {
+    const body = recordsOf(x);
+    const found = body ? dataset(x, body) : object(x);
+    return found && { ...wordsOf[x.endpoint], ...found };
+  },
 });
 
-/** Whether the whole body was had; else another rule says why not. */
-const wasRead = (x: Subject) =>
-  !troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'too-deep') || x.json !== undefined;
+const ofRecords =
+  'The service reads no further than the place that is broken, or passes it over: records may be missing. Which of the two the contract does not say.';
+const asRecords =
+  'Answer 200 with a list that can be read to its end, one object for each record, or with a CSV.';
 
-/** A dataset that was read as records: the reader says where it could not go on. */
-function dataset(x: Subject): Breach | undefined {
+/** Where an answer is no quote, other words than the rule's own. */
+const wordsOf: {
+  readonly [endpoint in EndpointId]: Partial<Pick<Breach, 'effect' | 'remedy' | 'clauses'>>;
+} = {
+  'delivery-price': {},
+  'shipping-cost': {
+    effect: 'The service reads no shippingCost from it, so there is no cost.',
+    remedy: 'Answer 200 with one JSON object and nothing before or after it.',
+  },
+  transactions: { effect: ofRecords, remedy: asRecords, clauses: ['transactions.answer'] },
+  commerces: { effect: ofRecords, remedy: asRecords, clauses: ['commerces.answer'] },
+};
+
+const recordsOf = ({ answer }: Subject): RecordsBody | undefined =>
+  answer.kind === 'response' && answer.body.kind === 'records' ? answer.body : undefined;
+
+/** Whether the whole body was had, or of a dataset as much as we read; else another rule says why not. */
+const wasRead = (x: Subject) =>
+  recordsOf(x)
+    ? !troubleOf(x, 'connection-lost', 'cut-off')
+    : !troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'too-deep') || x.json !== undefined;
+
+/** A dataset that was read as records: the reader says where it could not go on, or what it passed over. */
+function dataset(x: Subject, body: RecordsBody): Breach | undefined {
+  const expected = 'JSON, NDJSON or CSV to the end of the body';
   const stop = troubleOf(x, 'compression', 'not-json');
-  if (!stop) return undefined;
+  if (stop) {
+    return {
+      message: `Reading stopped at byte ${stop.offset}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+      expected,
+      actual: stop.detail,
+    };
+  }
+  const lost = troublesOf(x).filter(({ kind }) => kind === 'unreadable-record');
+  const [first] = lost;
+  if (!first) return undefined;
+  const { observed } = body;
+  const count = Number(observed['places of unreadable-record'] ?? lost.length);
+  const number = first.record ?? 1;
   return {
-    message: `Reading stopped at byte ${stop.offset}: ${stop.detail}.`,
-    expected: 'JSON, NDJSON or CSV to the end of the body',
-    actual: stop.detail,
+    // What a CSV may look like is left open.
+    ...(observed.delimiter === undefined ? {} : { severity: 'warning' }),
+    message: `${count === 1 ? `Record ${figure(number)} cannot be read` : `${figure(count)} records cannot be read, the first is record ${figure(number)}`}, at byte ${first.offset}: ${first.detail}.`,
+    record: { number, offset: first.offset },
+    expected: 'one object for each record',
+    actual: first.detail,
   };
+}
+
+/** A body that ends too early may have been cut by its own head. */
+function lengthHint({ answer }: Subject, stoppedAt: number): string {
+  if (answer.kind !== 'response' || answer.headers['content-encoding'] !== undefined) return '';
+  const { bytes, headers } = answer;
+  if (stoppedAt < bytes || headers['content-length'] !== String(bytes)) return '';
+  return ` The body ends where content-length says, after ${bytes} bytes; what may follow is not read.`;
 }
 
 function object(x: Subject): Breach | undefined {
@@ -63,8 +116,10 @@ function undecoded(
   { offset, detail }: { offset: number; detail: string },
 ): Breach {
   const coding = answer.kind === 'response' ? answer.headers['content-encoding'] : undefined;
+  const plain = coding === undefined || /^\s*(identity)?\s*$/i.test(coding);
+  const declared = plain ? '' : ` are declared ${excerpt(coding)} and`;
   return {
-    message: `The bytes are declared ${excerpt(coding ?? 'compressed')} and do not decode, at byte ${offset}: ${detail}.`,
+    message: `The bytes${declared} do not decode, at byte ${offset}: ${detail}.`,
     actual: detail,
   };
 }
@@ -81,7 +136,8 @@ function unread(x: Subject, text: string): Breach {
   // The text is without its byte-order mark of three bytes; offsets count it.
   const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;
   return {
-    message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.`,
-    actual: around(text, offset),
+    message: `${what} Reading stopped at byte ${stop.offset}: ${stop.detail}.${lengthHint(x, stop.offset)}`,
+    // Of a long text the end is not kept.
+    actual: offset > Buffer.byteLength(text) ? stop.detail : around(text, offset),
   };
 }

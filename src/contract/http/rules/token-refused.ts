@@ -10,16 +10,16 @@ const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorize
 export default runRule({
   id: 'http/token-refused',
   severity: 'error',
-  title: 'An endpoint turns every call away as unauthorized',
+  title: 'An endpoint turns the service away as unauthorized',
   clauses: ['authentication.header', 'delivery-price.headers'],
-  effect: 'The service is turned away like any stranger. No order gets a quote or a cost.',
+  effect: 'The service is turned away like any stranger, and gets neither a quote nor a cost.',
   remedy:
     'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they agree, accept x-auth-token and the origin header as they are sent.',
   mend: 'Agree on the token and accept it',
   counted: '{count} of {judged} calls were turned away as unauthorized',
   judgedOn: 'the calls with the configured token, endpoint by endpoint',
   doubt:
-    'Authentication of the GET endpoints is left open by the contract. Where no credentials are configured for one, it is a warning.',
+    'Authentication of the GET endpoints is left open by the contract. Where no credentials are configured here, on any endpoint, none were sent: it is a warning, and nothing is judged.',
   insteadOf: [
     'http/*',
     'delivery-price/*',
@@ -75,10 +75,11 @@ function judgeEndpoint(
   return {
     judged: answered.length,
     breach: {
-      ...(endpoint !== 'delivery-price' && !configured ? { severity: 'warning' } : {}),
+      ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
       message: `${seen}. ${cause(first, configured)}`,
+      ...(isRequestKnown(first) ? {} : { remedy: bothPossible }),
       expected: 'an answer other than 401 and 403',
-      actual: `${listed(statuses)}, every time`,
+      actual: answered.length === 1 ? listed(statuses) : `${listed(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
       count: answered.length,
       judged: answered.length,
@@ -90,10 +91,29 @@ function judgeEndpoint(
 const isCall = ({ token, endpoint }: Subject) =>
   token === 'configured' || (token === 'none' && endpoint !== 'delivery-price');
 
-function cause({ endpoint, request }: Subject, configured: boolean): string {
+/** A pasted answer may come without its request, or with an order that shows no head. */
+const isRequestKnown = ({ request }: Subject) =>
+  request !== undefined && Object.keys(request.headers).length > 0;
+
+/** A pasted quote call that shows its token, or does not show what it sent: whatever is configured here says nothing of it. */
+const mayHaveSent = (x: Subject) =>
+  x.endpoint === 'delivery-price' && (!isRequestKnown(x) || showsToken(x));
+
+const showsToken = ({ request }: Subject) =>
+  Object.keys(request?.headers ?? {}).some((name) => name.toLowerCase() === 'x-auth-token');
+
+const bothPossible =
+  'See first whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they agree, accept x-auth-token and the origin header as they are sent.';
+
+function cause(x: Subject, configured: boolean): string {
+  const { endpoint, request } = x;
+  if (!configured && !isRequestKnown(x)) {
+    return 'What was sent is not known: the token may be missing, or wrong.';
+  }
+  if (!configured && showsToken(x)) return 'A token was sent.';
   if (!configured) {
     return endpoint === 'delivery-price'
-      ? 'No token is configured here.'
+      ? 'No token is configured here: set GREENLIGHT_TOKEN.'
       : `No credentials are configured here for ${endpoint}.`;
   }
   const origin = Object.entries(request?.headers ?? {}).find(

@@ -1,8 +1,8 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
 import { exchangeRule } from '../../define.ts';
-import { size } from '../../figures.ts';
 import { answerIsDue } from '../due.ts';
 import { bodyRules, rejectionRules } from '../instead.ts';
-import { troubleOf } from '../trouble.ts';
+import { troubleOf, troublesOf } from '../trouble.ts';
 
 export default exchangeRule({
   id: 'http/too-large',
@@ -14,8 +14,9 @@ export default exchangeRule({
   remedy: 'Send the fields of the contract and leave the rest out of this answer.',
   mend: 'Send short answers',
   counted: '{count} of {judged} answers were not read to their end',
-  judgedOn: 'every answer of delivery-price and shipping-cost',
-  doubt: 'The cap is that of greenlight (limits.maxBody); what was not read is not judged.',
+  judgedOn: 'every answer of delivery-price and shipping-cost, and the records of every dataset',
+  doubt:
+    'The caps are those of greenlight: limits.maxBody, 200 lists and objects inside one another, 16 MiB for a record. What was not read is not judged.',
   insteadOf: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
@@ -39,14 +40,39 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => x.text !== undefined && answerIsDue(x),
+  // Of a dataset only a 200 is read as records; another status has a rule of its own.
+  applies: (x) =>
+    x.status !== undefined && answerIsDue(x) && !(isDataset(x) && x.text !== undefined),
   judge(x) {
-    const cap = troubleOf(x, 'too-large');
+    const cap = troubleOf(x, 'too-large', 'too-deep');
     if (!cap) return undefined;
+    if (x.text === undefined) return record(x);
     return {
-      message: `The body was not read beyond ${size(cap.offset)}, the cap of this run: ${cap.detail}.`,
-      expected: 'a body of some kB',
-      actual: `more than ${size(cap.offset)}`,
+      message: `The answer was not read whole, to byte ${cap.offset}: ${cap.detail}.`,
+      expected: 'a short answer',
+      actual: cap.detail,
     };
   },
 });
+
+const isDataset = ({ endpoint }: Subject) =>
+  endpoint === 'transactions' || endpoint === 'commerces';
+
+/** That reading of a dataset ended at a cap its scenario says; here are records that were passed over. */
+function record(x: Subject): Breach | undefined {
+  if (troubleOf(x, 'not-json', 'unreadable-record', 'compression')) return undefined;
+  const passed = troublesOf(x).filter(
+    ({ kind, record: number }) =>
+      number !== undefined && (kind === 'too-large' || kind === 'too-deep'),
+  );
+  const [first] = passed;
+  if (first?.record === undefined) return undefined;
+  const { record: number, offset, detail } = first;
+  const many = passed.length === 1 ? '' : `, and ${passed.length - 1} or more after it`;
+  return {
+    message: `Record ${number}${many} was not read, at byte ${offset}: ${detail}.`,
+    record: { number, offset },
+    expected: 'short records',
+    actual: detail,
+  };
+}

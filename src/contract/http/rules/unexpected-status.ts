@@ -42,21 +42,28 @@ export default exchangeRule({
   judge(x) {
     const { status = 0, endpoint } = x;
     if (status === 200 || (status >= 400 && status <= 599)) return undefined;
-    const target = status >= 300 && status < 400 ? location(x) : undefined;
     return {
       ...(endpoint === 'delivery-price' ? {} : { severity: 'warning' }),
-      message: target
-        ? `The answer is ${status} and points to ${excerpt(target, 300)}. Give that address as the endpoint’s own: a redirect is not followed.`
-        : `The answer is ${status}.`,
+      message: `The answer is ${status}${status >= 300 && status < 400 ? pointing(x) : ''}.`,
       expected: due(x),
       actual: `status ${status}`,
     };
   },
 });
 
+/** Of a redirect: where it points, and what that means for whoever reads on. */
+function pointing(x: Subject): string {
+  const target = location(x);
+  if (target === undefined) return '';
+  const shown = excerpt(target, 300);
+  if (target === x.request?.url) return ` and points back to the address that was asked, ${shown}`;
+  if (!/^https?:/i.test(target)) return ` and points to ${shown}, which is no address of HTTP`;
+  return ` and points to ${shown}. Give that address as the endpoint’s own: a redirect is not followed`;
+}
+
 /** Where a redirect points, resolved against the address asked (RFC 9110 10.2.2). */
 function location({ answer, request }: Subject): string | undefined {
   const value = answer.kind === 'response' ? answer.headers.location : undefined;
-  if (!value) return undefined;
+  if (value === undefined) return undefined;
   return URL.canParse(value, request?.url) ? new URL(value, request?.url).href : value;
 }

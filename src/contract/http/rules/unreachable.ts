@@ -8,7 +8,7 @@ const layers: { readonly [reason in NoResponseReason]?: string } = {
   lookup: 'at the lookup of the name',
   connect: 'at the TCP connection',
   tls: 'at TLS',
-  closed: 'before the status line',
+  closed: 'before the head of an answer was whole',
   'not-http': 'in bytes that are no HTTP answer',
 };
 

@@ -1,12 +1,16 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
+import { amountsOf } from '../../amounts-of.ts';
 import { answeredBy } from '../../answered-by.ts';
 import { scenarioRule } from '../../define.ts';
 import { failed, failureInWords, failureOf } from '../../failure-of.ts';
+import { inQuery } from '../../http/due.ts';
 import { cost, failure, scene } from '../../relation-example.ts';
 import { wholeFold } from '../../whole-fold.ts';
+import { bodyParty } from '../body-party.ts';
 
 const full = { role: 'with body' };
 const bare = { role: 'without body' };
+const query = { role: inQuery };
 const page = {
   endpoint: 'shipping-cost',
   status: 403,
@@ -20,6 +24,16 @@ const asked = {
 } as const;
 const down = { ...failure, endpoint: 'shipping-cost' } as const;
 
+const failures = [
+  'http/server-error',
+  'http/refused',
+  'http/token-refused',
+  'http/unreachable',
+  'http/connection-lost',
+  'http/cut-off',
+  'http/content-type',
+];
+
 export default scenarioRule({
   id: 'shipping-cost/body-not-accepted',
   severity: 'error',
@@ -30,19 +44,14 @@ export default scenarioRule({
     'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.',
   mend: 'Let requests through that carry the order',
   counted: '{count} of {judged} requests with the order failed',
-  judgedOn: 'GETs with the order in the body; where they fail, beside the same GET without a body',
+  judgedOn:
+    'GETs with the order in the body; where they fail, beside the same GET without a body and with the order in its query',
   doubt:
     'The contract says “payload” and not “body”. It is read as a body here; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],
-  insteadOf: [
-    'http/server-error',
-    'http/refused',
-    'http/token-refused',
-    'http/unreachable',
-    'http/connection-lost',
-    'http/cut-off',
-    'http/content-type',
-  ],
+  // Each request with an order meets the same; what it got in its place is told once.
+  insteadOf: failures,
+  insteadOfInRun: failures,
   examples: {
     conforming: [
       scene({ ...full, ...cost(4200) }),
@@ -67,15 +76,29 @@ export default scenarioRule({
         { ...full, ...page },
         { ...bare, ...asked },
       ),
+      scene(
+        { ...full, ...asked },
+        { ...bare, ...asked },
+        { ...query, ...cost(4200) },
+        { ...full, ...asked },
+        { ...bare, ...asked },
+        { ...query, ...cost(4200) },
+      ),
     ],
   },
   begin: () =>
     wholeFold((exchanges) => {
       const full = exchanges.filter(({ role, request }) => role === 'with body' && request?.body);
       const bare = exchanges.filter(({ role }) => role === 'without body');
+      const inQueries = exchanges.filter(({ role }) => role === inQuery);
       const steady = full.length > 1 && bare.length > 1 && full.every(failed);
-      const broken = steady && (bare.every((x) => x.status === 200) || onlyBareArrives(full, bare));
-      return { judged: full.length, breaches: broken ? [breachOf(full, bare)] : [] };
+      // Too large is another matter than a body at all: http/refused tells it.
+      if (!steady || full.every((x) => x.status === 413))
+        return { judged: full.length, breaches: [] };
+      const kept = bare.every((x) => x.status === 200) || onlyBareArrives(full, bare);
+      const read = inQueries.length > 1 && inQueries.every((x) => amountsOf(x) !== undefined);
+      const breaches = kept ? [breachOf(full, bare)] : read ? [onlyQuery(full, bare)] : [];
+      return { judged: full.length, breaches };
     }),
 });
 
@@ -94,13 +117,43 @@ function breachOf(full: readonly Subject[], bare: readonly Subject[]): Breach {
   const [[x], [probe]] = [full, bare];
   const seen = x ? failureInWords(x) : 'no answer';
   const without = probe ? `status ${probe.status}` : 'an answer';
-  const by = x && answeredBy(x);
+  const party = x && probe && bodyParty(x, probe);
+  const sign = party?.sign ? ` ${party.sign}` : '';
   return {
-    message: `With the order in its body the GET got ${seen}${by ? `, from ${by}` : ''}; without a body it got ${without}. The contract says “payload”; it is read as the body.`,
-    expected: 'status 200 with the shipping cost',
-    actual: seen,
-    exchanges: full.map(({ id }) => id),
-    count: full.length,
-    judged: full.length,
+    ...named(full, x),
+    ...(party ? { remedy: party.remedy } : {}),
+    ...(party?.ours ? { severity: 'warning' } : {}),
+    message: `With the order in its body the GET got ${seen}${by(x)}; without a body it got ${without}.${sign} ${reading}`,
   };
 }
+
+/** The order is read, but not from the body: whether that is lost on the way cannot be told from outside. */
+function onlyQuery(full: readonly Subject[], bare: readonly Subject[]): Breach {
+  const [[x], [probe]] = [full, bare];
+  const seen = x ? failureInWords(x) : 'no answer';
+  const without = probe ? failureInWords(probe) : 'no answer';
+  const party = x && probe && x.proxy !== undefined ? bodyParty(x, probe) : undefined;
+  return {
+    ...named(full, x),
+    ...(party ? { severity: 'warning' } : {}),
+    message: `With the order in its body the GET got ${seen}${by(x)}, and ${without} without a body; with the order in the query it got a cost. ${party?.sign ?? 'Either the body is dropped on the way, or the endpoint reads the query alone.'} ${reading}`,
+    remedy:
+      party?.remedy ??
+      'Let the body of a GET through what stands before the endpoint, and read the order from it. Where the query is agreed on, set shippingCostPayload to query.',
+  };
+}
+
+const reading = 'The contract says “payload”; it is read as the body.';
+
+function by(x: Subject | undefined): string {
+  const who = x && answeredBy(x);
+  return who ? `, from ${who}` : '';
+}
+
+const named = (full: readonly Subject[], x: Subject | undefined) => ({
+  expected: 'status 200 with the shipping cost',
+  actual: x ? failureInWords(x) : 'no answer',
+  exchanges: full.map(({ id }) => id),
+  count: full.length,
+  judged: full.length,
+});

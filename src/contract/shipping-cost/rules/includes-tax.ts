@@ -64,6 +64,8 @@ interface Pair {
   readonly cost: number;
   readonly net: number;
   readonly taxed: number;
+  /** The same before rounding, where the quote states its rate. */
+  readonly unrounded: number;
 }
 
 /** Costs beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
@@ -76,29 +78,34 @@ function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
   });
 }
 
-function cleanQuote(x: Subject): { readonly net: number; readonly taxed: number } | undefined {
+function cleanQuote(x: Subject): Omit<Pair, 'x' | 'cost'> | undefined {
   const quote = x.endpoint === 'delivery-price' ? quoteOf(x) : undefined;
   const { netValue: net, netTaxedValue: taxed, transportationCost = 0, taxRate } = quote ?? {};
   if (net === undefined || taxed === undefined || net <= 0 || taxed <= net) return undefined;
   if (!sameNumber(net, transportationCost)) return undefined;
   const fits = taxRate === undefined || disagreement(taxed, net * (1 + taxRate)) !== 'beyond';
-  return fits ? { net, taxed } : undefined;
+  return fits ? { net, taxed, unrounded: net * (1 + (taxRate ?? taxed / net - 1)) } : undefined;
 }
 
 /** Amounts agree within a cent. */
 const cent = 0.01 + 1e-9;
 
-const includesTax = ({ cost, net, taxed }: Pair) =>
-  Math.abs(cost - taxed) <= cent && Math.abs(cost - net) > cent;
+const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
+  Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent &&
+  Math.abs(cost - net) > cent;
 
 function breachOf(pairs: readonly Pair[]): Breach {
   const amounts = new Set(pairs.map(({ taxed }) => taxed)).size;
   const [first] = pairs;
   const { cost = 0, net = 0, taxed = 0 } = first ?? {};
+  const second = pairs.find((pair) => pair.taxed !== taxed);
+  const too = second
+    ? ` Another order agrees too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
+    : '';
   const alone = amounts > 1 ? '' : ' It is one amount only, so it may be chance.';
   return {
     ...(amounts > 1 ? {} : { severity: 'warning' }),
-    message: `shippingCost is ${figure(cost)}, and delivery-price gives ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}`,
+    message: `shippingCost is ${figure(cost)}, and delivery-price gives ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
     at: '/shippingCost',
     expected: net,
     actual: cost,

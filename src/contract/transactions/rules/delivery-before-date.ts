@@ -2,6 +2,7 @@ import { readDate } from '../../../standards/iso-8601.ts';
 import { recordRule } from '../../define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { asText } from '../../record-values.ts';
+import { isPlainlyNotBefore } from '../delivery.ts';
 import { orderLine } from '../example.ts';
 
 export default recordRule({
@@ -45,17 +46,3 @@ export default recordRule({
     };
   },
 });
-
-/** Of one form and one offset: the order of the texts is the order of the dates. */
-function isPlainlyNotBefore(delivered: string, dated: string): boolean {
-  const { length } = dated;
-  if (delivered.length !== length || !isCalendar(dated) || !isCalendar(delivered)) return false;
-  for (let i = 19; i < length; i += 1) {
-    if (delivered.charCodeAt(i) !== dated.charCodeAt(i)) return false;
-  }
-  return delivered >= dated;
-}
-
-/** YYYY-MM-D…, with nothing that makes a week or an ordinal day of it. */
-const isCalendar = (text: string) =>
-  text.charCodeAt(4) === 45 && text.charCodeAt(7) === 45 && text.charCodeAt(5) <= 57;

@@ -39,6 +39,7 @@ export default datasetRule({
       { repeat: (repeat) => (repeat.kind === 'duplicate' ? tally.add(repeat) : undefined) },
       ({ keys: judged }) => ({
         judged,
+        lost: tally.lost,
         breaches: tally.breaches({
           message: ({ keys, records }) =>
             `${keys === 1 ? '1 key stands' : `${figure(keys)} keys stand`} in ${figure(records)} records. A key is documentCode, orderId, documentType and productId; each may occur once.`,

@@ -27,6 +27,10 @@ export default datasetRule({
   },
   begin(about) {
     const members = unknownMembers(about, transactionLevels);
-    return { record: (r) => members.record(r), end: () => members.misspelt() };
+    return {
+      record: (r) => members.record(r),
+      written: (r) => members.written(r),
+      end: () => members.misspelt(),
+    };
   },
 });

@@ -1,4 +1,5 @@
 import { datasetRule } from '../../define.ts';
+import { figure } from '../../figure.ts';
 import { listed } from '../../figures.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { openSamples } from '../../samples.ts';
@@ -33,7 +34,9 @@ export default datasetRule({
           const [, second] = told;
           samples.add(
             () => {
-              const names = told.map(([name, { number }]) => `${excerpt(name)} (record ${number})`);
+              const names = told.map(
+                ([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`,
+              );
               return {
                 message: `${excerpt(orderId)} stands under ${listed(names)}.`,
                 at: '/commerceId',

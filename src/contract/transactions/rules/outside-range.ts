@@ -79,11 +79,12 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
     ...(before > 0 ? [`${figure(before)} before it`] : []),
     ...(after > 0 ? [`${figure(after)} after it`] : []),
   ];
-  const of = strayed.length > 1 ? ` ${strayed.length} answers hold such records.` : '';
+  const of =
+    strayed.length > 1 ? ` ${strayed.length} answers of the scenario hold such records.` : '';
   return {
-    message: `Asked was ${from} to ${to}; of ${figure(digest.count)} records there are ${listed(sides)}, the first is record ${number}.${of}`,
+    message: `Asked was ${from} to ${to}; of ${figure(digest.count)} records there are ${listed(sides)}, the first is record ${figure(number)}.${of}`,
     expected: `dates from ${from} to ${to}`,
-    actual: `record ${number} at ${inWords(digest.at[first] ?? 0)}`,
+    actual: inWords(digest.at[first] ?? 0),
     record: { number },
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),

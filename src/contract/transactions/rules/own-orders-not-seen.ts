@@ -2,6 +2,8 @@ import { datasetRule } from '../../define.ts';
 import { count } from '../../figures.ts';
 import { asId } from '../../record-values.ts';
 import { line } from '../example.ts';
+import { fieldNumbers } from '../glance/field-numbers.ts';
+import { isText } from '../glance/plain-values.ts';
 
 export default datasetRule({
   id: 'transactions/own-orders-not-seen',
@@ -27,6 +29,10 @@ export default datasetRule({
       record({ value }) {
         records += 1;
         if (asId(value.internalOrderId) !== undefined) own += 1;
+      },
+      written(r) {
+        records += 1;
+        if (own === 0 && isText(r, fieldNumbers.internalOrderId)) own += 1;
       },
       end() {
         if (records === 0 || own > 0) return { judged: records, breaches: [] };

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
 import { disagreementOfSum } from '../../amounts.ts';
@@ -8,6 +8,7 @@ import { onceARecord } from '../../once-a-record.ts';
 import { line } from '../example.ts';
 import {
   aboveThePrice,
+  addsUp,
   amount,
   canBeReckoned,
   discounted,
@@ -60,21 +61,6 @@ export default recordRule({
     return onceARecord(breaches, 'error');
   },
 });
-
-/** Most records do, so this is looked at before anything is allocated. */
-const addsUp = (r: JsonObject): boolean =>
-  fits(r.discountedNetPricePerUnit, r.netPricePerUnit, r.discountPerUnit, -1) &&
-  fits(r.grossPricePerUnit, r.netPricePerUnit, r.taxPerUnit, 1) &&
-  fits(r.discountedGrossPricePerUnit, r.discountedNetPricePerUnit, r.discountedTaxPerUnit, 1);
-
-type Value = Json | undefined;
-
-function fits(whole: Value, first: Value, second: Value, sign: 1 | -1): boolean {
-  if (typeof whole !== 'number' || typeof first !== 'number' || typeof second !== 'number') {
-    return true;
-  }
-  return Math.abs(whole - (first + sign * second)) < 1e-6;
-}
 
 function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   if (!canBeReckoned(record, price)) return undefined;

@@ -47,6 +47,7 @@ export default datasetRule({
       },
       ({ products: judged }) => ({
         judged,
+        lost: [...errors.lost, ...warnings.lost],
         breaches: [
           ...errors.breaches({ message, counts }),
           ...warnings.breaches({

@@ -102,7 +102,7 @@ function judgeSingle(
     breach: {
       message: `${name} alone, ${edge}, got ${figure(outside.before + outside.after)} records ${side} it; with the other bound beside it there is none.`,
       expected: `no record ${side} ${edge}`,
-      actual: `record ${number} at ${at}`,
+      actual: at,
       record: { number },
       exchanges: asked.map(({ id }) => id),
     },

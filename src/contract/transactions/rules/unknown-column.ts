@@ -19,6 +19,10 @@ export default datasetRule({
   },
   begin(about) {
     const members = unknownMembers(about, transactionLevels);
-    return { record: (r) => members.record(r), end: () => members.beyond() };
+    return {
+      record: (r) => members.record(r),
+      written: (r) => members.written(r),
+      end: () => members.beyond(),
+    };
   },
 });

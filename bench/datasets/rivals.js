@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The libraries of the usual ways, at versions that are known to work; the project depends on none. */
+const versions = [
+  'stream-json@3.8.0',
+  '@streamparser/json@0.0.26',
+  'csv-parse@7.0.3',
+  'ajv@8.20.0',
+];
+
+/** Installs them apart, below `parent`, and gives the folder; undefined, with the reason told, where that fails. */
+export function install(parent) {
+  const folder = join(parent, 'rivals');
+  mkdirSync(folder);
+  const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, stderr, error } = spawnSync(
+    'npm',
+    ['install', '--prefix', folder, ...flags, ...versions],
+    { encoding: 'utf8' },
+  );
+  if (status === 0) return folder;
+  const reason = error?.message ?? stderr.trim().split('\n')[0];
+  console.error(`the usual ways are left out, since they cannot be installed: ${reason}`);
+  return undefined;
+}

@@ -1,0 +1,8 @@
+// Loaded before a measured process; says at its end what it has used.
+const { writeFileSync } = require('node:fs');
+
+process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  const file = process.env.BENCH_USAGE;
+  if (file) writeFileSync(file, JSON.stringify({ maxRSS, cpu: userCPUTime + systemCPUTime }));
+});

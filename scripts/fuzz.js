@@ -1,0 +1,30 @@
+// The properties of test/fuzz with new seeds for as long as is asked: npm run fuzz -- [--minutes 10] [--seed n].
+// A property that fails names its seed; GREENLIGHT_FUZZ_SEED=<seed> npx vitest run test/fuzz does it again.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+  },
+});
+for (const [name, value] of Object.entries(values)) {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new Error(`--${name} ${value} is no number`);
+}
+console.log(`${values.minutes} minutes from seed ${values.seed} on`);
+// One property after another, so that each has the machine to itself.
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+const child = spawn(process.execPath, [vitest, 'run', 'test/fuzz', '--no-file-parallelism'], {
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    GREENLIGHT_FUZZ_SEED: values.seed,
+    GREENLIGHT_FUZZ_MINUTES: values.minutes,
+  },
+});
+child.once('close', (code) => {
+  process.exitCode = code ?? 1;
+});

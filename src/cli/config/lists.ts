@@ -1,0 +1,62 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { RecordsBody } from '../../model/exchange.ts';
+import type { Pointer } from '../../model/json.ts';
+import { tokensOf } from '../../standards/json-pointer.ts';
+import { type Givens, parsed } from './given.ts';
+import type { Reading } from './values.ts';
+
+/** Where the list of records is in an answer or a file, as its owner says. */
+export interface ListPlace {
+  readonly pointer: Pointer;
+  /** There is no list: `reason` says what is there instead. */
+  readonly missing: (reason: string) => UsageError;
+}
+
+export interface Lists {
+  readonly transactions?: ListPlace;
+  readonly commerces?: ListPlace;
+}
+
+const pointer: Reading<Pointer> = {
+  due: 'a JSON Pointer as /data/items',
+  read: (text) => (tokensOf(text) ? text : undefined),
+};
+
+/** `lists` of the config, or --pointer for the one dataset of `validate`. */
+export function listsOf(givens: Givens): Lists {
+  const [transactions, commerces] = [
+    listOf(givens, '/lists/transactions'),
+    listOf(givens, '/lists/commerces'),
+  ];
+  return { ...(transactions ? { transactions } : {}), ...(commerces ? { commerces } : {}) };
+}
+
+/** What a reader is told of it. */
+export const pointerOf = (
+  lists: Lists | undefined,
+  endpoint: EndpointId,
+): { readonly pointer?: Pointer } => {
+  const list = endpoint === 'transactions' ? lists?.transactions : lists?.commerces;
+  return list ? { pointer: list.pointer } : {};
+};
+
+/** Throws a UsageError where the pointer leads to no list. */
+export function assertList({ observed }: RecordsBody, list: ListPlace | undefined): void {
+  const reason = observed['no list'];
+  if (list && reason !== undefined) throw list.missing(reason);
+}
+
+function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
+  const given = givens.one('pointer', key);
+  if (!given) return undefined;
+  const name = given.from === 'config' ? key.slice(1).replace('/', '.') : given.name;
+  return {
+    pointer: parsed(given, pointer),
+    missing: (reason) =>
+      new UsageError(
+        `${name}: ${reason}. Point at the list, or leave it out and it is looked for.`,
+        given.place,
+      ),
+  };
+}

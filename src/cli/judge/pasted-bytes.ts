@@ -1,0 +1,77 @@
+import { fromCurlVerbose } from './curl-output.ts';
+
+/** A paste with what terminals, mails and editors put around it taken off. */
+export interface Pasted {
+  readonly bytes: Uint8Array;
+  /** The output shows that there was a body, and does not hold it. */
+  readonly bodyLost?: true;
+  /** From the request written to the last byte, where the tool said so. */
+  readonly durationMs?: number;
+}
+
+/**
+ * Makes one plain HTTP text of what people paste: output of `curl -v`, of HTTPie with colours, a quoted
+ * mail, a fenced block, an indented one, a file in UTF-16. What begins as JSON or markup is left alone.
+ */
+export function pastedBytes(given: Uint8Array): Pasted {
+  const bytes = fromUtf16(given);
+  const text = Buffer.from(bytes).toString('latin1');
+  const begins = text.replace(/^\u00ef\u00bb\u00bf/, '').replace(/^(?:[ \t\r]*\n)+/, '');
+  if (/^\s*[{["<]/.test(begins) && !/^<\s*HTTP\//i.test(begins)) return { bytes };
+  const plain = unquoted(unfenced(withoutColours(begins)));
+  if (!/^[<>* \t]*(?:HTTP\/\d|:status)/im.test(plain)) return { bytes };
+  const verbose = fromCurlVerbose(plain);
+  if (verbose) return { ...verbose, bytes: Buffer.from(verbose.text, 'latin1') };
+  const { text: timed, durationMs } = withoutMeta(dedented(plain));
+  return {
+    bytes: Buffer.from(timed, 'latin1'),
+    ...(durationMs === undefined ? {} : { durationMs }),
+  };
+}
+
+/** PowerShell writes `>` in UTF-16. */
+function fromUtf16(bytes: Uint8Array): Uint8Array {
+  const [first, second] = bytes;
+  const charset =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : undefined;
+  return charset === undefined
+    ? bytes
+    : Buffer.from(new TextDecoder(charset).decode(bytes), 'utf8');
+}
+
+/** SGR and other control sequences of ECMA-48; they begin with ESC and a bracket. */
+const controls = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
+const withoutColours = (text: string): string => text.replaceAll(controls, '');
+
+/** The inside of a Markdown block. */
+function unfenced(text: string): string {
+  const [, inside] = /^(?:```|~~~)[^\n]*\n([\s\S]*?)\n(?:```|~~~)\s*$/.exec(text.trim()) ?? [];
+  return inside ?? text;
+}
+
+/** A mail's `> ` before every line; in `curl -v` only the lines of the request have it. */
+function unquoted(text: string): string {
+  const lines = text.split('\n');
+  const quoted = lines.every((line) => line.trim() === '' || line.startsWith('>'));
+  return quoted && /^>[ \t]?HTTP\//im.test(text) && !/^> *< /m.test(text)
+    ? lines.map((line) => line.replace(/^>[ \t]?/, '')).join('\n')
+    : text;
+}
+
+/** `wget -S` and quoted blocks set the head in by some blanks. */
+function dedented(text: string): string {
+  if (/^HTTP\//im.test(text)) return text;
+  const [, indent = ''] = /^([ \t]+)HTTP\//im.exec(text) ?? [];
+  return indent === '' ? text : text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+}
+
+/** What HTTPie adds with --meta. */
+function withoutMeta(text: string): { readonly text: string; readonly durationMs?: number } {
+  const [found, seconds] = /\r?\n\s*Elapsed time: ([\d.]+)s\s*$/.exec(text) ?? [];
+  if (found === undefined) return { text };
+  return { text: text.slice(0, -found.length), durationMs: Number(seconds) * 1000 };
+}

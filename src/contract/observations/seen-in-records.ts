@@ -1,0 +1,83 @@
+import type { WrittenRecord } from '../../model/dataset.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
+import { datasetShapes } from '../dataset-shapes.ts';
+import { figure } from '../figure.ts';
+import { count, listed } from '../figures.ts';
+import { asObject } from '../json-object.ts';
+import { isEmptyText } from '../transactions/glance/plain-values.ts';
+
+/** Under these names it is kept with the body of the answer. */
+export const emptyValues = 'empty optional values';
+export const coordinatesKey = 'key of the coordinates';
+
+/** Notes, record by record, how this client writes what the contract leaves open. */
+export interface SeenInRecords {
+  record(r: DatasetRecord): void;
+  written(r: WrittenRecord): void;
+  /** A sentence for each subject of which there is something to say. */
+  end(): { readonly [about: string]: string };
+}
+
+const spellings = ['coodinates', 'coordinates'] as const;
+
+export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
+  const { fields = [] } = datasetShapes[endpoint] ?? {};
+  // The empty text of an optional text may be its value (procedures.md 11).
+  const optional = fields.flatMap(({ name, type, required }, field) =>
+    !required && (type === 'date' || type === 'number' || type === 'bool') ? [{ name, field }] : [],
+  );
+  const empty = optional.map(() => 0);
+  const spelt = { coodinates: 0, coordinates: 0, both: 0 };
+  let records = 0;
+
+  return {
+    record({ value }) {
+      records += 1;
+      for (let i = 0; i < optional.length; i += 1) {
+        if (value[optional[i]?.name ?? ''] === '') empty[i] = (empty[i] ?? 0) + 1;
+      }
+      const spelling = endpoint === 'commerces' ? spellingOf(value) : undefined;
+      if (spelling) spelt[spelling] += 1;
+    },
+    written(r) {
+      records += 1;
+      for (let i = 0; i < optional.length; i += 1) {
+        if (isEmptyText(r, optional[i]?.field ?? 0)) empty[i] = (empty[i] ?? 0) + 1;
+      }
+    },
+    end() {
+      const told = optional.flatMap(({ name }, i) =>
+        (empty[i] ?? 0) > 0 ? [`${name} in ${figure(empty[i] ?? 0)}`] : [],
+      );
+      const keys = ([...spellings, 'both'] as const).filter((each) => spelt[each] > 0);
+      const spoken = keys.map((each) => {
+        const often = count(spelt[each], 'commerce');
+        return each === 'both' ? `both keys in ${often}` : `${each} in ${often}`;
+      });
+      return {
+        ...(told.length === 0
+          ? {}
+          : {
+              [emptyValues]: `An empty text stands for no value: ${listed(told)} of ${count(records, 'record')}.`,
+            }),
+        ...(spoken.length === 0
+          ? {}
+          : { [coordinatesKey]: `${capital(listed(spoken))}. The contract has both spellings.` }),
+      };
+    },
+  };
+}
+
+/** Which key of the coordinates the locations of a commerce have. */
+function spellingOf({ locations }: JsonObject): 'coodinates' | 'coordinates' | 'both' | undefined {
+  if (!Array.isArray(locations)) return undefined;
+  const [used, ...more] = spellings.filter((spelling) =>
+    locations.some((location) => (asObject(location)?.[spelling] ?? null) !== null),
+  );
+  return more.length > 0 ? 'both' : used;
+}
+
+/** A field stays as it is spelt: only words of ours begin with a capital. */
+const capital = (text: string) => (text.startsWith('both') ? `B${text.slice(1)}` : text);

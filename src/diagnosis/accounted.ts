@@ -1,0 +1,31 @@
+import type { Finding } from '../model/run.ts';
+import type { Diagnosis } from './cause.ts';
+import { causes } from './causes.ts';
+
+/** Findings that none of these causes accounts for. */
+export const unaccounted = (
+  findings: readonly Finding[],
+  found: readonly Diagnosis[],
+): readonly Finding[] =>
+  findings.filter(
+    ({ rule, endpoint }) =>
+      !found.some(
+        ({ cause, endpoints }) =>
+          endpoints.includes(endpoint) &&
+          (accountsForAll.has(cause.layer) || rulesOf(cause.id).includes(rule)),
+      ),
+  );
+
+/** Where these layers fail, every sign behind them is of that failure. */
+const accountsForAll = new Set<string>([
+  'config',
+  'name lookup',
+  'connect',
+  'tls',
+  'in between',
+  'http',
+  'token',
+]);
+
+const rulesOf = (id: string): readonly string[] =>
+  causes.find((each) => each.id === id)?.rules ?? [];

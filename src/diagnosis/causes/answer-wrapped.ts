@@ -1,0 +1,73 @@
+import { excerpt } from '../../contract/http/excerpt.ts';
+import { asObject } from '../../contract/json-object.ts';
+import type { Json } from '../../model/json.ts';
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+export default knownCause({
+  id: 'answer-wrapped',
+  layer: 'schema',
+  move: 'the client',
+  title: 'The amounts stand one level down',
+  means:
+    'The fields are there, inside another object or a list, as many frameworks wrap their answers. The service looks at the top and finds no quote.',
+  remedy: 'Send the fields at the top level of the answer, without anything around them.',
+  next: 'greenlight explain {endpoint}',
+  rules: [
+    'delivery-price/transportation-cost-missing',
+    'delivery-price/rejected-as-200',
+    'shipping-cost/cost-missing',
+    'shipping-cost/field-type',
+  ],
+  faults: ['wrapped-in-data', 'list-answer', 'shipping-cost-nested'],
+  examples: {
+    shown: [
+      {
+        text: '{"success":true,"data":{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}}',
+      },
+      { text: '[{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}]' },
+      { endpoint: 'shipping-cost', text: '{"shipping":{"shippingCost":4200}}' },
+    ],
+    near: [
+      { text: '{"success":true,"data":{}}' },
+      { text: '{"data":{},"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' },
+    ],
+  },
+  recognise(own) {
+    const field = own.endpoint === 'shipping-cost' ? 'shippingCost' : 'transportationCost';
+    const found = foundOf(
+      own,
+      'delivery-price/transportation-cost-missing',
+      'shipping-cost/cost-missing',
+      'shipping-cost/field-type',
+    );
+    const named = new Set(found.flatMap(({ exchanges }) => exchanges));
+    const places = own.due
+      .filter((x) => named.has(x.id) && x.json !== undefined)
+      .flatMap((x) => placeOf(x.json ?? null, field, 0) ?? []);
+    const [place] = places;
+    return place === undefined
+      ? undefined
+      : foundBy(found, [`${field} stands under ${excerpt(place)}.`]);
+  },
+});
+
+/** Where the field stands, at most three levels down; undefined at the top or nowhere. */
+function placeOf(json: Json, field: string, depth: number): string | undefined {
+  if (depth > 3) return undefined;
+  if (Array.isArray(json)) {
+    const [first] = json as readonly Json[];
+    const object = asObject(first ?? null);
+    if (object && Object.hasOwn(object, field)) return 'a list';
+    return undefined;
+  }
+  const object = asObject(json);
+  if (!object || (depth === 0 && Object.hasOwn(object, field))) return undefined;
+  for (const [name, value] of Object.entries(object)) {
+    const inner = asObject(value);
+    if (inner && Object.hasOwn(inner, field)) return name;
+    const deeper = placeOf(value, field, depth + 1);
+    if (deeper !== undefined) return `${name}, ${deeper}`;
+  }
+  return undefined;
+}

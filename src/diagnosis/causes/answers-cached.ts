@@ -1,0 +1,68 @@
+import { amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
+import type { Subject } from '../../model/rule.ts';
+import { cacheHit } from '../cache-hit.ts';
+import { knownCause } from '../known-cause.ts';
+import type { Own } from '../seen.ts';
+import { shownBy } from '../told.ts';
+import { betweenInWords } from '../who-answered.ts';
+
+export default knownCause({
+  id: 'answers-cached',
+  layer: 'in between',
+  move: 'the network',
+  title: 'Answers come from a cache between',
+  means:
+    'Something between keeps an answer and gives it to other orders, which never reach the client. Buyers are shown the price of somebody else’s order.',
+  remedy:
+    'Switch caching off for this path, or send Cache-Control: no-store with every answer. Caches look at the address, and every order has the same one.',
+  next: 'greenlight run --endpoint {endpoint}',
+  rules: ['delivery-price/mixed-up-orders', 'shipping-cost/order-ignored'],
+  faults: ['cached-quotes'],
+  examples: {
+    shown: [
+      {
+        headers: { 'content-type': 'application/json', age: '3127', 'x-cache': 'HIT' },
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+      },
+      {
+        headers: { 'content-type': 'application/json', 'cf-cache-status': 'HIT', age: '12' },
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+      },
+    ],
+    near: [
+      {
+        headers: { 'content-type': 'application/json', age: '0', 'x-cache': 'MISS from proxy' },
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+      },
+    ],
+  },
+  recognise(own) {
+    const { endpoint, due } = own;
+    if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+    const kept = due.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+    const [first] = kept;
+    if (!first) return undefined;
+    // A client may keep its own answers, each for its own order: only the fresh price tells.
+    const proof = first.request === undefined ? undefined : freshAndOther(own, kept);
+    if (first.request !== undefined && !proof) return undefined;
+    return shownBy(proof ? kept : [first], [
+      `The answer says ${cacheHit(first)}.`,
+      proof,
+      betweenInWords(first),
+    ]);
+  },
+});
+
+/** The same order, asked for past the cache, costs something else than what was kept. */
+function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | undefined {
+  for (const { kind, x } of probes) {
+    const fresh = kind === 'past the cache' ? amountsOf(x) : undefined;
+    const order = JSON.stringify(x.request?.body);
+    const same = kept.find(({ request }) => JSON.stringify(request?.body) === order);
+    const held = same && amountsOf(same);
+    if (fresh && held && !sameAmounts(fresh, held)) {
+      return `For the same order the cache gave ${amountsInWords(held)}; past the cache it is ${amountsInWords(fresh)}.`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { knownCause } from '../known-cause.ts';
+import { shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'byte-order-mark',
+  layer: 'json',
+  move: 'the client',
+  title: 'The body begins with a byte-order mark',
+  means:
+    'Three bytes that nobody sees stand before the JSON. RFC 8259 forbids them, and many parsers stop there. A template or a source file was saved as UTF-8 with BOM.',
+  remedy: 'Save the file without the mark, or write the answer with an encoding that adds none.',
+  next: 'greenlight explain http/encoding',
+  rules: ['http/encoding'],
+  faults: ['byte-order-mark'],
+  examples: {
+    shown: [{ text: '\ufeff{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
+    near: [{ text: '\r\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
+  },
+  recognise({ due }) {
+    const marked = due.filter(
+      ({ answer, status }) =>
+        status === 200 &&
+        answer.kind === 'response' &&
+        answer.body.kind === 'text' &&
+        answer.body.trouble.some(({ kind }) => kind === 'byte-order-mark'),
+    );
+    const one = marked.length === 1;
+    return shownBy(marked, [
+      `${one ? 'The body begins' : `${marked.length} bodies begin`} with the bytes EF BB BF.`,
+    ]);
+  },
+});

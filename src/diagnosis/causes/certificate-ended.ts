@@ -1,0 +1,31 @@
+import { knownCause } from '../known-cause.ts';
+import { lostBy } from '../lost.ts';
+
+export default knownCause({
+  id: 'certificate-ended',
+  layer: 'tls',
+  move: 'the client',
+  title: 'The certificate has ended',
+  means: 'Whoever checks certificates does not connect any more.',
+  remedy:
+    'Renew the certificate, with its whole chain, and see why the renewal did not happen by itself.',
+  next: 'greenlight diagnose --endpoint {endpoint}',
+  rules: ['http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
+      },
+    ],
+    near: [
+      {
+        lost: {
+          reason: 'tls',
+          detail: 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).',
+        },
+      },
+    ],
+  },
+  recognise: (own) => lostBy(own, 'tls', /CERT_HAS_EXPIRED/),
+});

@@ -1,0 +1,33 @@
+import { knownCause } from '../known-cause.ts';
+import { shownBy } from '../told.ts';
+
+const dayMs = 86_400_000;
+const soon = 30 * dayMs;
+
+export default knownCause({
+  id: 'certificate-ends-soon',
+  layer: 'tls',
+  move: 'the client',
+  title: 'The certificate ends within 30 days',
+  means:
+    'Everything works until that day. After it whoever checks certificates does not connect any more.',
+  remedy: 'Renew the certificate before that day, and let it renew itself.',
+  next: 'greenlight diagnose --endpoint {endpoint}',
+  beside: true,
+  rules: [],
+  faults: [],
+  examples: { shown: [], near: [] },
+  recognise({ certificates, all, now }) {
+    const ending = certificates.filter(({ to }) => {
+      const left = Date.parse(to) - now;
+      return left > 0 && left < soon;
+    });
+    return shownBy(
+      ending.length > 0 ? all : [],
+      ending.map(({ origin, to, issuer }) => {
+        const days = Math.floor((Date.parse(to) - now) / dayMs);
+        return `The certificate of ${origin}, by ${issuer}, ends on ${to.slice(0, 10)}: ${days === 1 ? '1 day' : `${days} days`} are left.`;
+      }),
+    );
+  },
+});

@@ -1,0 +1,32 @@
+import { knownCause } from '../known-cause.ts';
+import { lostBy } from '../lost.ts';
+
+export default knownCause({
+  id: 'certificate-not-begun',
+  layer: 'tls',
+  move: 'the client',
+  title: 'The certificate has not begun',
+  means:
+    'It is valid from a later moment on. Where that moment is near, one of the two clocks is slow.',
+  remedy:
+    'Compare both clocks with a time server. If they are right, install a certificate that is in force.',
+  next: 'date -u; greenlight diagnose --endpoint {endpoint}',
+  rules: ['http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        lost: {
+          reason: 'tls',
+          detail: 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).',
+        },
+      },
+    ],
+    near: [
+      {
+        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
+      },
+    ],
+  },
+  recognise: (own) => lostBy(own, 'tls', /CERT_NOT_YET_VALID/),
+});

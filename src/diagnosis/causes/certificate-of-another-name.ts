@@ -1,0 +1,32 @@
+import { knownCause } from '../known-cause.ts';
+import { lostBy } from '../lost.ts';
+
+export default knownCause({
+  id: 'certificate-of-another-name',
+  layer: 'tls',
+  move: 'the client',
+  title: 'The certificate is for another name',
+  means:
+    'The server shows a certificate that does not name this host, as a default site does, or the address is not the one that the client meant.',
+  remedy: 'Install a certificate that names this host, or use the name that it states.',
+  next: 'greenlight diagnose --base-url https://<a name of the certificate>',
+  rules: ['http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        lost: {
+          reason: 'tls',
+          detail:
+            'The certificate is for www.example.com and not for erp.example.com (ERR_TLS_CERT_ALTNAME_INVALID).',
+        },
+      },
+    ],
+    near: [
+      {
+        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
+      },
+    ],
+  },
+  recognise: (own) => lostBy(own, 'tls', /ALTNAME_INVALID|UNRECOGNIZED_NAME/),
+});

@@ -1,0 +1,58 @@
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { answeredAs, bodySays, shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'client-certificate-asked',
+  layer: 'tls',
+  move: 'the config',
+  title: 'The server asks for a client certificate',
+  means:
+    'The server lets in only callers that show a certificate of their own, and none was shown that it takes.',
+  remedy: 'Get a certificate from the client and give it with --client-cert and --client-key.',
+  next: 'greenlight diagnose --client-cert <file> --client-key <file>',
+  rules: ['http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        lost: {
+          reason: 'tls',
+          detail:
+            'The server asks for a client certificate (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
+        },
+      },
+      {
+        status: 400,
+        headers: { 'content-type': 'text/html', server: 'nginx/1.24.0' },
+        text: '<html><head><title>400 No required SSL certificate was sent</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx/1.24.0</center></body></html>',
+      },
+    ],
+    near: [
+      {
+        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
+      },
+    ],
+  },
+  recognise({ due, certificates }) {
+    const strict = certificates.some(({ asksForOurs }) => asksForOurs);
+    const asked = due.filter((x) => asks(x) || (strict && isLost(x)));
+    const [first] = asked;
+    if (!first || asked.length * 2 <= due.length) return undefined;
+    return shownBy(asked, [
+      first.answer.kind === 'no-response' ? first.answer.detail : answeredAs(first),
+      bodySays(first),
+      strict ? 'The server ended TLS with the word that a certificate is required.' : undefined,
+    ]);
+  },
+});
+
+/** With TLS 1.3 the server says so only once the request is on its way. */
+const isLost = ({ answer }: Subject): boolean =>
+  answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
+
+const asks = ({ answer, status, text = '' }: Subject): boolean =>
+  answer.kind === 'no-response'
+    ? answer.reason === 'tls' && /client certificate/.test(answer.detail)
+    : (status === 400 || status === 403 || status === 496) &&
+      /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);

@@ -1,0 +1,62 @@
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { headerOf, shownBy } from '../told.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Less is the ordinary drift of clocks that nobody sets. */
+const noticed = 2 * minute;
+
+export default knownCause({
+  id: 'clock-skew',
+  layer: 'time',
+  move: 'the client',
+  title: 'The clocks of the two sides differ',
+  means:
+    'The Date header of every answer is off from the clock here. Certificates, tokens with an end and ranges up to “now” go wrong by as much.',
+  remedy: 'Set both clocks from a time server. See first which of the two is wrong.',
+  next: 'date -u; curl -sI <the address>',
+  beside: true,
+  rules: [],
+  faults: [],
+  examples: { shown: [], near: [] },
+  recognise({ all }) {
+    const dated = all.flatMap((x) => {
+      const off = offOf(x);
+      return off === undefined ? [] : [{ x, off }];
+    });
+    const offs = dated.map(({ off }) => off).toSorted((a, b) => a - b);
+    const [least = 0, most = 0] = [offs[0], offs.at(-1)];
+    const middle = offs[Math.floor(offs.length / 2)] ?? 0;
+    // A clock that is wrong is wrong by the same all the time: what stands still is a fixed header.
+    if (dated.length < 2 || Math.abs(middle) < noticed || most - least > minute) return undefined;
+    if (Math.abs(middle) > day || standsStill(dated.map(({ x }) => x))) return undefined;
+    const minutes = Math.round(Math.abs(middle) / minute);
+    return shownBy(
+      dated.map(({ x }) => x),
+      [
+        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the clock here.`,
+      ],
+    );
+  },
+});
+
+/** The same Date on all, though seconds went by. */
+function standsStill(all: readonly Subject[]): boolean {
+  const starts = all.map(({ startedAt }) => Date.parse(startedAt));
+  const passed = Math.max(...starts) - Math.min(...starts);
+  return passed > 2500 && new Set(all.map((x) => headerOf(x, 'date'))).size === 1;
+}
+
+/** How far the answer's clock is ahead of ours; what comes from a cache tells nothing. */
+function offOf(x: Subject): number | undefined {
+  const date = headerOf(x, 'date');
+  if (date === undefined || x.request === undefined || x.durationMs === undefined) return undefined;
+  if (Number(headerOf(x, 'age') ?? '0') > 0) return undefined;
+  const theirs = Date.parse(date);
+  const [sent, came] = [Date.parse(x.startedAt), Date.parse(x.startedAt) + x.durationMs];
+  if (Number.isNaN(theirs) || Number.isNaN(sent)) return undefined;
+  // Date has whole seconds, and was written somewhere between.
+  if (theirs >= sent - 1000 && theirs <= came + 1000) return 0;
+  return theirs > came ? theirs - came : theirs - sent;
+}

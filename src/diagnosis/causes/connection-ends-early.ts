@@ -1,0 +1,61 @@
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'connection-ends-early',
+  layer: 'http',
+  move: 'the client',
+  title: 'The connection ends before the answer is whole',
+  means:
+    'The program crashes or a proxy cuts the connection in the middle; or content-length promises more bytes than come.',
+  remedy:
+    'Look in the log of the program and of the proxy at the time of the call. Let the framework compute content-length.',
+  next: 'greenlight run --endpoint {endpoint} --verbose',
+  rules: ['http/connection-lost', 'http/unreachable'],
+  faults: [
+    'length-too-long',
+    'reset-in-body',
+    'debug-line-before-status',
+    'shipping-cost-closes-connection',
+  ],
+  examples: {
+    shown: [
+      {
+        lost: {
+          reason: 'closed',
+          detail: 'The connection was closed before an answer came (UND_ERR_SOCKET).',
+        },
+      },
+      {
+        lost: {
+          reason: 'not-http',
+          detail: 'The answer begins with "tariff ok" and is no HTTP (HPE_INVALID_CONSTANT).',
+        },
+      },
+    ],
+    near: [{ lost: { reason: 'cut-off', detail: 'No answer came within 60 s.' } }],
+  },
+  recognise({ troubled, due }) {
+    const ended = troubled.flatMap((x) => {
+      const detail = howItEnded(x);
+      return detail === undefined ? [] : [{ x, detail }];
+    });
+    if (ended.length * 2 <= due.length) return undefined;
+    return shownBy(
+      ended.map(({ x }) => x),
+      [...new Set(ended.map(({ detail }) => detail))].slice(0, 2),
+    );
+  },
+});
+
+function howItEnded({ answer }: Subject): string | undefined {
+  if (answer.kind === 'no-response') {
+    const other = /speaks TLS and was asked over plain HTTP/.test(answer.detail);
+    return (answer.reason === 'closed' || answer.reason === 'not-http') && !other
+      ? answer.detail
+      : undefined;
+  }
+  const lost = answer.body.trouble.find(({ kind }) => kind === 'connection-lost');
+  return lost && `Of the answer ${answer.status} the body is not whole: ${lost.detail}.`;
+}

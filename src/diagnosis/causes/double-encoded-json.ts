@@ -1,0 +1,67 @@
+import { excerpt } from '../../contract/http/excerpt.ts';
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'double-encoded-json',
+  layer: 'json',
+  move: 'the client',
+  title: 'The JSON is packed into a JSON text',
+  means:
+    'The answer was turned into text and then into JSON once more. The body is one long text in quotes, and nothing in it can be read as a field.',
+  remedy: 'Encode the answer once: give the framework the object, not its text.',
+  next: 'greenlight explain delivery-price/transportation-cost-missing',
+  rules: ['delivery-price/transportation-cost-missing', 'shipping-cost/field-type'],
+  faults: ['double-encoded'],
+  examples: {
+    shown: [
+      {
+        text: '"{\\"transportationCost\\":4200,\\"netValue\\":4200,\\"netTaxedValue\\":4998}"',
+      },
+      { endpoint: 'shipping-cost', text: '"{\\"shippingCost\\":4200}"' },
+      {
+        text: '{"body":"{\\"transportationCost\\":4200,\\"netValue\\":4200,\\"netTaxedValue\\":4998}","statusCode":200}',
+      },
+    ],
+    near: [{ text: '"4200"' }],
+  },
+  recognise({ troubled }) {
+    const packed = troubled.filter((x) => x.status === 200 && packedIn(x) !== undefined);
+    const [first] = packed;
+    return shownBy(packed, [
+      first && `The body is ${excerpt(first.text ?? '', 80)}`,
+      first && packedIn(first),
+    ]);
+  },
+});
+
+const fields = ['transportationCost', 'shippingCost', 'orderId', 'commerceId'];
+
+/** Where the JSON is packed: the whole body, or one of its texts. */
+function packedIn({ json }: Subject): string | undefined {
+  if (typeof json === 'string') {
+    return holdsFields(json)
+      ? 'Inside the text there is JSON with the fields that are due.'
+      : undefined;
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  if (fields.some((field) => Object.hasOwn(json, field))) return undefined;
+  const [name] =
+    Object.entries(json).find(([, value]) => typeof value === 'string' && holdsFields(value)) ?? [];
+  return name === undefined
+    ? undefined
+    : `The text ${excerpt(name)} holds JSON with the fields that are due.`;
+}
+
+function holdsFields(text: string): boolean {
+  if (!/^\s*[{["]/.test(text) || !fields.some((field) => text.includes(field))) return false;
+  try {
+    const inner: unknown = JSON.parse(text);
+    return typeof inner === 'string'
+      ? holdsFields(inner)
+      : typeof inner === 'object' && inner !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { knownCause } from '../known-cause.ts';
+import { answeredAs, shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'empty-answer',
+  layer: 'json',
+  move: 'the client',
+  title: 'The answer has no body',
+  means:
+    'The status says success and nothing follows: the body was forgotten, or a proxy took it off.',
+  remedy: 'Write the quote or the cost into the body.',
+  next: 'greenlight explain http/not-json',
+  rules: ['http/not-json'],
+  faults: ['empty-200'],
+  examples: {
+    shown: [{ text: '' }],
+    near: [{ text: '{}' }],
+  },
+  recognise({ troubled }) {
+    const empty = troubled.filter(
+      ({ status, text, answer }) =>
+        status === 200 &&
+        text?.trim() === '' &&
+        answer.kind === 'response' &&
+        !answer.body.trouble.some(
+          ({ kind }) => kind === 'compression' || kind === 'connection-lost',
+        ),
+    );
+    const [first] = empty;
+    return shownBy(empty, [first && `${answeredAs(first)} The body is empty.`]);
+  },
+});

@@ -1,0 +1,25 @@
+import { knownCause } from '../known-cause.ts';
+import { ignoredBounds } from '../shifted-ranges.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+export default knownCause({
+  id: 'filter-ignored',
+  layer: 'data',
+  move: 'the client',
+  title: 'The filter by date is ignored',
+  means:
+    'Whatever range is asked for, the same records come. Each look at a day becomes a look at the whole history, and grows with it.',
+  remedy: 'Read date_from and date_to, and filter on date.',
+  next: 'greenlight run --only transactions/range-halves',
+  rules: ['transactions/outside-range'],
+  faults: ['ignores-both-bounds', 'ignores-date-to', 'ignores-date-from'],
+  examples: { shown: [], near: [] },
+  recognise(own) {
+    const found = foundOf(own, 'transactions/outside-range');
+    const ignored = ignoredBounds(own);
+    if (found.length === 0 || ignored.length === 0) return undefined;
+    return foundBy(found, [
+      `Several ranges were asked for, and ${ignored.join(' and ')} ${ignored.length === 1 ? 'makes' : 'make'} no difference.`,
+    ]);
+  },
+});

@@ -1,0 +1,48 @@
+import { duration } from '../../contract/figures.ts';
+import { html, knownCause } from '../known-cause.ts';
+import { answeredAs, bodySays, shownBy } from '../told.ts';
+import { waitedOut } from '../waited-out.ts';
+import { betweenInWords } from '../who-answered.ts';
+
+export default knownCause({
+  id: 'gateway-timeout',
+  layer: 'in between',
+  move: 'the client',
+  title: 'The gateway gives up before the client has answered',
+  means:
+    'Gateways wait 29, 30 or 60 s by default and then answer in the client’s place. The client may go on working on an order that nobody waits for.',
+  remedy:
+    'Make the answer faster: under 30 s. A longer wait in the gateway helps no order, since 30 s is the limit anyway.',
+  next: 'greenlight run --endpoint {endpoint} --verbose',
+  rules: ['http/server-error'],
+  faults: ['gateway-times-out'],
+  examples: {
+    shown: [
+      {
+        status: 504,
+        headers: { ...html, server: 'nginx' },
+        text: '<html><head><title>504 Gateway Time-out</title></head><body><center><h1>504 Gateway Time-out</h1></center><hr><center>nginx</center></body></html>',
+        durationMs: 60_004,
+      },
+      { status: 504, text: '{"message":"Endpoint request timed out"}', durationMs: 29_012 },
+      { status: 503, headers: html, text: '<h1>Application Error</h1>', durationMs: 30_010 },
+    ],
+    near: [
+      { status: 500, text: '{"message":"Internal Server Error"}', durationMs: 900 },
+      {
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        durationMs: 29_400,
+      },
+    ],
+  },
+  recognise({ troubled }) {
+    const cut = troubled.filter((x) => waitedOut(x));
+    const [first] = cut;
+    return shownBy(cut, [
+      first && answeredAs(first),
+      first?.durationMs === undefined ? undefined : `It came after ${duration(first.durationMs)}.`,
+      first && betweenInWords(first),
+      first && bodySays(first),
+    ]);
+  },
+});

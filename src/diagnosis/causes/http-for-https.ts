@@ -1,0 +1,77 @@
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../told.ts';
+
+const wants =
+  /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;
+
+export default knownCause({
+  id: 'http-for-https',
+  layer: 'config',
+  move: 'the config',
+  title: 'The address says http and the client speaks https',
+  means:
+    'The client sends every plain call on to https, or turns it away. Redirects are never followed, and the token went over the wire in clear.',
+  remedy: 'Write https in target.clientBase.',
+  next: 'greenlight diagnose --base-url https://<the same address>',
+  rules: ['http/unexpected-status', 'http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        status: 400,
+        headers: { 'content-type': 'text/html', server: 'nginx' },
+        text: '<html><head><title>400 The plain HTTP request was sent to HTTPS port</title></head><body><center><h1>400 Bad Request</h1></center></body></html>',
+      },
+      {
+        lost: {
+          reason: 'not-http',
+          detail: 'The port speaks TLS and was asked over plain HTTP (HPE_INVALID_CONSTANT).',
+        },
+      },
+    ],
+    near: [{ status: 308, headers: { location: '/v2/order/delivery-price' }, text: '' }],
+  },
+  recognise({ due, certificates }) {
+    const [secure] = certificates;
+    const turned = due.filter(
+      (x) => movesToHttps(x) || saysSo(x) || (secure !== undefined && hangsUp(x)),
+    );
+    const [first] = turned;
+    if (!first || turned.length < due.length) return undefined;
+    const location = headerOf(first, 'location');
+    return shownBy(turned, [
+      answeredAs(first),
+      secure && hangsUp(first)
+        ? `By https the same host shows a certificate, by ${secure.issuer}.`
+        : undefined,
+      location === undefined ? bodySays(first) : `It points to ${location.split('?')[0]}.`,
+    ]);
+  },
+});
+
+/** Before a line of an answer, at an address of plain HTTP. */
+const hangsUp = ({ answer, request }: Subject): boolean =>
+  answer.kind === 'no-response' &&
+  (answer.reason === 'closed' || answer.reason === 'not-http') &&
+  /^http:/i.test(request?.url ?? '');
+
+/** The same host and path by https. */
+function movesToHttps(x: Subject): boolean {
+  const { status = 0, request } = x;
+  const location = headerOf(x, 'location');
+  if (status < 300 || status > 399 || location === undefined || !request) return false;
+  if (!/^http:/i.test(request.url) || !URL.canParse(location)) return false;
+  const [from, to] = [new URL(request.url), new URL(location)];
+  const host = sentHeader(x, 'host') ?? from.hostname;
+  return (
+    to.protocol === 'https:' &&
+    to.hostname.replace(/^www\./, '') === host.replace(/:\d+$/, '').replace(/^www\./, '') &&
+    to.pathname.replace(/\/$/, '') === from.pathname.replace(/\/$/, '')
+  );
+}
+
+const saysSo = ({ answer, status = 0, text = '' }: Subject): boolean =>
+  answer.kind === 'no-response'
+    ? /speaks TLS and was asked over plain HTTP/.test(answer.detail)
+    : (status === 400 || status === 426 || status === 497) && wants.test(text);

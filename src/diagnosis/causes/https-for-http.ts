@@ -1,0 +1,30 @@
+import { knownCause } from '../known-cause.ts';
+import { lostBy } from '../lost.ts';
+
+export default knownCause({
+  id: 'https-for-http',
+  layer: 'tls',
+  move: 'the config',
+  title: 'The address says https, the port speaks plain HTTP',
+  means: 'The client answers without TLS at this port.',
+  remedy: 'Have the client serve https. Only where it never will, write http in target.clientBase.',
+  next: 'greenlight diagnose --base-url http://<the same address>',
+  rules: ['http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        lost: {
+          reason: 'tls',
+          detail: 'The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
+        },
+      },
+    ],
+    near: [
+      {
+        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
+      },
+    ],
+  },
+  recognise: (own) => lostBy(own, 'tls', /speaks no TLS|speaks plain HTTP/),
+});

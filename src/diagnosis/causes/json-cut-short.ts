@@ -1,0 +1,51 @@
+import { around } from '../../contract/http/excerpt.ts';
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'json-cut-short',
+  layer: 'json',
+  move: 'the client',
+  title: 'The JSON stops before its end',
+  means:
+    'The last bytes are missing though the answer was sent whole. Mostly content-length counts letters in the place of bytes, so that every accent costs a byte at the end.',
+  remedy: 'Count the bytes of the encoded body, or let the framework set content-length.',
+  next: 'greenlight explain http/not-json',
+  rules: ['http/not-json'],
+  faults: ['length-in-letters'],
+  examples: {
+    shown: [
+      { text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"note":"Despach' },
+    ],
+    near: [{ text: '' }],
+  },
+  recognise({ troubled }) {
+    const short = troubled.filter((x) => isCut(x));
+    const [first] = short;
+    const text = first?.text ?? '';
+    return shownBy(short, [
+      first && `The body ends with ${around(text, Buffer.byteLength(text), 40)}`,
+    ]);
+  },
+});
+
+/** Opens more than it closes, and everything up to the end is read. */
+function isCut({ status, json, text = '', answer }: Subject): boolean {
+  if (status !== 200 || json !== undefined || answer.kind !== 'response') return false;
+  if (answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'compression'))
+    return false;
+  if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return false;
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i += 1) {
+    const sign = text[i];
+    if (quoted) {
+      if (sign === '\\') i += 1;
+      else if (sign === '"') quoted = false;
+    } else if (sign === '"') quoted = true;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return quoted || depth > 0;
+}

@@ -1,0 +1,51 @@
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+export default knownCause({
+  id: 'json-under-another-type',
+  layer: 'content type',
+  move: 'the client',
+  title: 'JSON goes out under another content type',
+  means:
+    'The body is right and its label is not: the default of the web server or of the framework was left as it is.',
+  remedy: 'Send Content-Type: application/json with every answer that is JSON.',
+  next: 'greenlight explain http/content-type',
+  rules: ['http/content-type'],
+  faults: [
+    'quote-declared-text',
+    'quote-declared-html',
+    'no-content-type',
+    'shipping-cost-declared-text',
+  ],
+  examples: {
+    shown: [
+      {
+        headers: { 'content-type': 'text/html; charset=UTF-8' },
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+      },
+    ],
+    near: [
+      {
+        headers: { 'content-type': 'application/json;charset=UTF-8' },
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+      },
+    ],
+  },
+  recognise(own) {
+    const json = new Set(
+      own.due
+        .filter((x) => x.status === 200 && (x.json !== undefined || isRecords(x)))
+        .map(({ id }) => id),
+    );
+    const found = foundOf(own, 'http/content-type').filter(({ exchanges }) =>
+      exchanges.some((id) => json.has(id)),
+    );
+    return foundBy(found);
+  },
+});
+
+const isRecords = ({
+  answer,
+}: {
+  readonly answer: { readonly kind: string; readonly body?: { readonly kind: string } };
+}) => answer.body?.kind === 'records';

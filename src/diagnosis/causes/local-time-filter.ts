@@ -1,0 +1,40 @@
+import { count } from '../../contract/figures.ts';
+import { knownCause } from '../known-cause.ts';
+import { ignoredBounds, shiftOf } from '../shifted-ranges.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+const minute = 60_000;
+
+/** `15 minutes`, `3 hours`, `3 hours 30 minutes`. */
+function spanOf(ms: number): string {
+  const [hours, minutes] = [Math.floor(ms / (60 * minute)), Math.round(ms / minute) % 60];
+  const parts = [
+    ...(hours > 0 ? [count(hours, 'hour')] : []),
+    ...(minutes > 0 ? [count(minutes, 'minute')] : []),
+  ];
+  return parts.join(' ');
+}
+
+export default knownCause({
+  id: 'local-time-filter',
+  layer: 'data',
+  move: 'the client',
+  title: 'Date bounds are read in another time zone',
+  means:
+    'The Z of the bounds, or the summer time, is lost on the way. Every range is some hours off, and what happened in those hours is missing where it is looked for.',
+  remedy:
+    'Read date_from and date_to as instants, with their offset, before they are compared with local times.',
+  next: 'greenlight run --only transactions/range-hour',
+  rules: ['transactions/outside-range'],
+  faults: ['utc-taken-for-local', 'off-by-an-hour'],
+  examples: { shown: [], near: [] },
+  recognise(own) {
+    const found = foundOf(own, 'transactions/outside-range');
+    if (found.length === 0 || ignoredBounds(own).length > 0) return undefined;
+    const shift = shiftOf(own);
+    if (shift === undefined) return undefined;
+    return foundBy(found, [
+      `Every record lies in its range once the range is moved ${shift.ms > 0 ? 'later' : 'earlier'} by ${shift.isLeast ? 'at least ' : ''}${spanOf(Math.abs(shift.ms))}.`,
+    ]);
+  },
+});

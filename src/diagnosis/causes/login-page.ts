@@ -1,0 +1,65 @@
+import type { Subject } from '../../model/rule.ts';
+import { html, knownCause } from '../known-cause.ts';
+import { answeredAs, bodySays, headerOf, isPage, shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'login-page',
+  layer: 'http',
+  move: 'the client',
+  title: 'A login page stands before the endpoint',
+  means:
+    'The path lies behind the login for people. A program has no session, so it is shown the page or sent to it, and no order is ever read.',
+  remedy: 'Take the path out of the login for people; x-auth-token says who calls.',
+  next: 'greenlight diagnose --endpoint {endpoint}',
+  rules: ['http/not-json', 'http/unexpected-status'],
+  faults: ['login-page'],
+  examples: {
+    shown: [
+      {
+        headers: html,
+        text: '<!doctype html><html><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"><input type="password" name="password"></form></body></html>',
+      },
+      { status: 302, headers: { location: 'https://erp.example.com/login?next=/api' }, text: '' },
+      {
+        endpoint: 'shipping-cost',
+        status: 302,
+        headers: {
+          location: 'https://login.microsoftonline.com/common/oauth2/authorize?client_id=1',
+        },
+        text: '',
+      },
+    ],
+    near: [
+      {
+        headers: html,
+        text: '<!doctype html><html><head><title>ERP</title></head><body><div id="root"></div></body></html>',
+      },
+      { status: 401, text: '{"message":"Please login"}' },
+    ],
+  },
+  recognise({ troubled, due }) {
+    const pages = troubled.filter((x) => isLogin(x));
+    const [first] = pages;
+    if (!first || pages.length * 2 <= due.length) return undefined;
+    const location = headerOf(first, 'location');
+    return shownBy(pages, [
+      answeredAs(first),
+      location === undefined ? bodySays(first) : `It points to ${location.split('?')[0]}.`,
+    ]);
+  },
+});
+
+const way =
+  /(?:^|[/._-])(?:log-?in|sign-?in|auth|authorize|oauth2?|sso|saml2?|session|account\/login|acceso|ingresar|entrar|iniciar-?sesion)(?:[/?#._-]|$)/i;
+
+function isLogin(x: Subject): boolean {
+  const { status = 0, text = '' } = x;
+  if (status >= 300 && status < 400) return way.test(headerOf(x, 'location') ?? '');
+  if (!isPage(x) || (status !== 200 && status !== 401 && status !== 403)) return false;
+  return (
+    /<input[^>]+type\s*=\s*["']?password/i.test(text.slice(0, 200_000)) ||
+    /<title>[^<]*(?:log ?in|sign ?in|iniciar sesi[oó]n|ingresar|acceso|entrar)[^<]*<\/title>/i.test(
+      text.slice(0, 8_000),
+    )
+  );
+}

@@ -1,0 +1,23 @@
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+const rules = ['delivery-price/rejected-as-200', 'delivery-price/transportation-cost-missing'];
+
+export default knownCause({
+  id: 'no-quote-in-200',
+  layer: 'meaning',
+  move: 'the client',
+  title: 'A 200 without a quote stands for “no quote”',
+  means:
+    'A 200 is read as a quote, and without transportationCost there is none: the order is created with shipping 0. The reason in the body is shown to nobody.',
+  remedy:
+    'Answer a 4xx with the reason where nothing can be quoted, and a whole quote in every 200.',
+  next: 'greenlight explain delivery-price/transportation-cost-missing',
+  rules,
+  faults: ['empty-object', 'error-object-200', 'null-cost-200'],
+  examples: {
+    shown: [{ text: '{}' }, { text: '{"error":"Fuera de cobertura"}' }],
+    near: [{ status: 422, text: '{"message":"Fuera de cobertura"}' }],
+  },
+  recognise: (own) => foundBy(foundOf(own, ...rules)),
+});

@@ -1,0 +1,33 @@
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+import { actualTexts, hasDecimalComma, isNumberAsText, typeRules } from '../typed-as-text.ts';
+
+export default knownCause({
+  id: 'numbers-as-text',
+  layer: 'schema',
+  move: 'the client',
+  title: 'Numbers are written as text',
+  means:
+    'An amount stands in quotes, or with a currency sign. What the service reads from a text where a number is due the contract does not say.',
+  remedy: 'Write amounts as JSON numbers: no quotes, no sign, no separators but the point.',
+  next: 'greenlight explain {endpoint}/field-type',
+  rules: typeRules,
+  faults: ['numbers-as-text', 'formatted-price', 'shipping-cost-as-text'],
+  examples: {
+    shown: [
+      { text: '{"transportationCost":"4200","netValue":"4200","netTaxedValue":"4998"}' },
+      { endpoint: 'shipping-cost', text: '{"shippingCost":"$ 4200"}' },
+    ],
+    near: [
+      { text: '{"transportationCost":"4200,50","netValue":"4200,50","netTaxedValue":"4998,60"}' },
+      { text: '{"transportationCost":4.2e3,"netValue":4200.0,"netTaxedValue":4998}' },
+    ],
+  },
+  recognise(own) {
+    const texts = foundOf(own, ...typeRules).filter((finding) => {
+      const actual = actualTexts(finding);
+      return actual.some(isNumberAsText) && !actual.some(hasDecimalComma);
+    });
+    return foundBy(texts);
+  },
+});

@@ -1,0 +1,39 @@
+import { hasReadableText } from '../../contract/usable.ts';
+import { knownCause } from '../known-cause.ts';
+import { missingPaths } from '../missing-path.ts';
+import { answeredAs, bodySays, shownBy } from '../told.ts';
+import { turnedAway } from '../turned-away.ts';
+import { missesOrder } from '../words-of-refusal.ts';
+
+export default knownCause({
+  id: 'order-data-rejected',
+  layer: 'data',
+  move: 'the config',
+  title: 'The client rejects every order made from this data',
+  means:
+    'The endpoint works and gives its reason. The commerce, the products or the address in the orders are not ones that this client serves, so nothing more can be seen.',
+  remedy:
+    'Name a commerce, products and an address that the client quotes, under data in the config.',
+  next: 'greenlight init',
+  rules: ['delivery-price/covered-order-rejected', 'http/refused'],
+  faults: [],
+  examples: {
+    shown: [],
+    near: [{ status: 422, text: '{"message":"El comercio C-0001 no existe"}' }],
+  },
+  recognise(own) {
+    if (own.endpoint !== 'delivery-price' && own.endpoint !== 'shipping-cost') return undefined;
+    const orders = own.due.filter(
+      (x) => x.request?.body !== undefined && x.situation !== 'unquotable',
+    );
+    const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
+    const [first] = rejected;
+    if (!first || rejected.length < orders.length) return undefined;
+    if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
+    const made =
+      first.source === 'sample'
+        ? 'The order was made from the built-in sample: no data is declared.'
+        : undefined;
+    return shownBy(rejected, [answeredAs(first), bodySays(first), made]);
+  },
+});

@@ -1,0 +1,33 @@
+import { knownCause } from '../known-cause.ts';
+import { answeredAs, bodySays, sentHeader, shownBy } from '../told.ts';
+import { turnedAway } from '../turned-away.ts';
+import { speaksOfOrigin } from '../words-of-refusal.ts';
+
+export default knownCause({
+  id: 'origin-not-allowed',
+  layer: 'token',
+  move: 'the client',
+  title: 'The client does not accept the origin header',
+  means:
+    'The service sends an origin header, whose value the contract does not say. The client or its gateway lets only known origins in, as for browsers.',
+  remedy:
+    'Take calls with any origin: x-auth-token says who calls. Else agree on the value and set target.origin.',
+  next: 'greenlight diagnose --endpoint {endpoint}',
+  rules: ['http/token-refused'],
+  faults: ['origin-not-allowed'],
+  examples: {
+    shown: [{ status: 403, text: '{"message":"Origin not allowed"}' }],
+    near: [{ status: 403, text: '{"message":"Token no válido."}' }],
+  },
+  recognise(own) {
+    const away = turnedAway(own);
+    const [first] = away;
+    if (!first || !speaksOfOrigin(first)) return undefined;
+    const sent = sentHeader(first, 'origin');
+    return shownBy(away, [
+      answeredAs(first),
+      bodySays(first),
+      sent && `The origin sent was ${sent}.`,
+    ]);
+  },
+});

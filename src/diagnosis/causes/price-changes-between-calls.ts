@@ -1,0 +1,23 @@
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+const rules = ['delivery-price/repeat-differs', 'shipping-cost/repeat-differs'];
+
+export default knownCause({
+  id: 'price-changes-between-calls',
+  layer: 'meaning',
+  move: 'the client',
+  title: 'The same order gets another price each time',
+  means:
+    'One order makes several calls. The buyer is shown the price of one and the order stores the price of another.',
+  remedy: 'Compute the price from the order alone, and keep nothing from call to call.',
+  next: 'greenlight run --only {endpoint}/sent-again',
+  rules,
+  faults: ['counts-calls', 'first-call-dearer', 'shipping-cost-counts-calls'],
+  examples: {
+    shown: [],
+    near: [],
+  },
+  recognise: (own) =>
+    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
+});

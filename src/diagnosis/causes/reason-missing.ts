@@ -1,0 +1,25 @@
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+const rules = ['delivery-price/rejection-without-text'];
+
+export default knownCause({
+  id: 'reason-missing',
+  layer: 'meaning',
+  move: 'the client',
+  title: 'A rejection gives no reason',
+  means:
+    'The order does not advance and the buyer is not told why: the 4xx has an empty body, or one without any text.',
+  remedy: 'Put the reason into the body, in the words that the buyer is to read.',
+  next: 'greenlight explain delivery-price/rejection-without-text',
+  rules,
+  faults: ['code-only-rejection'],
+  examples: {
+    shown: [
+      { status: 422, text: '' },
+      { status: 422, text: '{"code":17}' },
+    ],
+    near: [{ status: 422, text: '{"message":"17: fuera de cobertura"}' }],
+  },
+  recognise: (own) => foundBy(foundOf(own, ...rules)),
+});

@@ -1,0 +1,37 @@
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { answeredAs, headerOf, shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'redirect',
+  layer: 'http',
+  move: 'the client',
+  title: 'A redirect stands where the endpoint is due',
+  means:
+    'Redirects are not followed: an order that is posted would turn into a GET on the way, or arrive twice. A slash at the end or a www often makes the difference.',
+  remedy: 'Answer at the address itself, or say which address is the right one.',
+  next: 'greenlight diagnose --base-url <the address that it points to>',
+  rules: ['http/unexpected-status'],
+  faults: ['moved-308'],
+  examples: {
+    shown: [
+      { status: 308, headers: { location: '/v2/order/delivery-price' }, text: '' },
+      {
+        status: 301,
+        headers: { location: 'https://www.example.com/order/delivery-price/' },
+        text: '',
+      },
+    ],
+    near: [{ status: 302, headers: { location: '/login' }, text: '' }],
+  },
+  recognise({ troubled, due }) {
+    const moved = troubled.filter((x) => isMoved(x));
+    const [first] = moved;
+    if (!first || moved.length * 2 <= due.length) return undefined;
+    const location = headerOf(first, 'location')?.split('?')[0];
+    return shownBy(moved, [answeredAs(first), `It points to ${location}.`]);
+  },
+});
+
+const isMoved = (x: Subject): boolean =>
+  (x.status ?? 0) >= 300 && (x.status ?? 0) < 400 && headerOf(x, 'location') !== undefined;

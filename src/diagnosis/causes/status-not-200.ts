@@ -1,0 +1,27 @@
+import { knownCause } from '../known-cause.ts';
+import { answeredAs, shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'status-not-200',
+  layer: 'http',
+  move: 'the client',
+  title: 'A success has another status than 200',
+  means:
+    'The contract asks for 200. What the service does with 201, 202 or 204 the contract does not say.',
+  remedy: 'Answer 200 with the quote or the cost in the body, at once.',
+  next: 'greenlight explain http/unexpected-status',
+  rules: ['http/unexpected-status'],
+  faults: ['created-201', 'no-content-204', 'shipping-cost-created-201'],
+  examples: {
+    shown: [
+      { status: 201, text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' },
+      { status: 202, text: '{"message":"accepted"}' },
+    ],
+    near: [{ status: 422, text: '{"message":"Fuera de cobertura"}' }],
+  },
+  recognise({ troubled }) {
+    const other = troubled.filter(({ status = 0 }) => status > 200 && status < 300);
+    const [first] = other;
+    return shownBy(other, [first && answeredAs(first)]);
+  },
+});

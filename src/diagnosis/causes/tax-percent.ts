@@ -1,0 +1,30 @@
+import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../told.ts';
+
+const rules = ['delivery-price/tax-rate-not-fraction'];
+
+export default knownCause({
+  id: 'tax-percent',
+  layer: 'meaning',
+  move: 'the client',
+  title: 'The tax rate is a percentage',
+  means: 'taxesApplied.value is read as a fraction: 19 would be a tax of 1900 in 100.',
+  remedy: 'Send 0.19 for 19 %.',
+  next: 'greenlight explain delivery-price/tax-rate-not-fraction',
+  rules,
+  faults: ['percent-rate'],
+  examples: {
+    shown: [
+      {
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":19}}',
+      },
+    ],
+    near: [
+      {
+        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":0.19}}',
+      },
+    ],
+  },
+  recognise: (own) =>
+    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
+});

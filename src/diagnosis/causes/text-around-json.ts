@@ -1,0 +1,51 @@
+import { excerpt } from '../../contract/http/excerpt.ts';
+import type { Subject } from '../../model/rule.ts';
+import { knownCause } from '../known-cause.ts';
+import { shownBy } from '../told.ts';
+
+export default knownCause({
+  id: 'text-around-json',
+  layer: 'json',
+  move: 'the client',
+  title: 'Other text stands around the JSON',
+  means:
+    'A line for debugging, a warning of the language or the call of a function is printed into the answer. The body as a whole is no JSON then.',
+  remedy: 'Print nothing into the answer: send warnings to the log, and take debugging lines out.',
+  next: 'greenlight explain http/not-json',
+  rules: ['http/not-json'],
+  faults: ['debug-line-in-body'],
+  examples: {
+    shown: [
+      { text: 'tariff ok\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' },
+      {
+        headers: { 'content-type': 'application/json' },
+        text: '<br />\n<b>Warning</b>: Undefined variable $rate in /var/www/quote.php on line 12<br />\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+      },
+      { text: 'callback({"transportationCost":4200,"netValue":4200,"netTaxedValue":4998});' },
+    ],
+    near: [{ text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' }],
+  },
+  recognise({ troubled }) {
+    const around = troubled.filter((x) => textAround(x) !== undefined);
+    const [first] = around;
+    return shownBy(around, [first && textAround(first)]);
+  },
+});
+
+function textAround({ status, json, text = '' }: Subject): string | undefined {
+  if (status !== 200 || json !== undefined || text.length > 100_000) return undefined;
+  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
+  if (start < 0 || end < start) return undefined;
+  const [before, after] = [text.slice(0, start).trim(), text.slice(end + 1).trim()];
+  if (before === '' && after === '') return undefined;
+  try {
+    JSON.parse(text.slice(start, end + 1));
+  } catch {
+    return undefined;
+  }
+  const places = [
+    ...(before === '' ? [] : [`Before the JSON stands “${excerpt(before, 100)}”.`]),
+    ...(after === '' ? [] : [`After it stands “${excerpt(after, 60)}”.`]),
+  ];
+  return places.join(' ');
+}

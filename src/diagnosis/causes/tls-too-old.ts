@@ -1,0 +1,30 @@
+import { knownCause } from '../known-cause.ts';
+import { lostBy } from '../lost.ts';
+
+export default knownCause({
+  id: 'tls-too-old',
+  layer: 'tls',
+  move: 'the client',
+  title: 'The server speaks only old versions of TLS',
+  means: 'TLS before 1.2 is broken and nobody speaks it any more.',
+  remedy: 'Enable TLS 1.2 and 1.3 on the server.',
+  next: 'greenlight diagnose --endpoint {endpoint}',
+  rules: ['http/unreachable'],
+  faults: [],
+  examples: {
+    shown: [
+      {
+        lost: {
+          reason: 'tls',
+          detail: 'The server has no version of TLS from 1.2 on (ERR_SSL_UNSUPPORTED_PROTOCOL).',
+        },
+      },
+    ],
+    near: [
+      {
+        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
+      },
+    ],
+  },
+  recognise: (own) => lostBy(own, 'tls', /no version of TLS|PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/),
+});

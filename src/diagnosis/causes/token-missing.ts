@@ -1,0 +1,53 @@
+import { html, knownCause } from '../known-cause.ts';
+import { isRequestSeen, missingOrWrong } from '../missing-or-wrong.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../told.ts';
+import { turnedAway } from '../turned-away.ts';
+import { saysMissing } from '../words-of-refusal.ts';
+
+export default knownCause({
+  id: 'token-missing',
+  layer: 'token',
+  move: 'the token owner',
+  title: 'A token is asked for and none is sent',
+  means:
+    'The calls went out without x-auth-token, or without the credentials that this endpoint wants. For the GET endpoints the contract does not say which those are.',
+  remedy:
+    'Ask the client for the token and set GREENLIGHT_TOKEN; what a GET endpoint wants goes into target.headers. The service needs the same.',
+  next: 'greenlight diagnose --token-file <file> --endpoint {endpoint}',
+  rules: ['http/token-refused'],
+  faults: ['shipping-cost-wants-credentials'],
+  examples: {
+    shown: [
+      { status: 401, text: '{"message":"Missing authentication token"}' },
+      { status: 401, text: '{"message":"Se requiere x-auth-token"}' },
+      {
+        endpoint: 'transactions',
+        status: 401,
+        headers: { ...html, 'www-authenticate': 'Basic realm="ERP"' },
+        text: '<h1>401 Authorization Required</h1>',
+      },
+    ],
+    near: [
+      { status: 401, text: '{"message":"Invalid token"}' },
+      { status: 400, text: '{"message":"order is required"}' },
+    ],
+  },
+  recognise(own) {
+    const away = turnedAway(own);
+    const [first] = away;
+    if (!first) return undefined;
+    const sent =
+      sentHeader(first, 'x-auth-token') ??
+      sentHeader(first, 'authorization') ??
+      sentHeader(first, 'cookie') ??
+      sentHeader(first, 'x-api-key');
+    if (isRequestSeen(first) ? sent !== undefined : !saysMissing(first)) return undefined;
+    const asks = headerOf(first, 'www-authenticate');
+    const shown = shownBy(away, [
+      isRequestSeen(first) ? `${answeredAs(first)} No credentials were sent.` : answeredAs(first),
+      bodySays(first),
+      asks && `It asks for ${asks.slice(0, 80)}.`,
+    ]);
+    return shown && !isRequestSeen(first) ? { ...shown, said: missingOrWrong } : shown;
+  },
+});

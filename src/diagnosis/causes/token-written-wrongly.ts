@@ -1,0 +1,35 @@
+import { usable } from '../../contract/usable.ts';
+import { knownCause } from '../known-cause.ts';
+import { tokenDressing } from '../token-dressing.ts';
+import { answeredAs, sentHeader, shownBy } from '../told.ts';
+import { turnedAway } from '../turned-away.ts';
+
+export default knownCause({
+  id: 'token-written-wrongly',
+  layer: 'token',
+  move: 'the config',
+  title: 'The token carries what does not belong to it',
+  means:
+    'Quotes, or a word as Bearer in front, were copied along with the token. x-auth-token takes the token by itself, so the client compares something else.',
+  remedy: 'Set the token alone, without a word in front and without quotes.',
+  next: 'greenlight diagnose --token-file <file> --endpoint {endpoint}',
+  rules: ['http/token-refused'],
+  faults: [],
+  examples: { shown: [], near: [] },
+  recognise(own) {
+    const away = turnedAway(own);
+    const [first] = away;
+    const token = first && sentHeader(first, 'x-auth-token');
+    const dressing = token === undefined ? undefined : tokenDressing(token);
+    if (!first || !dressing) return undefined;
+    const probe = own.probes.find(({ kind }) => kind === 'bare token')?.x;
+    // A client may want it so: only where the bare token helps, or the word stands twice, is it sure.
+    const helps = probe !== undefined && (usable(probe) || probe.status === 422);
+    if (!helps && !dressing.twice) return undefined;
+    return shownBy(away, [
+      answeredAs(first),
+      `The token ${dressing.how}.`,
+      helps && probe ? `Without that, ${answeredAs(probe)}` : undefined,
+    ]);
+  },
+});

@@ -1,0 +1,52 @@
+import { html, knownCause } from '../known-cause.ts';
+import { missingPaths } from '../missing-path.ts';
+import { addressOf, answeredAs, bodySays, shownBy } from '../told.ts';
+import { between, errorPage } from '../who-answered.ts';
+
+export default knownCause({
+  id: 'wrong-path',
+  layer: 'http',
+  move: 'the client',
+  title: 'Nothing is at this path',
+  means:
+    'The host answers, and what answers knows no such path: the endpoint was built under another one, or the program that has it is not the one behind this address.',
+  remedy:
+    'Serve the endpoint at the path that the contract names, or say at which address it is: target.paths takes one for each endpoint.',
+  next: 'greenlight diagnose --endpoint {endpoint}',
+  rules: ['http/refused'],
+  faults: ['another-path', 'shipping-cost-another-path'],
+  examples: {
+    shown: [
+      {
+        status: 404,
+        headers: html,
+        text: '<!DOCTYPE html><html><head><title>Error</title></head><body><pre>Cannot POST /webhooks/platform/order/delivery-price</pre></body></html>',
+      },
+      {
+        status: 404,
+        headers: { ...html, server: 'Apache/2.4.58' },
+        text: '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN"><html><head><title>404 Not Found</title></head><body><h1>Not Found</h1><p>The requested URL was not found on this server.</p></body></html>',
+      },
+      { endpoint: 'commerces', status: 404, text: '{"message":"Not Found"}' },
+    ],
+    near: [
+      { status: 404, text: '{"message":"La comuna está fuera de cobertura"}' },
+      { status: 404, text: '{"message":"El comercio C-10 no existe"}' },
+    ],
+  },
+  recognise(own) {
+    const missing = missingPaths(own);
+    const [first] = missing;
+    if (!first) return undefined;
+    const page = errorPage(first);
+    const who = page ?? between(first)[0]?.name;
+    return shownBy(missing, [
+      answeredAs(first),
+      bodySays(first),
+      who && `${who} answered, not the endpoint.`,
+      first.request && missing.length > 1
+        ? `So did all ${missing.length} calls to ${addressOf(first.request.url)}.`
+        : undefined,
+    ]);
+  },
+});

@@ -1,0 +1,75 @@
+import { endpointIds } from '../model/endpoint.ts';
+import { type Diagnosis, layers } from './cause.ts';
+import { causes } from './causes.ts';
+import type { KnownCause } from './known-cause.ts';
+import { ownOf } from './own.ts';
+import type { Own, Recognised, Seen } from './seen.ts';
+
+export type { Seen } from './seen.ts';
+
+interface Candidate extends Recognised {
+  readonly cause: KnownCause;
+  readonly endpoint: Own['endpoint'];
+}
+
+/**
+ * The known causes that what was seen speaks for, best first; empty when nothing speaks for one. The walk
+ * goes from the wire to the meaning and stops, on each endpoint, at the first layer that fails: what
+ * lies behind it was never really seen.
+ */
+export function likelyCauses(seen: Seen): readonly Diagnosis[] {
+  const found = endpointIds.flatMap((endpoint) => {
+    const own = ownOf(endpoint, seen);
+    return own.all.length === 0 ? [] : onEndpoint(own);
+  });
+  return merged(found).toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+function onEndpoint(own: Own): readonly Candidate[] {
+  const candidates = causes.flatMap((cause): readonly Candidate[] => {
+    const recognised = cause.recognise(own);
+    return recognised ? [{ ...recognised, cause, endpoint: own.endpoint }] : [];
+  });
+  const stopping = candidates.filter(({ cause }) => !cause.beside);
+  const first = Math.min(...stopping.map(({ cause }) => layers.indexOf(cause.layer)));
+  const explained = new Set<string>();
+  const standing = stopping.filter(({ cause, explains }) => {
+    if (layers.indexOf(cause.layer) > first) return false;
+    if (explains.every((id) => explained.has(id)) && explained.size > 0) return false;
+    for (const id of explains) explained.add(id);
+    return true;
+  });
+  return [...standing, ...candidates.filter(({ cause }) => cause.beside)];
+}
+
+/** The same cause on several endpoints is one cause. */
+function merged(
+  found: readonly Candidate[],
+): readonly (Diagnosis & { readonly cause: KnownCause })[] {
+  return causes.flatMap((cause) => {
+    const own = found.filter((each) => each.cause === cause);
+    if (own.length === 0) return [];
+    const exchange = own.flatMap((each) => each.exchange ?? [])[0];
+    const said = own.every((each) => each.said) ? own[0]?.said : undefined;
+    return [
+      {
+        cause: said ? { ...cause, ...said } : cause,
+        evidence: evidenceOf(own),
+        endpoints: own.map(({ endpoint }) => endpoint),
+        ...(exchange === undefined ? {} : { exchange }),
+      },
+    ];
+  });
+}
+
+/** What all of the endpoints show is said once; else with the endpoint. */
+function evidenceOf(own: readonly Candidate[]): readonly string[] {
+  const said = [...new Set(own.flatMap(({ evidence }) => evidence))];
+  return said.flatMap((each) => {
+    const of = own.filter(({ evidence }) => evidence.includes(each));
+    return of.length === own.length ? [each] : of.map(({ endpoint }) => `${endpoint}: ${each}`);
+  });
+}
+
+const rankOf = ({ cause }: { readonly cause: KnownCause }): number =>
+  layers.indexOf(cause.layer) + (cause.beside ? layers.length : 0);

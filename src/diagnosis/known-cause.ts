@@ -1,0 +1,46 @@
+import type { EndpointId } from '../model/endpoint.ts';
+import type { NoResponse, Situation } from '../model/exchange.ts';
+import type { RuleId } from '../model/rule.ts';
+import type { Cause } from './cause.ts';
+import type { Own, Recognised } from './seen.ts';
+
+/** An answer as a ticket or a log shows it. */
+export interface PastedAnswer {
+  /** Default delivery-price. */
+  readonly endpoint?: EndpointId;
+  /** Default 200. */
+  readonly status?: number;
+  /** Lower-case names; default `content-type: application/json`. */
+  readonly headers?: { readonly [name: string]: string };
+  /** The body as it came, a byte-order mark included. */
+  readonly text?: string;
+  /** In the place of an answer. */
+  readonly lost?: Omit<NoResponse, 'kind'>;
+  readonly durationMs?: number;
+  /** Default `any`: nobody said what was due. */
+  readonly situation?: Situation;
+}
+
+/** A cause with how it is known: words, recogniser and examples together, a file each. */
+export interface KnownCause extends Cause {
+  /** It is told beside other causes and never hides one: everything still works, for now. */
+  readonly beside?: true;
+  /** Rules whose findings it accounts for. */
+  readonly rules: readonly RuleId[];
+  /** Faults of the reference client that show it. */
+  readonly faults: readonly string[];
+  readonly examples: {
+    /** Each leads to this cause and to no other. Empty where no answer by itself can show it. */
+    readonly shown: readonly PastedAnswer[];
+    /** Nearly the same, and not this cause. */
+    readonly near: readonly PastedAnswer[];
+  };
+  /** Pure. Undefined where nothing speaks for it. */
+  readonly recognise: (own: Own) => Recognised | undefined;
+}
+
+/** A cause as its file gives it: the compiler sees that nothing is left out. */
+export const knownCause = (cause: KnownCause): KnownCause => cause;
+
+/** What a web server sends as a page. */
+export const html = { 'content-type': 'text/html; charset=utf-8' };

@@ -1,0 +1,34 @@
+import { answerIsDue } from '../contract/http/due.ts';
+import { subjectOf } from '../contract/subject.ts';
+import { usable } from '../contract/usable.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import type { Certificate, Own, Seen } from './seen.ts';
+
+/** What was seen of one endpoint. */
+export function ownOf(endpoint: EndpointId, seen: Seen): Own {
+  const all = seen.exchanges.filter((x) => x.endpoint === endpoint).map((x) => subjectOf(x));
+  const due = all.filter((x) => answerIsDue(x) && x.token !== 'wrong');
+  const findings = seen.findings.filter((finding) => finding.endpoint === endpoint);
+  const named = new Set(findings.flatMap(({ exchanges }) => exchanges));
+  const probes = (seen.probes ?? [])
+    .filter(({ exchange }) => exchange.endpoint === endpoint)
+    .map(({ kind, exchange }) => ({ kind, x: subjectOf(exchange) }));
+  return {
+    endpoint,
+    all,
+    due,
+    troubled: due.filter((x) => !usable(x) || named.has(x.id)),
+    findings,
+    probes,
+    certificates: (seen.certificates ?? []).filter((each) => all.some((x) => isOf(each, x))),
+    now: seen.now ?? Date.parse(all[0]?.startedAt ?? '1970-01-01'),
+  };
+}
+
+const isOf = (
+  { origin }: Certificate,
+  { request }: { readonly request?: { readonly url: string } },
+) =>
+  request !== undefined &&
+  URL.canParse(request.url) &&
+  new URL(request.url).host === new URL(origin).host;

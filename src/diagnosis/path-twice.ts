@@ -1,0 +1,22 @@
+/** The part of a path that stands twice in a row, and the address with it once. */
+export interface Twice {
+  readonly part: string;
+  readonly once: string;
+}
+
+/** `https://host/api/api/commerces`: `/api`; undefined where nothing is repeated. */
+export function pathTwice(url: string): Twice | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { pathname } = new URL(url);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  for (let length = Math.floor(parts.length / 2); length > 0; length -= 1) {
+    for (let at = 0; at + 2 * length <= parts.length; at += 1) {
+      const part = parts.slice(at, at + length);
+      if (part.join('/') !== parts.slice(at + length, at + 2 * length).join('/')) continue;
+      const rest = [...parts.slice(0, at), ...parts.slice(at + length)].join('/');
+      const once = url.replace(pathname, `/${rest}`);
+      return { part: `/${part.join('/')}`, once };
+    }
+  }
+  return undefined;
+}

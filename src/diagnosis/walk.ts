@@ -1,0 +1,65 @@
+import type { WalkedLayer } from '../model/diagnosed.ts';
+import type { Finding } from '../model/run.ts';
+import type { Diagnosis, Layer } from './cause.ts';
+import { layers } from './cause.ts';
+import { causes } from './causes.ts';
+import { layerOfFinding } from './layer-of-rule.ts';
+import { pagesOnly, sawAt } from './saw.ts';
+import type { Own } from './seen.ts';
+
+interface Walking {
+  readonly own: Own;
+  /** All that was found, of any endpoint. */
+  readonly found: readonly Diagnosis[];
+  /** Findings that no cause accounts for. */
+  readonly others: readonly Finding[];
+}
+
+/** The layers of one endpoint in their order, up to the first that fails. */
+export function walked({ own, found, others }: Walking): readonly WalkedLayer[] {
+  const here = found.filter(({ endpoints }) => endpoints.includes(own.endpoint));
+  const unexplained = others.filter(({ endpoint }) => endpoint === own.endpoint);
+  const pages = pagesOnly(own);
+  const failed = layers.find(
+    (layer) =>
+      isBroken(layer, here, unexplained) ||
+      // Where a page came the type has told it before the body did.
+      (layer === 'content type' && pages !== undefined && isBroken('json', here, unexplained)),
+  );
+  return layers.map((layer): WalkedLayer => {
+    if (failed && layers.indexOf(layer) > layers.indexOf(failed)) {
+      const beside = troubleAt(layer, here, []);
+      return beside
+        ? { layer, state: 'warning', saw: beside }
+        : { layer, state: 'quiet', saw: 'not looked at' };
+    }
+    const trouble =
+      troubleAt(layer, here, unexplained) ??
+      (layer === failed ? `${pages} where data is due` : undefined);
+    if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
+    const saw = sawAt(layer, own);
+    return saw === undefined
+      ? { layer, state: 'quiet', saw: 'nothing to see' }
+      : { layer, state: 'passed', saw };
+  });
+}
+
+/** Something that stops the walk: a cause that is not told beside others, or an error without a known cause. */
+const isBroken = (layer: Layer, here: readonly Diagnosis[], unexplained: readonly Finding[]) =>
+  here.some(({ cause }) => cause.layer === layer && !isBeside(cause.id)) ||
+  unexplained.some((finding) => finding.severity === 'error' && layerOfFinding(finding) === layer);
+
+function troubleAt(
+  layer: Layer,
+  here: readonly Diagnosis[],
+  unexplained: readonly Finding[],
+): string | undefined {
+  const [cause] = here.filter((each) => each.cause.layer === layer);
+  if (cause) return cause.cause.title;
+  const own = unexplained.filter((finding) => layerOfFinding(finding) === layer);
+  return (own.find(({ severity }) => severity === 'error') ?? own[0])?.title;
+}
+
+/** Whether a cause is told beside others and stops nothing. */
+export const isBeside = (id: string): boolean =>
+  causes.some((cause) => cause.id === id && cause.beside === true);

@@ -1,0 +1,132 @@
+import { type Answer, text } from '../answer.ts';
+import { allowed } from '../call.ts';
+import {
+  amount,
+  answerAll,
+  changeBody,
+  changeSuccess,
+  textOf,
+  withBody,
+  without,
+} from '../change.ts';
+import type { Fault } from '../fault.ts';
+import { isLarge } from '../order.ts';
+
+const endpoint = 'delivery-price';
+
+const page = (status: number, body: string, headers: Answer['headers']): Answer => {
+  const answer = text(status, body, 'text/html; charset=utf-8');
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+};
+
+const nginx = (status: number, phrase: string) =>
+  page(
+    status,
+    `<html>\r\n<head><title>${status} ${phrase}</title></head>\r\n<body>\r\n<center><h1>${status} ${phrase}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`,
+    { server: 'nginx' },
+  );
+
+const blocked = () =>
+  page(
+    403,
+    '<!DOCTYPE html><html><head><title>Attention Required! | Cloudflare</title></head><body><h1>Sorry, you have been blocked</h1><p>Cloudflare Ray ID: 8f1c0a2b7d3e</p></body></html>\n',
+    { server: 'cloudflare', 'cf-ray': '8f1c0a2b7d3e-SCL' },
+  );
+
+const maintenance = () =>
+  page(
+    503,
+    '<!doctype html><html lang="es"><head><title>Mantenimiento</title></head><body><h1>Estamos en mantenimiento, volvemos pronto</h1></body></html>\n',
+    {},
+  );
+
+/** What stands between answers in the place of the client, or changes what it says. */
+export const inBetweenFaults: readonly Fault[] = [
+  {
+    name: 'firewall-page',
+    title: 'The firewall of the delivery network takes every order for an attack',
+    endpoint,
+    findings: ['http/token-refused'],
+    begin: answerAll(blocked),
+  },
+  {
+    name: 'gateway-page',
+    title: 'The program is down and the proxy before it says so',
+    endpoint,
+    findings: ['http/server-error'],
+    begin: answerAll(() => nginx(502, 'Bad Gateway')),
+  },
+  {
+    name: 'gateway-times-out',
+    title: 'The proxy gives up after half a minute on an order of 100 lines or more',
+    endpoint,
+    findings: ['http/server-error', 'http/slow'],
+    slow: true,
+    begin: () => async (call, next) => {
+      if (!isLarge(call)) return next(call);
+      await call.wait(31_000);
+      return nginx(504, 'Gateway Time-out');
+    },
+  },
+  {
+    name: 'maintenance-page',
+    title: 'The maintenance page of last night was never taken away',
+    endpoint,
+    findings: ['http/server-error'],
+    begin: answerAll(maintenance),
+  },
+  {
+    name: 'cached-quotes',
+    title: 'The proxy keeps the first quote and gives it to every order',
+    endpoint,
+    findings: ['delivery-price/unquotable-quoted', 'scenario/body'],
+    begin: () => {
+      const kept = new Map<string, Answer>();
+      return async (call, next) => {
+        const held = allowed(call) ? kept.get(call.address) : undefined;
+        if (held) return { ...held, headers: { ...held.headers, age: '7', 'x-cache': 'HIT' } };
+        const answer = await next(call);
+        if (answer.status === 200) kept.set(call.address, answer);
+        return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
+      };
+    },
+  },
+  {
+    name: 'one-node-without-net-value',
+    title: 'One of two nodes has last year’s version, which knows no netValue',
+    endpoint,
+    findings: ['delivery-price/net-value-missing'],
+    begin: () => {
+      let calls = 0;
+      const old = changeBody((quote) => without(quote, 'netValue'))();
+      return async (call, next) => {
+        calls += 1;
+        const node = calls % 2 === 0 ? 'b' : 'a';
+        const answer = node === 'b' ? await old(call, next) : await next(call);
+        return { ...answer, headers: { ...answer.headers, 'x-served-by': `node-${node}` } };
+      };
+    },
+  },
+  {
+    name: 'double-encoded',
+    title: 'The quote is turned into JSON twice',
+    endpoint,
+    findings: ['delivery-price/transportation-cost-missing'],
+    begin: changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
+  },
+  {
+    name: 'decimal-comma',
+    title: 'Amounts are written as people of the country write them',
+    endpoint,
+    findings: ['delivery-price/field-type'],
+    begin: changeBody((quote) => ({
+      ...quote,
+      transportationCost: comma(amount(quote, 'transportationCost')),
+      netValue: comma(amount(quote, 'netValue')),
+      netTaxedValue: comma(amount(quote, 'netTaxedValue')),
+    })),
+  },
+];
+
+/** `4200,00` */
+const comma = (value: number) => value.toFixed(2).replace('.', ',');

@@ -1,0 +1,26 @@
+interface FaultRow {
+  readonly name: string;
+  readonly title: string;
+  readonly findings: readonly string[];
+}
+
+/** All faults of the reference client in one table, as it stands at docs/faults.md. */
+export const faultsPage = (faults: readonly FaultRow[]): string =>
+  `${[
+    '<!-- Written by npm run docs from src/reference-client/faults. -->',
+    '# The faults of the reference client',
+    'Each breaks the contract in one named way, so that you see what is found, or try your own code against it. `greenlight explain <fault>` shows an answer of it.',
+    [
+      '```sh',
+      'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1',
+      '```',
+    ].join('\n'),
+    [
+      '| fault | what it does | found by |',
+      '|---|---|---|',
+      ...faults.map(
+        ({ name, title, findings }) =>
+          `| \`${name}\` | ${title.replaceAll('|', '\\|')} | ${findings.map((id) => `[${id}](rules/${id}.md)`).join(', ')} |`,
+      ),
+    ].join('\n'),
+  ].join('\n\n')}\n`;

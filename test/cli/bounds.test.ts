@@ -1,0 +1,374 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fileReporters } from '../../src/report/reporters.ts';
+import { rawServer } from '../driver/raw-server.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { largeRun } from '../support/large-run.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { emptyFolder } from './greenlight.ts';
+
+const base = 'target: { clientBase: "http://127.0.0.1:9" }\n';
+
+type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
+
+/** How it ended, of stderr as much as is due and how many lines it has. */
+const endOf = ({ exit, stdout, stderr }: Ended, due: string) => ({
+  exit,
+  stdout,
+  line: stderr.slice(0, due.length + 'greenlight: '.length),
+  lines: stderr.trimEnd().split('\n').length,
+});
+
+/** Exit 2, nothing on stdout, and one line that begins so. */
+const mistake = (due: string) => ({ exit: 2, stdout: '', line: `greenlight: ${due}`, lines: 1 });
+
+const waiver = '  - { rule: http/slow, reason: r, owner: o, until: 2099-01-01 }\n';
+
+describe('a config', () => {
+  test.each<readonly [string, string, string]>([
+    ['too large', `# ${'x'.repeat(1e6)}\n`, 'greenlight.config.yaml is larger than 1 MB'],
+    [
+      'too many waivers',
+      `waivers:\n${waiver.repeat(1001)}`,
+      'greenlight.config.yaml:1003:5: waivers holds 1001; the most is 1000',
+    ],
+    ['too deep', `data: ${'{a: '.repeat(70)}1${'}'.repeat(70)}\n`, 'greenlight.config.yaml:2:'],
+    [
+      'merge keys',
+      'limits: { <<: {} }\n',
+      'greenlight.config.yaml:2:11: merge keys (<<) are not read',
+    ],
+    [
+      '__proto__',
+      '__proto__: { limits: { concurrency: 7 } }\n',
+      "greenlight.config.yaml:2:1: unknown key '__proto__'",
+    ],
+    [
+      'constructor',
+      'limits: { constructor: { prototype: {} } }\n',
+      "greenlight.config.yaml:2:11: unknown key 'constructor'",
+    ],
+    [
+      'a severity of __proto__',
+      'severity: { __proto__: error }\n',
+      "greenlight.config.yaml:2:13: unknown rule '__proto__'",
+    ],
+    [
+      'requests',
+      'limits: { requests: 0 }\n',
+      'greenlight.config.yaml:2:21: requests is 0; the least is 1',
+    ],
+    [
+      'escape sequences',
+      '"\\e[31mred\\n": 1\n',
+      "greenlight.config.yaml:2:1: unknown key '\\u001b[31mred\\n'",
+    ],
+  ])('%s', async (_, text, due) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'greenlight.config.yaml'), base + text);
+    expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), due)).toEqual(mistake(due));
+    expect(Object.hasOwn(Object.prototype, 'limits')).toBe(false);
+  });
+
+  test('that has no end is read to its limit', async () => {
+    const cwd = emptyFolder();
+    expect(
+      endOf(
+        await greenlightHere(['run', '-c', '/dev/zero'], { cwd }),
+        '/dev/zero is larger than 1 MB',
+      ),
+    ).toEqual(mistake('/dev/zero is larger than 1 MB'));
+  });
+
+  // Only root may give a file to somebody else.
+  test.skipIf(process.getuid?.() !== 0)('above, of another user, is not taken', async () => {
+    const above = emptyFolder();
+    const cwd = join(above, 'deep');
+    const config = join(above, 'greenlight.config.yaml');
+    mkdirSync(cwd);
+    writeFileSync(config, base);
+    const own = { cwd, uid: 4711 };
+    expect((await greenlightHere(['run', '--dry-run'], own)).exit).toBe(0);
+    chownSync(config, 4712, 4712);
+    expect(
+      endOf(
+        await greenlightHere(['run', '--dry-run'], own),
+        `${config} belongs to another user; name it with --config if it is meant`,
+      ),
+    ).toEqual(mistake(`${config} belongs to another user; name it with --config if it is meant`));
+    expect((await greenlightHere(['run', '--dry-run', '-c', config], own)).exit).toBe(0);
+    chownSync(cwd, 4712, 4712);
+    expect((await greenlightHere(['run', '--dry-run'], own)).exit).toBe(0);
+  });
+});
+
+const report = JSON.stringify(sampleRun);
+const changed = (more: object) => JSON.stringify({ ...sampleRun, ...more });
+const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+const line = (kind: object) => `${JSON.stringify(kind)}\n`;
+const opening = line({ kind: 'run', failOn: 'error', opening: { ...sampleRun, exchanges: [] } });
+
+describe('a saved run', () => {
+  test.each<readonly [string, string, string]>([
+    ['empty.json', '', 'empty.json is no saved run: it is not JSON'],
+    ['cut.json', report.slice(0, 5000), 'cut.json is no saved run: it is not JSON'],
+    ['list.json', '[]', 'list.json is no saved run: it has no schemaVersion'],
+    ['null.json', 'null', 'null.json is no saved run: it has no schemaVersion'],
+    ['deep.json', deep, 'deep.json is no saved run: it is nested 100 000 deep'],
+    [
+      'hidden.json',
+      changed({ findings: 0 }).replace('"findings":0', `"findings":${deep}`),
+      'hidden.json is no saved run: it is nested',
+    ],
+    [
+      'wide.json',
+      `[${'0,'.repeat(10_000_001)}0]`,
+      'wide.json is no saved run: it holds 10 000 003 values',
+    ],
+    [
+      'later.json',
+      changed({ schemaVersion: 2 }),
+      'later.json has schemaVersion 2; this greenlight reads 1',
+    ],
+    ['text.json', changed({ schemaVersion: 'x'.repeat(1e5) }), 'text.json has schemaVersion "xxx'],
+    [
+      'proto.json',
+      '{"__proto__":{"schemaVersion":1}}',
+      'proto.json is no saved run: it has no schemaVersion',
+    ],
+    [
+      'types.json',
+      changed({ findings: Array.from({ length: 1e5 }, () => 1) }),
+      'types.json is no saved run: /findings/0: ',
+    ],
+    [
+      'body.json',
+      report.replace(/"status":200/, '"status":"200"'),
+      'body.json is no saved run: /exchanges/',
+    ],
+    [
+      'other.ndjson',
+      '{"kind":"scenario"}\n',
+      'other.ndjson is no journal: it holds no line that begins a run',
+    ],
+    ['twice.ndjson', opening + opening, 'twice.ndjson is no journal: it holds more than one run'],
+    [
+      'part.ndjson',
+      opening + line({ kind: 'scenario', part: { exchanges: 1 } }),
+      'part.ndjson is no journal: /',
+    ],
+    ['none.ndjson', opening + line({ kind: 'scenario' }), 'none.ndjson is no journal: /'],
+    [
+      'end.ndjson',
+      opening + line({ kind: 'end', run: null, exchanges: [{ was: 'e1', id: 'e1' }] }),
+      'end.ndjson is no journal: /',
+    ],
+    [
+      'ends.ndjson',
+      opening + line({ kind: 'end', run: sampleRun }),
+      'ends.ndjson is no journal: its last line holds no exchanges',
+    ],
+    [
+      'fail.ndjson',
+      opening.replace('"failOn":"error"', '"failOn":"no"'),
+      'fail.ndjson is no journal: failOn is none that is known',
+    ],
+  ])('%s is told in one line by every command', async (file, text, due) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, file), text);
+    for (const args of [
+      ['render', file],
+      ['merge', file],
+      ['diff', file, file],
+      ['replay', file],
+    ]) {
+      expect(endOf(await greenlightHere(args, { cwd }), due)).toEqual(mistake(due));
+    }
+    expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false);
+  });
+
+  test('that is a pipe, a device or too large is not read', async () => {
+    const cwd = emptyFolder();
+    execFileSync('mkfifo', [join(cwd, 'pipe.json')]);
+    execFileSync('truncate', ['-s', '301M', join(cwd, 'large.json')]);
+    expect(
+      endOf(
+        await greenlightHere(['render', 'pipe.json'], { cwd }),
+        'pipe.json cannot be read: it is no file',
+      ),
+    ).toEqual(mistake('pipe.json cannot be read: it is no file'));
+    expect(
+      endOf(
+        await greenlightHere(['render', '/dev/zero'], { cwd }),
+        '/dev/zero cannot be read: it is no file',
+      ),
+    ).toEqual(mistake('/dev/zero cannot be read: it is no file'));
+    expect(
+      endOf(
+        await greenlightHere(['render', 'large.json'], { cwd }),
+        'large.json has 316 MB; the most is 300 MB',
+      ),
+    ).toEqual(mistake('large.json has 316 MB; the most is 300 MB'));
+  });
+
+  test('is told whole when it is sound', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'report.json'), report);
+    const { exit, stderr } = await greenlightHere(['render', 'report.json', '--out', 'told'], {
+      cwd,
+    });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  });
+});
+
+/** Answers all with an empty list, and keeps what came. */
+const anyServer = () =>
+  rawServer((socket) =>
+    socket.write(
+      'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n[]',
+    ),
+  );
+
+const ownConfig = (address: string) =>
+  `target:\n  clientBase: ${address}\n  token: "a-token-of-ours-77"\n`;
+
+/** The sample with one finding, whose exchange goes to `url` with `headers`. */
+function stolen(clientBase: string, url: string, headers: object) {
+  const [finding] = sampleRun.findings;
+  const exchange = sampleRun.exchanges.find(({ id }) => id === finding?.exchanges[0]);
+  return JSON.stringify({
+    ...sampleRun,
+    target: { ...sampleRun.target, clientBase },
+    findings: [{ ...finding, exchanges: [exchange?.id] }],
+    exchanges: [{ ...exchange, request: { method: 'POST', url, headers } }],
+  });
+}
+
+describe('a saved run of a stranger', () => {
+  test.each([
+    [
+      'names a variable of the environment',
+      'here',
+      { 'x-a': '$AWS_SECRET_KEY' },
+      'the saved requests need AWS_SECRET_KEY, which no run keeps; give the config that names it (--config)',
+    ],
+    ['leads elsewhere', 'there', { 'x-auth-token': '$GREENLIGHT_TOKEN' }, 'e'],
+  ] as const)('that %s gets nothing', async (_, where, headers, due) => {
+    const [here, there] = [await anyServer(), await anyServer()];
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'greenlight.config.yaml'), ownConfig(here.url));
+    const url = `${where === 'here' ? here.url : there.url}x`;
+    writeFileSync(join(cwd, 'report.json'), stolen(here.url, url, headers));
+    const env = { AWS_SECRET_KEY: 'a-secret-of-nobody', GREENLIGHT_TOKEN: 'a-token-of-ours-77' };
+    expect(endOf(await greenlightHere(['replay', 'report.json'], { cwd, env }), due)).toEqual(
+      mistake(due),
+    );
+    expect([here.requests, there.requests]).toEqual([[], []]);
+  });
+
+  test('that was made against another client than the config names is not followed', async () => {
+    const there = await anyServer();
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'greenlight.config.yaml'), ownConfig('http://127.0.0.1:9'));
+    writeFileSync(join(cwd, 'report.json'), stolen(there.url, `${there.url}x`, {}));
+    expect(
+      endOf(
+        await greenlightHere(['replay', 'report.json'], { cwd }),
+        `the run was made against ${there.url}, and the config names http://127.0.0.1:9; say with --base-url which is meant`,
+      ),
+    ).toEqual(
+      mistake(
+        `the run was made against ${there.url}, and the config names http://127.0.0.1:9; say with --base-url which is meant`,
+      ),
+    );
+    expect(there.requests).toEqual([]);
+  });
+});
+
+test('reports of thousands of exchanges and findings stay small, and the JSON is whole', () => {
+  const run = largeRun(2000, 500);
+  const sizes = { html: 4e6, junit: 8e6, markdown: 1e6 } as const;
+  for (const name of ['html', 'junit', 'markdown'] as const) {
+    expect([name, fileReporters[name].render(run).length < sizes[name]]).toEqual([name, true]);
+  }
+  const told = JSON.parse(fileReporters.json.render(run)) as typeof run;
+  expect([told.exchanges.length, told.findings.length]).toEqual([2000, 500]);
+});
+
+const dryConfig = (url: string) =>
+  `target:\n  clientBase: ${url}\n  token: \${GREENLIGHT_TOKEN}\n  headers: { all: { x-erp: "\${ERP_KEY}" } }\n  implements: [delivery-price, shipping-cost]\n`;
+
+describe('--dry-run', () => {
+  const args = [
+    '--only',
+    'delivery-price/one-line',
+    'shipping-cost/documented-order',
+    '--now',
+    '2026-11-20',
+  ];
+  const env = { GREENLIGHT_TOKEN: 'a-token-of-ours-77', ERP_KEY: 'an-erp-key-of-ours' };
+
+  test('shows every byte that a run then sends, and sends none', async () => {
+    const server = await anyServer();
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'greenlight.config.yaml'), dryConfig(server.url));
+    const plan = await greenlightHere(['run', '--dry-run', ...args], { cwd, env });
+    expect([plan.exit, plan.stderr, server.connections]).toEqual([0, '', 0]);
+    expect(plan.stdout).not.toMatch(/a-token-of-ours|an-erp-key/);
+
+    await greenlightHere(['run', '--json', '--max-requests', '2', ...args], { cwd, env });
+    expect(server.requests).toHaveLength(2);
+    for (const request of server.requests) {
+      const [head = '', body = ''] = Buffer.from(request, 'latin1')
+        .toString('utf8')
+        .split('\r\n\r\n');
+      const [first = '', ...headers] = head.split('\r\n');
+      const [method = '', path = ''] = first.split(' ');
+      const shown = [`${method} ${server.url.replace(/\/$/, '')}${path}`, ...headers, body]
+        .map((each) => `    ${each}\n`)
+        .join('')
+        .replaceAll(env.GREENLIGHT_TOKEN, '$GREENLIGHT_TOKEN')
+        .replaceAll(env.ERP_KEY, '$ERP_KEY');
+      expect(plan.stdout).toContain(shown);
+    }
+  });
+
+  test('tells what discovery would ask, and the cap', async () => {
+    const server = await anyServer();
+    const cwd = emptyFolder();
+    const line = ['run', '--dry-run', '-u', server.url, '--max-requests', '300', ...args];
+    const { stdout } = await greenlightHere(line, { cwd });
+    expect(stdout).toContain('At most 300 requests would be sent in all (limits.requests).\n');
+    expect(stdout).toMatch(/^discovery: .*\n {2}2 requests, and more as the answers ask$/m);
+    const plan = JSON.parse((await greenlightHere([...line, '--json'], { cwd })).stdout);
+    expect(plan.maxRequests).toBe(300);
+    expect(
+      plan.discovery.requests.map(({ url }: { url: string }) => new URL(url).pathname),
+    ).toEqual(['/api/commerces', '/api/transactions']);
+    expect(server.connections).toBe(0);
+  });
+});
+
+describe('the cap of requests', () => {
+  test('counts discovery, and the verdict tells it', async () => {
+    const server = await anyServer();
+    const cwd = emptyFolder();
+    const ended = await greenlightHere(['run', '-u', server.url, '--max-requests', '3'], { cwd });
+    expect(server.requests).toHaveLength(3);
+    expect(ended.stdout).toMatch(/the cap of 3 requests was\s+reached \(limits\.requests\)/);
+  });
+
+  test.each(['0', '-1', 'many', '100001'])('--max-requests %s is a mistake', async (value) => {
+    const cwd = emptyFolder();
+    expect(
+      endOf(
+        await greenlightHere(['run', '-u', 'http://127.0.0.1:9', `--max-requests=${value}`], {
+          cwd,
+        }),
+        `--max-requests is '${value}'; a whole number from 1 to 100000 is due`,
+      ),
+    ).toEqual(mistake(`--max-requests is '${value}'; a whole number from 1 to 100000 is due`));
+  });
+});

@@ -1,0 +1,228 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the config's own references
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import type { Flags } from '../../../src/cli/config/config.ts';
+import { clearWarning, inTheClear } from '../../../src/cli/config/in-the-clear.ts';
+import { loadConfig } from '../../../src/cli/config/load.ts';
+import { proxiesOf } from '../../../src/cli/config/proxy.ts';
+import { UsageError } from '../../../src/model/errors.ts';
+
+interface Given {
+  readonly config: string;
+  readonly flags?: Flags;
+  readonly env?: { readonly [name: string]: string };
+}
+
+async function load({ config, flags = {}, env = {} }: Given) {
+  const cwd = await mkdtemp(join(tmpdir(), 'greenlight-'));
+  await writeFile(join(cwd, 'greenlight.config.yaml'), config);
+  return loadConfig({ flags, io: { cwd, env, stdin: Readable.from(['']) }, knownRules: [] });
+}
+
+const mistake = (given: Given): Promise<string> =>
+  load(given).then(
+    () => 'no mistake',
+    (error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+      const { place, message } = error;
+      return `${place ? `${place.file}:${place.line}:${place.column}: ` : ''}${message}`;
+    },
+  );
+
+const https = 'https://erp.example.com/';
+const http = 'http://erp.example.com:8080/';
+
+const chosen: readonly (readonly [
+  what: string,
+  env: { readonly [name: string]: string },
+  address: string,
+  proxy: string,
+])[] = [
+  ['none', {}, https, 'none'],
+  ['an empty variable', { HTTPS_PROXY: ' ' }, https, 'none'],
+  ['by the scheme', { HTTPS_PROXY: 'http://s:1', HTTP_PROXY: 'http://p:2' }, https, 'http: s 1'],
+  ['by the scheme', { HTTPS_PROXY: 'http://s:1', HTTP_PROXY: 'http://p:2' }, http, 'http: p 2'],
+  ['not for the other scheme', { HTTP_PROXY: 'http://p:2' }, https, 'none'],
+  [
+    'small letters first',
+    { HTTPS_PROXY: 'http://A:1', https_proxy: 'http://b:2' },
+    https,
+    'http: b 2',
+  ],
+  ['without a scheme', { https_proxy: 'proxy.test:3128' }, https, 'http: proxy.test 3128'],
+  [
+    'without a scheme, with a user',
+    { https_proxy: 'a:b@p.test:3128' },
+    https,
+    'http: p.test 3128 a:b',
+  ],
+  ['over TLS', { https_proxy: 'https://proxy.test' }, https, 'https: proxy.test 443'],
+  ['without a port', { https_proxy: 'http://proxy.test/' }, https, 'http: proxy.test 80'],
+  ['of IPv6', { https_proxy: 'http://[fd00::1]:3128' }, https, 'http: fd00::1 3128'],
+  ['with a user alone', { https_proxy: 'http://ann@p:1' }, https, 'http: p 1 ann:'],
+  ['with percent codes', { https_proxy: 'http://a%40b:c%3Ad%25@p:1' }, https, 'http: p 1 a@b:c:d%'],
+  ['taken out', { https_proxy: 'http://p:1', NO_PROXY: 'example.com' }, https, 'none'],
+  ['taken out by a port', { http_proxy: 'http://p:1', no_proxy: 'example.com:8080' }, http, 'none'],
+  [
+    'not taken out by another port',
+    { https_proxy: 'http://p:1', no_proxy: 'example.com:8080' },
+    https,
+    'http: p 1',
+  ],
+  [
+    'small letters of no_proxy first',
+    { https_proxy: 'http://p:1', NO_PROXY: '*', no_proxy: 'x' },
+    https,
+    'http: p 1',
+  ],
+  ['localhost', { http_proxy: 'http://p:1' }, 'http://localhost:4010/', 'none'],
+  ['a name under localhost', { http_proxy: 'http://p:1' }, 'http://erp.localhost/', 'none'],
+  ['127.0.0.1', { http_proxy: 'http://p:1' }, 'http://127.8.0.1/', 'none'],
+  ['::1', { https_proxy: 'http://p:1' }, 'https://[::1]:8443/', 'none'],
+  [
+    'a name that begins like it',
+    { http_proxy: 'http://p:1' },
+    'http://localhost.test/',
+    'http: p 1',
+  ],
+];
+
+test.each(chosen)('the proxy: %s, %o for %s is %s', (_, env, address, proxy) => {
+  const found = proxiesOf(env)(new URL(address));
+  const basic = found?.authorization?.replace(/^Basic /, '');
+  const user = basic === undefined ? '' : ` ${Buffer.from(basic, 'base64').toString('utf8')}`;
+  expect(found ? `${found.protocol} ${found.hostname} ${found.port}${user}` : 'none').toBe(proxy);
+});
+
+const config = `target:\n  clientBase: ${https}\n`;
+
+describe('mistakes, none of which shows a password', () => {
+  test.each<readonly [string, Given, string]>([
+    [
+      'a proxy of another kind',
+      { config, env: { HTTPS_PROXY: 'socks5h://ann:secret@p:1' } },
+      "HTTPS_PROXY names a proxy of the kind socks5h; only http and https proxies are spoken to. Name one of those, or the client's host in NO_PROXY",
+    ],
+    [
+      'a proxy of no address',
+      { config, env: { https_proxy: 'http://ann:secret@:1' } },
+      'https_proxy holds no address; one as http://proxy.example.com:3128 is due',
+    ],
+    [
+      'one that is not needed',
+      { config, env: { HTTPS_PROXY: 'socks5://p:1', NO_PROXY: '.example.com' } },
+      'no mistake',
+    ],
+    ['one of the other scheme', { config, env: { HTTP_PROXY: 'socks5://p:1' } }, 'no mistake'],
+    [
+      'a password in the address',
+      { config: 'target:\n  clientBase: https://ann:secret@erp.example.com\n' },
+      'greenlight.config.yaml:2:15: clientBase holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    ],
+    [
+      'a user in the address of a flag',
+      { config, flags: { baseUrl: 'https://ann@erp.example.com' } },
+      '--base-url holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    ],
+    [
+      'a password in an address of another scheme',
+      { config, flags: { baseUrl: 'ftp://ann:secret@erp.example.com' } },
+      '--base-url holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    ],
+    [
+      'a password in what is no address',
+      { config, flags: { baseUrl: 'https://ann:secret@erp.example.com:99999' } },
+      '--base-url holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    ],
+    [
+      'a password in a path that is an address',
+      { config: `${config}  paths: { commerces: "https://ann:secret@other.test/c" }\n` },
+      'greenlight.config.yaml:3:23: commerces holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    ],
+    [
+      'an at sign in a path is nothing of the kind',
+      { config: `${config}  paths: { commerces: "/c@d/e" }\n`, flags: { baseUrl: `${https}a@b` } },
+      'no mistake',
+    ],
+    [
+      'a client certificate without its key',
+      { config, flags: { clientCert: 'greenlight.config.yaml' } },
+      '--client-cert and --client-key belong together; give both',
+    ],
+    [
+      'an authority that is not there',
+      { config, flags: { caFile: 'none.pem' } },
+      '--ca-file none.pem cannot be read: there is no such file',
+    ],
+  ])('%s', async (_, given, message) => {
+    const told = await mistake(given);
+    expect(told).toBe(message);
+    expect(told).not.toContain('secret');
+  });
+});
+
+test('the proxy stands in the configuration without its password, which is a secret', async () => {
+  const env = { HTTPS_PROXY: 'http://ann:s%2Fecret@proxy.test:3128' };
+  const { settings, target } = await load({ config, env });
+  expect(settings.find(({ setting }) => setting === 'proxy')).toEqual({
+    setting: 'proxy',
+    value: 'http://proxy.test:3128',
+    from: 'environment',
+    at: 'HTTPS_PROXY',
+  });
+  expect(target.secrets).toEqual([
+    { value: 'ann:s/ecret', variable: 'HTTPS_PROXY_PASSWORD' },
+    { value: 's%2Fecret', variable: 'HTTPS_PROXY_PASSWORD' },
+    { value: 's/ecret', variable: 'HTTPS_PROXY_PASSWORD' },
+  ]);
+});
+
+test('what is judged from a file has no address, and so no proxy', async () => {
+  const { target } = await load({ config });
+  const io = { cwd: tmpdir(), env: { HTTPS_PROXY: 'socks5://p:1' }, stdin: Readable.from(['']) };
+  const offline = { ...target, clientBase: 'export.json' };
+  const { settings } = await loadConfig({ flags: {}, io, knownRules: [], target: offline });
+  expect(settings.filter(({ setting }) => /proxy|clear/.test(setting))).toEqual([]);
+});
+
+const secrets =
+  '  token: tok-1234\n  headers: { commerces: { authorization: "Basic eA==", accept: x } }\n';
+const clear: readonly (readonly [what: string, config: string, sent: readonly string[]])[] = [
+  ['https', `target:\n  clientBase: ${https}\n${secrets}`, []],
+  ['this machine', `target:\n  clientBase: http://localhost:4010\n${secrets}`, []],
+  ['this machine by number', `target:\n  clientBase: http://127.0.0.1:4010\n${secrets}`, []],
+  [
+    'another machine',
+    `target:\n  clientBase: http://erp.test:8080\n${secrets}`,
+    ['the token to erp.test:8080', 'the header authorization to erp.test:8080'],
+  ],
+  ['without secrets', 'target:\n  clientBase: http://erp.test\n', []],
+  [
+    'what is not implemented',
+    `target:\n  clientBase: http://erp.test\n  implements: [transactions]\n${secrets}`,
+    [],
+  ],
+  [
+    'one endpoint elsewhere',
+    `target:\n  clientBase: ${https}\n  paths: { commerces: "http://10.0.0.7/c" }\n${secrets}`,
+    ['the header authorization to 10.0.0.7'],
+  ],
+];
+
+describe('secrets over plain HTTP', () => {
+  test.each(clear)('%s', async (_, text, sent) => {
+    const { target, settings } = await load({ config: text });
+    expect(inTheClear(target).map(({ what, host }) => `${what} to ${host}`)).toEqual(sent);
+    const told = settings.filter(({ setting }) => setting === 'in the clear');
+    expect(told.map(({ value }) => value)).toEqual(sent.map((each) => `${each}, over plain HTTP`));
+  });
+
+  test('are told in one loud line', () => {
+    expect(clearWarning({ what: 'the token', host: 'erp.test' })).toBe(
+      'WARNING: the token goes to erp.test over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.',
+    );
+  });
+});

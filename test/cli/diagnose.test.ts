@@ -1,0 +1,153 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
+
+const token = 'a-token-of-nobody-5d02c7';
+const env = { GREENLIGHT_TOKEN: token };
+
+let honest: ReferenceClient;
+let faulty: ReferenceClient;
+
+beforeAll(async () => {
+  honest = await openReferenceClient({ token, records: 700 });
+  faulty = await openReferenceClient({ token, faults: ['net-value-missing'], records: 700 });
+});
+afterAll(async () => {
+  await honest.close();
+  await faulty.close();
+});
+
+const quotes = ['--endpoint', 'delivery-price', '--now', '2026-11-20'];
+
+/** One quotable order: the reference client knows its own customers only. */
+function configFor(client: ReferenceClient): string {
+  const cwd = emptyFolder();
+  writeFileSync(
+    join(cwd, 'greenlight.config.yaml'),
+    `target:\n  clientBase: ${client.url}\n  token: \${GREENLIGHT_TOKEN}\ndata:\n  commerce: { externalId: C0001 }\n`,
+  );
+  return cwd;
+}
+
+describe('greenlight diagnose', () => {
+  test('an unbroken client: nothing found, exit 0', async () => {
+    const cwd = configFor(honest);
+    const { exit, stdout, stderr } = await greenlightHere(['diagnose', ...quotes], {
+      env,
+      cwd,
+      columns: 100,
+    });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toContain('NOTHING FOUND');
+    expect(stdout).toMatch(/✔ token +a wrong one gets 401, no token gets 401/);
+  });
+
+  test('a broken one: the cause, the evidence, the move, the next command, exit 1', async () => {
+    const cwd = configFor(faulty);
+    const { exit, stdout } = await greenlightHere(['diagnose', ...quotes], {
+      env,
+      cwd,
+      columns: 100,
+    });
+    expect(exit).toBe(1);
+    const block = stdout.slice(stdout.indexOf('Likely cause'));
+    expect(block).toMatch(
+      /^Likely cause {2}meaning\n\n✖ A quote leaves out netValue +net-value-missing\n/,
+    );
+    expect(block).toMatch(
+      /\n {5}evidence {2}netValue is absent\.\n {5}where {5}delivery-price\n {5}move {6}the client\n/,
+    );
+    expect(block).toContain('     next      greenlight explain delivery-price/net-value-missing\n');
+    expect(block).toMatch(/\nFOUND {2}The next move is with the client\.\n$/);
+    expect(stdout).not.toContain(token);
+  });
+
+  test('a page where records are due: the type has no tick, and the cause is known', async () => {
+    const page = '<!doctype html><title>Iniciar sesión</title><form></form>';
+    const server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stdout } = await greenlightHere(
+      ['diagnose', '-u', url, '--endpoint', 'commerces', '--now', '2026-11-20'],
+      { env, cwd: emptyFolder(), columns: 100 },
+    ).finally(() => server.close());
+    expect(stdout).toMatch(/✖ content type +text\/html where data is due/);
+    expect(stdout).toMatch(
+      /Likely cause {2}json\n\n✖ A web page is sent where JSON is due +web-page/,
+    );
+    expect(stdout).not.toContain('No known cause');
+  });
+
+  test('--json: one document with the same, no secret in it', async () => {
+    const cwd = configFor(faulty);
+    const { exit, stdout } = await greenlightHere(['diagnose', ...quotes, '--json'], {
+      env,
+      cwd,
+      columns: 100,
+    });
+    const found = JSON.parse(stdout);
+    expect([exit, found.exitCode, found.verdict, found.schemaVersion]).toEqual([1, 1, 'found', 1]);
+    expect(
+      found.causes.map(({ id, move, endpoints }: Record<string, unknown>) => [id, move, endpoints]),
+    ).toEqual([['net-value-missing', 'the client', ['delivery-price']]]);
+    expect(found.endpoints.map(({ id }: { id: string }) => id)).toEqual(['delivery-price']);
+    expect(found.endpoints[0].layers).toHaveLength(13);
+    expect(found.exchanges.length).toBe(found.endpoints[0].exchanges);
+    expect(stdout).not.toContain(token);
+    expect(stdout).toContain('$GREENLIGHT_TOKEN');
+  });
+
+  test('no body is quoted where something is to be redacted', async () => {
+    const refusing = await openReferenceClient({ token, faults: ['another-path'] });
+    try {
+      const cwd = configFor(refusing);
+      const open = await greenlightHere(['diagnose', ...quotes], { env, cwd, columns: 100 });
+      expect(open.stdout).toContain('The body is empty.');
+      const redacted = { ...env, GREENLIGHT_REDACT_PEOPLE: 'true' };
+      const { stdout } = await greenlightHere(['diagnose', ...quotes], {
+        env: redacted,
+        cwd,
+        columns: 100,
+      });
+      expect(stdout).toContain('What the body says is redacted.');
+      expect(stdout).not.toContain('The body is empty.');
+    } finally {
+      await refusing.close();
+    }
+  });
+
+  test('nothing listens: exit 3', async () => {
+    const gone = await openReferenceClient();
+    await gone.close();
+    const { exit, stdout } = await greenlightHere(['diagnose', '--base-url', gone.url, ...quotes], {
+      env,
+    });
+    expect(exit).toBe(3);
+    expect(stdout).toContain('✖ connect');
+    expect(stdout).toContain('NOT REACHABLE');
+  });
+
+  test.each([
+    [['diagnose'], /no client is named: give --base-url/],
+    [
+      ['diagnose', '--base-url', 'erp.example.com'],
+      /--base-url is 'erp\.example\.com'; an address/,
+    ],
+    [['diagnose', '--base-url', 'http://127.0.0.1:1', '--endpoint', 'orders'], /--endpoint: /],
+    [['diagnose', '--base-url', 'http://127.0.0.1:1', '--token-file', 'none.txt'], /none\.txt/],
+    [['diagnose', '--faults'], /unknown option '--faults'/],
+  ])('%j: one line and exit 2', async (args, line) => {
+    const { exit, stdout, stderr } = await greenlightHere(args, { columns: 100 });
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(line);
+  });
+});

@@ -1,0 +1,382 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { referenceToken } from '../../src/reference-client/target.ts';
+import { readYaml } from '../../src/standards/yaml-source.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
+
+const file = 'greenlight.config.yaml';
+const env = { GREENLIGHT_TOKEN: referenceToken };
+const now = ['--now', '2026-11-17'];
+
+let client: ReferenceClient;
+beforeAll(async () => {
+  client = await openReferenceClient({ token: referenceToken, records: 1500 });
+});
+afterAll(() => client.close());
+
+const textOf = (cwd: string, name = file) => readFileSync(join(cwd, name), 'utf8');
+
+/** The config as it is read, before any variable is put in. */
+function configOf(text: string): { readonly [key: string]: unknown } {
+  const read = readYaml(text);
+  if (read.state !== 'read') throw new Error(read.mistakes[0].message);
+  return read.source.value as { readonly [key: string]: unknown };
+}
+
+/** Every example of the file as its answer. */
+const answered = (text: string) =>
+  text
+    .split('\n')
+    .map((line) =>
+      /^ {2}# (?:[a-zA-Z]+:|[- ] )/.test(line) && !/\. |\?/.test(line.slice(0, 60))
+        ? line.replace('# ', '')
+        : line.replace(/^# data:$/, 'data:'),
+    )
+    .join('\n');
+
+describe('init against the reference client', () => {
+  test('writes what it found, and a run works with it at once', async () => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(['init', '--yes', '-u', client.url, '--seed', '1'], {
+      cwd,
+      env,
+    });
+    expect(made.stderr).toBe('');
+    expect(made.exit).toBe(0);
+    // What was sold last, and to whom, moves with the day.
+    const steady = made.stdout
+      .replaceAll(/\d{4}-\d\d-\d\d/g, 'DAY')
+      .replaceAll(/(?<=✔.*)\d[\d ]* /g, 'N ');
+    expect(
+      steady.replaceAll(/address(es)?|sellers?/g, (word) => word.slice(0, 6)),
+    ).toMatchSnapshot();
+    const text = textOf(cwd);
+    expect(text).not.toContain(referenceToken);
+    expect(readdirSync(cwd)).toEqual([file]);
+    const { target, data } = configOf(text) as { target: object; data: object };
+    expect(target).toEqual({
+      clientBase: client.url,
+      token: `$\{GREENLIGHT_TOKEN}`,
+      implements: ['delivery-price', 'shipping-cost', 'transactions', 'commerces'],
+    });
+    expect(Object.keys(data)).toEqual([
+      'commerce',
+      'otherCommerces',
+      'sellerIds',
+      'distributionCenterId',
+      'products',
+      'covered',
+      'window',
+    ]);
+    const few = ['--only', '*/{full-order,records,all}', '--out', 'r', '--quiet'];
+    const run = await greenlightHere(['run', ...few], { cwd, env });
+    expect([run.exit, run.stderr]).toEqual([0, '']);
+    const report = JSON.parse(textOf(cwd, 'r/report.json'));
+    const settings = report.configuration.filter(({ setting }: { setting: string }) =>
+      setting.startsWith('data.'),
+    );
+    expect(new Set(settings.map(({ from }: { from: string }) => from))).toEqual(
+      new Set(['config']),
+    );
+  }, 30_000);
+
+  test('every example in it may be taken as the answer', async () => {
+    const cwd = emptyFolder();
+    await greenlightHere(['init', '--yes', '-u', client.url, ...now], { cwd, env });
+    const text = answered(textOf(cwd));
+    writeFileSync(join(cwd, file), text);
+    expect(Object.keys(configOf(text)['data'] as object)).toEqual(
+      expect.arrayContaining(['uncovered', 'unquotable', 'quotes']),
+    );
+    expect(configOf(text)['target']).toMatchObject({ domain: 'acme', origin: expect.any(String) });
+    const plan = await greenlightHere(['run', '--dry-run', '--endpoint', 'delivery-price'], {
+      cwd,
+      env,
+    });
+    expect([plan.exit, plan.stderr]).toEqual([0, '']);
+    expect(plan.stdout).toContain('over the maximum weight');
+    expect(plan.stdout).toContain('one unit to the first address');
+  }, 20_000);
+
+  test('without a token the file asks for it, and loads without one', async () => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(['init', '--yes', '-u', client.url, ...now], { cwd });
+    expect(made.stdout).toContain('next  set GREENLIGHT_TOKEN to the token\n');
+    expect(textOf(cwd)).toContain(`\n  token: $\{GREENLIGHT_TOKEN:-}\n`);
+    const plan = await greenlightHere(['run', '--dry-run', '--only', 'delivery-price/full-order'], {
+      cwd,
+    });
+    expect(plan.exit).toBe(0);
+  });
+
+  test('questions on a terminal; a wrong answer is asked again', async () => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(['init', ...now], {
+      cwd,
+      env: { ERP_TOKEN: referenceToken },
+      typed: [
+        'erp\r',
+        `${client.url}\r`,
+        'not a name!\r',
+        'ERP_TOKEN\r',
+        'commerce\r',
+        'commerces, delivery-price\r',
+      ],
+    });
+    expect(made.exit).toBe(0);
+    expect(made.stderr).toContain('an address as https://erp.example.com is due');
+    expect(made.stderr).toContain('the name of a variable is due');
+    expect(made.stderr).toContain("the nearest known endpoint is 'commerces'");
+    expect(configOf(textOf(cwd))['target']).toEqual({
+      clientBase: client.url,
+      token: `$\{ERP_TOKEN}`,
+      implements: ['delivery-price', 'commerces'],
+    });
+  });
+
+  test.each([
+    ['Ctrl-C', '\u0003', 130, ''],
+    ['the end of the input', '\u0004', 2, 'the questions ended before they were answered'],
+  ])('%s at a question writes nothing', async (_how, key, code, says) => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(['init'], { cwd, typed: [key] });
+    expect(made.exit).toBe(code);
+    expect(made.stderr).toContain(says);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe('mistakes of init: one line, exit 2, nothing written', () => {
+  test.each<[string, readonly string[], string]>([
+    [
+      'no address',
+      ['--yes'],
+      '--yes asks nothing, so name the client: greenlight init --yes -u https://…',
+    ],
+    [
+      'no terminal',
+      [],
+      'init asks its questions on a terminal, and there is none; answer them by greenlight init --yes -u https://…',
+    ],
+    [
+      'no address at all',
+      ['--yes', '-u', 'erp'],
+      "--base-url is 'erp'; an address as https://erp.example.com is due",
+    ],
+    [
+      'a query',
+      ['--yes', '-u', 'http://a/?b'],
+      '--base-url may not hold ? or #; write them into target.paths',
+    ],
+    [
+      'an unknown endpoint',
+      ['--yes', '-u', 'http://a', '--endpoint', 'commerce'],
+      "unknown endpoint 'commerce'; the nearest known endpoint is 'commerces'",
+    ],
+    [
+      'a token for a name',
+      ['--yes', '-u', 'http://a', '--token-variable', 'abc-123'],
+      'the name of a variable is due, as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
+    ],
+    [
+      'standard output',
+      ['--yes', '-u', 'http://a', '--out', '-'],
+      '--out takes a file; init writes none to standard output',
+    ],
+    [
+      'no such folder',
+      ['--out', 'no/such/c.yaml'],
+      'no/such/c.yaml cannot be written: there is no such file',
+    ],
+  ])('%s', async (_why, flags, says) => {
+    const cwd = emptyFolder();
+    expect(await greenlightHere(['init', ...flags], { cwd })).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: `greenlight: ${says}\n`,
+    });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('a file that is there is left as it is', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, file), 'mine');
+    const made = await greenlightHere(['init', '--yes', '-u', client.url], { cwd });
+    expect(made).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr:
+        'greenlight: greenlight.config.yaml is there already; init writes over nothing: name another file with --out, or move this one away\n',
+    });
+    expect(textOf(cwd)).toBe('mine');
+  });
+});
+
+/** A server that answers each path by its own means. */
+function serving(answers: { readonly [path: string]: readonly [status: number, body: string] }) {
+  return createServer((request, response) => {
+    const path = (request.url ?? '').replace(/\?.*$/s, '');
+    const [status, body] = answers[path] ?? [404, '{"message":"no such path"}'];
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+}
+
+async function listening(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+describe('a client that gives little', () => {
+  test('nobody listens: one line says so, nothing is written, exit 3', async () => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(['init', '--yes', '-u', 'http://127.0.0.1:9', ...now], {
+      cwd,
+      env,
+    });
+    expect(made.exit).toBe(3);
+    expect(made.stderr).toMatch(
+      /^greenlight: .*127\.0\.0\.1:9.*; nothing is written \(greenlight diagnose -u http:\/\/127\.0\.0\.1:9 tells more\)\n$/,
+    );
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('wrong paths and locked doors are questions with an example', async () => {
+    const cwd = emptyFolder();
+    await using there = await listening(serving({ '/api/commerces': [401, '{}'] }));
+    const made = await greenlightHere(['init', '--yes', '-u', there.url, ...now], { cwd, env });
+    expect(made.exit).toBe(3);
+    expect(made.stdout).toContain('▲ transactions    it answered 404\n');
+    expect(made.stdout).toContain('▲ commerces       it answered 401\n');
+    expect(made.stdout).toContain('  target.paths  ');
+    expect(made.stdout).toContain('  target.headers  ');
+    const text = answered(textOf(cwd));
+    expect(configOf(text)['target']).toMatchObject({
+      paths: { transactions: '/another/path' },
+      headers: { commerces: { authorization: `Bearer $\{ERP_KEY}` } },
+    });
+  });
+
+  test('only the quoting endpoints: nothing is asked, and that is no failure', async () => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(
+      ['init', '--yes', '-u', 'http://127.0.0.1:9', '--endpoint', 'delivery-price', ...now],
+      { cwd, env },
+    );
+    expect(made.exit).toBe(0);
+    expect(made.stdout).toContain('· delivery-price  not asked yet; greenlight run asks it\n');
+  });
+});
+
+describe('data that are hard to write down', () => {
+  const names = [
+    'Kiosko "El Ñandú": #1 {ex Pepe} \\ C:\\n',
+    "- it's: [yes] & *all* !tag | > % @ `",
+    `$\{GREENLIGHT_TOKEN} and $$\{HOME}`,
+    '🛒 Bazar \u202e\u0007 \u2028 end',
+    'null',
+    '2026-01-01',
+    '['.repeat(150),
+    '  blanks  within  ',
+  ];
+
+  test.each(names)('%j comes back as it was', async (name) => {
+    const cwd = emptyFolder();
+    const location = {
+      address: `${name} 0012`,
+      commune: name,
+      coodinates: { latitude: '-33.40', longitude: '007' },
+    };
+    const commerce = {
+      commerceId: '0012',
+      name,
+      class: 'A',
+      locations: [location],
+      createdDate: '2020-01-01',
+      isInactive: false,
+      channel: 'x',
+      subChannel: 'y',
+      sellerIds: ['007', '1e3', 'true', '~', name],
+    };
+    const line = {
+      orderId: '1',
+      productId: '0x1F',
+      commerceId: '0012',
+      sellerId: '007',
+      date: '2026-11-01T10:00:00Z',
+      documentType: 'order',
+      quantity: 0.5,
+      netPricePerUnit: 1e-7,
+    };
+    await using there = await listening(
+      serving({
+        '/api/commerces': [200, JSON.stringify([commerce])],
+        '/api/transactions': [200, JSON.stringify([line])],
+      }),
+    );
+    const made = await greenlightHere(['init', '--yes', '-u', there.url, ...now], { cwd, env });
+    expect([made.exit, made.stderr]).toEqual([0, '']);
+    const written = textOf(cwd);
+    expect(['\u0007', '\u2028', '\u202e'].filter((sign) => written.includes(sign))).toEqual([]);
+    const plan = await greenlightHere(
+      ['run', '--dry-run', '--json', '--only', 'delivery-price/full-order', ...now],
+      { cwd, env },
+    );
+    expect([plan.exit, plan.stderr]).toEqual([0, '']);
+    const [{ requests }] = JSON.parse(plan.stdout).scenarios;
+    const trimmed = name.trim();
+    expect(requests[0].body.order).toMatchObject({
+      externalId: '0012',
+      commerceName: trimmed,
+      sellerId: ['007', '1e3', 'true', '~', trimmed],
+      shippingAddress: {
+        address: `${name} 0012`.trim(),
+        commune: trimmed,
+        metadata: { coordinates: { latitude: -33.4, longitude: 7 } },
+      },
+      products: [expect.objectContaining({ sku: '0x1F', quantity: 0.5 })],
+    });
+  });
+});
+
+describe('secrets', () => {
+  test('an address with a password is not taken, and not told', async () => {
+    const cwd = emptyFolder();
+    const made = await greenlightHere(
+      ['init', '--yes', '-u', 'http://user:s3cret-word@127.0.0.1:9'],
+      {
+        cwd,
+      },
+    );
+    expect(made.exit).toBe(2);
+    expect(made.stdout + made.stderr).not.toContain('s3cret');
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('a token that the client says back is neither written nor told', async () => {
+    const cwd = emptyFolder();
+    const token = 'tok/en+4&7"of<nobody>==';
+    const name = `no such token ${token} ${encodeURIComponent(token)}`;
+    const commerce = { commerceId: token, name, locations: [], sellerIds: [token] };
+    await using there = await listening(
+      serving({
+        '/api/commerces': [200, JSON.stringify([commerce])],
+        '/api/transactions': [401, name],
+      }),
+    );
+    const made = await greenlightHere(['init', '--yes', '-u', there.url, ...now], {
+      cwd,
+      env: { GREENLIGHT_TOKEN: token },
+    });
+    expect(made.exit).toBe(3);
+    const all = made.stdout + made.stderr + textOf(cwd);
+    expect(all).not.toContain('tok/en');
+    expect(all).not.toContain('tok%2Fen');
+    expect(all).not.toContain('nobody');
+  });
+});

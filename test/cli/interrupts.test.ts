@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
+
+const env = { GREENLIGHT_TOKEN: 'token-of-the-test-7f' };
+
+const bin = join(root, 'bin/greenlight.js');
+
+/** A client that takes requests and never answers. */
+async function silentClient() {
+  const server = createServer();
+  const asked = once(server, 'request');
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close };
+}
+
+describe('a signal', () => {
+  test('SIGHUP, the terminal went away: 129, and the reports of what was done', async () => {
+    const client = await silentClient();
+    const cwd = emptyFolder();
+    const { child, ended } = start(['run', '-u', client.url], { cwd, env });
+    await client.asked;
+    child.kill('SIGHUP');
+    const { exit, stderr } = await ended;
+    client.close();
+    expect({ exit, stderr }).toEqual({ exit: 129, stderr: '' });
+    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    expect([report.run.incomplete, report.verdict]).toEqual(['interrupted', 'inconclusive']);
+  });
+
+  test.each([
+    ['SIGINT', 'SIGINT', [130]],
+    ['SIGINT', 'SIGTERM', [130, 143]],
+    ['SIGTERM', 'SIGINT', [143, 130]],
+  ] as const)('%s and then %s ends at once', async (first, second, codes) => {
+    const client = await silentClient();
+    const { child, ended } = start(['run', '-u', client.url], { env });
+    await client.asked;
+    child.kill(first);
+    child.kill(second);
+    const { exit, stderr } = await ended;
+    client.close();
+    // The second may come when the reports of the first are written already.
+    expect(codes).toContain(exit);
+    expect(stderr).toBe('');
+  });
+
+  test('while a client asks for patience is not waited out', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(429, { 'retry-after': '60' }).end();
+    });
+    const asked = once(server, 'request');
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { child, ended } = start(['run', '-u', url, '--endpoint', 'delivery-price'], { env });
+    await asked;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const began = performance.now();
+    child.kill('SIGINT');
+    const { exit } = await ended;
+    server.closeAllConnections();
+    server.close();
+    expect(exit).toBe(130);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});
+
+test('exit codes of signals are known to explain', async () => {
+  for (const code of ['129', '130', '143']) {
+    const { exit, stdout } = await greenlight(['explain', code]);
+    expect([exit, stdout.includes(`exit code  ${code}`) || stdout.includes(code)]).toEqual([
+      0,
+      true,
+    ]);
+  }
+});
+
+/** A line of a shell; greenlight is $G. What it printed, and the code that it ended with. */
+async function shell(line: string, cwd = emptyFolder()) {
+  const child = spawn('sh', ['-c', line], {
+    cwd,
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC', G: `${process.execPath} ${bin}` },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const [exit] = (await once(child, 'close')) as [number];
+  return { exit, stdout, stderr };
+}
+
+describe('a stream that nobody reads', () => {
+  const broken = 'demo --fault net-value-missing --only delivery-price/one-line';
+
+  test('does not change what the run ends with, and its reports are written', async () => {
+    const cwd = emptyFolder();
+    const line = `{ $G ${broken}; echo "ended with $?" >&3; } 3>&2 2>err | head -n 1`;
+    const { stdout, stderr } = await shell(line, cwd);
+    expect(stdout).toMatch(/^greenlight \S+ {2}reference client, net-value-missing .*\n$/);
+    expect(stderr).toBe('ended with 1\n');
+    expect(readFileSync(join(cwd, 'err'), 'utf8')).toBe('');
+    const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+    expect(report.verdict).toBe('failed');
+  });
+
+  test.each([
+    ['standard error', `$G ${broken} --quiet 2>&1 >/dev/null | true`],
+    ['both', `$G ${broken} --quiet 2>&1 | true`],
+  ])('%s: no stack anywhere', async (_, line) => {
+    expect(await shell(line)).toEqual({ exit: 0, stdout: '', stderr: '' });
+  });
+
+  test('or that is closed from the start', async () => {
+    expect(await shell(`$G ${broken} --quiet >&- 2>&-`)).toEqual({
+      exit: 1,
+      stdout: '',
+      stderr: '',
+    });
+  });
+});

@@ -1,0 +1,687 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { greenlightHere } from '../support/in-process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenlight-judge-'));
+const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
+const noNet = '{"transportationCost":4200,"netTaxedValue":4998}';
+const missing = 'delivery-price/net-value-missing';
+const http = (status: number | string, body: string, more = 'Content-Type: application/json\n') =>
+  `HTTP/1.1 ${status}\n${more}\n${body}`;
+
+const schemaOf = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'));
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+ajv.addSchema(schemaOf('report'));
+const keeps = ajv.compile(schemaOf('judge'));
+
+interface Document {
+  readonly verdict: string;
+  readonly said: string;
+  readonly readAs: string;
+  readonly answers: readonly [
+    {
+      readonly story: readonly string[];
+      readonly exchange: { readonly outcome?: { readonly decision: string } };
+    },
+  ];
+  readonly findings: readonly { readonly rule: string; readonly severity: string }[];
+  readonly causes: readonly { readonly id: string }[];
+  readonly whoseMove?: { readonly who: string };
+  readonly notJudged: readonly string[];
+  readonly rules: { readonly judged: readonly string[] };
+}
+
+async function judged(stdin: string | Uint8Array, ...flags: readonly string[]) {
+  const ended = await greenlightHere(['judge', 'delivery-price', '-', '--json', ...flags], {
+    stdin,
+  });
+  if (ended.exit === 2 || ended.exit === 70) throw new Error(ended.stderr);
+  const document = JSON.parse(ended.stdout) as Document;
+  if (!keeps(document)) throw new Error(JSON.stringify(keeps.errors, null, 1));
+  return { exit: ended.exit, document };
+}
+
+/** Exit code, decision and rules. */
+const seen = async (stdin: string | Uint8Array, ...flags: readonly string[]) => {
+  const { exit, document } = await judged(stdin, ...flags);
+  return [
+    exit,
+    document.answers[0].exchange.outcome?.decision,
+    document.findings.map(({ rule }) => rule),
+  ];
+};
+
+const verbose = (body: string) =>
+  [
+    '*   Trying 127.0.0.1:8080...',
+    '* Connected to localhost (127.0.0.1) port 8080',
+    '> POST /webhooks/platform/order/delivery-price HTTP/1.1',
+    '> Host: erp.example',
+    '> x-auth-token: s3cret-token-of-nobody',
+    '> ',
+    '} [120 bytes data]',
+    '* Request completely sent off',
+    '< HTTP/1.1 200 OK',
+    '< content-type: application/json',
+    '< ',
+    '{ [49 bytes data]',
+    '\r100    49  100    49    0     0   2000      0 --:--:-- --:--:-- --:--:--  2100',
+    body,
+  ].join('\n');
+
+const mail = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+const indented = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => `  ${line}`)
+    .join('\n');
+
+/** Every form holds the same answer, which has no netValue. */
+const forms: readonly (readonly [what: string, pasted: string | Uint8Array])[] = [
+  ['a body alone', noNet],
+  ['raw, LF', http('200 OK', noNet)],
+  ['raw, CRLF', http('200 OK', noNet).replaceAll('\n', '\r\n')],
+  ['HTTP/2', http('200', noNet).replace('HTTP/1.1', 'HTTP/2')],
+  ['no empty line between', `HTTP/1.1 200 OK\nContent-Type: application/json\n${noNet}`],
+  [
+    '100, redirect, answer',
+    `HTTP/1.1 100 Continue\n\nHTTP/1.1 301 Moved\nLocation: /x\n\n<p>moved</p>\n${http('200 OK', noNet)}`,
+  ],
+  [
+    'chunks still in it',
+    http(
+      '200 OK',
+      `30\r\n${noNet}\r\n0\r\n\r\n`,
+      'Content-Type: application/json\nTransfer-Encoding: chunked\n',
+    ),
+  ],
+  [
+    'chunked and undone',
+    http('200 OK', noNet, 'Content-Type: application/json\nTransfer-Encoding: chunked\n'),
+  ],
+  [
+    'gzip and undone',
+    http('200 OK', noNet, 'Content-Type: application/json\nContent-Encoding: gzip\n'),
+  ],
+  [
+    'gzip',
+    Buffer.concat([
+      Buffer.from(http('200 OK', '', 'Content-Type: application/json\nContent-Encoding: gzip\n')),
+      gzipSync(noNet),
+    ]),
+  ],
+  [
+    'a prompt after it',
+    `${http('200 OK', noNet, `Content-Type: application/json\nContent-Length: ${noNet.length}\n`)}me@host:~$ `,
+  ],
+  ['curl -v', verbose(noNet)],
+  [
+    'curl -v, its words after the body',
+    verbose(`${noNet}* Connection #0 to host localhost left intact`),
+  ],
+  ['curl -v -i', verbose(http('200 OK', noNet))],
+  [
+    'HTTPie with colours',
+    `\u001b[34mHTTP\u001b[39;49;00m/\u001b[34m1.1\u001b[39;49;00m \u001b[34m200\u001b[39;49;00m OK\nContent-Type: application/json\n\n{\n    "transportationCost": 4200,\n    "netTaxedValue": 4998\n}\n\n\nElapsed time: 0.120s\n`,
+  ],
+  [
+    'HTTPie with its request',
+    `POST /x HTTP/1.1\nHost: erp\nx-auth-token: abcdef\n\n{"order":{"externalId":"C-1"}}\n\n\n${http('200 OK', noNet)}`,
+  ],
+  ['wget -S', indented(http('200 OK', '')) + noNet],
+  ['a quoted mail', mail(http('200 OK', noNet))],
+  ['a fenced block', `\`\`\`http\n${http('200 OK', noNet)}\n\`\`\``],
+  ['UTF-16 of PowerShell', Buffer.from(`\ufeff${http('200 OK', noNet)}`, 'utf16le')],
+  ['a shell before it', `$ curl -si https://erp.example/x\n${http('200 OK', noNet)}`],
+  [
+    'an entry of an archive',
+    JSON.stringify({
+      log: { entries: [entry('https://erp/webhooks/platform/order/delivery-price')] },
+    }),
+  ],
+  ['the entry alone', JSON.stringify(entry('https://erp/other'))],
+  [
+    'the one entry that fits',
+    JSON.stringify({
+      log: {
+        entries: [
+          entry('https://erp/a', quote),
+          entry('https://erp/p/delivery-price'),
+          entry('https://erp/b', quote),
+        ],
+      },
+    }),
+  ],
+  [
+    'base64 in an archive',
+    JSON.stringify(entry('https://erp/x', Buffer.from(noNet).toString('base64'), 'base64')),
+  ],
+];
+
+function entry(url: string, text = noNet, encoding?: string) {
+  return {
+    startedDateTime: '2026-11-17T10:00:00.000Z',
+    time: 120,
+    request: { method: 'POST', url, headers: [{ name: 'x-auth-token', value: 'abcdef' }] },
+    response: {
+      status: 200,
+      headers: [{ name: 'content-type', value: 'application/json' }],
+      content: { size: 49, text, ...(encoding === undefined ? {} : { encoding }) },
+    },
+    timings: { wait: 100, receive: 20 },
+  };
+}
+
+describe('greenlight judge delivery-price', () => {
+  test.each(forms)('finds the answer in %s', async (_what, pasted) => {
+    expect(await seen(pasted)).toEqual([1, 'quoted', [missing]]);
+  });
+
+  test.each<
+    readonly [string, string | Uint8Array, readonly string[], number, string, readonly string[]]
+  >([
+    ['a sound quote', http('200 OK', quote), [], 0, 'quoted', []],
+    ['its body alone', quote, [], 0, 'quoted', []],
+    [
+      'free shipping',
+      '{"transportationCost":0,"netValue":0,"netTaxedValue":0,"taxesApplied":null}',
+      [],
+      0,
+      'quoted',
+      [],
+    ],
+    ['an empty object', '{}', [], 1, 'no-quote', ['delivery-price/transportation-cost-missing']],
+    [
+      'a reason with its status',
+      '{"message":"Fuera de cobertura"}',
+      ['--status', '422'],
+      0,
+      'rejected',
+      [],
+    ],
+    [
+      'a plain reason with its status',
+      'Fuera de cobertura',
+      ['--status', '400'],
+      0,
+      'rejected',
+      [],
+    ],
+    [
+      'a reason that is not read',
+      http(422, '{"error":"Fuera de cobertura"}'),
+      [],
+      1,
+      'rejected',
+      ['delivery-price/rejection-text-not-read'],
+    ],
+    [
+      'a 422 with an empty body',
+      http(422, ''),
+      [],
+      1,
+      'rejected',
+      ['delivery-price/rejection-without-text'],
+    ],
+    [
+      'a 422 of content-length 0',
+      'HTTP/1.1 422\nContent-Length: 0\n\n',
+      [],
+      1,
+      'rejected',
+      ['delivery-price/rejection-without-text'],
+    ],
+    [
+      'the head of a 422 alone',
+      'HTTP/1.1 422 Unprocessable Entity\nContent-Length: 40\n\n',
+      [],
+      3,
+      'rejected',
+      [],
+    ],
+    ['a status line alone', 'HTTP/1.1 200 OK', [], 3, 'not-stated', []],
+    [
+      'the status line of a 5xx',
+      'HTTP/1.1 502 Bad Gateway',
+      [],
+      1,
+      'infrastructure-failure',
+      ['http/server-error'],
+    ],
+    [
+      'a redirect',
+      'HTTP/1.1 302 Found\nLocation: /login\n\n',
+      [],
+      1,
+      'not-stated',
+      ['http/unexpected-status'],
+    ],
+    [
+      'a page',
+      http('200 OK', '<!doctype html><title>Sign in</title>', 'Content-Type: text/html\n'),
+      [],
+      1,
+      'no-quote',
+      ['http/not-json'],
+    ],
+    [
+      'a quote declared as a page',
+      http('200 OK', quote, 'Content-Type: text/html\n'),
+      [],
+      1,
+      'not-stated',
+      ['http/content-type'],
+    ],
+    [
+      'the same, its type said',
+      quote,
+      ['--header', 'content-type: text/html'],
+      1,
+      'not-stated',
+      ['http/content-type'],
+    ],
+    ['half an answer', http('200 OK', quote.slice(0, 30)), [], 1, 'no-quote', ['http/not-json']],
+    ['31 s', http('200 OK', quote), ['--duration', '31s'], 1, 'quoted', ['http/slow']],
+    ['29 s', http('200 OK', quote), ['--duration', '29s'], 0, 'quoted', []],
+    ['61 s', http('200 OK', quote), ['--duration', '61s'], 1, 'cut-off', ['http/cut-off']],
+    [
+      'an order that must be rejected',
+      http('200 OK', '{}'),
+      ['--situation', 'unquotable'],
+      1,
+      'no-quote',
+      ['delivery-price/rejected-as-200'],
+    ],
+    [
+      'a 403 that rejects',
+      http(403, '{"message":"Cliente bloqueado"}'),
+      ['--situation', 'unquotable'],
+      0,
+      'rejected',
+      [],
+    ],
+    [
+      'a 401, nobody knows why',
+      http(401, '{"message":"Unauthorized"}'),
+      [],
+      3,
+      'rejected',
+      ['http/token-refused'],
+    ],
+    [
+      'a 401 where a quote was due',
+      http(401, '{"message":"Unauthorized"}'),
+      ['--situation', 'quotable'],
+      1,
+      'rejected',
+      ['http/token-refused'],
+    ],
+    [
+      'a byte-order mark',
+      Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(quote)]),
+      [],
+      0,
+      'quoted',
+      ['http/encoding'],
+    ],
+    [
+      'amounts as text',
+      '{"transportationCost":"4200","netValue":"4200","netTaxedValue":"4998"}',
+      [],
+      1,
+      'not-stated',
+      ['delivery-price/field-type'],
+    ],
+    [
+      'a tax of 19',
+      '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":19}}',
+      [],
+      1,
+      'quoted',
+      ['delivery-price/tax-rate-not-fraction'],
+    ],
+  ])('%s', async (_what, pasted, flags, exit, decision, rules) => {
+    expect(await seen(pasted, ...flags)).toEqual([exit, decision, [...new Set(rules)]]);
+  });
+
+  test('an order without externalId is never sent, so nothing is judged', async () => {
+    const request = join(folder, 'order.json');
+    writeFileSync(request, '{"domain":"acme"}');
+    expect(await seen(http(500, ''), '--request', request)).toEqual([3, 'not-asked', []]);
+  });
+
+  test('a request without the token explains a 401', async () => {
+    const pasted = `POST /x HTTP/1.1\nHost: erp\n\n{}\n\nHTTP/1.1 401 U\nContent-Length: 0\n\n`;
+    expect((await seen(pasted))[2]).toEqual([]);
+  });
+
+  test('a lone 401 without its request: nothing is said of what was sent', async () => {
+    const pasted = http(401, '{"message":"Missing or invalid token"}');
+    const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
+      stdin: pasted,
+    });
+    expect(exit).toBe(3);
+    expect(stdout).not.toMatch(/every|calls went out|is configured here|PASSED/);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'What was sent is not known: the token may be missing, or wrong.',
+    );
+    expect(stdout).toMatch(/Likely cause {2}The token is missing or wrong/);
+    expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
+  });
+
+  test.each([
+    ['of a log', 'INFO c.a.Erp - answered 200: ', '', 'status 200, ', 'before it'],
+    [
+      'with more after it',
+      '10:00:01 INFO status=200 body=',
+      ' in 12 ms',
+      'status 200, ',
+      'before it and after it',
+    ],
+    ['without a status', '2026-11-21 10:00:01 DEBUG ', '', '', 'before it'],
+  ])('a line %s holds the answer', async (_what, before, after, status, left) => {
+    const { exit, document } = await judged(`${before}${quote}${after}\n`);
+    expect([exit, document.readAs]).toEqual([
+      0,
+      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request came with it. What stands ${left} was left out.`,
+    ]);
+  });
+
+  test('escaped JSON is undone, and that is said', async () => {
+    const escaped = noNet.replaceAll('"', '\\"');
+    const alone = await judged(escaped);
+    const line = await judged(`ERROR answered 200: "${escaped}"`);
+    for (const { exit, document } of [alone, line]) {
+      expect([exit, document.findings.map(({ rule }) => rule)]).toEqual([1, [missing]]);
+      expect(document.readAs).toContain('Its quotes were escaped');
+    }
+  });
+
+  test.each([
+    ['words of the client itself', `Notice: Undefined index in /srv/a.php ${quote}`],
+    ['JSON in a JSON text', JSON.stringify(quote)],
+  ])('%s are not left out', async (_what, stdin) => {
+    expect((await judged(stdin, '--status', '200')).exit).toBe(1);
+    await expect(judged(stdin)).rejects.toThrow(
+      'the body is a text and no JSON object, and no status came with it',
+    );
+  });
+
+  test.each([
+    ['nothing', '', 'POST erp.example/x,'],
+    ['the address asked', '$ curl -v http://erp.example/x\n', 'POST http://erp.example/x,'],
+    ['the port', '* Connected to erp.example (10.0.0.1) port 443\n', 'POST https://erp.example/x,'],
+  ])('the scheme is told where %s shows it', async (_what, before, said) => {
+    const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
+    const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
+    const { document } = await judged(`${before}${request}${head}${quote}\n`);
+    expect(document.readAs).toContain(`Its request came with it: ${said.replace(/,$/, '')}`);
+    expect(document.readAs.includes('https://')).toBe(said.includes('https://'));
+  });
+
+  test('what was pasted of a token is not told', async () => {
+    const echoed = http(422, '{"message":"token s3cret-token-of-nobody is blocked"}');
+    const pasted =
+      verbose('').replace(/< HTTP[\s\S]*/, '') +
+      echoed.replace(/^/gm, '< ').replace(/^< \{/m, '{').replace(/^< $/m, '< ');
+    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', '--json'], {
+      stdin: pasted,
+    });
+    expect(stdout).toContain('token $X_AUTH_TOKEN is blocked');
+    expect(stdout).not.toContain('s3cret');
+  });
+
+  test.each<readonly [readonly string[], string, string]>([
+    [
+      ['delivery-prices', '-'],
+      quote,
+      "judge takes delivery-price, shipping-cost, transactions or commerces: unknown endpoint 'delivery-prices'; the nearest known endpoint is 'delivery-price'",
+    ],
+    [['delivery-price', '-'], '', 'standard input is empty; paste the answer, or name its file'],
+    [
+      ['delivery-price', '-'],
+      '\n',
+      'standard input is empty; paste the answer, its status line too where its body is empty',
+    ],
+    [
+      ['shipping', '-'],
+      quote,
+      "judge takes delivery-price, shipping-cost, transactions or commerces: unknown endpoint 'shipping'; the nearest known endpoint is 'shipping-cost'",
+    ],
+    [
+      ['delivery-price', '-', '--entry', '1'],
+      JSON.stringify([entry('https://erp/logo.png'), entry('https://erp/delivery-price')]),
+      'entry 1 of standard input is POST /logo.png, not delivery-price; of delivery-price there is 2 POST /delivery-price 200',
+    ],
+    [['delivery-price', 'none.txt'], '', 'none.txt cannot be read: there is no such file'],
+    [
+      ['delivery-price', '-'],
+      '{"message":"Sobrepeso"}',
+      'the body holds a reason and no quote, and no status came with it: give --status 200, or the 4xx that it came with',
+    ],
+    [
+      ['delivery-price', '-', '--status', 'OK'],
+      quote,
+      "--status is 'OK'; a whole number from 100 to 599 is due",
+    ],
+    [
+      ['delivery-price', '-', '--duration', '12'],
+      quote,
+      "--duration is '12'; a time as 60s, 1500ms or 1m is due",
+    ],
+    [
+      ['delivery-price', '-', '--header', 'json'],
+      quote,
+      "--header is 'json'; a header as 'content-type: application/json' is due",
+    ],
+    [
+      ['delivery-price', '-', '--situation', 'good'],
+      quote,
+      "--situation is 'good'; one of quotable, unquotable, any is due",
+    ],
+    [
+      ['delivery-price', '-', '--entry', '2'],
+      quote,
+      'standard input is no HTTP archive, so it has no entry 2',
+    ],
+    [
+      ['delivery-price', '-', '--exchange', 'e1'],
+      quote,
+      'a saved run is read from its file or folder, not from standard input',
+    ],
+    [
+      ['delivery-price', '-'],
+      JSON.stringify([entry('https://erp/a'), entry('https://erp/b?x=1')]),
+      'standard input holds no answer that is plainly of delivery-price; choose one with --entry: 1 POST /a 200, 2 POST /b 200',
+    ],
+    [
+      ['delivery-price', '-', '--entry', '3'],
+      JSON.stringify([entry('https://erp/a'), entry('https://erp/b')]),
+      'standard input has no entry 3; there is 1 POST /a 200, 2 POST /b 200',
+    ],
+  ])('%j is a mistake', async (args, stdin, message) => {
+    const { exit, stdout, stderr } = await greenlightHere(['judge', ...args], { stdin });
+    expect({ exit, stdout, stderr }).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr: `greenlight: ${message}\n`,
+    });
+  });
+
+  test('options may stand before the file', async () => {
+    const path = join(folder, 'quote.json');
+    writeFileSync(path, quote);
+    const args = [
+      '--header',
+      'content-type: text/html',
+      '--header',
+      'x: y',
+      '--status',
+      '200',
+      path,
+    ];
+    const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', ...args]);
+    expect([exit, stdout.split('\n')[0]]).toEqual([
+      1,
+      'Read as the body of an answer: status 200, text/html, 64 bytes. No request came with it.',
+    ]);
+  });
+
+  test('a named entry is the one that is judged', async () => {
+    const stdin = JSON.stringify([
+      entry('https://erp/delivery-price', quote),
+      entry('https://erp/delivery-price'),
+    ]);
+    expect(await seen(stdin, '--entry', '2')).toEqual([1, 'quoted', [missing]]);
+    expect(await seen(stdin, '--entry', '1')).toEqual([0, 'quoted', []]);
+  });
+
+  test('what a paste cannot show is said', async () => {
+    const body = (await judged(quote)).document.notJudged;
+    const whole = (await judged(JSON.stringify(entry('https://erp/x', quote)))).document.notJudged;
+    expect([body, whole]).toEqual([
+      [
+        'the status, taken for 200 (--status)',
+        'the content type (--header)',
+        'how long it took (--duration)',
+        'whether the token is verified',
+        'repeated calls',
+      ],
+      ['whether the token is verified', 'repeated calls'],
+    ]);
+  });
+});
+
+const rulesOf = (text = '{}') =>
+  new Set((JSON.parse(text) as Document).findings.map(({ rule }) => rule));
+
+describe('greenlight judge of other endpoints', () => {
+  test.each<readonly [string, string, readonly string[], number, readonly string[]]>([
+    ['shipping-cost', '{"shippingCost":4200}', [], 0, []],
+    ['shipping-cost', '{"shippingCost":"4200"}', [], 1, ['shipping-cost/field-type']],
+    ['shipping-cost', '{"cost":4200}', [], 1, ['shipping-cost/cost-missing']],
+    ['shipping-cost', http(500, ''), [], 1, ['http/server-error']],
+    ['transactions', http(500, ''), [], 1, ['http/server-error']],
+    ['shipping-cost', http(404, '{}'), [], 3, []],
+  ])('%s %s', async (endpoint, stdin, flags, exit, rules) => {
+    const ended = await greenlightHere(['judge', endpoint, '-', '--json', ...flags], { stdin });
+    const document = JSON.parse(ended.stdout) as Document;
+    expect([ended.exit, document.findings.map(({ rule }) => rule)]).toEqual([exit, rules]);
+  });
+
+  test('records are validated, with or without a head', async () => {
+    const body = '[{"commerceId":"C-1"}]';
+    const [plain, headed] = await Promise.all(
+      [body, http('200 OK', body)].map((stdin) =>
+        greenlightHere(['judge', 'commerces', '-', '--json'], { stdin }),
+      ),
+    );
+    expect([plain?.exit, headed?.exit]).toEqual([1, 1]);
+    expect(rulesOf(plain?.stdout)).toContain('commerces/required-field');
+    expect(rulesOf(headed?.stdout)).toEqual(rulesOf(plain?.stdout));
+  });
+});
+
+const pasted = `HTTP/1.1 200 OK
+Content-Type: application/json; charset=utf-8
+
+{"transportationCost":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":0.19}}
+`;
+
+describe('as a person sees it', () => {
+  test.each([60, 100, 160])('an answer without netValue at %i columns', async (columns) => {
+    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
+      stdin: pasted,
+      columns,
+    });
+    expect(stdout).toMatchSnapshot();
+    expect(stdout.split('\n').every((line) => line.length <= columns)).toBe(true);
+  });
+
+  test.each([60, 100, 160])('a reason that is not read at %i columns', async (columns) => {
+    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
+      stdin: http(422, '{"error":"Fuera de cobertura"}'),
+      columns,
+    });
+    expect(stdout).toMatchSnapshot();
+  });
+
+  test('a page in colour, and in ASCII', async () => {
+    const stdin = http(
+      '200 OK',
+      '<!doctype html><title>Sign in</title>',
+      'Content-Type: text/html\n',
+    );
+    const colour = await greenlightHere(['judge', 'delivery-price', '-'], {
+      stdin,
+      columns: 100,
+      terminal: true,
+    });
+    const ascii = await greenlightHere(['judge', 'delivery-price', '-'], {
+      stdin,
+      columns: 100,
+      env: { TERM: 'dumb' },
+    });
+    expect(colour.stdout).toMatchSnapshot();
+    expect(ascii.stdout).toMatch(/^[\x20-\x7e\n]*$/);
+  });
+
+  test('nothing of a hostile answer moves the cursor', async () => {
+    const stdin = http(422, JSON.stringify({ message: '\u001b[2J\u202eevil\r\n\u0007' }));
+    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
+      stdin,
+      columns: 100,
+    });
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe('whatever is pasted', () => {
+  const pieces = [
+    'HTTP/1.1 200 OK',
+    'HTTP/2 422',
+    'HTTP/1.1 100',
+    '< HTTP/1.1 500 x',
+    '> POST /x HTTP/1.1',
+    '* Connection #0 to host x left intact',
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+    'Content-Length: 5',
+    'Content-Encoding: gzip',
+    '',
+    '{"transportationCost":1,"netTaxedValue":2}',
+    '{"log":{"entries":[]}}',
+    '{"message":"x"}',
+    '1f;a',
+    '0',
+    '```',
+    '\u001b[1m',
+    '\ufeff',
+  ];
+  const lines = fc
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })), {
+      maxLength: 12,
+    })
+    .map((all) => Buffer.from(all.join('\n')));
+
+  test('it is judged, or it is a mistake of one line; it is never a bug', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(lines, fc.uint8Array({ maxLength: 200 })), async (stdin) => {
+        const said = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
+        expect([0, 1, 2, 3]).toContain(said.exit);
+        expect(said.stderr.split('\n').length).toBeLessThanOrEqual(2);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,463 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { greenlightHere, type Said } from '../support/in-process.ts';
+
+const token = 'a-token-of-nobody-7c41d0';
+const env = { GREENLIGHT_TOKEN: token };
+const folder = mkdtempSync(join(tmpdir(), 'greenlight-send-'));
+
+const schemaOf = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'));
+const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
+ajv.addSchema(schemaOf('report'));
+const keeps = ajv.compile(schemaOf('judge'));
+
+interface Sent {
+  readonly request?: {
+    readonly url: string;
+    readonly headers: object;
+    readonly body?: { readonly order: { readonly [field: string]: unknown } };
+  };
+  readonly outcome?: { readonly decision: string };
+  readonly situation: string;
+}
+interface Document {
+  readonly answers: readonly { readonly story: readonly string[]; readonly exchange: Sent }[];
+  readonly findings: readonly { readonly rule: string }[];
+  readonly agreement?: { readonly agrees: boolean; readonly said: readonly string[] };
+  readonly observations: readonly object[];
+}
+
+let client: ReferenceClient;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  client = await openReferenceClient({ token, records: 200 });
+});
+afterAll(async () => {
+  await client.close();
+  for (const server of servers) server.close();
+});
+
+/** A client of its own on a free port. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const json =
+  (status: number, body: object): RequestListener =>
+  (request, response) => {
+    request.resume();
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+const send = (args: readonly string[], url = client.url, more: object = {}): Promise<Said> =>
+  greenlightHere(['send', ...args, '-u', url], { env, cwd: folder, ...more });
+
+async function sent(args: readonly string[], url?: string) {
+  const ended = await send([...args, '--json'], url);
+  if (ended.exit === 2 || ended.exit === 70) throw new Error(ended.stderr);
+  const document = JSON.parse(ended.stdout) as Document;
+  if (!keeps(document)) throw new Error(JSON.stringify(keeps.errors, null, 1));
+  return { exit: ended.exit, document };
+}
+
+const orderIn = ({ document }: { readonly document: Document }, i = 0) =>
+  document.answers[i]?.exchange.request?.body?.order;
+
+/** A client that tells the token that it was given, in its head and in its body. */
+const echo: RequestListener = (request, response) => {
+  request.resume();
+  response.writeHead(422, {
+    'content-type': 'application/json',
+    'x-saw': String(request.headers['x-auth-token']),
+  });
+  response.end(
+    JSON.stringify({ message: `token ${String(request.headers['x-auth-token'])} is blocked` }),
+  );
+};
+
+describe('greenlight send', () => {
+  test('the full order by default, quoted', async () => {
+    const came = await sent(['delivery-price']);
+    expect([
+      came.exit,
+      came.document.findings,
+      came.document.answers[0]?.exchange.outcome?.decision,
+    ]).toEqual([0, [], 'quoted']);
+    expect(orderIn(came)).toMatchObject({ externalId: 'C0001', type: 'order' });
+  });
+
+  test.each<
+    readonly [
+      string,
+      readonly string[],
+      (order: { readonly [field: string]: unknown }) => unknown,
+      unknown,
+    ]
+  >([
+    [
+      'the draft',
+      ['--order', 'draft'],
+      (order) => Object.keys(order).toSorted(),
+      ['domain', 'externalId', 'pricing', 'products', 'shippingAddress', 'status'],
+    ],
+    [
+      'a patch',
+      ['--merge', '{"type":"quote","observation":null}'],
+      ({ type, observation }) => [type, observation],
+      ['quote', undefined],
+    ],
+    ['a patch of the body', ['--merge', '{"order":{"type":"quote"}}'], ({ type }) => type, 'quote'],
+    [
+      'a short line in a patch',
+      ['--merge', '{"products":[{"sku":"SKU-1002","quantity":2}]}'],
+      ({ products }) => products,
+      [{ sku: 'SKU-1002', quantity: 2, pricing: { totalPrice: 4700 } }],
+    ],
+  ])('%s', async (_what, flags, of, expected) => {
+    expect(of(orderIn(await sent(['delivery-price', ...flags])) ?? {})).toEqual(expected);
+  });
+
+  test('an order from a file, bare or as it is sent', async () => {
+    const order = orderIn(await sent(['delivery-price'])) ?? {};
+    writeFileSync(
+      join(folder, 'bare.json'),
+      JSON.stringify({ ...order, observation: 'from a file' }),
+    );
+    writeFileSync(
+      join(folder, 'body.json'),
+      `\ufeff${JSON.stringify({ order: { ...order, observation: 'as sent' } })}`,
+    );
+    const came = [
+      await sent(['delivery-price', '--order', 'bare.json']),
+      await sent(['delivery-price', '--order', 'body.json']),
+    ];
+    expect(came.map((each) => orderIn(each)?.['observation'])).toEqual(['from a file', 'as sent']);
+  });
+
+  test('shipping-cost has its own order', async () => {
+    const came = await sent(['shipping-cost', '--merge', '{"observation":"mine"}']);
+    expect([came.exit, orderIn(came)?.['observation'], came.document.answers[0]?.story[0]]).toEqual(
+      [0, 'mine', expect.stringMatching(/^The service read a shipping cost of /)],
+    );
+  });
+
+  test('the pair of calls, as the service makes them', async () => {
+    const came = await sent(['delivery-price', '--order', 'draft', '--as', 'quote,confirm']);
+    expect([
+      orderIn(came, 0)?.['type'],
+      orderIn(came, 1)?.['type'],
+      came.document.agreement?.agrees,
+    ]).toEqual(['quote', 'order', true]);
+  });
+
+  test.each<readonly [string, RequestListener, readonly string[], number, boolean, RegExp]>([
+    [
+      'a price that goes back and forth',
+      alternating(),
+      ['--times', '3'],
+      1,
+      false,
+      /^The answers differ: 10 net, 12 with tax \(1 of 3 and 3 of 3\); 20 net, 24 with tax \(2 of 3\)\.$/,
+    ],
+    [
+      'a confirmation that fails',
+      failingSecond(),
+      ['--as', 'quote,confirm'],
+      1,
+      false,
+      /quoted|status 500, infrastructure failure \(at confirmation\)/,
+    ],
+    [
+      'the same each time',
+      json(200, { transportationCost: 10, netValue: 10, netTaxedValue: 12 }),
+      ['--times', '2'],
+      0,
+      true,
+      /^Both answers agree: 10 net, 12 with tax\.$/,
+    ],
+  ])('several answers: %s', async (_what, listener, flags, exit, agrees, said) => {
+    const came = await sent(['delivery-price', ...flags], await serve(listener));
+    expect([came.exit, came.document.agreement?.agrees]).toEqual([exit, agrees]);
+    expect(came.document.agreement?.said[0]).toMatch(said);
+  });
+
+  test('a price that comes back is a finding', async () => {
+    const came = await sent(['delivery-price', '--times', '3'], await serve(alternating()));
+    expect(came.document.findings.map(({ rule }) => rule)).toEqual([
+      'delivery-price/repeat-differs',
+    ]);
+  });
+
+  test.each<readonly [string, RequestListener, readonly string[], number, readonly string[]]>([
+    [
+      'no netValue',
+      json(200, { transportationCost: 10, netTaxedValue: 12 }),
+      [],
+      1,
+      ['delivery-price/net-value-missing'],
+    ],
+    ['a reason', json(422, { message: 'Fuera de cobertura' }), [], 0, []],
+    [
+      'a reason that is not read',
+      json(422, { error: 'Fuera de cobertura' }),
+      [],
+      1,
+      ['delivery-price/rejection-text-not-read'],
+    ],
+    ['a 401', json(401, { message: 'Unauthorized' }), [], 3, ['http/token-refused']],
+    [
+      'a 401 where a quote is due',
+      json(401, { message: 'Unauthorized' }),
+      ['--situation', 'quotable'],
+      1,
+      ['http/token-refused'],
+    ],
+    ['no answer at all', (request) => request.socket.destroy(), [], 3, []],
+  ])('a client that answers with %s', async (_what, listener, flags, exit, rules) => {
+    const came = await sent(['delivery-price', ...flags], await serve(listener));
+    expect([came.exit, came.document.findings.map(({ rule }) => rule)]).toEqual([exit, rules]);
+  });
+
+  test('records: a range, their count, and the first of them', async () => {
+    const { exit, stdout } = await send(['transactions', '--range', '2020-01-01..2040-01-01']);
+    expect(exit).toBe(0);
+    expect(stdout).toContain('? date_from=2020-01-01');
+    expect(stdout).toContain('& date_to=2040-01-01');
+    expect(stdout).toMatch(/\b\d+ records\b/);
+    expect(stdout).toMatch(/first record\n {2}\{\n {4}"orderId": "/);
+  });
+
+  test('an order of a saved run, by its exchange or its finding', async () => {
+    const broken = await serve(json(200, { transportationCost: 10, netTaxedValue: 12 }));
+    await send(
+      [
+        'delivery-price',
+        '--merge',
+        '{"observation":"the one"}',
+        '--situation',
+        'quotable',
+        '--out',
+        'saved',
+      ],
+      broken,
+    );
+    const byExchange = await sent(['delivery-price', '--from', 'saved', '--exchange', 'e1']);
+    const byFinding = await sent([
+      'delivery-price',
+      '--from',
+      'saved/report.json',
+      '--exchange',
+      'f1',
+      '--merge',
+      '{"type":"quote"}',
+    ]);
+    expect([
+      orderIn(byExchange)?.['observation'],
+      orderIn(byFinding)?.['observation'],
+      orderIn(byFinding)?.['type'],
+    ]).toEqual(['the one', 'the one', 'quote']);
+    expect(byExchange.document.answers[0]?.exchange.situation).toBe('quotable');
+    expect(
+      ['report.json', 'report.html', 'junit.xml'].map((file) =>
+        existsSync(join(folder, 'saved', file)),
+      ),
+    ).toEqual([true, true, true]);
+    // And what was saved can be judged again.
+    const judged = await greenlightHere(
+      ['judge', 'delivery-price', 'saved', '--exchange', 'e1', '--json'],
+      { cwd: folder },
+    );
+    expect([
+      judged.exit,
+      (JSON.parse(judged.stdout) as Document).findings.map(({ rule }) => rule),
+    ]).toEqual([1, ['delivery-price/net-value-missing']]);
+  });
+
+  test('the token is never told', async () => {
+    const url = await serve(echo);
+    for (const flags of [
+      [],
+      ['--verbose'],
+      ['--json'],
+      ['--dry-run'],
+      ['--dry-run', '--json'],
+      ['--times', '2'],
+    ]) {
+      const { stdout, stderr } = await send(['delivery-price', ...flags], url);
+      expect(stdout + stderr).not.toContain(token);
+      expect(stdout).toContain('$GREENLIGHT_TOKEN');
+    }
+  });
+
+  test('a dry run sends nothing', async () => {
+    let asked = 0;
+    const url = await serve((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const { exit, stdout } = await send(
+      ['delivery-price', '--dry-run', '--as', 'quote,confirm'],
+      url,
+    );
+    expect([exit, asked]).toEqual([0, 0]);
+    expect(stdout).toMatch(/^Nothing was sent\. 2 requests would be:\n\non screen\nPOST /);
+  });
+
+  test.each<readonly [readonly string[], string | RegExp]>([
+    [['prices'], /^send takes delivery-price, shipping-cost, transactions or commerces: /],
+    [['delivery-price', '--order', 'none.json'], 'none.json cannot be read: there is no such file'],
+    [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not sound JSON: /],
+    [
+      ['delivery-price', '--order', 'short.json'],
+      /^short\.json:1:1: the order of short\.json would break the contract's own request: keys are missing: externalId, shippingAddress, products, pricing, status, at \/order$/,
+    ],
+    [
+      ['delivery-price', '--order', 'comment.json'],
+      'comment.json:1:1: JSON has no comments: remove line 1',
+    ],
+    [
+      ['delivery-price', '--order', 'hash.json'],
+      'hash.json:2:1: JSON has no comments: remove line 2',
+    ],
+    [
+      ['delivery-price', '--order', 'typed.json'],
+      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; a text is due, in quotes, at \/order\/externalId$/,
+    ],
+    [['delivery-price', '--merge', '{'], /^--merge is no JSON: /],
+    [
+      ['delivery-price', '--merge', '[1]'],
+      '--merge is no object; a merge patch as {"type":"quote"} is due',
+    ],
+    [
+      ['delivery-price', '--merge', '{"externalId":null}'],
+      "the full order would break the contract's own request: the key 'externalId' is missing, at /order",
+    ],
+    [['delivery-price', '--times', '0'], "--times is '0'; a whole number from 1 to 200 is due"],
+    [
+      ['delivery-price', '--as', 'quote,buy'],
+      "--as is 'quote,buy'; quote and confirm are due, as quote,confirm",
+    ],
+    [
+      ['delivery-price', '--as', 'quote', '--times', '2'],
+      '--as and --times exclude each other; --as quote,quote,confirm sends more',
+    ],
+    [
+      ['shipping-cost', '--as', 'quote,confirm'],
+      '--as is for delivery-price: shipping-cost is asked once an order',
+    ],
+    [
+      ['delivery-price', '--range', '2026-01-01..2026-02-01'],
+      '--range is for transactions, and not for delivery-price',
+    ],
+    [['transactions', '--order', 'full'], '--order is about an order, and transactions takes none'],
+    [
+      ['transactions', '--range', 'may'],
+      "--range is 'may'; two dates as 2026-10-01..2026-11-01 are due",
+    ],
+    [
+      ['transactions', '--range', '2026-13-01..'],
+      /^--range holds '2026-13-01'; a date as 2026-10-01 is due/,
+    ],
+    [
+      ['delivery-price', '--exchange', 'e1'],
+      '--exchange names one of a saved run; give the run with --from',
+    ],
+    [
+      ['delivery-price', '--order', 'full', '--from', 'x'],
+      '--order and --from both name the order; give one of them',
+    ],
+    [['delivery-price', '--from', 'none'], 'none cannot be read: there is no such file'],
+    [
+      ['delivery-price', '--situation', 'good'],
+      "--situation is 'good'; one of quotable, unquotable, any is due",
+    ],
+  ])('%j is a mistake', async (args, message) => {
+    writeFileSync(join(folder, 'broken.json'), '{\n  externalId\n}');
+    writeFileSync(join(folder, 'comment.json'), '// comment.json\n{"domain":"acme"}');
+    writeFileSync(join(folder, 'hash.json'), '{\n# the commerce\n"domain":"acme"}');
+    writeFileSync(join(folder, 'short.json'), '{"domain":"acme"}');
+    writeFileSync(join(folder, 'typed.json'), '{\n  "domain": "acme",\n  "externalId": 12\n}');
+    const { exit, stdout, stderr } = await send(args);
+    expect([exit, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^greenlight: [^\n]+\n$/);
+    expect(stderr.slice('greenlight: '.length, -1)).toMatch(message);
+  });
+});
+
+function alternating(): RequestListener {
+  let calls = 0;
+  return (request, response) => {
+    calls += 1;
+    const cost = calls % 2 === 1 ? 10 : 20;
+    json(200, { transportationCost: cost, netValue: cost, netTaxedValue: cost * 1.2 })(
+      request,
+      response,
+    );
+  };
+}
+
+function failingSecond(): RequestListener {
+  let calls = 0;
+  return (request, response) => {
+    calls += 1;
+    const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
+    json(calls === 1 ? 200 : 500, calls === 1 ? quote : {})(request, response);
+  };
+}
+
+/** Ports, times and bars differ from one machine to the next. */
+const steady = (text: string) =>
+  text
+    .replace(/127\.0\.0\.1:\d+/g, 'erp.example')
+    .replace(/ *\b\d+(?:\.\d)? m?s\b( *)/g, ' N ms$1')
+    .replace(
+      /^ {2}(?:e\d|answer).*$/gm,
+      (row) =>
+        `  ${row.trim().replace(/ {2,}| N ms */g, (gap) => (gap.includes('N') ? '  N ms  ' : '  '))}`,
+    )
+    .replace(/^( {2}(?:connect|first byte|download) +N ms).*$/gm, '$1  (bar)');
+
+describe('as a person sees it', () => {
+  test.each([60, 100, 160])('one order at %i columns', async (columns) => {
+    const url = await serve(json(200, { transportationCost: 10, netTaxedValue: 12 }));
+    const { stdout } = await send(['delivery-price', '--order', 'draft'], url, { columns });
+    expect(steady(stdout)).toMatchSnapshot();
+  });
+
+  test.each([60, 100, 160])('three answers that differ at %i columns', async (columns) => {
+    const { stdout } = await send(['delivery-price', '--times', '3'], await serve(alternating()), {
+      columns,
+    });
+    expect(steady(stdout)).toMatchSnapshot();
+  });
+
+  test('the pair in colour', async () => {
+    const { stdout } = await send(
+      ['delivery-price', '--as', 'quote,confirm'],
+      await serve(failingSecond()),
+      { columns: 100, terminal: true },
+    );
+    expect(steady(stdout)).toMatchSnapshot();
+  });
+
+  test('the whole order and the whole answer with --verbose', async () => {
+    const url = await serve(json(422, { message: 'Fuera de cobertura' }));
+    const { stdout } = await send(
+      ['delivery-price', '--order', 'draft', '--verbose', '--now', '2026-11-17'],
+      url,
+      { columns: 100 },
+    );
+    expect(steady(stdout).replace(/^ {2}date: .*$/m, '  date: …')).toMatchSnapshot();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import rule from '../../src/contract/shipping-cost/rules/body-not-accepted.ts';
+import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
+import type { Breach, Subject } from '../../src/model/rule.ts';
+
+const asked = (role: string, status: number, text: string): Subject => ({
+  ...subjectOf(
+    exampleExchange({
+      endpoint: 'shipping-cost',
+      status,
+      ...(text.startsWith('{') ? { body: JSON.parse(text) } : { text, contentType: 'text/html' }),
+      exchange: {
+        request: {
+          method: 'GET',
+          url: 'http://erp.example.com/api/shipping-cost',
+          headers: {},
+          ...(role === 'with body' ? { body: { order: {} } } : {}),
+        },
+        role,
+      },
+    }),
+  ),
+  proxy: 'proxy.test:3128',
+});
+
+function breachesOf(...came: readonly Subject[]): readonly Breach[] {
+  const about = { scenario: 's', endpoint: 'shipping-cost', relation: 'body-survives', now: 0 };
+  const fold = rule.begin(about as Parameters<typeof rule.begin>[0]);
+  for (const x of [...came, ...came]) fold.exchange?.(x);
+  return [...fold.end().breaches];
+}
+
+/** A proxy of our own that reads plain HTTP may be what stops a body, and that is not the client's fault. */
+test.each([
+  [
+    'refuses the body',
+    [
+      asked('with body', 400, '<h1>Bad Request</h1>'),
+      asked('without body', 200, '{"shippingCost":1}'),
+    ],
+    'With the order in its body the GET got status 400; without a body it got status 200. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
+  ],
+  [
+    'drops the body',
+    [
+      asked('with body', 400, '{"message":"order is required"}'),
+      asked('without body', 400, '{"message":"order is required"}'),
+      asked('in query', 200, '{"shippingCost":1}'),
+    ],
+    'With the order in its body the GET got status 400, and status 400 without a body; with the order in the query it got a cost. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
+  ],
+] as const)('a proxy on our side that %s is a warning', (_, came, message) => {
+  expect(
+    breachesOf(...came).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),
+  ).toEqual([
+    [
+      'warning',
+      `${message} The contract says “payload”; it is read as the body.`,
+      'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then can be told what the client does.',
+    ],
+  ]);
+});

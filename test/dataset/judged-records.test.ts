@@ -1,0 +1,210 @@
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { commerce } from '../../src/contract/commerces/example.ts';
+import { line, orderLine } from '../../src/contract/transactions/example.ts';
+import { judged, opened } from './judging.ts';
+
+const on = (date: string, more = {}) => line({ date, ...more });
+
+const placesOf = (records: Parameters<typeof judged>[1], id: string) => {
+  const found = judged('transactions', records).found.find(({ rule }) => rule.id === id);
+  const places = (found?.samples ?? []).map(({ at = '' }) => at);
+  const counted = (found?.samples ?? []).reduce((all, { count = 1 }) => all + count, 0);
+  return { places, count: counted + (found?.more ?? 0) };
+};
+const odd = (n: number, more: object) => line({ productId: `P-${n}`, ...more });
+
+describe('the records that would be lost stand by the day of their date', () => {
+  test.each<[string, Parameters<typeof judged>[1], { readonly [day: string]: [number, number] }]>([
+    [
+      'none',
+      [on('2026-10-14'), on('2026-10-15', { productId: 'B' })],
+      {
+        '2026-10-14': [1, 0],
+        '2026-10-15': [1, 0],
+      },
+    ],
+    [
+      'all but the last of a key',
+      [on('2026-10-14'), on('2026-10-15T10:00:00Z'), on('2026-10-15')],
+      {
+        '2026-10-14': [1, 1],
+        '2026-10-15': [2, 1],
+      },
+    ],
+    [
+      'the same product under other codes',
+      [on('2026-10-14', { documentCode: 'F-1' }), on('2026-10-16', { documentCode: 'F-2' })],
+      { '2026-10-14': [1, 1], '2026-10-16': [1, 0] },
+    ],
+    [
+      'notes correct sales and are none',
+      [1, 2].map((quantity) =>
+        on('2026-10-14', { documentType: 'credit note', referenceCode: 'F-1', quantity }),
+      ),
+      { '2026-10-14': [2, 0] },
+    ],
+    ['a day that cannot be read', [on('14/10/2026'), on('2026-10-14')], { '2026-10-14': [1, 0] }],
+  ])('%s', (_name, records, days) => {
+    const judgement = judged('transactions', records);
+    const by = [...judgement.days].map(([day, { records: all, lost }]) => [day, [all, lost]]);
+    expect(Object.fromEntries(by)).toEqual(days);
+  });
+
+  test('as many as the findings tell', () => {
+    const many = Array.from({ length: 500 }, (_, i) =>
+      orderLine({ productId: `SKU-${i % 90}`, date: `2026-10-${10 + (i % 7)}` }),
+    );
+    const { days, found } = judged('transactions', many);
+    const lost = [...days.values()].reduce((all, day) => all + day.lost, 0);
+    const told = found.flatMap(({ samples }) => samples.flatMap(({ loss }) => loss?.records ?? []));
+    expect(lost).toBe(410);
+    expect(told.reduce((all, records) => all + records, 0)).toBe(lost);
+  });
+});
+
+describe('samples', () => {
+  test('one field alone has twenty', () => {
+    const records = Array.from({ length: 50 }, (_, i) => odd(i, { origin: 5 }));
+    const { places, count } = placesOf(records, 'transactions/field-type');
+    expect(places).toHaveLength(20);
+    expect(count).toBe(50);
+  });
+
+  test('a field that comes late is not crowded out', () => {
+    const records = Array.from({ length: 60 }, (_, i) =>
+      odd(i, i < 50 ? { origin: 5 } : { couponCode: 7 }),
+    );
+    const { places, count } = placesOf(records, 'transactions/field-type');
+    expect(places.filter((at) => at === '/couponCode')).toHaveLength(3);
+    expect(places.filter((at) => at === '/origin')).toHaveLength(17);
+    expect(count).toBe(60);
+  });
+
+  test('elements of a list are one place', () => {
+    const locations = Array.from({ length: 30 }, () => ({ address: 5 }));
+    const { found } = judged('commerces', [
+      commerce({ locations }),
+      commerce({ commerceId: 'C-2', locations: [{ commune: 5 }] }),
+    ]);
+    const samples = found.find(({ rule }) => rule.id === 'commerces/field-type')?.samples ?? [];
+    expect(samples).toHaveLength(20);
+    expect(samples.filter(({ at = '' }) => at.endsWith('/commune'))).toHaveLength(1);
+  });
+});
+
+describe('what the contract leaves open is noted', () => {
+  test.each<[string, 'transactions' | 'commerces', Parameters<typeof judged>[1], object]>([
+    ['nothing', 'transactions', [line(), line({ productId: 'B' })], {}],
+    [
+      'empty texts, but none of a text',
+      'transactions',
+      [
+        line({ deliveryDate: '', couponCode: '' }),
+        line({ productId: 'B', deliveryDate: '', isDeleted: '', couponCode: '' }),
+        line({ productId: 'C', deliveryDate: '', grossPricePerUnit: '', couponCode: '' }),
+      ],
+      {
+        'empty optional values':
+          'An empty text stands for no value: grossPricePerUnit in 1, deliveryDate in 3 and isDeleted in 1 of 3 records.',
+      },
+    ],
+    [
+      'off the bytes as well',
+      'transactions',
+      [1, 2, 3, 4].map((n) => line({ productId: `P-${n}`, deliveryDate: n === 2 ? null : '' })),
+      {
+        'empty optional values':
+          'An empty text stands for no value: deliveryDate in 3 of 4 records.',
+      },
+    ],
+    [
+      'keys of coordinates',
+      'commerces',
+      [
+        commerce({ locations: [{ coodinates: { latitude: '1', longitude: '1' } }] }),
+        commerce({ locations: [{ coodinates: {} }, { coordinates: {} }], nextVisitDate: '' }),
+        commerce({ locations: [{ coordinates: null }] }),
+      ],
+      {
+        'empty optional values':
+          'An empty text stands for no value: nextVisitDate in 1 of 3 records.',
+        'key of the coordinates':
+          'coodinates in 1 commerce and both keys in 1 commerce. The contract has both spellings.',
+      },
+    ],
+    [
+      'both keys in all',
+      'commerces',
+      [commerce({ locations: [{ coodinates: {}, coordinates: {} }] })],
+      { 'key of the coordinates': 'Both keys in 1 commerce. The contract has both spellings.' },
+    ],
+  ])('%s', (_name, endpoint, records, observed) => {
+    expect(judged(endpoint, records).observed).toEqual(observed);
+  });
+});
+
+test('a key that comes again a hundred thousand records later', () => {
+  const far = Array.from({ length: 100_010 }, (_, i) =>
+    line({ orderId: `O-${i % 100_000}`, quantity: i < 100_000 ? 2 : 3 }),
+  );
+  const { found } = judged('transactions', far);
+  const duplicates = found.find(({ rule }) => rule.id === 'transactions/duplicate-record');
+  const [first] = duplicates?.samples ?? [];
+  expect(found.map(({ rule }) => rule.id)).toContain('transactions/duplicate-record');
+  expect(first?.count).toBe(10);
+  expect(first?.loss).toEqual({ records: 10, quantity: 20, sales: { clp: 109_800 } });
+  const rows = (duplicates?.samples ?? []).map(({ sample }) => sample?.records);
+  expect(rows.map(String).toSorted()).toEqual(
+    Array.from({ length: 10 }, (_, i) => `${i + 1}, ${100_001 + i}`).toSorted(),
+  );
+});
+
+describe('an answer that is never ended', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
+  const former = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  afterAll(() => {
+    if (former === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = former;
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Open files of this process that lie in the folder, deleted or not; Linux alone tells. */
+  const openFiles = (): number =>
+    process.platform !== 'linux'
+      ? 0
+      : readdirSync('/proc/self/fd').filter((fd) => {
+          try {
+            return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+          } catch {
+            return false;
+          }
+        }).length;
+
+  /** So many that the index goes to the disk. */
+  const many = Buffer.from(
+    `[${Array.from({ length: 120_000 }, (_, i) => JSON.stringify(line({ orderId: `O-${i}`.padEnd(60, 'x') }))).join(',')}`,
+  );
+
+  test('leaves nothing behind once the run is judged', async () => {
+    const { datasets, sink } = opened();
+    await sink.write(many);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(openFiles()).toBe(process.platform === 'linux' ? 1 : 0);
+    datasets.cross();
+    expect(readdirSync(folder)).toEqual([]);
+    expect(openFiles()).toBe(0);
+  });
+
+  test('nor does one that was ended', async () => {
+    const { sink } = opened();
+    await sink.write(many);
+    await sink.end([
+      { kind: 'connection-lost', offset: many.length, detail: 'the connection ended' },
+    ]);
+    expect([readdirSync(folder), openFiles()]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,54 @@
+import { rules } from '../../src/contract/catalogue.ts';
+import { commerceShape } from '../../src/contract/commerces/fields.ts';
+import { openDigest } from '../../src/contract/transactions/digest.ts';
+import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { openKeyIndex } from '../../src/dataset/key-index.ts';
+import { openReader } from '../../src/dataset/reader.ts';
+import { openDatasets } from '../../src/engine/datasets.ts';
+import { openRecordJudge, type RecordJudgement } from '../../src/engine/records.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
+
+const now = Date.parse('2026-10-19T12:00:00Z');
+
+/** What all rules make of a dataset, read as `validate` reads it. */
+export function judged(
+  endpoint: 'transactions' | 'commerces',
+  records: readonly JsonObject[],
+): RecordJudgement {
+  const about = { scenario: 'test', endpoint, now, openIndex: () => openKeyIndex() };
+  const judge = openRecordJudge(rules, about);
+  const reader = openReader({
+    shape: endpoint === 'transactions' ? transactionShape : commerceShape,
+    onRecord: (r) => judge.record(r),
+    onWritten: (r) => judge.written(r),
+  });
+  reader.write(Buffer.from(JSON.stringify(records)));
+  reader.end([]);
+  return judge.end();
+}
+
+/** The sink of one answer of transactions in a run. */
+export function opened() {
+  const datasets = openDatasets({
+    rules,
+    shapes: [transactionShape, commerceShape],
+    now,
+    maxRecords: 1_000_000,
+    openDigest,
+  });
+  const at = { file: 'test', line: 1, column: 1 };
+  const scenario: Scenario = {
+    id: 'transactions/all',
+    title: 'All records',
+    tags: [],
+    endpoint: 'transactions',
+    situation: 'any',
+    send: 'in-turn',
+    needs: [],
+    steps: [{ at }],
+    at,
+  };
+  const sink = datasets.open('transactions', scenario, {}).open({ headers: {} });
+  return { datasets, sink };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { read, valuesOf } from './read.ts';
+
+const record = (n: number) => ({ orderId: `O-${n}`, productId: 'P1', quantity: n });
+const two = [record(1), record(2)];
+/** Fewer known names than any other list, so that it would not be found. */
+const strange = [{ a: 1 }, { a: 2 }];
+
+describe('where a pointer says that the list is, it is', () => {
+  test.each<[string, unknown, string, unknown]>([
+    ['a bare list', two, '', two],
+    ['under data', { data: two }, '/data', two],
+    ['deeper than is looked', { a: { b: { c: { d: { e: two } } } } }, '/a/b/c/d/e', two],
+    ['another than would be found', { data: two, other: strange }, '/other', strange],
+    ['in a list', [{ rows: strange }, { rows: two }], '/1/rows', two],
+    ['an escaped name', { 'a/b': { '~': two } }, '/a~1b/~0', two],
+    ['an empty list', { data: { items: [] }, links: two }, '/data/items', []],
+    ['an object with a member for each', { data: { x: two[0], y: two[1] } }, '/data', two],
+  ])('%s', (_name, document, pointer, values) => {
+    for (const length of [1, 7, Number.POSITIVE_INFINITY]) {
+      const got = read(JSON.stringify(document), length, { pointer });
+      expect(valuesOf(got)).toEqual(values);
+      expect(got.body.observed['no list']).toBeUndefined();
+    }
+  });
+});
+
+describe('where there is none, it is said what stands there', () => {
+  test.each<[string, unknown, string, string]>([
+    [
+      'another name',
+      { data: { rows: two, meta: {} } },
+      '/data/items',
+      'no list of records at /data/items; at /data stand rows and meta',
+    ],
+    ['one name', { data: { rows: two } }, '/data/items', '/data/items; at /data stands rows'],
+    ['a bare list', two, '/data', 'at /data; at the top stands a list'],
+    ['null', { data: null }, '/data', 'at /data; at /data stands null'],
+    ['a text on the way', { data: 'x' }, '/data/items', '; at /data stands a text'],
+    ['nothing at all', {}, '/data', 'at /data; at the top stands an object'],
+    [
+      'many names',
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`n${i}`, i])),
+      '/data',
+      'at the top stand n0, n1, n2, n3, n4, n5, n6, n7 and more',
+    ],
+  ])('%s', (_name, document, pointer, said) => {
+    for (const length of [1, Number.POSITIVE_INFINITY]) {
+      const { body } = read(JSON.stringify(document), length, { pointer });
+      expect(body.records).toBe(0);
+      expect(body.observed['no list']).toContain(said);
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import type { Diagnosed, WalkedEndpoint } from '../../src/model/diagnosed.ts';
+import { diagnosis } from '../../src/report/diagnosis.ts';
+
+const base = 'https://erp.example.com';
+
+const seen = [
+  ['config', 'an address and a token'],
+  ['name lookup', 'erp.example.com resolves, in 12 ms'],
+  ['connect', 'connected in 20 ms'],
+  ['tls', 'TLSv1.3; certificate by R11, ends 2027-02-01'],
+  ['in between', 'Cloudflare, by the header cf-ray'],
+] as const;
+
+const walked = (
+  id: WalkedEndpoint['id'],
+  asked: string,
+  rest: WalkedEndpoint['layers'],
+): WalkedEndpoint => ({
+  id,
+  asked,
+  exchanges: 6,
+  layers: [...seen.map(([layer, saw]) => ({ layer, state: 'passed' as const, saw })), ...rest],
+});
+
+const quiet = (saw: string, ...layers: readonly string[]) =>
+  layers.map((layer) => ({ layer, state: 'quiet' as const, saw }));
+
+const found: Diagnosed = {
+  schemaVersion: 1,
+  tool: { name: 'greenlight', version: '1.0.0' },
+  client: base,
+  startedAt: '2026-11-20T12:00:00.000Z',
+  durationMs: 2345,
+  verdict: 'found',
+  exitCode: 1,
+  endpoints: [
+    walked('delivery-price', `POST ${base}/webhooks/platform/order/delivery-price`, [
+      { layer: 'http', state: 'failed', saw: 'The path is there and takes another method' },
+      ...quiet(
+        'not looked at',
+        'token',
+        'content type',
+        'json',
+        'schema',
+        'meaning',
+        'data',
+        'time',
+      ),
+    ]),
+    walked('commerces', `GET ${base}/api/commerces`, [
+      { layer: 'http', state: 'passed', saw: '2 × 200' },
+      ...quiet('nothing to see', 'token'),
+      { layer: 'content type', state: 'passed', saw: 'application/json' },
+      { layer: 'json', state: 'warning', saw: 'The body begins with a byte-order mark' },
+      ...quiet('nothing to see', 'schema', 'meaning', 'data', 'time'),
+    ]),
+  ],
+  causes: [
+    {
+      id: 'wrong-method',
+      layer: 'http',
+      move: 'the client',
+      title: 'The path is there and takes another method',
+      means:
+        'Orders of delivery-price come by POST; costs, transactions and commerces are asked for by GET. The endpoint was built for another method.',
+      remedy: 'Accept the method that the contract names at this path.',
+      evidence: [
+        `POST ${base}/webhooks/platform/order/delivery-price was answered 405.`,
+        'It allows GET\u202e.',
+      ],
+      endpoints: ['delivery-price'],
+      exchange: 'e1',
+      next: 'greenlight diagnose --endpoint delivery-price',
+      page: 'docs/causes/wrong-method.md',
+      beside: false,
+    },
+    {
+      id: 'certificate-ends-soon',
+      layer: 'tls',
+      move: 'the client',
+      title: 'The certificate ends within 30 days',
+      means: 'Everything works until that day.',
+      remedy: 'Renew the certificate before that day, and let it renew itself.',
+      evidence: [
+        'The certificate of https://erp.example.com, by R11, ends on 2026-12-01: 10 days are left.',
+      ],
+      endpoints: ['delivery-price', 'commerces'],
+      next: 'greenlight diagnose --endpoint delivery-price',
+      page: 'docs/causes/certificate-ends-soon.md',
+      beside: true,
+    },
+  ],
+  others: [
+    {
+      rule: 'http/encoding',
+      severity: 'warning',
+      endpoint: 'commerces',
+      title: 'The bytes of an answer are not plain UTF-8',
+      message: 'The body of 1234567 bytes begins with a byte-order mark.',
+      remedy: 'Send UTF-8 without a byte-order mark.',
+      exchanges: ['e7'],
+    },
+  ],
+  exchanges: [],
+};
+
+const plain = { width: 100, color: false, ascii: false, quiet: false, verbose: false };
+
+test.each([
+  ['found-60.txt', found, { ...plain, width: 60 }],
+  ['found-100.txt', found, plain],
+  ['found-160.txt', found, { ...plain, width: 160 }],
+  ['found-100.ansi', found, { ...plain, color: true }],
+  ['found-ascii.txt', found, { ...plain, ascii: true }],
+  ['found-quiet.txt', found, { ...plain, quiet: true }],
+  ['found-verbose.txt', found, { ...plain, verbose: true }],
+  [
+    'nothing-found.txt',
+    {
+      ...found,
+      verdict: 'nothing found',
+      exitCode: 0,
+      causes: [],
+      others: [],
+      endpoints: found.endpoints.slice(1),
+    },
+    plain,
+  ],
+  [
+    'no-known-cause.txt',
+    {
+      ...found,
+      causes: [],
+      others: found.others.map((each) => ({ ...each, severity: 'error' as const })),
+    },
+    plain,
+  ],
+] as const)('%s', async (file, of, options) => {
+  const text = diagnosis(of, options);
+  await expect(text).toMatchFileSnapshot(`looks/${file}`);
+  expect(text).not.toContain('\u202e');
+});
+
+const other = (message: string) => ({
+  rule: 'http/not-json' as const,
+  severity: 'error' as const,
+  endpoint: 'commerces' as const,
+  title: 'An answer 200 is not JSON',
+  message,
+  remedy: 'Answer in JSON.',
+  exchanges: ['e1'],
+});
+
+test('findings of one rule are told once, each message that differs with it', () => {
+  const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((each) => other(`${each}.`));
+  const text = diagnosis({ ...found, causes: [], others }, plain);
+  expect(text.match(/An answer 200 is not JSON/g)).toHaveLength(1);
+  expect(text.match(/one\.|two\.|three\.|four\.|five\.|And 1 more\./g)).toEqual([
+    'one.',
+    'two.',
+    'three.',
+    'four.',
+    'And 1 more.',
+  ]);
+});

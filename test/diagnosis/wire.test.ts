@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { createServer as createHttp, type RequestListener } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
+import type { TlsOptions } from 'node:tls';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Target } from '../../src/model/target.ts';
+import { write } from '../../src/reference-client/answer.ts';
+import { readCall } from '../../src/reference-client/read-call.ts';
+import { honest } from '../../src/reference-client/route.ts';
+import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { diagnoseFaults, diagnoseLive, type Live, toldBy } from '../support/diagnose-live.ts';
+
+/** What no fault of the reference client can show: names, connections, certificates, clocks, addresses. */
+
+const pem = (name: string) =>
+  readFileSync(new URL(`../driver/certificates/${name}`, import.meta.url), 'utf8');
+const tlsOf = (name: string): TlsOptions => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
+const ca = pem('authority.pem');
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  onTestFinished(
+    () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        if ('closeAllConnections' in server)
+          (server as unknown as { closeAllConnections: () => void }).closeAllConnections();
+      }),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+/** The honest reference client behind any server. */
+const client =
+  (headers: () => { readonly [name: string]: string } = () => ({})): RequestListener =>
+  (request, response) => {
+    void (async () => {
+      const call = await readCall(request, response, { token: referenceToken });
+      if (!call) return;
+      const answer = honest(call);
+      await write({ ...answer, headers: { ...answer.headers, ...headers() } }, response);
+    })();
+  };
+
+const quoting = (url: string, change: Partial<Target> = {}): Target => ({
+  ...referenceTarget(url, ['delivery-price', 'shipping-cost']),
+  ...change,
+});
+
+const told = async (target: Target, live: Live = {}) => {
+  const found = await diagnoseLive(target, live);
+  return [...toldBy(found), found.verdict];
+};
+
+const https = (name: string) => createHttps(tlsOf(name), client());
+
+test.each([
+  ['ended', 'ended', ca, 'certificate-ended'],
+  ['not begun', 'early', ca, 'certificate-not-begun'],
+  ['for another name', 'other', ca, 'certificate-of-another-name'],
+  ['signed by itself', 'itself', undefined, 'certificate-not-trusted'],
+  ['of an unknown authority', 'localhost', undefined, 'certificate-not-trusted'],
+])('a certificate %s', async (_, name, authority, cause) => {
+  const port = await listening(https(name));
+  const driver = authority === undefined ? {} : { ca: authority };
+  expect(await told(quoting(`https://localhost:${port}`), { driver })).toEqual([
+    cause,
+    'not reachable',
+  ]);
+});
+
+test('a certificate that ends in ten days, and one that ends later', async () => {
+  const port = await listening(https('localhost'));
+  const found = await diagnoseLive(quoting(`https://localhost:${port}`), { driver: { ca } });
+  expect(toldBy(found)).toEqual([]);
+  const tls = found.endpoints[0]?.layers.find(({ layer }) => layer === 'tls');
+  const [, day = ''] = /ends (\d{4}-\d\d-\d\d)$/.exec(tls?.saw ?? '') ?? [];
+  const now = Date.parse(day) - 10 * 86_400_000;
+  expect(await told(quoting(`https://localhost:${port}`), { driver: { ca }, now })).toEqual([
+    'certificate-ends-soon',
+    'found',
+  ]);
+});
+
+test('only old versions of TLS', async () => {
+  const old: TlsOptions = {
+    minVersion: 'TLSv1',
+    maxVersion: 'TLSv1.1',
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  };
+  const port = await listening(createHttps({ ...tlsOf('localhost'), ...old }, client()));
+  expect(await told(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
+    'tls-too-old',
+    'not reachable',
+  ]);
+});
+
+test('a server that lets in only whom it knows by a certificate', async () => {
+  const strict: TlsOptions = { requestCert: true, rejectUnauthorized: true, ca };
+  const port = await listening(createHttps({ ...tlsOf('localhost'), ...strict }, client()));
+  expect(await told(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
+    'client-certificate-asked',
+    'not reachable',
+  ]);
+});
+
+test('https where the port speaks plain HTTP, and the other way round', async () => {
+  const plain = await listening(createHttp(client()));
+  expect(await told(quoting(`https://localhost:${plain}`))).toEqual([
+    'https-for-http',
+    'not reachable',
+  ]);
+  const secure = await listening(https('localhost'));
+  expect(await told(quoting(`http://localhost:${secure}`))).toEqual([
+    'http-for-https',
+    'not reachable',
+  ]);
+});
+
+test('http where the client sends everybody on to https', async () => {
+  const port = await listening(
+    createHttp((request, response) => {
+      response.writeHead(301, { location: `https://127.0.0.1${request.url}` }).end();
+    }),
+  );
+  expect(await told(quoting(`http://127.0.0.1:${port}`))).toEqual(['http-for-https', 'found']);
+});
+
+test('a name that nobody knows', async () => {
+  expect(await told(quoting('http://no-such-host.invalid'))).toEqual([
+    'name-not-found',
+    'not reachable',
+  ]);
+});
+
+test('a port at which nothing listens', async () => {
+  const server = createTcp();
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((closed) => void server.close(() => closed()));
+  expect(await told(quoting(`http://127.0.0.1:${port}`))).toEqual([
+    'nothing-listens',
+    'not reachable',
+  ]);
+});
+
+test('a server that hangs up before it answers', async () => {
+  const port = await listening(createTcp((socket) => socket.once('data', () => socket.destroy())));
+  expect(await told(quoting(`http://127.0.0.1:${port}`))).toEqual([
+    'connection-ends-early',
+    'not reachable',
+  ]);
+});
+
+const dated = (date: () => Date) =>
+  listening(createHttp(client(() => ({ date: date().toUTCString() }))));
+
+test('a clock that is seven minutes ahead, and one that is right', async () => {
+  const ahead = await dated(() => new Date(Date.now() + 7 * 60_000));
+  expect(await told(quoting(`http://127.0.0.1:${ahead}`))).toEqual(['clock-skew', 'found']);
+  const right = await dated(() => new Date());
+  expect(await told(quoting(`http://127.0.0.1:${right}`))).toEqual(['nothing found']);
+});
+
+test('an address that holds the path twice, with any 404', async () => {
+  const found = await diagnoseFaults([], {
+    implementing: ['transactions', 'commerces'],
+    change: (target) => ({ ...target, clientBase: `${target.clientBase}/api` }),
+  });
+  expect(toldBy(found)).toEqual(['path-twice']);
+});
+
+test('an address with a path that the client does not have', async () => {
+  const found = await diagnoseFaults([], {
+    implementing: ['delivery-price', 'shipping-cost'],
+    change: (target) => ({ ...target, clientBase: `${target.clientBase}/v2` }),
+  });
+  expect(toldBy(found)).toEqual(['wrong-path']);
+  expect(found.causes[0]?.endpoints).toEqual(['delivery-price', 'shipping-cost']);
+});
+
+const withToken =
+  (value: string | undefined) =>
+  (target: Target): Target => {
+    const { token, ...rest } = target;
+    return value === undefined || !token ? rest : { ...rest, token: { ...token, value } };
+  };
+
+test.each([
+  ['another token', 'another-token', 'token-wrong'],
+  ['no token', undefined, 'token-missing'],
+  ['Bearer in front', `Bearer ${referenceToken}`, 'token-written-wrongly'],
+  ['Bearer in front twice', `Bearer Bearer ${referenceToken}`, 'token-written-wrongly'],
+  ['quotes around it', `"${referenceToken}"`, 'token-written-wrongly'],
+])('%s', async (_, value, cause) => {
+  const found = await diagnoseFaults([], {
+    implementing: ['delivery-price'],
+    change: withToken(value),
+  });
+  expect(toldBy(found)).toEqual([cause]);
+  expect(JSON.stringify(found)).not.toContain(referenceToken);
+});
+
+test('data that the client does not know', async () => {
+  const found = await diagnoseFaults([], {
+    implementing: ['delivery-price', 'shipping-cost'],
+    change: (target) => ({
+      ...target,
+      data: { ...target.data, commerce: { externalId: 'NOBODY' } },
+    }),
+  });
+  expect(toldBy(found)).toEqual(['order-data-rejected']);
+});

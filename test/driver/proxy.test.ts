@@ -1,0 +1,348 @@
+import { readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { proxiesOf } from '../../src/cli/config/proxy.ts';
+import { type HttpProxy, openHttpProxy, type ProxyManner } from '../support/http-proxy.ts';
+import { asking, driverFor, shown } from './open.ts';
+import { listening, rawServer, whole } from './raw-server.ts';
+
+const pem = (name: string) =>
+  readFileSync(new URL(`./certificates/${name}`, import.meta.url), 'utf8');
+const of = (name: string) => ({ cert: pem(`${name}.pem`), key: pem(`${name}.key`) });
+const ca = pem('authority.pem');
+
+/** A proxy that is closed when the test is over. */
+async function proxyFor(manner: ProxyManner): Promise<HttpProxy> {
+  const proxy = await openHttpProxy(manner);
+  onTestFinished(() => proxy.close());
+  return proxy;
+}
+
+const client = (tls?: Parameters<typeof rawServer>[1]) =>
+  rawServer((socket) => socket.write(whole('{}')), tls);
+
+/** The certificate `other` is for this name, which no name server knows: only the proxy leads there. */
+const secure = 'https://erp.example.com/api';
+const plain = 'http://erp.test/api';
+
+const through = (url: string) => ({ HTTPS_PROXY: url, HTTP_PROXY: url });
+const withUser = (url: string, user: string) => url.replace('://', `://${user}@`);
+
+describe('by way of a proxy', () => {
+  test('https goes through a tunnel, which is kept', async () => {
+    const server = await client(of('other'));
+    const proxy = await proxyFor({ port: server.port });
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
+    const first = await send(asking(secure));
+    expect(shown(first)).toBe('200 {}');
+    expect(Object.keys(first.timings)).toEqual(['connect', 'tls', 'firstByte', 'download']);
+    expect(shown(await send(asking(secure)))).toBe('200 {}');
+    expect(proxy.asked).toEqual(['CONNECT erp.example.com:443']);
+    expect(proxy.heads).toEqual(['Host: erp.example.com:443']);
+    expect(first.proxy, 'it cannot read what goes through a tunnel').toBe(undefined);
+    expect(server.requests[0]).toContain('POST /api HTTP/1.1\r\nhost: erp.example.com\r\n');
+  });
+
+  test('http goes as a whole address, over one connection', async () => {
+    const server = await client();
+    const proxy = await proxyFor({ port: server.port });
+    const { send } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
+    const sent = await send(asking(`${plain}?a=1`, { method: 'GET', body: '{"order":1}' }));
+    expect(shown(sent)).toBe('200 {}');
+    expect(sent.proxy).toBe(`127.0.0.1:${proxy.port}`);
+    expect(Object.keys(sent.timings)).toEqual(['connect', 'firstByte', 'download']);
+    await send(asking(plain));
+    expect(proxy.asked).toEqual(['GET http://erp.test/api?a=1', 'POST http://erp.test/api']);
+    expect(proxy.heads[0]).toBe('host: erp.test');
+    expect(server.requests[0], 'the body of a GET as well').toContain('{"order":1}');
+  });
+
+  test.each([
+    ['https', secure, 'other'],
+    ['http', plain, undefined],
+  ])('credentials go to the proxy and not to the client, over %s', async (_, url, certificate) => {
+    const server = await client(certificate ? of(certificate) : undefined);
+    const proxy = await proxyFor({ port: server.port, credentials: 'ann:p@ss:wörd' });
+    const env = through(withUser(proxy.url, 'ann:p%40ss:w%C3%B6rd'));
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(env) });
+    expect(shown(await send(asking(url)))).toBe('200 {}');
+    expect(server.requests.join()).not.toMatch(/proxy-authorization/i);
+  });
+
+  test('a proxy that speaks TLS itself', async () => {
+    const server = await client(of('other'));
+    const proxy = await proxyFor({ port: server.port, tls: of('localhost') });
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
+    expect(shown(await send(asking(secure)))).toBe('200 {}');
+  });
+
+  test('what the client does is told as ever', async () => {
+    const server = await client(of('localhost'));
+    const proxy = await proxyFor({ port: server.port });
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
+    expect(shown(await send(asking(secure)))).toBe(
+      'tls: The certificate is for localhost, 127.0.0.1 and not for erp.example.com (ERR_TLS_CERT_ALTNAME_INVALID).',
+    );
+    expect(server.requests).toEqual([]);
+  });
+
+  test('a client that does not answer is cut off', async () => {
+    const server = await rawServer(() => {}, of('other'));
+    const proxy = await proxyFor({ port: server.port });
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
+    expect(shown(await send(asking(secure, { cutMs: 300 })))).toBe(
+      'cut-off: No answer came within 300 ms.',
+    );
+  });
+
+  test('a tunnel that ends meanwhile is not used again', async () => {
+    const server = await rawServer((socket) => {
+      socket.write(whole('{}'));
+      setTimeout(() => socket.end(), 20);
+    }, of('other'));
+    const proxy = await proxyFor({ port: server.port });
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
+    expect(shown(await send(asking(secure)))).toBe('200 {}');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(shown(await send(asking(secure)))).toBe('200 {}');
+    expect(proxy.asked).toHaveLength(2);
+  });
+
+  test('hosts of NO_PROXY and this machine are asked directly', async () => {
+    const server = await client();
+    const proxy = await proxyFor({ port: server.port });
+    const env = { ...through(proxy.url), NO_PROXY: 'nothing.invalid' };
+    const { send } = driverFor({ proxyFor: proxiesOf(env) });
+    expect(shown(await send(asking(server.url)))).toBe('200 {}');
+    expect(shown(await send(asking('http://nothing.invalid/')))).toMatch(/^lookup: /);
+    expect(proxy.asked).toEqual([]);
+  });
+});
+
+const page = (status: string, head = '') =>
+  `HTTP/1.1 ${status}\r\n${head}Content-Length: 0\r\n\r\n`;
+
+const https: readonly (readonly [
+  what: string,
+  manner: Partial<ProxyManner>,
+  user: string,
+  seen: string,
+])[] = [
+  [
+    'asks for credentials',
+    { credentials: 'a:b' },
+    '',
+    'The proxy AT answered 407 Proxy Authentication Required when it was asked for erp.example.com:443: it asks for a user and a password. Write them into HTTPS_PROXY, as http://user:password@AT.',
+  ],
+  [
+    'does not take the credentials',
+    { credentials: 'a:b' },
+    'a:secret',
+    'The proxy AT answered 407 Proxy Authentication Required when it was asked for erp.example.com:443: it does not take the user and password of HTTPS_PROXY. Correct them there.',
+  ],
+  [
+    'asks for another scheme',
+    {
+      instead: () =>
+        page('407 No', 'Proxy-Authenticate: Negotiate\r\nproxy-authenticate: NTLM\r\n'),
+    },
+    'a:b',
+    'The proxy AT answered 407 No when it was asked for erp.example.com:443: it asks for Negotiate or NTLM, and only Basic is spoken here. Name a proxy in HTTPS_PROXY that takes Basic.',
+  ],
+  [
+    'forbids it',
+    { instead: () => page('403 Forbidden') },
+    '',
+    'The proxy AT answered 403 Forbidden when it was asked for erp.example.com:443: it does not let this machine through. Ask whoever runs it to allow erp.example.com:443.',
+  ],
+  [
+    'does not reach the client',
+    { instead: () => page('502 Bad Gateway') },
+    '',
+    'The proxy AT answered 502 Bad Gateway when it was asked for erp.example.com:443: it did not reach the client. See from its network whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
+  ],
+  [
+    'sends one to a page',
+    { instead: () => page('302 Found', 'Location: http://sign.in/\r\n') },
+    '',
+    'The proxy AT answered 302 Found when it was asked for erp.example.com:443: it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.',
+  ],
+  [
+    'is a plain web server',
+    { instead: () => page('405 Method \u001b[31mNot Allowed') },
+    '',
+    'The proxy AT answered 405 when it was asked for erp.example.com:443: it may be no proxy, or allow no such way. Look at HTTPS_PROXY and at its log.',
+  ],
+  [
+    'speaks another protocol',
+    { instead: () => 'SSH-2.0-OpenSSH_9.2\r\n' },
+    '',
+    'What listens at AT does not answer as an HTTP proxy. Correct HTTPS_PROXY.',
+  ],
+  [
+    'has a head without end',
+    { instead: () => `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(20_000)}` },
+    '',
+    'What listens at AT does not answer as an HTTP proxy. Correct HTTPS_PROXY.',
+  ],
+  [
+    'closes',
+    { instead: () => '' },
+    '',
+    'The proxy AT ended the connection when it was asked for erp.example.com:443 (UND_ERR_SOCKET). Look at its log; NO_PROXY goes round it.',
+  ],
+  [
+    'says nothing',
+    { instead: () => undefined },
+    '',
+    'The proxy AT opened no way to erp.example.com:443 within 400 ms. See from the network of the proxy whether erp.example.com:443 can be reached; NO_PROXY goes round it.',
+  ],
+];
+
+describe('a proxy, asked for a tunnel, that', () => {
+  test.each(https)('%s', async (_, manner, user, seen) => {
+    const server = await client(of('other'));
+    const proxy = await proxyFor({ port: server.port, ...manner });
+    const env = through(user ? withUser(proxy.url, user) : proxy.url);
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(env) });
+    const sent = await send(asking(secure, { cutMs: 400 }));
+    expect(shown(sent)).toBe(`proxy: ${seen.replaceAll('AT', `127.0.0.1:${proxy.port}`)}`);
+    expect(sent.durationMs, 'nothing was sent to the client').toBe(undefined);
+  });
+
+  test('opens the way after an interim answer', async () => {
+    const server = await client(of('other'));
+    const proxy = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 102 Wait\n\nHTTP/1.0 200\r\nVia: x\r\n\r\n');
+        socket.pipe(connect(server.port, '127.0.0.1')).pipe(socket);
+      });
+      socket.on('error', () => {});
+    });
+    onTestFinished(() => void proxy.close());
+    const { port } = await listening(proxy);
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(through(`127.0.0.1:${port}`)) });
+    expect(shown(await send(asking(secure)))).toBe('200 {}');
+  });
+});
+
+const http: readonly (readonly [what: string, manner: Partial<ProxyManner>, seen: RegExp])[] = [
+  [
+    'asks for credentials',
+    { credentials: 'a:b' },
+    /^proxy: The proxy \S+ answered 407 when it was asked for erp\.test:80: it asks for a user and a password\. Write them into HTTP_PROXY, as http:\/\/user:password@\S+\.$/,
+  ],
+  [
+    'closes',
+    { instead: () => '' },
+    /^proxy: The proxy \S+ ended the connection when it was asked for erp\.test:80 \(UND_ERR_SOCKET\)\./,
+  ],
+  [
+    'names its own error',
+    { instead: () => page('503 No', 'X-Squid-Error: ERR_DNS_FAIL 0\r\n') },
+    /^proxy: The proxy \S+ answered 503 when .* it did not reach the client\./,
+  ],
+  [
+    'states that it failed',
+    {
+      instead: () =>
+        page(
+          '504 No',
+          'Proxy-Status: cdn.test; received-status=200, corp; error="connection_timeout"\r\n',
+        ),
+    },
+    /^proxy: The proxy \S+ answered 504 when /,
+  ],
+  [
+    'passes on that another failed',
+    {
+      instead: () =>
+        page(
+          '500 No',
+          'Proxy-Status: cdn.test; error=dns_error, corp; details="a, b; error=x"\r\n',
+        ),
+    },
+    /^500 /,
+  ],
+  [
+    'gives the page of a gateway',
+    { instead: () => page('502 Bad Gateway', 'Content-Type: text/html\r\n') },
+    /^proxy: The proxy \S+ answered 502 when /,
+  ],
+  [
+    'passes on the page of a gateway',
+    { instead: () => page('502 Bad Gateway', 'Via: 1.1 corporate\r\n') },
+    /^502 /,
+  ],
+  [
+    'passes on the reason of the client',
+    { instead: () => page('503 No', 'Content-Type: application/problem+json\r\n') },
+    /^503 /,
+  ],
+  [
+    'passes on that the client wants a pause',
+    { instead: () => page('503 No', 'Retry-After: 5\r\n') },
+    /^503 /,
+  ],
+];
+
+test.each(http)('a proxy, asked for a whole address, that %s', async (_, manner, seen) => {
+  const server = await client();
+  const proxy = await proxyFor({ port: server.port, ...manner });
+  const { send } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
+  expect(shown(await send(asking(plain)))).toMatch(seen);
+});
+
+describe('no proxy there', () => {
+  const ended =
+    'That is the proxy of HTTPS_PROXY: correct the variable, or name the client’s host in NO_PROXY.';
+
+  test('its name does not resolve', async () => {
+    const { send } = driverFor({
+      proxyFor: proxiesOf({ HTTPS_PROXY: 'http://proxy.invalid:3128' }),
+    });
+    expect(shown(await send(asking(secure)))).toMatch(
+      new RegExp(
+        `^proxy: (?:The name proxy\\.invalid does not resolve \\(ENOTFOUND\\)|No name server answered for proxy\\.invalid \\(EAI_AGAIN\\))\\. ${ended}$`,
+      ),
+    );
+  });
+
+  test('nothing listens', async () => {
+    const closing = createServer();
+    const { port } = await listening(closing);
+    await new Promise((closed) => closing.close(closed));
+    const { send } = driverFor({ proxyFor: proxiesOf({ HTTPS_PROXY: `127.0.0.1:${port}` }) });
+    expect(shown(await send(asking(secure)))).toBe(
+      `proxy: The connection to 127.0.0.1:${port} was refused: nothing listens there (ECONNREFUSED). ${ended}`,
+    );
+  });
+
+  test('its certificate may not be trusted, and nothing is said to it', async () => {
+    const proxy = await proxyFor({ port: 1, tls: of('ended') });
+    const env = { HTTPS_PROXY: withUser(proxy.url, 'a:secret') };
+    const { send } = driverFor({ ca, proxyFor: proxiesOf(env) });
+    expect(shown(await send(asking(secure)))).toBe(
+      `proxy: 127.0.0.1:${proxy.port}: The certificate ended on 2021-01-01 (CERT_HAS_EXPIRED). ${ended}`,
+    );
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test('it speaks no TLS', async () => {
+    const proxy = await proxyFor({ port: 1 });
+    const env = { HTTPS_PROXY: proxy.url.replace('http:', 'https:') };
+    const { send } = driverFor({ proxyFor: proxiesOf(env) });
+    expect(shown(await send(asking(secure)))).toBe(
+      `proxy: No TLS with 127.0.0.1:${proxy.port}. The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER). ${ended}`,
+    );
+  });
+
+  test('the end of the driver is not told as a fault of the proxy', async () => {
+    const proxy = await proxyFor({ port: 1, instead: () => undefined });
+    const { send, close } = driverFor({ proxyFor: proxiesOf(through(proxy.url)) });
+    const sending = send(asking(secure, { cutMs: 5000 }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await close();
+    expect(shown(await sending)).toBe('closed: The driver was closed before an answer came.');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import notJson from '../../src/contract/http/rules/not-json.ts';
+import refused from '../../src/contract/http/rules/refused.ts';
+import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
+import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
+import { findingsOf } from '../../src/engine/findings.ts';
+import { summaryOf } from '../../src/engine/summary.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
+import type { Finding } from '../../src/model/run.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
+
+const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Seen.' }) => {
+  const hit = { rule, breach, severity: 'error', endpoint, exchanges: ['e1'] } as const;
+  const reproduce = { command: () => 'greenlight run', curl: () => undefined };
+  const [finding] = findingsOf([hit], { came: [], tallies: new Map(), reproduce });
+  return finding;
+};
+
+describe('the clauses of a finding', () => {
+  test.each<[string, Rule, EndpointId, readonly string[]]>([
+    [
+      'of the endpoint',
+      refused,
+      'delivery-price',
+      ['delivery-price.endpoint', 'delivery-price.headers'],
+    ],
+    [
+      'of the other endpoint',
+      refused,
+      'shipping-cost',
+      ['shipping-cost.endpoint', 'shipping-cost.order', 'shipping-cost.errors'],
+    ],
+    [
+      'all of them where the rule names none of the endpoint',
+      notJson,
+      'commerces',
+      notJson.clauses,
+    ],
+    [
+      'all of them where the rule is of one endpoint',
+      outsideRange,
+      'commerces',
+      outsideRange.clauses,
+    ],
+  ])('are those %s', (_, rule, endpoint, clauses) => {
+    expect(found(rule, endpoint)?.clauses).toEqual(clauses);
+  });
+});
+
+test('a breach may carry words of its own', () => {
+  const own = { effect: 'No cost.', remedy: 'Send one.', clauses: ['commerces.answer'] };
+  expect(found(notJson, 'commerces', { message: 'Seen.', ...own })).toMatchObject(own);
+});
+
+describe('a finding over the run, in the line of a scenario', () => {
+  const subjects: readonly Subject[] = ['e1', 'e2', 'e3'].map((id) =>
+    subjectOf(exampleExchange({ status: 404, exchange: { id } })),
+  );
+  const base = found(refused, 'delivery-price');
+  if (!base) throw new Error('no finding');
+  const told = (more: Partial<Finding>): string => {
+    const finding: Finding = { ...base, counted: 'as a whole', ...more };
+    return summaryOf({} as Scenario, subjects, [finding]);
+  };
+  const exchanges = ['e1', 'e3', 'e7', 'e8'];
+
+  test.each<[string, Partial<Finding>, string]>([
+    ['is told by its share', { exchanges, count: 4 }, '2 of 3 requests were turned away'],
+    ['counts something else than exchanges', { exchanges, count: 9 }, 'as a whole'],
+    ['is of this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
+    ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, 'as a whole'],
+  ])('%s', (_, more, expected) => {
+    expect(told(more)).toBe(expected);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { openGate } from '../../src/engine/gate.ts';
+import { openPace, retryAfterMs } from '../../src/engine/pace.ts';
+import { run } from '../../src/engine/run.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import { answer, options, quote, scenario } from '../support/engine.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const never = new AbortController().signal;
+
+describe('Retry-After is read as RFC 9110 writes it', () => {
+  test.each<[value: string, ms: number | undefined]>([
+    ['0', 0],
+    ['120', 120_000],
+    [' 7 ', 7000],
+    ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+    ['Friday, 20-Nov-26 12:00:30 GMT', 30_000],
+    ['Fri Nov 20 12:00:30 2026', 30_000],
+    ['Fri Nov  6 12:00:30 2026', 0],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', 0],
+    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['5, 10', undefined],
+    ['2026-11-20', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    ['Fri, 20 Nov 2026 99:00:00 GMT', undefined],
+  ])('%j: %s', (value, ms) => {
+    expect(retryAfterMs({ 'retry-after': value }, now)).toBe(ms);
+  });
+
+  test('a date counts from the Date of the same answer, whatever our own clock says', () => {
+    const headers = {
+      date: 'Thu, 01 Jan 1970 00:00:00 GMT',
+      'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT',
+    };
+    expect(retryAfterMs(headers, now)).toBe(9000);
+    expect(retryAfterMs({}, now)).toBeUndefined();
+  });
+});
+
+describe('the pace', () => {
+  test('spaces the requests of all endpoints together', async () => {
+    const pace = openPace({ ratePerSecond: 50, signal: never });
+    const ids: readonly EndpointId[] = ['transactions', 'delivery-price', 'commerces'];
+    const began = performance.now();
+    const left = await Promise.all(
+      [...ids, ...ids].map(async (id) => {
+        await pace.turn(id);
+        return performance.now() - began;
+      }),
+    );
+    // Timers may fire a part of a millisecond early, never a whole one.
+    expect(Math.max(...left)).toBeGreaterThanOrEqual(5 * 20 - 1);
+  });
+
+  test('a hold is for one endpoint, scaled, and counted as the client asked for it', async () => {
+    const pace = openPace({ signal: never, pauseScale: 0.001 });
+    pace.hold('transactions', 50_000);
+    const began = performance.now();
+    await pace.turn('commerces');
+    expect(performance.now() - began).toBeLessThan(25);
+    await pace.turn('transactions');
+    expect(performance.now() - began).toBeGreaterThanOrEqual(49);
+    expect(Math.round(pace.heldMs('transactions') / 1000)).toBe(50);
+    expect(pace.heldMs('commerces')).toBe(0);
+  });
+
+  test('answers that came together ask for one pause', () => {
+    const pace = openPace({ signal: never });
+    for (let i = 0; i < 4; i++) pace.hold('commerces', 10_000);
+    expect(pace.heldMs('commerces')).toBeLessThan(11_000);
+  });
+
+  test('an interrupt ends the wait', async () => {
+    const stop = new AbortController();
+    const pace = openPace({ signal: stop.signal });
+    pace.hold('commerces', 60_000);
+    const turn = pace.turn('commerces');
+    stop.abort();
+    expect(await turn).toBeUndefined();
+  });
+});
+
+/** Runs three scenarios of three orders each; what the client was asked. */
+async function runOf(
+  more: { readonly requests?: number; readonly pauseScale?: number },
+  answering: (asked: number) => ReturnType<typeof answer> = () => answer(200, quote),
+) {
+  let asked = 0;
+  const suite = ['a', 'b', 'c'].map((id) => scenario(id, 3));
+  const given = options(suite, () => answering(++asked));
+  const made = await run({
+    ...given,
+    pauseScale: more.pauseScale ?? 0,
+    limits: { concurrency: 1, ...(more.requests === undefined ? {} : { requests: more.requests }) },
+  });
+  return { made, asked };
+}
+
+describe('the cap of requests', () => {
+  test.each([1, 4, 8])('%i: no more are sent, and the run says so', async (requests) => {
+    const { made, asked } = await runOf({ requests });
+    const word = requests === 1 ? 'request' : 'requests';
+    expect(asked).toBe(requests);
+    expect(made.run.incomplete).toBe(
+      `the cap of ${requests} ${word} was reached (limits.requests)`,
+    );
+    expect([made.verdict, made.exitCode]).toEqual(['inconclusive', 3]);
+    expect(made.scenarios.map(({ verdict }) => verdict)).toEqual(
+      [3, 6, 9].map((last) => (last <= requests ? 'passed' : 'inconclusive')),
+    );
+    expect(new Set(made.scenarios.flatMap(({ reason }) => reason ?? []))).toEqual(
+      new Set([`Not asked: the cap of ${requests} ${word} was reached (limits.requests).`]),
+    );
+  });
+
+  test('that is just enough is not told', async () => {
+    const { made, asked } = await runOf({ requests: 9 });
+    expect([asked, made.run.incomplete, made.verdict]).toEqual([9, undefined, 'passed']);
+  });
+
+  test('does not hide what was found before it', async () => {
+    const { made } = await runOf({ requests: 2 }, () => answer(500, {}));
+    expect([made.verdict, made.exitCode]).toEqual(['failed', 1]);
+  });
+
+  test('is one for all that asks with the same gate', () => {
+    const { allowance } = openGate({ requests: 2, signal: never });
+    expect([allowance.take(), allowance.reached(), allowance.take()]).toEqual([
+      true,
+      undefined,
+      true,
+    ]);
+    expect([allowance.take(), allowance.reached()]).toEqual([
+      false,
+      'the cap of 2 requests was reached (limits.requests)',
+    ]);
+  });
+});
+
+const later = (value: string, status = 429) => answer(status, {}, { 'retry-after': value });
+
+describe('a client that asks to be left alone', () => {
+  test.each([
+    ['61', 'Not asked: the client asked to be left alone for 61 s.'],
+    ['86401', 'Not asked: the client asked to be left alone for more than a day.'],
+    ['9'.repeat(300), 'Not asked: the client asked to be left alone for more than a day.'],
+    [
+      'Fri, 31 Dec 9999 23:59:59 GMT',
+      'Not asked: the client asked to be left alone for more than a day.',
+    ],
+  ])('for %s is asked no more, and nobody waits', async (value, reason) => {
+    const began = performance.now();
+    const { made, asked } = await runOf({ pauseScale: 1 }, () => later(value));
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(asked).toBe(1);
+    expect(made.scenarios.at(-1)?.reason).toBe(reason);
+  });
+
+  test('for a minute each time is asked no more after five', async () => {
+    const { made, asked } = await runOf({ pauseScale: 0 }, () => later('60', 503));
+    expect(asked).toBe(6);
+    expect(made.scenarios.at(-1)?.reason).toBe(
+      'Not asked: the client asked for pauses again and again, 360 s in all.',
+    );
+  });
+
+  test('once is waited for, not pressed', async () => {
+    const began = performance.now();
+    const { made, asked } = await runOf({ pauseScale: 0.001 }, (n) =>
+      n === 2 ? later('50') : answer(200, quote),
+    );
+    expect(performance.now() - began).toBeGreaterThanOrEqual(49);
+    expect(asked).toBe(9);
+    expect(made.scenarios.map(({ verdict }) => verdict)).toEqual([
+      'inconclusive',
+      'passed',
+      'passed',
+    ]);
+  });
+
+  test('with words that are no time is waited for a second', async () => {
+    const { asked, made } = await runOf({ pauseScale: 0 }, (n) =>
+      n === 1 ? later('in a while') : answer(200, quote),
+    );
+    expect([asked, made.exchanges.length]).toEqual([9, 9]);
+  });
+});
+
+test('texts of answers that are longer than memory should hold end the asking', async () => {
+  const long = { ...quote, note: 'x'.repeat(20_000_000) };
+  const { made, asked } = await runOf({}, () => answer(200, long));
+  expect(asked).toBe(4);
+  expect(made.scenarios.at(-1)?.reason).toBe(
+    'Not asked: its answers are longer than 64 MB together.',
+  );
+});

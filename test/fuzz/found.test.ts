@@ -1,0 +1,42 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { reportOf } from '../cli/greenlight.ts';
+import { commandLine } from './command-line.ts';
+import { folder, nowhere } from './corpus.ts';
+
+/** What the properties found once stays mended, whatever their seeds. */
+
+const mistakes: readonly (readonly [string, readonly string[], string])[] = [
+  [
+    'an empty pattern was a bug of ours',
+    ['run', '--dry-run', '--base-url', nowhere, '--only='],
+    '--only is empty; greenlight list scenarios shows what it may match.',
+  ],
+  [
+    'so was one that is too long',
+    ['run', '--dry-run', '--base-url', nowhere, '--only', 'a'.repeat(70_000)],
+    '--only is no pattern (70000 characters); greenlight list scenarios shows what it may match.',
+  ],
+  [
+    'help for a command that there is not was the whole help',
+    ['help', 'rnu'],
+    "unknown command 'rnu' (greenlight --help lists what there is)",
+  ],
+  [
+    'an unknown option moved the cursor of the terminal',
+    ['run', '--\u001b[2J'],
+    "unknown option '--\\u001b[2J' (greenlight --help lists what there is)",
+  ],
+];
+
+test.each(mistakes)('%s', async (_, args, told) => {
+  const ended = await commandLine(args, { cwd: folder() });
+  expect(ended).toEqual({ exit: 2, stdout: '', stderr: `greenlight: ${told}\n` });
+});
+
+test('a gzip that a pipe gives byte by byte is read as one', async () => {
+  const pieces = [...gzipSync('[]')].map((byte) => Buffer.from([byte]));
+  const args = ['validate', 'transactions', '-', '--json'];
+  const { stdout } = await commandLine(args, { cwd: '/', stdin: pieces });
+  expect(reportOf(stdout).findings.map(({ rule }) => rule)).toEqual(['transactions/no-records']);
+});

@@ -1,0 +1,38 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'vitest';
+import type { Run } from '../../src/model/run.ts';
+import { github } from '../../src/report/github.ts';
+import { har } from '../../src/report/har.ts';
+import { html } from '../../src/report/html.ts';
+import { json } from '../../src/report/json.ts';
+import { junit } from '../../src/report/junit.ts';
+import { markdown } from '../../src/report/markdown.ts';
+import { terminal } from '../../src/report/terminal.ts';
+import { reportOf } from '../cli/greenlight.ts';
+import { harSchema } from '../support/har-schema.ts';
+import { moving } from '../support/moving.ts';
+import { readXml } from '../support/xml.ts';
+
+const keepsHar = new Ajv2020({ strict: false }).compile(harSchema);
+
+const looks = [
+  { width: 100, color: false, ascii: false, quiet: false, verbose: true, live: false, paths: [] },
+  { width: 40, color: false, ascii: true, quiet: false, verbose: false, live: true, paths: ['a'] },
+  { width: 60, color: false, ascii: false, quiet: true, verbose: false, live: false, paths: [] },
+] as const;
+
+/** Every report can be made of the run, and is what its readers take it for. Throws what does not hold. */
+export function assertReports(run: Run): void {
+  const report = json(run);
+  expect(reportOf(report).findings.length).toBe(run.findings.length);
+  expect(report).not.toMatch(moving);
+  readXml(junit(run));
+  const archive: unknown = JSON.parse(har(run));
+  expect([keepsHar(archive), keepsHar.errors]).toEqual([true, null]);
+  const told = [markdown(run), github(run), ...looks.map((look) => terminal(run, look))];
+  for (const text of told) expect(text).not.toMatch(moving);
+  const page = html(run);
+  expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/i);
+  // In <pre> a tab is meant.
+  expect(page.replaceAll('\t', '')).not.toMatch(moving);
+}

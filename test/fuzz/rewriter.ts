@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answer } from '../../src/reference-client/answer.ts';
+import type { Call } from '../../src/reference-client/call.ts';
+import { readCall } from '../../src/reference-client/read-call.ts';
+import { honest } from '../../src/reference-client/route.ts';
+import { referenceToken } from '../../src/reference-client/target.ts';
+
+/** A reply that is put on the wire as it stands. */
+export interface Reply {
+  readonly status: number;
+  readonly reason?: string;
+  /** Name and value, in this order and in these letters. */
+  readonly headers: readonly (readonly [string, string])[];
+  /** Written one by one; a single piece goes with its length, more of them in chunks. */
+  readonly pieces: readonly Buffer[];
+}
+
+/** Instead of a reply: bytes on the bare connection, which is closed after them. */
+export type Raw = { readonly raw: Buffer };
+
+/** What becomes of an honest answer; `nth` counts the answers to the very same request, from 0. */
+export type Rewrite = (answer: Answer, call: Call, nth: number) => Reply | Raw;
+
+/** The honest reference client, each of its answers rewritten. Its history is short. */
+export async function openRewriter(rewrite: Rewrite, now: number, records = 300) {
+  const times = new Map<string, number>();
+  let requests = 0;
+  const server = createServer({ maxHeaderSize: 128 * 1024 }, (request, response) => {
+    requests += 1;
+    void serve(request, response);
+  });
+  server.keepAliveTimeout = 75_000;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = await readCall(request, response, {
+      token: referenceToken,
+      now: () => now,
+      records,
+    });
+    if (!call) return;
+    const key = [request.method, request.url, call.token, call.accept, call.payload].join(' ');
+    const nth = times.get(key) ?? 0;
+    times.set(key, nth + 1);
+    await put(rewrite(honest(call), call, nth), request, response);
+  }
+
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
+    /** From here on every request is a first one. */
+    forget: () => times.clear(),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function put(reply: Reply | Raw, request: IncomingMessage, response: ServerResponse) {
+  if ('raw' in reply) {
+    request.socket.end(reply.raw);
+    return;
+  }
+  const { status, reason, headers, pieces } = reply;
+  const [only] = pieces;
+  const length: readonly string[] =
+    only && pieces.length === 1 && status !== 204 ? ['Content-Length', `${only.length}`] : [];
+  response.writeHead(status, reason ?? '', [...headers.flat(), ...length]);
+  for (const piece of pieces) {
+    response.write(piece);
+    // So that pieces leave as packets of their own.
+    await new Promise((next) => void setImmediate(next));
+  }
+  response.end();
+}
+
+/** The whole text of an answer, a dataset's as well. */
+export function textOf({ body, listing }: Answer): string {
+  if (!listing) return body.toString();
+  return [...listing.form(listing.records)].map(String).join('');
+}

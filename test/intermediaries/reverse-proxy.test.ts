@@ -1,0 +1,199 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import { openReferenceClient } from '../../src/reference-client/server.ts';
+import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
+import { graded, told } from '../support/drive-client.ts';
+import {
+  innocentTarget,
+  type Manner,
+  openClient,
+  plainTariff,
+  wait,
+} from '../support/innocent-client.ts';
+import { runSuite } from '../support/reference-run.ts';
+import { noNginx, openNginx } from './nginx.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+/** What stands in the configuration of nginx beside its defaults. */
+interface Standing {
+  readonly location?: string;
+  readonly server?: string;
+  readonly http?: string;
+}
+
+interface Row extends Standing {
+  readonly implementing?: readonly EndpointId[];
+  /** Nobody listens behind it. */
+  readonly gone?: true;
+}
+
+async function runBehind({ implementing, gone, ...standing }: Row) {
+  const client = await openReferenceClient({
+    token: referenceToken,
+    faults: [],
+    now: () => now,
+    records: 1000,
+  });
+  if (gone) await client.close();
+  else onTestFinished(() => client.close());
+  const nginx = await openNginx({ upstream: Number(new URL(client.url).port), ...standing });
+  onTestFinished(() => nginx.close());
+  return runSuite(referenceTarget(nginx.url, implementing));
+}
+
+const quoting: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
+const all: readonly EndpointId[] = [...quoting, 'transactions', 'commerces'];
+const cost: readonly EndpointId[] = ['shipping-cost'];
+
+const rows: readonly (readonly [what: string, row: Row, findings: readonly string[]])[] = [
+  ['its defaults', { implementing: all }, []],
+  [
+    'every answer compressed',
+    { implementing: all, http: 'gzip on; gzip_min_length 0; gzip_types *; gzip_proxied any;' },
+    [],
+  ],
+  [
+    'no buffering either way',
+    { implementing: all, location: 'proxy_buffering off; proxy_request_buffering off;' },
+    [],
+  ],
+  ['each connection ended after its answer', { http: 'keepalive_timeout 0;' }, []],
+  [
+    'HTTP/1.1 and kept connections to the client',
+    { location: 'proxy_http_version 1.1; proxy_set_header Connection "";' },
+    [],
+  ],
+  [
+    'the body of a GET dropped',
+    {
+      server:
+        'location /api/shipping-cost { proxy_pass_request_body off; proxy_set_header Content-Length ""; proxy_pass $UPSTREAM; }',
+    },
+    ['error shipping-cost/body-not-accepted'],
+  ],
+  [
+    'a GET with a body refused',
+    {
+      location:
+        'set $b "$request_method$http_content_length"; if ($b ~ "^GET[1-9]") { return 400; }',
+    },
+    ['error shipping-cost/body-not-accepted'],
+  ],
+  [
+    'a GET with a body cut off without a word',
+    {
+      implementing: cost,
+      location:
+        'set $b "$request_method$http_content_length"; if ($b ~ "^GET[1-9]") { return 444; }',
+    },
+    ['error shipping-cost/body-not-accepted'],
+  ],
+  [
+    'large orders refused',
+    { http: 'client_max_body_size 6k;' },
+    ['error delivery-price/rejection-is-markup', 'error http/refused'],
+  ],
+  ['nobody behind it', { gone: true }, ['error http/server-error']],
+  [
+    'its own pages for rejections',
+    {
+      server:
+        'error_page 422 /sorry; location = /sorry { internal; default_type text/html; return 422 "<html><body>Sorry</body></html>"; }',
+      location: 'proxy_intercept_errors on;',
+    },
+    ['error delivery-price/rejection-is-markup'],
+  ],
+  [
+    'a page of its own for every path',
+    {
+      server: 'location /webhooks { return 200 "<html>Welcome</html>"; }',
+      implementing: ['delivery-price'],
+    },
+    ['error http/not-json'],
+  ],
+];
+
+describe.skipIf(noNginx !== undefined)(
+  `nginx before an unbroken client${noNginx ? `: ${noNginx}` : ''}`,
+  () => {
+    test.each(rows)(
+      '%s',
+      async (_, row, findings) => {
+        const run = await runBehind({ implementing: quoting, ...row });
+        expect(
+          graded(run),
+          `found: ${run.findings.map((finding) => told(finding)).join('\n')}`,
+        ).toEqual(findings);
+      },
+      60_000,
+    );
+
+    test('too many requests answered 429 are no error', async () => {
+      const run = await runBehind({
+        implementing: quoting,
+        http: 'limit_req_zone $server_port zone=z:1m rate=50r/s; limit_req_status 429;',
+        location: 'limit_req zone=z burst=2 nodelay;',
+      });
+      const errors = run.findings.filter(({ severity }) => severity === 'error');
+      expect(errors.map((finding) => told(finding))).toEqual([]);
+      expect(run.scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
+    }, 60_000);
+
+    test('the finding says that what stands before the endpoint refuses the body', async () => {
+      const { findings } = await runBehind({
+        implementing: cost,
+        location:
+          'set $b "$request_method$http_content_length"; if ($b ~ "^GET[1-9]") { return 403; }',
+      });
+      expect(
+        findings.map(({ message, remedy }) => [message.replace(/nginx\/[\d.]+/, 'nginx'), remedy]),
+      ).toEqual([
+        [
+          'With the order in its body the GET got status 403, from server nginx; without a body it got status 400. The answer is a page, where the endpoint speaks JSON: it comes from what stands before the endpoint. The contract says “payload”; it is read as the body.',
+          'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.',
+        ],
+      ]);
+    }, 60_000);
+  },
+);
+
+async function runInnocent(manner: Manner, standing: Standing) {
+  const client = await openClient(manner);
+  onTestFinished(() => client.close());
+  const nginx = await openNginx({ upstream: Number(new URL(client.url).port), ...standing });
+  onTestFinished(() => nginx.close());
+  return runSuite(innocentTarget(nginx.url, { implements: ['delivery-price'] }));
+}
+
+describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind it', () => {
+  test('too slow for nginx alone with many lines', async () => {
+    const run = await runInnocent(
+      {
+        net: async (call) => {
+          if (call.lines.length > 50) await wait(600);
+          return plainTariff(call);
+        },
+      },
+      { location: 'proxy_read_timeout 300ms;' },
+    );
+    expect(run.findings.map(({ rule, scenario }) => `${rule} ${scenario}`)).toEqual([
+      'http/server-error delivery-price/many-lines',
+    ]);
+    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body begins with “<html>/);
+  }, 60_000);
+
+  test('dies after forty calls', async () => {
+    const run = await runInnocent(
+      {
+        write: ({ status, body }, response, { number, request }) => {
+          if (number > 40) request.socket.destroy();
+          else response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+        },
+      },
+      {},
+    );
+    expect(graded(run)).toEqual(['error http/server-error']);
+    expect(run.verdict).toBe('failed');
+  }, 60_000);
+});

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../src/contract/catalogue.ts';
+import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
+import type { AnswerExample } from '../../src/model/rule.ts';
+import type { Finding } from '../../src/model/run.ts';
+import { story } from '../../src/report/story.ts';
+
+/** What the rules over single answers find, as much of it as a story reads. */
+function findingsOf(example: AnswerExample): readonly Finding[] {
+  const x = subjectOf(exampleExchange(example));
+  return rules.flatMap((rule) => {
+    if (rule.over !== 'exchange' || !rule.applies(x)) return [];
+    const found = rule.judge(x);
+    const breaches = found === undefined ? [] : [found].flat();
+    return breaches.map(
+      ({ at, severity }) =>
+        ({
+          rule: rule.id,
+          severity: severity ?? rule.severity,
+          ...(at === undefined ? {} : { at }),
+        }) as Finding,
+    );
+  });
+}
+
+const told = (example: AnswerExample) =>
+  story(exampleExchange(example), { findings: findingsOf(example) }).map(({ text }) => text);
+
+const advanced = 'The order advanced, and nobody saw an error.';
+const quote = 'The service took this as a valid quote, because transportationCost is there.';
+const rejection = (status = 422) =>
+  `The service took this as a rejection, because the status is ${status}.`;
+const stopped = 'The order did not advance, and nothing was saved.';
+const then =
+  'What the buyer was shown, what was saved, and whether the order advanced the contract does not say.';
+
+const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
+  [
+    'a quote',
+    { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
+    [
+      quote,
+      'The buyer was shown 4 998, from netTaxedValue.',
+      'The order was saved with shipping 4 200, from netValue.',
+      advanced,
+    ],
+  ],
+  [
+    'free shipping',
+    { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+    [
+      'The service took this as a valid quote, because transportationCost is there; 0 means free shipping.',
+      'The buyer was shown 0, from netTaxedValue.',
+      'The order was saved with shipping 0, from netValue.',
+      advanced,
+    ],
+  ],
+  [
+    'no netValue',
+    { body: { transportationCost: 4200, netTaxedValue: 4998 } },
+    [
+      quote,
+      'The buyer was shown 4 998, from netTaxedValue.',
+      'The order was saved with shipping 0, because netValue is missing; 4 200 was due.',
+      advanced,
+    ],
+  ],
+  [
+    'netValue null',
+    { body: { transportationCost: 4200, netValue: null, netTaxedValue: 4998 } },
+    [
+      quote,
+      'The buyer was shown 4 998, from netTaxedValue.',
+      'What shipping the order was saved with the contract does not say, because netValue is null; 4 200 was due.',
+      advanced,
+    ],
+  ],
+  [
+    'another netValue',
+    { body: { transportationCost: 4200, netValue: 3500, netTaxedValue: 4998 } },
+    [
+      quote,
+      'The buyer was shown 4 998, from netTaxedValue.',
+      'The order was saved with shipping 3 500, from netValue; 4 200 was due, from transportationCost.',
+      advanced,
+    ],
+  ],
+  [
+    'no price to show',
+    { body: { transportationCost: 4200, netValue: 4200 } },
+    [
+      quote,
+      'What price the buyer was shown the contract does not say, because netTaxedValue is missing.',
+      'The order was saved with shipping 4 200, from netValue.',
+      advanced,
+    ],
+  ],
+  [
+    'a price as text',
+    { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: '4998' } },
+    [
+      quote,
+      'What price the buyer was shown the contract does not say, because netTaxedValue is a text, "4998", and no number.',
+      'The order was saved with shipping 4 200, from netValue.',
+      advanced,
+    ],
+  ],
+  [
+    'taxed below net',
+    { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4000 } },
+    [
+      quote,
+      'The buyer was shown 4 000, from netTaxedValue.',
+      'The order was saved with shipping 4 200, from netValue.',
+      'So the buyer was shown less, with tax, than the order holds without it.',
+      advanced,
+    ],
+  ],
+  [
+    'a cost as text',
+    { body: { transportationCost: '4200', netValue: '4200', netTaxedValue: '4998' } },
+    [
+      'Whether this is a quote the contract does not say, because transportationCost is a text, "4200", and no number.',
+      then,
+    ],
+  ],
+  [
+    'no cost',
+    { body: { error: 'No rate' } },
+    [
+      'The service found no quote in this 200, because transportationCost is missing.',
+      'The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; what happens then the contract does not say.',
+      'What price the buyer was shown the contract does not say.',
+    ],
+  ],
+  [
+    'reason in errors.message',
+    { status: 422, body: { errors: { message: 'Fuera de cobertura' } } },
+    [
+      rejection(),
+      'The buyer was shown “Fuera de cobertura”, unchanged, from errors.message.',
+      stopped,
+    ],
+  ],
+  [
+    'reason in detail',
+    { status: 409, body: { detail: 'Sobrepeso' } },
+    [rejection(409), 'The buyer was shown “Sobrepeso”, unchanged, from detail.', stopped],
+  ],
+  [
+    'reason in message',
+    { status: 400, body: { message: 'Sobrepeso' } },
+    [rejection(400), 'The buyer was shown “Sobrepeso”, unchanged, from message.', stopped],
+  ],
+  [
+    'reason as plain text',
+    { status: 422, contentType: 'text/plain', text: 'Sobrepeso' },
+    [rejection(), 'The buyer was shown “Sobrepeso”, unchanged, the whole of the body.', stopped],
+  ],
+  [
+    'reason that is not read',
+    { status: 422, body: { error: 'Sobrepeso' } },
+    [
+      rejection(),
+      'The buyer was not shown the client’s reason, because it stands at /error. What was shown instead the contract does not say.',
+      stopped,
+    ],
+  ],
+  [
+    'reason that may be read',
+    { status: 422, body: { detail: '', message: 'Sobrepeso' } },
+    [
+      rejection(),
+      'Whether the buyer was shown the client’s reason the contract does not say.',
+      stopped,
+    ],
+  ],
+  [
+    'no reason',
+    { status: 422, body: {} },
+    [
+      rejection(),
+      'The buyer was shown no reason of the client’s: there is none in the answer. What was shown instead the contract does not say.',
+      stopped,
+    ],
+  ],
+  [
+    'a page for a reason',
+    { status: 422, contentType: 'text/html', text: '<!doctype html><p>Error</p>' },
+    [
+      rejection(),
+      'The buyer was shown markup or a stack trace, unchanged, the whole of the body.',
+      stopped,
+    ],
+  ],
+  [
+    'a 5xx',
+    { status: 503, body: { message: 'Sobrepeso' } },
+    [
+      'The service took this as an infrastructure failure, because the status is 503.',
+      'The buyer was shown a generic error that the buyer cannot resolve, and no text of this answer.',
+      'What was saved and whether the order advanced the contract does not say.',
+    ],
+  ],
+  [
+    'a redirect',
+    { status: 302, text: '' },
+    [
+      'The status is 302: neither 200, nor a 4xx, nor a 5xx. What the service does with it the contract does not say.',
+    ],
+  ],
+  [
+    'another type',
+    { contentType: 'text/html', body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } },
+    [
+      'Whether the service reads this quote the contract does not say, because it is declared text/html and application/json is due.',
+      then,
+    ],
+  ],
+  [
+    'a late answer',
+    { durationMs: 61_200, body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } },
+    [
+      'This answer took 61.2 s; the service had cut the connection after 60 s.',
+      'The quote was lost.',
+      then,
+    ],
+  ],
+  [
+    'a slow answer',
+    { durationMs: 31_400, status: 422, body: { message: 'Sobrepeso' } },
+    [
+      'The buyer waited 31.4 s; an answer is expected in under 30 s.',
+      rejection(),
+      'The buyer was shown “Sobrepeso”, unchanged, from message.',
+      stopped,
+    ],
+  ],
+  [
+    'no answer',
+    {
+      exchange: {
+        answer: {
+          kind: 'no-response',
+          reason: 'connect',
+          detail: 'connection refused (ECONNREFUSED)',
+        },
+      },
+    },
+    ['No answer came. Connection refused (ECONNREFUSED).', then],
+  ],
+  [
+    'a shipping cost',
+    { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
+    ['The service read a shipping cost of 4 200, without tax.'],
+  ],
+  [
+    'no shipping cost',
+    { endpoint: 'shipping-cost', body: { cost: 4200 } },
+    [
+      'The service found no cost, because shippingCost is missing.',
+      'What the service does then the contract does not say.',
+    ],
+  ],
+  [
+    'a 404 of shipping-cost',
+    { endpoint: 'shipping-cost', status: 404, text: '' },
+    [
+      'The service got no cost, because the status is 404.',
+      'What it does then the contract does not say: statuses of the GET endpoints are left open.',
+    ],
+  ],
+];
+
+describe('the story of one answer', () => {
+  test.each(rows)('%s', (_what, example, expected) => {
+    expect(told(example)).toEqual(expected);
+  });
+
+  test.each([
+    ['an empty body', { text: '' }, 'its body is empty'],
+    ['a page', { text: '<html></html>' }, 'it is a page, and not JSON'],
+    ['half a JSON', { text: '{"transportationCost":1' }, 'it is not JSON'],
+    ['a list', { body: [1] }, 'it is a list'],
+    [
+      'a null cost',
+      { body: { transportationCost: null, netValue: 1 } },
+      'transportationCost is null, although netValue is there',
+    ],
+  ] as const)('no quote, because %s', (_what, example, why) => {
+    expect(told(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);
+  });
+
+  test.each([
+    [
+      200,
+      ['The status is 200. Whether the answer held a quote is not known, because its body is not.'],
+    ],
+    [
+      422,
+      [
+        rejection(),
+        'Which reason the buyer was shown is not known, because the body is not.',
+        stopped,
+      ],
+    ],
+  ])('of the head of a %i alone', (status, expected) => {
+    const trouble = [{ kind: 'too-large', offset: 0, detail: 'not pasted' }] as const;
+    const plain = exampleExchange({ status });
+    if (plain.answer.kind !== 'response') throw new Error('an answer is due');
+    const exchange = exampleExchange({
+      status,
+      exchange: { answer: { ...plain.answer, body: { kind: 'text', text: '', trouble } } },
+    });
+    expect(story(exchange, { findings: [], bodyKnown: false }).map(({ text }) => text)).toEqual(
+      expected,
+    );
+  });
+
+  test('an order that is never sent', () => {
+    const outcome = {
+      decision: 'not-asked',
+      buyerSees: null,
+      priceShown: null,
+      storedOnOrder: 0,
+      orderAdvances: 'not stated',
+    } as const;
+    expect(story({ ...exampleExchange({ body: {} }), outcome }, { findings: [] })[1]?.text).toBe(
+      'The order was created with shipping 0, whatever the client would answer.',
+    );
+  });
+
+  // Every sentence of the effect that the story tells is left out of the finding, so it must name its rule.
+  test.each([
+    [{ body: { transportationCost: 1, netTaxedValue: 2 } }, 'delivery-price/net-value-missing'],
+    [
+      { body: { transportationCost: 1, netValue: 2, netTaxedValue: 2 } },
+      'delivery-price/net-value-mismatch',
+    ],
+    [{ body: {} }, 'delivery-price/transportation-cost-missing'],
+    [{ status: 500, text: '' }, 'http/server-error'],
+  ])('%j tells of %s', (example, rule) => {
+    const tells = story(exampleExchange(example), { findings: [] }).flatMap((each) => each.tells);
+    expect(tells).toContain(rule);
+  });
+});

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UsageError } from '../../src/model/errors.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { schemaTrouble } from '../../src/scenario/body-schema.ts';
+import { loadScenarios } from '../../src/scenario/load.ts';
+import { resolve } from '../../src/scenario/resolve.ts';
+import { readText } from '../../src/scenario/source.ts';
+import { target } from './target.ts';
+
+const head = 'title: A title\nendpoint: delivery-price\n';
+
+/** A folder with these files; `make` puts in what no text can say. */
+function folder(files: { readonly [path: string]: string }, make: (at: string) => void = () => {}) {
+  const at = mkdtempSync(join(tmpdir(), 'greenlight-'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(at, path)), { recursive: true });
+    writeFileSync(join(at, path), text);
+  }
+  make(at);
+  return at;
+}
+
+async function mistakeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'no mistake',
+    (error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+      const { place, message } = error;
+      return `${place ? `${place.file}:${place.line}:${place.column}: ` : ''}${message}`;
+    },
+  );
+}
+
+const laughs = [
+  'description: &a [x, x, x, x, x, x, x, x, x, x]',
+  ...['b', 'c', 'd', 'e', 'f', 'g'].map((name, i) => {
+    const before = String.fromCharCode(name.charCodeAt(0) - 1);
+    return `key${i}: &${name} [${Array.from({ length: 10 }, () => `*${before}`).join(', ')}]`;
+  }),
+].join('\n');
+
+describe('nothing is read but what was named', () => {
+  test.each<readonly [string, string]>([
+    ['../../../../../../etc/passwd.json', 'lies outside the folder of the scenarios'],
+    ['/etc/passwd.json', 'lies outside the folder of the scenarios'],
+    ['linked/order.json', 'lies outside the folder of the scenarios'],
+    ['link.json', 'lies outside the folder of the scenarios'],
+    ['pipe.json', 'cannot be read: it is no file'],
+    ['folder.json', 'cannot be read: it is a folder'],
+    ['circle.json', 'cannot be read: its links lead in a circle'],
+  ])('order.base: %s', async (base, due) => {
+    const at = folder(
+      {
+        'mine/a.yaml': `${head}order: { base: "${base}" }\n`,
+        'mine/folder.json/x.txt': '',
+        'out/order.json': '{}',
+      },
+      (cwd) => {
+        symlinkSync(join(cwd, 'out'), join(cwd, 'mine/linked'));
+        symlinkSync(join(cwd, 'out/order.json'), join(cwd, 'mine/link.json'));
+        symlinkSync('circle.json', join(cwd, 'mine/circle.json'));
+        execFileSync('mkfifo', [join(cwd, 'mine/pipe.json')]);
+      },
+    );
+    expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(`mine/a.yaml:3:16: ${base} ${due}`);
+  });
+
+  test('a scenario that is a link out of its folder', async () => {
+    const at = folder({ 'mine/b.yaml': head, 'out/a.yaml': head }, (cwd) =>
+      symlinkSync(join(cwd, 'out/a.yaml'), join(cwd, 'mine/a.yaml')),
+    );
+    expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(
+      'mine/a.yaml lies outside the folder of the scenarios',
+    );
+    expect((await loadScenarios(['mine/a.yaml'], at)).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test('a pipe in the place of a scenario is not waited for', async () => {
+    const at = folder({ 'mine/b.yaml': head }, (cwd) =>
+      execFileSync('mkfifo', [join(cwd, 'mine/a.yaml')]),
+    );
+    expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(
+      'mine/a.yaml cannot be read: it is no file',
+    );
+  });
+
+  test('a folder of links to folders is no circle', async () => {
+    const at = folder({ 'mine/a.yaml': head }, (cwd) =>
+      symlinkSync(join(cwd, 'mine'), join(cwd, 'mine/again')),
+    );
+    expect((await loadScenarios(['mine'], at)).map(({ id }) => id)).toEqual(['a']);
+  });
+
+  test('what has no end is read to the limit', async () => {
+    expect(await mistakeOf(readText('/dev/zero', 'the token'))).toBe(
+      'the token is larger than 1 MB',
+    );
+  });
+});
+
+describe('what a file writes out to is bounded', () => {
+  test.each<readonly [string, string, string]>([
+    ['aliases', laughs, '4:15: aliases (*a) write out too much'],
+    ['depth', `description: ${'['.repeat(90)}${']'.repeat(90)}`, '3:78: the nesting is too deep'],
+    ['brackets', `description: ${'['.repeat(1e5)}`, '1:1: the nesting is too deep'],
+    ['merge keys', '<<: { title: B }', '3:1: merge keys (<<) are not read; write the keys out'],
+    ['a tag', 'description: !!js/function "x"', '3:14: this tag cannot be read as JSON'],
+    ['steps', `steps:\n${'  - {}\n'.repeat(1001)}`, '4:3: steps holds 1001; the most is 1000'],
+    ['__proto__', '__proto__: { tags: [x] }', "3:1: unknown key '__proto__'; known here: "],
+  ])('%s', async (_, text, due) => {
+    const at = folder({ 'mine/a.yaml': `${head}${text}\n` });
+    const told = await mistakeOf(loadScenarios(['mine'], at));
+    expect(told.slice(0, `mine/a.yaml:${due}`.length)).toBe(`mine/a.yaml:${due}`);
+    expect(Object.hasOwn(Object.prototype, 'tags')).toBe(false);
+  });
+
+  test('scenarios of a folder', async () => {
+    const many = Array.from({ length: 2001 }, (_, i) => [`mine/${i}.yaml`, head] as const);
+    expect(await mistakeOf(loadScenarios(['mine'], folder(Object.fromEntries(many))))).toBe(
+      'mine holds more than 2000 scenarios; name a smaller folder',
+    );
+  });
+
+  test('repeat over each over steps', async () => {
+    const text = `${head}steps:\n${'  - { order: { base: draft }, repeat: 1000 }\n'.repeat(11)}`;
+    const [scenario] = await loadScenarios(['mine'], folder({ 'mine/a.yaml': text }));
+    if (!scenario) throw new Error('no scenario');
+    expect(() => resolve(scenario, target, { seed: 1, now: 0 })).toThrow(
+      'this scenario makes more than 10000 requests; write fewer steps, repeats or entries of each',
+    );
+  });
+
+  test('a merge patch that names prototypes changes none', async () => {
+    const text = `${head}order:\n  base: draft\n  merge: { __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } }\n`;
+    const [scenario] = await loadScenarios(['mine'], folder({ 'mine/a.yaml': text }));
+    if (!scenario) throw new Error('no scenario');
+    const made = resolve(scenario, target, { seed: 1, now: 0 });
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+    const [step] = made.state === 'ready' ? made.steps : [];
+    expect(JSON.stringify(step?.body)).toContain('"__proto__":{"polluted":1}');
+  });
+});
+
+/** A schema whose size doubles with each level. */
+const doubling: JsonObject = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => {
+    const next = { $ref: `#/$defs/a${i + 1}` };
+    return [`a${i}`, i === 29 ? {} : { allOf: [next, next] }];
+  }),
+);
+
+describe('a schema for the body that could stop the run is no schema here', () => {
+  test.each<readonly [string, JsonObject, string | undefined]>([
+    ['a plain one', { properties: { netValue: { const: 1 } }, required: ['netValue'] }, undefined],
+    ['a reference', { $defs: { a: { type: 'number' } }, $ref: '#/$defs/a' }, undefined],
+    ['a field called pattern', { properties: { pattern: { type: 'string' } } }, undefined],
+    ['pattern', { properties: { a: { pattern: '(a+)+$' } } }, '/properties/a/pattern pattern is'],
+    ['patternProperties', { patternProperties: { '(a+)+$': {} } }, '/patternProperties pattern'],
+    ['names', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
+    ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not read here'],
+    ['in definitions', { definitions: { a: { pattern: 'a' } } }, '/definitions/a/pattern pattern'],
+    [
+      'where a reference finds it',
+      { examples: [{ pattern: '(a+)+$' }], $ref: '#/examples/0' },
+      '/$ref pattern is not read here',
+    ],
+    ['in a constant', { const: { pattern: 'a' }, $ref: '#/const' }, '/$ref pattern is not read'],
+    ['by name', { examples: [{ $anchor: 'x', pattern: 'a' }], $ref: '#x' }, '/$ref $ref may point'],
+    ['from a file', { $ref: 'file:///etc/passwd' }, '/$ref $ref may point inside the same schema'],
+    ['from the net', { $ref: 'http://127.0.0.1/x.json' }, '/$ref $ref may point inside the same'],
+    ['from beside', { $ref: 'other.json#/a' }, '/$ref $ref may point inside the same schema'],
+    ['from nowhere', { $ref: '#/$defs/none' }, "/$ref $ref is '#/$defs/none'; there is no schema"],
+    ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not read here'],
+    ['itself', { $ref: '#' }, '/$ref $ref leads back to where it stands'],
+    [
+      'each other',
+      {
+        $ref: '#/$defs/a',
+        $defs: { a: { $ref: '#/$defs/b' }, b: { properties: { x: { $ref: '#/$defs/a' } } } },
+      },
+      '/$ref $ref leads back to where it stands',
+    ],
+    ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body is written out to more than'],
+    ['no keyword', { typ: 'number' }, ' body is no JSON Schema: unknown keyword: "typ"'],
+  ])('%s', (_, schema, due) => {
+    const found = schemaTrouble(schema);
+    const told = found && `${found.at} ${found.message}`;
+    expect(told?.slice(0, due?.length)).toBe(due);
+  });
+});

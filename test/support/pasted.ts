@@ -1,0 +1,85 @@
+import { allRules as rules } from '../../src/cli/all-rules.ts';
+import { endpoints } from '../../src/contract/catalogue.ts';
+import { subjectOf } from '../../src/contract/subject.ts';
+import { usable } from '../../src/contract/usable.ts';
+import type { PastedAnswer } from '../../src/diagnosis/known-cause.ts';
+import type { Seen } from '../../src/diagnosis/seen.ts';
+import { unbounded } from '../../src/driver/holding.ts';
+import { textBody } from '../../src/driver/text-body.ts';
+import type { Driving } from '../../src/engine/drive.ts';
+import { findingsOf } from '../../src/engine/findings.ts';
+import { judgeAll } from '../../src/engine/judged.ts';
+import type { RunOptions } from '../../src/engine/options.ts';
+import type { Exchange } from '../../src/model/exchange.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
+
+const at = { file: 'pasted', line: 1, column: 1 };
+
+/** An exchange of a pasted answer, its bytes read as those of the wire are. */
+function exchangeOf(pasted: PastedAnswer): Exchange {
+  const endpoint = endpoints.find(({ id }) => id === (pasted.endpoint ?? 'delivery-price'));
+  if (!endpoint) throw new Error(`no endpoint ${pasted.endpoint}`);
+  const headers = pasted.headers ?? { 'content-type': 'application/json' };
+  const bytes = Buffer.from(pasted.text ?? '');
+  const bare: Exchange = {
+    id: 'e1',
+    scenario: 'pasted',
+    step: 'pasted',
+    endpoint: endpoint.id,
+    situation: pasted.situation ?? 'any',
+    token: 'configured',
+    inFlight: 1,
+    startedAt: '2026-01-05T12:00:00.000Z',
+    ...(pasted.durationMs === undefined ? {} : { durationMs: pasted.durationMs }),
+    timings: {},
+    limits: endpoint.limits,
+    answer: pasted.lost
+      ? { kind: 'no-response', ...pasted.lost }
+      : {
+          kind: 'response',
+          status: pasted.status ?? 200,
+          headers,
+          bytes: bytes.length,
+          body: textBody(bytes, headers['content-type'], [], unbounded),
+        },
+  };
+  return endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
+}
+
+/** What is seen of one pasted answer: the exchange, and what every rule finds in it. */
+export function seenOf(pasted: PastedAnswer): Seen {
+  const exchange = exchangeOf(pasted);
+  const scenario: Scenario = {
+    id: 'pasted',
+    title: 'A pasted answer',
+    tags: [],
+    endpoint: exchange.endpoint,
+    situation: exchange.situation ?? 'any',
+    send: 'in-turn',
+    needs: [],
+    steps: [{ at }],
+    at,
+  };
+  const driving: Driving = {
+    scenario,
+    exchanges: [exchange],
+    steps: new Map(),
+    records: new Map(),
+    durationMs: 0,
+  };
+  const options = {
+    rules,
+    endpoints,
+    subjectOf,
+    usable,
+    now: Date.parse(exchange.startedAt),
+    severity: {},
+    target: { implements: [exchange.endpoint], headers: {}, paths: {} },
+  } as unknown as RunOptions;
+  const { came, hits, tallies } = judgeAll([driving], options);
+  const findings = findingsOf(
+    hits.filter(({ severity }) => severity !== 'info'),
+    { came, tallies, reproduce: { command: () => '', curl: () => undefined } },
+  );
+  return { exchanges: [exchange], findings };
+}

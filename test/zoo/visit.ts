@@ -1,0 +1,112 @@
+import { openDriver } from '../../src/driver/driver.ts';
+import type { RunOptions } from '../../src/engine/options.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
+import { endpointIds } from '../../src/model/endpoint.ts';
+import type { Run } from '../../src/model/run.ts';
+import type { Target } from '../../src/model/target.ts';
+import { referenceTarget } from '../../src/reference-client/target.ts';
+import { runSuite, shortened } from '../support/reference-run.ts';
+import { honest, type Said } from './honest.ts';
+import { type Call, type Kept, open } from './keeper.ts';
+import { plain } from './wire.ts';
+
+/** One way to break HTTP, or to be odd about it. */
+export interface Animal {
+  readonly name: string;
+  /** Puts the answer that is due on the wire in its own way. */
+  readonly answer?: (call: Call, said: Said) => unknown;
+  readonly connected?: Parameters<typeof open>[0]['connected'];
+  /** The endpoints that it answers in its own way; default: those of the visit. */
+  readonly broken?: readonly EndpointId[];
+  /** Divides the limits of the contract, for animals that let us wait. */
+  readonly hurry?: number;
+  /** All scenarios are driven, where how answers relate is what is broken. */
+  readonly whole?: true;
+  /** Where it listens; default 127.0.0.1. */
+  readonly host?: string;
+}
+
+/** What an animal does not break, it answers as it should. */
+export const openAnimal = (
+  { answer, connected, host }: Animal,
+  broken: readonly EndpointId[],
+): Promise<Kept> =>
+  open({
+    ...(connected ? { connected } : {}),
+    ...(host === undefined ? {} : { host }),
+    call(call) {
+      const said = honest(call);
+      if (answer && broken.includes(call.endpoint)) return answer(call, said);
+      return call.socket.write(plain(said));
+    },
+  });
+
+/** Declared as the reference client is, but for the quotes: this one has its own tariff. */
+export function targetAt(url: string, change: Partial<Target> = {}): Target {
+  const target = referenceTarget(url, endpointIds);
+  const [heavy] = target.data.unquotable;
+  const data = { ...target.data, quotes: [], unquotable: heavy ? [heavy] : [] };
+  return { ...target, data, ...change };
+}
+
+/** What is asked of an animal. */
+export interface Visit {
+  /** The endpoints that it answers in its own way. */
+  readonly broken: readonly EndpointId[];
+  readonly implementing: readonly EndpointId[];
+  readonly target?: (url: string) => Target;
+  readonly options?: Partial<RunOptions>;
+}
+
+/** One scenario of each kind: a quote, a rejection, a repeat, a token, a cost, records. */
+const few = new Set([
+  'delivery-price/full-order',
+  'delivery-price/uncovered-address',
+  'delivery-price/sent-again',
+  'delivery-price/token',
+  'shipping-cost/documented-order',
+  'shipping-cost/sent-again',
+  'commerces/all',
+  'commerces/all-csv',
+]);
+
+/** Caps that are soon reached; what they are at is the business of a config. */
+const caps = { concurrency: 4, maxBody: 2e6, maxBytes: 4e6 };
+
+/** Both kinds of answers, text and records, each beside an endpoint that keeps the contract. */
+export const usual: Visit = {
+  broken: ['delivery-price', 'commerces'],
+  implementing: ['delivery-price', 'shipping-cost', 'commerces'],
+};
+
+/** Answers that are held against each other. */
+export const ofTransactions: Visit = {
+  broken: ['transactions'],
+  implementing: ['transactions', 'commerces'],
+};
+
+/** The built-in suite against an animal. */
+export async function visit(animal: Animal, given: Visit = usual): Promise<Run> {
+  const kept = await openAnimal(animal, animal.broken ?? given.broken);
+  const driver = openDriver(caps);
+  try {
+    const target = (given.target ?? targetAt)(kept.url);
+    return await runSuite(
+      { ...target, implements: given.implementing },
+      {
+        send: driver.send,
+        wanted: ({ id, endpoint }) =>
+          animal.whole === true || few.has(id) || endpoint === 'transactions',
+        ...(animal.hurry === undefined ? {} : { endpoints: shortened(animal.hurry) }),
+        ...given.options,
+      },
+    );
+  } finally {
+    await driver.close();
+    await kept.close();
+  }
+}
+
+/** `error rule endpoint`, each once. */
+export const found = ({ findings }: Run): readonly string[] =>
+  [...new Set(findings.map((each) => `${each.severity} ${each.rule} ${each.endpoint}`))].sort();
