@@ -1,7 +1,6 @@
 import type { UsageError } from '../model/errors.ts';
 import type { Run } from '../model/run.ts';
 import { fileReporters, isFile, type ReporterName, toldReporters } from '../report/reporters.ts';
-import { terminal } from '../report/terminal.ts';
 import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
 import type { Io } from './io.ts';
 import { type LookFlags, lookOf } from './look.ts';
@@ -37,8 +36,10 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
     const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);
     const { live } = telling;
-    if (spoken) io.stdout.write(withoutCommands(terminal(run, { ...look, live, paths }), io));
-    else for (const path of paths) io.stdout.write(`${path}\n`);
+    if (spoken) {
+      const { terminal } = await import('../report/terminal.ts');
+      io.stdout.write(withoutCommands(terminal(run, { ...look, live, paths }), io));
+    } else for (const path of paths) io.stdout.write(`${path}\n`);
   }
   if (annotates(telling, io)) await tellGithub(run, telling, io);
   const [first, ...rest] = trouble;

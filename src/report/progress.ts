@@ -1,4 +1,3 @@
-import stringWidth from 'string-width';
 import { duration, figure, howMany } from './figures.ts';
 import { ascii, legible } from './legible.ts';
 
@@ -27,7 +26,7 @@ export function progressLine(
     ...(first ? [`${ascii(legible(first.scenario))} ${duration(first.forMs)}${others}`] : []),
   ];
   // The last part goes first where there is no room: a figure cut in half would be a wrong figure.
-  while (parts.length > 1 && stringWidth(parts.join('   ')) >= width) parts.pop();
+  while (parts.length > 1 && parts.join('   ').length >= width) parts.pop();
   return parts.join('   ').slice(0, Math.max(0, width - 1));
 }
 
@@ -38,4 +37,4 @@ export function progressLine(
 export const inPlace = (line: string, width: number): string =>
   line === ''
     ? `\r${' '.repeat(Math.max(0, width - 1))}\r`
-    : `\r${line}${' '.repeat(Math.max(0, width - 1 - stringWidth(line)))}`;
+    : `\r${line}${' '.repeat(Math.max(0, width - 1 - line.length))}`;

@@ -23,7 +23,7 @@ export const baseReader =
     const text = await readText(path, written).catch((error: unknown) => {
       throw error instanceof UsageError ? new UsageError(error.message, place) : error;
     });
-    const json = sourceOf(assertJson(text, shown), shown);
+    const json = await sourceOf(assertJson(text, shown), shown);
     assertReferencesAnywhere(json);
     const whole = asObject(json.value);
     const order = whole && Object.keys(whole).join() === 'order' ? asObject(whole['order']) : whole;

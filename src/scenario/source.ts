@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import { UsageError } from '../model/errors.ts';
 import type { Json } from '../model/json.ts';
 import type { FilePlace } from '../model/scenario.ts';
-import { readYaml, type YamlSource } from '../standards/yaml-source.ts';
+import type { YamlSource } from '../standards/yaml-source.ts';
 
 /** A file that a person wrote, with the place of every value in it. */
 export interface Source {
@@ -85,11 +85,12 @@ export function isOutside(folder: string, path: string): boolean {
   return /^(\.\.([\\/]|$)|$)/.test(inside) || resolve(folder, inside) !== path;
 }
 
-/** The same from a text. */
-export function sourceOf(text: string, shown: string): Source {
+/** The same from a text. YAML's reader is loaded when there is something to read. */
+export async function sourceOf(text: string, shown: string): Promise<Source> {
+  const { readYaml } = await import('../standards/yaml-source.ts');
   const read = readYaml(text);
   if (read.state === 'mistaken') {
-    const [{ message, line, column }] = read.mistakes;
+    const { message, line, column } = read.mistake;
     throw new UsageError(message, { file: shown, line, column });
   }
   const { source } = read;

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, reportOf, root, start } from './greenlight.ts';
 
+const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
+
 /** A client that takes requests and never answers. */
 async function silentClient() {
   const server = createServer();
@@ -27,7 +29,7 @@ describe('an interrupted run writes what was done first', () => {
   ] as const)('%s: %d', async (signal, exit) => {
     const client = await silentClient();
     const cwd = emptyFolder();
-    const { child, ended } = start(['run', '-u', client.url], { cwd });
+    const { child, ended } = start(['run', '-u', client.url], { cwd, env });
     await client.asked;
     child.kill(signal);
     const { exit: got, stdout, stderr } = await ended;
@@ -41,7 +43,7 @@ describe('an interrupted run writes what was done first', () => {
 
   test('with --json the document is whole', async () => {
     const client = await silentClient();
-    const { child, ended } = start(['run', '-u', client.url, '--json']);
+    const { child, ended } = start(['run', '-u', client.url, '--json'], { env });
     await client.asked;
     child.kill('SIGINT');
     const { exit, stdout, stderr } = await ended;

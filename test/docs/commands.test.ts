@@ -14,10 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** A folder with every file that the page shows, and `greenlight` on the way to commands. */
-function folderOf(page: string): string {
+/** A folder with the files that the page shows before the block, and `greenlight` on the way to commands. */
+function folderOf({ page, line }: Block): string {
   const folder = emptyFolder();
-  for (const file of blocksOf(page).flatMap((block) => fileOf(block) ?? [])) {
+  const before = blocksOf(page).filter((block) => block.line < line);
+  for (const file of before.flatMap((block) => fileOf(block) ?? [])) {
     const path = join(folder, file.path);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, file.text);
@@ -92,7 +93,7 @@ describe('every command of the docs does what they say', () => {
   const runnable = blocks.filter(({ language, mark }) => language === 'sh' && mark === '');
 
   test.each(runnable.map(named))('%s', { timeout: 120_000 }, async (_, block) => {
-    const cwd = folderOf(block.page);
+    const cwd = folderOf(block);
     let said = '';
     for (const { command, exit } of commandsOf(block)) {
       const ran = await sh(command, cwd);

@@ -34,7 +34,7 @@ export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
       column,
     });
   }
-  const source = sourceOf(text, file);
+  const source = await sourceOf(text, file);
   const whole = asObject(source.value);
   const isBody = whole !== undefined && Object.keys(whole).join() === 'order';
   const order = isBody ? asObject(whole['order']) : whole;

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { partsOf } from '../command-parts.ts';
 
 /** Columns kept free at the right of a body, for what closes it: a quote, a space and a backslash. */
 const edge = 3;
@@ -36,33 +37,6 @@ export function reflowed(command: string, { width, indent, shown }: Setting): re
 }
 
 const isData = (part: string): boolean => /^--data(?:-raw)? /.test(part);
-
-/** Whether a command is too long to be read, let alone copied: a body over 1 kB, or as long a URL. */
-export const tooLong = (command: string): boolean =>
-  partsOf(command).some((part) => Buffer.byteLength(part) > 1000);
-
-/** The lines of a canonical command; line ends inside quotes part nothing. */
-function partsOf(command: string): readonly string[] {
-  const parts: string[] = [];
-  let [part, quote] = ['', ''];
-  for (let at = 0; at < command.length; at++) {
-    const character = command.charAt(at);
-    if (quote === '' && command.startsWith(' \\\n  ', at)) {
-      parts.push(part);
-      part = '';
-      at += 4;
-      continue;
-    }
-    if (character === quote) quote = '';
-    else if (quote === '' && (character === "'" || character === '"')) quote = character;
-    else if (quote !== "'" && character === '\\') {
-      part += character;
-      at += 1;
-    }
-    part += command.charAt(at);
-  }
-  return [...parts, part];
-}
 
 /** Breaks `--data '{…}'` after the `{`, `[`, `,` and `:` of the JSON. */
 function jsonLines(line: string, width: number, indent: number): readonly string[] {

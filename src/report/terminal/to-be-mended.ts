@@ -1,10 +1,11 @@
 import type { Finding, Run } from '../../model/run.ts';
+import { tooLong } from '../command-parts.ts';
 import { lossOf } from '../counted.ts';
 import { howMany } from '../figures.ts';
 import { groupsOf, type RuleGroup } from '../groups.ts';
 import { phrase } from '../legible.ts';
 import { placeOf, seen, whereOf } from '../seen.ts';
-import { reflowed, tooLong } from './command.ts';
+import { reflowed } from './command.ts';
 import {
   besideLabel,
   heading,

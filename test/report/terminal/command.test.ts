@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reflowed, tooLong } from '../../../src/report/terminal/command.ts';
+import { tooLong } from '../../../src/report/command-parts.ts';
+import { reflowed } from '../../../src/report/terminal/command.ts';
 import { curl } from '../../../src/standards/curl.ts';
 import { argumentsOf } from '../../support/shell.ts';
 
