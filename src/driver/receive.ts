@@ -68,6 +68,16 @@ export async function receive(
   const codings = codingsOf(head.headers['content-encoding']);
   let read = 0;
   try {
+    await readAll().catch(told);
+    stop();
+    const lost = bodyless.has(head.status) ? undefined : lossOf(end(), head.headers, came, read);
+    if (lost) trouble.unshift(lost);
+    return { bytes: came, body: sink ? capped(await sink.end(trouble), trouble) : text() };
+  } finally {
+    hold.release();
+  }
+
+  async function readAll() {
     const chunks =
       codings.length > 0 ? decoded(counted(), codings, isWhole) : undeclared(counted());
     for await (const chunk of chunks) {
@@ -85,14 +95,12 @@ export async function receive(
       }
       if (!wanted || kept.length < chunk.length) break;
     }
-  } catch (error) {
+  }
+
+  function told(error: unknown) {
     if (!(error instanceof CodingError)) throw error;
     trouble.push({ kind: 'compression', offset: read, detail: error.message });
   }
-  stop();
-  const lost = bodyless.has(head.status) ? undefined : lossOf(end(), head.headers, came, read);
-  if (lost) trouble.unshift(lost);
-  return { bytes: came, body: sink ? capped(await sink.end(trouble), trouble) : text() };
 
   function text(): Body {
     const most = trouble.length > 0 ? keptBytes : cap;

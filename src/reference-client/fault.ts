@@ -24,3 +24,21 @@ export interface Fault {
   /** Called once a server, so that what a fault remembers is that server's own. */
   readonly begin: () => Meddle;
 }
+
+/** Makes faults of one endpoint: name, title, findings, what it does, and the observations it provokes. */
+export const faultsAt =
+  (endpoint: EndpointId) =>
+  (
+    name: string,
+    title: string,
+    findings: readonly RuleId[],
+    begin: Fault['begin'],
+    observations: readonly RuleId[] = [],
+  ): Fault => ({
+    name,
+    title,
+    endpoint,
+    findings,
+    ...(observations.length === 0 ? {} : { observations }),
+    begin,
+  });

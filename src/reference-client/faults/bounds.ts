@@ -2,29 +2,15 @@ import type { RuleId } from '../../model/rule.ts';
 import { json } from '../answer.ts';
 import { day } from '../calendar.ts';
 import { askingFor, filteredBy, instantIn, whenAsked } from '../change-range.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 import { boundsOf, isWithin, type Range, rangeOf } from '../range.ts';
 
-const endpoint = 'transactions';
 const single: readonly RuleId[] = ['transactions/single-bound-refused'];
 const form: readonly RuleId[] = ['transactions/range-form'];
 const none: readonly RuleId[] = [];
 const readings: readonly RuleId[] = ['transactions/range-readings'];
 
-const fault = (
-  name: string,
-  title: string,
-  findings: readonly RuleId[],
-  begin: Fault['begin'],
-  observations: readonly RuleId[] = [],
-): Fault => ({
-  name,
-  title,
-  endpoint,
-  findings,
-  ...(observations.length === 0 ? {} : { observations }),
-  begin,
-});
+const fault = faultsAt('transactions');
 
 const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
 const refusal = () => json(400, { message: 'Faltan parámetros.' });

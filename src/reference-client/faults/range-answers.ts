@@ -11,29 +11,15 @@ import {
   respelt,
   textOf,
 } from '../change-records.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 import { jsonList } from '../listing.ts';
 import { numberOf } from '../random.ts';
 
-const endpoint = 'transactions';
 const capped: readonly RuleId[] = ['transactions/capped'];
 const empty: readonly RuleId[] = ['transactions/empty-range'];
 const none: readonly RuleId[] = [];
 
-const fault = (
-  name: string,
-  title: string,
-  findings: readonly RuleId[],
-  begin: Fault['begin'],
-  observations: readonly RuleId[] = [],
-): Fault => ({
-  name,
-  title,
-  endpoint,
-  findings,
-  ...(observations.length === 0 ? {} : { observations }),
-  begin,
-});
+const fault = faultsAt('transactions');
 
 const readings: readonly RuleId[] = ['transactions/range-readings'];
 

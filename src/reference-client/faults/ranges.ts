@@ -3,19 +3,13 @@ import type { RuleId } from '../../model/rule.ts';
 import { day, dayOf, hour, startOf } from '../calendar.ts';
 import { askingFor, filteredBy } from '../change-range.ts';
 import { textOf } from '../change-records.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 import { isWithin, type Range } from '../range.ts';
 
-const endpoint = 'transactions';
 const outside: readonly RuleId[] = ['transactions/outside-range'];
 const loses: readonly RuleId[] = ['transactions/range-loses-records'];
 
-const fault = (
-  name: string,
-  title: string,
-  findings: readonly RuleId[],
-  begin: Fault['begin'],
-): Fault => ({ name, title, endpoint, findings, begin });
+const fault = faultsAt('transactions');
 
 const moved =
   (by: number) =>

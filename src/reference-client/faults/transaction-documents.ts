@@ -2,9 +2,8 @@ import type { JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
 import { without } from '../change.ts';
 import { changeRecords, numberAt, ofType, oneIn, textOf } from '../change-records.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 
-const endpoint = 'transactions';
 const duplicate: readonly RuleId[] = ['transactions/duplicate-record'];
 const repeated: readonly RuleId[] = ['transactions/product-repeated-in-order'];
 
@@ -50,20 +49,7 @@ const parted: Twin = (record) => {
   ];
 };
 
-const fault = (
-  name: string,
-  title: string,
-  findings: readonly RuleId[],
-  begin: Fault['begin'],
-  observations: readonly RuleId[] = [],
-): Fault => ({
-  name,
-  title,
-  endpoint,
-  findings,
-  ...(observations.length === 0 ? {} : { observations }),
-  begin,
-});
+const fault = faultsAt('transactions');
 
 /** The same product more than once, in one document or under one order. */
 export const transactionDocumentFaults: readonly Fault[] = [
