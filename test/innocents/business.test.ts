@@ -11,6 +11,7 @@ import {
   taxed,
   zones,
 } from '../support/innocent-client.ts';
+import { now } from '../support/reference-run.ts';
 
 /** Tariffs, taxes and reasons that the contract allows. */
 
@@ -36,7 +37,7 @@ const value = ({ order }: Call): number =>
 
 /** Days from now to the delivery; a draft without a date is for the day after tomorrow. */
 const daysOff = ({ date }: Call) =>
-  date === '' ? 2 : Math.floor((Date.parse(date) - Date.now()) / dayMs);
+  date === '' ? 2 : Math.floor((Date.parse(date) - now) / dayMs);
 
 const isDateOf = (text: Loose) =>
   typeof text === 'string' && text !== '' && !Number.isNaN(Date.parse(text));
@@ -177,7 +178,7 @@ const rows: readonly Row[] = [
     'the price goes by the weekday of the delivery',
     {
       net: tariff(
-        (call) => (zones[call.commune] ?? 0) + 100 * new Date(call.date || Date.now()).getUTCDay(),
+        (call) => (zones[call.commune] ?? 0) + 100 * new Date(call.date || now).getUTCDay(),
       ),
     },
   ],
@@ -251,7 +252,7 @@ const rows: readonly Row[] = [
     'a draft without a date is for today, and today is too soon',
     {
       net: unless(({ date, endpoint }) =>
-        endpoint === 'delivery-price' && (date === '' || Date.parse(date) - Date.now() < dayMs)
+        endpoint === 'delivery-price' && (date === '' || Date.parse(date) - now < dayMs)
           ? 'No hay ventana de despacho para hoy.'
           : undefined,
       ),

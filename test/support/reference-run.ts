@@ -20,7 +20,8 @@ import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
 import { scenarioRules } from '../../src/scenario/rules.ts';
 
-const now = Date.parse('2026-11-20T12:00:00Z');
+/** When every run of the tests begins. */
+export const now = Date.parse('2026-11-20T12:00:00Z');
 const resolving = { seed: 1, now };
 
 /** The built-in scenarios, read once. */
