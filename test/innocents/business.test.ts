@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { atTheTimeOfTheRuns } from '../support/clock.ts';
 import { driveClient, graded, told } from '../support/drive-client.ts';
 import {
   type Call,
@@ -11,9 +12,10 @@ import {
   taxed,
   zones,
 } from '../support/innocent-client.ts';
-import { now } from '../support/reference-run.ts';
 
 /** Tariffs, taxes and reasons that the contract allows. */
+
+atTheTimeOfTheRuns();
 
 const dayMs = 86_400_000;
 
@@ -37,7 +39,7 @@ const value = ({ order }: Call): number =>
 
 /** Days from now to the delivery; a draft without a date is for the day after tomorrow. */
 const daysOff = ({ date }: Call) =>
-  date === '' ? 2 : Math.floor((Date.parse(date) - now) / dayMs);
+  date === '' ? 2 : Math.floor((Date.parse(date) - Date.now()) / dayMs);
 
 const isDateOf = (text: Loose) =>
   typeof text === 'string' && text !== '' && !Number.isNaN(Date.parse(text));
@@ -178,7 +180,7 @@ const rows: readonly Row[] = [
     'the price goes by the weekday of the delivery',
     {
       net: tariff(
-        (call) => (zones[call.commune] ?? 0) + 100 * new Date(call.date || now).getUTCDay(),
+        (call) => (zones[call.commune] ?? 0) + 100 * new Date(call.date || Date.now()).getUTCDay(),
       ),
     },
   ],
@@ -252,7 +254,7 @@ const rows: readonly Row[] = [
     'a draft without a date is for today, and today is too soon',
     {
       net: unless(({ date, endpoint }) =>
-        endpoint === 'delivery-price' && (date === '' || Date.parse(date) - now < dayMs)
+        endpoint === 'delivery-price' && (date === '' || Date.parse(date) - Date.now() < dayMs)
           ? 'No hay ventana de despacho para hoy.'
           : undefined,
       ),
