@@ -1,4 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that take minutes come first: one that is begun last is waited for alone. */
+const long = ['test/faults/', 'test/zoo/', 'test/docs/', 'test/reference-client/', 'test/browser/'];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const turn = ({ moduleId }: TestSpecification) => {
+      const at = long.findIndex((folder) => moduleId.includes(`/${folder}`));
+      return at < 0 ? long.length : at;
+    };
+    return sorted.toSorted((a, b) => turn(a) - turn(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,5 +24,6 @@ export default defineConfig({
     isolate: false,
     // By default one core is left idle, and much of the time is waiting.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
   },
 });

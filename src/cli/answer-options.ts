@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addClientOptions, addLookOptions } from './run-options.ts';
+import { addClientOptions, addLookOptions, addToldOptions } from './run-options.ts';
 
 /** What a person knows of an answer beside the paste itself. */
 export function addJudgeOptions(command: Command): Command {
@@ -17,6 +17,18 @@ export function addJudgeOptions(command: Command): Command {
     new Option('-c, --config <file>', 'for its severities and waivers; none is looked for'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),
     new Option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms'),
+  ]);
+}
+
+/** How an export is judged and told; nothing is sent, so nothing says how. */
+export function addValidateOptions(command: Command): Command {
+  return withOptions(addToldOptions(command), [
+    new Option('--pointer <pointer>', 'where the list of records is, as /data/items'),
+    new Option('-c, --config <file>', 'for its lists, severities and waivers; none is looked for'),
+    new Option('--fail-on <level>', 'error, warning or never (error)'),
+    new Option('--waivers <file>', 'more waivers, beside those of the config'),
+    new Option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms'),
+    new Option('--now <date>', 'the date that the records are held against'),
   ]);
 }
 

@@ -11,6 +11,7 @@ import type { Resolving } from '../engine/options.ts';
 import { openRedactor, secretsOf } from '../engine/redact.ts';
 import { openPlaces } from '../engine/redact-places.ts';
 import { run } from '../engine/run.ts';
+import { withStepSecrets } from '../engine/step-secrets.ts';
 import type { FailOn } from '../engine/verdict.ts';
 import type { Waiver } from '../engine/waivers.ts';
 import type { RuleId, Severity } from '../model/rule.ts';
@@ -24,6 +25,7 @@ import { resolve } from '../scenario/resolve.ts';
 import { scenarioRules } from '../scenario/rules.ts';
 import { announce } from './announce.ts';
 import type { Config } from './config/config.ts';
+import { pointersOf } from './config/lists.ts';
 import { datasets } from './datasets.ts';
 import { discovered, discoverySteps } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
@@ -87,16 +89,17 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   const scenarios = selected(await loadScenarios(asked.roots), asked);
   const places = openPlaces(asked.redact);
   if (asked.dryRun) {
-    const { target } = asked;
+    const suite = suiteOf(scenarios, asked, asked.target);
+    const target = withStepSecrets(asked.target, suite);
     const plan = {
-      suite: suiteOf(scenarios, asked, target),
+      suite,
       discovery: await discoverySteps(asked),
       most: limits.requests ?? usualRequests,
       target,
       endpoints,
       places,
     };
-    io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan));
+    io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan, asked.look.quiet));
     return 0;
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
@@ -117,8 +120,9 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     const { signal } = stop;
     const gate = openGate({ ...limits, signal, pauseScale: asked.pauseScale });
     const means = { send: driver.send, endpoints, signal, gate };
-    const { target, settings, driving } = await discovered({ ...asked, ...means });
-    const suite = suiteOf(scenarios, asked, target);
+    const { target: found, settings, driving } = await discovered({ ...asked, ...means });
+    const suite = suiteOf(scenarios, asked, found);
+    const target = withStepSecrets(found, suite);
     const telling = openTelling(asked, suite, io);
     const made = await run({
       ...means,
@@ -149,7 +153,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
         now,
         maxRecords: limits.maxRecords,
         onRecord: places.record,
-        lists: asked.lists,
+        lists: pointersOf(asked.lists),
       }),
       ...telling.hooks,
       ...(driving ? { discovery: driving } : {}),
@@ -209,7 +213,7 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
     version,
     client: asked.name ?? shown(asked.target.clientBase, asked.target),
     scenarios: suite.length,
-    endpoints: asked.target.implements.length,
+    endpoints: new Set(suite.map(({ scenario }) => scenario.endpoint)).size,
     seed: asked.seed,
   };
   if (piped) io.stdout.write(header(opening, options));

@@ -10,16 +10,20 @@ import { explainClause } from './explain/clause.ts';
 import { explainDecision } from './explain/decision.ts';
 import { exitTexts, explainExitCode } from './explain/exit-code.ts';
 import { explainFault, type FaultWords } from './explain/fault.ts';
+import type { FaultAnswers } from './explain/fault-answers.ts';
+import { words } from './explain/glossary.ts';
 import { nearest } from './explain/nearest.ts';
 import { explainRelation } from './explain/relation.ts';
 import { explainRule } from './explain/rule.ts';
 import { explainScenario } from './explain/scenario.ts';
-import { explainWord, words } from './explain/words.ts';
+import { explainWord } from './explain/words.ts';
 
 interface Explaining {
   readonly pen: Pen;
   readonly faults: readonly FaultWords[];
   readonly scenarios?: readonly Scenario[];
+  /** What the fault of this name answers. */
+  readonly answers?: FaultAnswers | undefined;
 }
 
 /**
@@ -29,9 +33,9 @@ interface Explaining {
  */
 export function explain(
   id: string,
-  { pen, faults, scenarios = [] }: Explaining,
+  { pen, faults, scenarios = [], answers }: Explaining,
 ): string | { readonly nearest: readonly string[] } {
-  const told = sheetsOf(id, { pen, faults, scenarios });
+  const told = sheetsOf(id, { pen, faults, scenarios, answers });
   if (told.length > 0) {
     return told.map((lines) => `${lines.join('\n').trimEnd()}\n`).join('\n\n');
   }
@@ -55,12 +59,17 @@ const named = <Thing>(things: readonly Thing[], is: (thing: Thing) => boolean) =
   things.filter(is).slice(0, 1);
 
 /** A cause and the fault that shows it often bear one name. */
-function sheetsOf(id: string, { pen, faults, scenarios }: Required<Explaining>): readonly Sheet[] {
+function sheetsOf(
+  id: string,
+  { pen, faults, scenarios, answers }: Required<Explaining>,
+): readonly Sheet[] {
   return [
     ...named(rules, (each) => each.id === id).map((rule) => explainRule(rule, rules, faults, pen)),
     ...named(clauses, (each) => each.id === id).map((each) => explainClause(each, rules, pen)),
     ...named(causes, (each) => each.id === id).map((each) => explainCause(each, rules, pen)),
-    ...named(faults, ({ name }) => name === id).map((each) => explainFault(each, rules, pen)),
+    ...named(faults, ({ name }) => name === id).map((each) =>
+      explainFault(each, { rules, answers, pen }),
+    ),
     ...named(decisions, (each: Decision) => each === id).map((each) => explainDecision(each, pen)),
     ...[explainExitCode(id, pen) ?? []].filter((lines) => lines.length > 0),
     ...named(relations, (each: Relation) => each === id).map((each) =>

@@ -31,6 +31,28 @@ const nouns = {
   causes: 'cause',
 } as const satisfies { readonly [each in Listable]: string };
 
+/** The same as one JSON document: a list of objects, each with its id. */
+export function listJson(
+  what: Listable,
+  { faults, scenarios }: Pick<Listing, 'faults' | 'scenarios'>,
+): string {
+  const lists: { readonly [each in Listable]: () => readonly object[] } = {
+    rules: () =>
+      rules.map(({ id, severity, title, clauses: kept }) => ({
+        id,
+        severity,
+        title,
+        clauses: kept,
+      })),
+    scenarios: () => scenarios.map(({ id, title, tags }) => ({ id, title, tags })),
+    faults: () => faults.map(({ name, title, findings }) => ({ id: name, title, findings })),
+    clauses: () =>
+      clauses.map((clause) => ({ id: clause.id, judged: judgedHow(clause), title: clause.short })),
+    causes: () => causes.map(({ id, layer, move, title }) => ({ id, layer, move, title })),
+  };
+  return `${JSON.stringify(lists[what](), null, 2)}\n`;
+}
+
 /** All rules, scenarios, faults, clauses or causes, one a line, ending with a line feed and a word on where to go on. */
 export function list(what: Listable, { pen, faults, scenarios }: Listing): string {
   const lines: { readonly [each in Listable]: () => readonly Line[] } = {

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { legible } from '../report/legible.ts';
-import { addJudgeOptions, addSendOptions } from './answer-options.ts';
+import { addJudgeOptions, addSendOptions, addValidateOptions } from './answer-options.ts';
 import { addDiagnoseOptions } from './diagnose/options.ts';
 import { tellFailure } from './failure.ts';
 import { addBundleOptions, addInitOptions } from './file-options.ts';
@@ -80,8 +80,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await sendCommand({ kind, flags }, io));
     });
 
-  addRunOptions(program.command('validate <what> <file>'))
-    .option('--pointer <pointer>', 'where the list of records is, as /data/items')
+  addValidateOptions(program.command('validate <what> <file>'))
     .description('judge an export offline: transactions or commerces, - for standard input')
     .action(async (kind: string, file: string, flags) => {
       const { validateCommand } = await import('./commands/validate.ts');
@@ -152,18 +151,17 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   program.commandsGroup('What there is:');
   program
     .command('explain [id] [finding]')
-    .description('a rule, clause, fault, outcome, cause or exit code in plain words')
+    .description('a rule, clause, fault, outcome, cause, exit code or word in plain words')
     .action(async (id: string | undefined, finding: string | undefined) => {
       const { explainCommand } = await import('./commands/catalogue.ts');
       ended(await explainCommand({ id, finding }, io));
     });
 
-  program
-    .command('list [what]')
+  addLookOptions(program.command('list [what]'))
     .description('the rules, scenarios, faults, clauses or causes')
-    .action(async (what: string | undefined) => {
+    .action(async (what: string | undefined, flags) => {
       const { listCommand } = await import('./commands/catalogue.ts');
-      ended(await listCommand(what, io));
+      ended(await listCommand({ what, flags }, io));
     });
 
   return program;
@@ -179,6 +177,10 @@ function assertHelpFor([word, name]: readonly string[], program: Command): void 
 
 /** `error: unknown option '--sed'` and commander's guess, as our own mistakes are told. */
 function inOneLine(text: string): string {
+  // A shell keeps what is typed, so no option takes a token; its value is not repeated either.
+  if (/unknown option '--token(?:=|')/.test(text)) {
+    return "greenlight: unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file\n";
+  }
   const line = text
     .trim()
     .replace(/^error: /, '')

@@ -55,7 +55,7 @@ const cutting = new Set(['connection-lost', 'cut-off', 'too-large', 'compression
  * by the bytes themselves. Offsets count the bytes that are written; in UTF-16, those of the same text in
  * UTF-8. `observed` says what the contract leaves open: `format`, `envelope`, `encoding`, `byte-order mark`;
  * a key that begins with / is the JSON Pointer of a scalar beside the list, with its JSON text; CSV adds
- * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. `no list` is there, with the reason, where no records were
+ * `delimiter`, `header`, `columns`, `missing columns`, `line ends`. `markup` is the beginning of what is no data, and `no list` is there, with the reason, where no records were
  * found in a text that can be read. Never throws for what the bytes hold.
  */
 export function openReader(options: ReaderOptions): DatasetReader {
@@ -103,6 +103,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
       reading.state = 'over';
       return { write() {}, end() {} };
     }
+    if (format === 'markup') reading.observed.set('markup', start.toString('utf8', 0, headLength));
     const detail =
       format === 'markup' ? 'the text is markup (HTML or XML), no data' : 'the body is empty';
     reading.troubles.add({ kind: 'not-json', offset: 0, detail });

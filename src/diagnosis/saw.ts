@@ -57,7 +57,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
     const seen = all.flatMap((x) => between(x));
     const names = [...new Set(seen.map(({ name, by }) => `${name}, by ${by}`))];
     if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
-    return names.length > 0 ? listed(names.slice(0, 3)) : 'nobody names himself';
+    return names.length > 0 ? listed(names.slice(0, 3)) : 'no proxy or CDN shows itself';
   },
   http: ({ due }) => {
     const statuses = due.flatMap(({ status }) => status ?? []);

@@ -49,9 +49,9 @@ export function answeredAs({ request, answer, endpoint }: Subject): string {
 }
 
 /** `The body says “…”.`, with the tags of a page left out. */
-export function bodySays({ text = '', answer }: Subject): string | undefined {
-  if (answer.kind !== 'response') return undefined;
-  const plain = plainText(text);
+export function bodySays(x: Subject): string | undefined {
+  if (x.answer.kind !== 'response') return undefined;
+  const plain = plainText(textOf(x));
   return plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
 }
 
@@ -76,7 +76,13 @@ export const sentHeader = ({ request }: Subject, name: string): string | undefin
 /** Without its query, which may hold a whole order; an address without a scheme begins with its host. */
 export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');
 
-/** Whether a page came where records are due: their text is not kept, so head and reader must say it. */
+/** The body as text; of a page that came where records are due, as much as the reader of them kept. */
+export function textOf({ text, answer }: Subject): string {
+  const records = answer.kind === 'response' && answer.body.kind === 'records';
+  return text ?? (records ? answer.body.observed['markup'] : undefined) ?? '';
+}
+
+/** Whether a page came where records are due, though the reader kept none of its text. */
 export const isPageForRecords = (x: Subject): boolean =>
   x.answer.kind === 'response' &&
   x.answer.body.kind === 'records' &&
@@ -84,5 +90,5 @@ export const isPageForRecords = (x: Subject): boolean =>
   x.answer.body.trouble.some(({ kind, offset }) => kind === 'not-json' && offset === 0);
 
 /** Whether the body is a page for people. */
-export const isPage = ({ text = '' }: Subject): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|center|h1|title)\b/i.test(text);
+export const isPage = (x: Subject): boolean =>
+  /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html|head|body|center|h1|title)\b/i.test(textOf(x));

@@ -1,5 +1,5 @@
 import { isUsualPage } from '../contract/transactions/range-caps.ts';
-import { cutBetween, halfWay, middleCut } from '../contract/transactions/range-cut.ts';
+import { cutBetween, halfWay, middleCut, oddSecond } from '../contract/transactions/range-cut.ts';
 import { utcText } from '../contract/transactions/range-text.ts';
 import type { CutRange } from '../model/target.ts';
 import type { DateKind } from './dates.ts';
@@ -41,9 +41,9 @@ export function partOf({ sorted, kind, latest }: Placed): CutRange {
   const middle = middleCut(inside) ?? halfWay(from, to);
   const [earliest, farthest] = [middle - reach[kind], middle + reach[kind]];
   return {
-    from: utcText(Math.min(from, onOddSecond(earliest))),
+    from: utcText(Math.min(from, oddSecond(earliest))),
     middle: utcText(middle),
-    to: utcText(Math.max(to, Math.min(onOddSecond(farthest), Math.max(latest, to)))),
+    to: utcText(Math.max(to, Math.min(oddSecond(farthest), Math.max(latest, to)))),
   };
 }
 
@@ -70,5 +70,3 @@ function withoutPage(sorted: Float64Array, i: number, before: number): number {
   }
   return before + 1;
 }
-
-const onOddSecond = (at: number) => halfWay(at, at);

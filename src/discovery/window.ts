@@ -7,6 +7,7 @@ import { hourOf } from './hour.ts';
 import { midnights } from './midnights.ts';
 import { partOf } from './part.ts';
 
+const second = 1000;
 const hour = 3_600_000;
 const day = 24 * hour;
 /** Records of the last three days may still be entered or change (procedures.md 26). */
@@ -58,9 +59,13 @@ export function windowOf(dates: Dates, { now, declared }: Asked): Window | undef
     empty: emptyGap(sorted, dates.kind),
     part,
     ...midnights(sorted, dates.offset),
-    records: {
-      from: utcText(inside[Math.floor(inside.length * 0.35)] ?? first),
-      to: utcText(inside[Math.floor(inside.length * 0.65)] ?? last),
-    },
+    records: atRecords(inside, first),
   };
+}
+
+/** From one record to a later one; where they are at the same time, the second that begins with it. */
+function atRecords(sorted: Float64Array, otherwise: number) {
+  const from = sorted[Math.floor(sorted.length * 0.35)] ?? otherwise;
+  const to = sorted[Math.floor(sorted.length * 0.65)] ?? from;
+  return { from: utcText(from), to: utcText(Math.max(to, from + second)) };
 }

@@ -1,4 +1,5 @@
-import type { Run } from '../model/run.ts';
+import type { Subject } from '../model/rule.ts';
+import type { Finding, Run } from '../model/run.ts';
 import type { Driving } from './drive.ts';
 import { endpointReports } from './endpoints.ts';
 import { findingsOf } from './findings.ts';
@@ -52,13 +53,15 @@ export function assemble(
   );
   const crashed = [...tallies].flatMap(([id, tally]) => (tally.crashed === undefined ? [] : [id]));
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
+  const exchangesOf = new Map(came.map(({ scenario, exchanges }) => [scenario, exchanges]));
+  const concerning = findingsByScenario(findings, all);
   const driven = options.suite.map(({ scenario, resolved }) =>
     scenarioReport({
       scenario,
       driving: byScenario.get(scenario),
-      exchanges: came.find((each) => each.scenario === scenario)?.exchanges ?? [],
+      exchanges: exchangesOf.get(scenario) ?? [],
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
-      findings,
+      findings: concerning.get(scenario.id) ?? [],
       failOn,
       crashed,
     }),
@@ -115,6 +118,25 @@ export function assemble(
     configuration: redactor.deep(options.settings),
     observations: redactor.deep([...observationsOf(hits), ...options.observe(all)]),
   };
+}
+
+/** The findings that name a scenario, or an exchange of it. */
+function findingsByScenario(
+  findings: readonly Finding[],
+  all: readonly Subject[],
+): ReadonlyMap<string, readonly Finding[]> {
+  const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
+  const found = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const named = [finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))];
+    for (const id of new Set(named)) {
+      if (id === undefined) continue;
+      const held = found.get(id);
+      if (held) held.push(finding);
+      else found.set(id, [finding]);
+    }
+  }
+  return found;
 }
 
 /** A reason may quote the client. */

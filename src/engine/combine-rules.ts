@@ -1,14 +1,19 @@
-import type { ClauseReport, Finding, RuleReport, RuleState, Run } from '../model/run.ts';
+import type { RuleId } from '../model/rule.ts';
+import type { ClauseReport, Finding, RuleReport, Run } from '../model/run.ts';
+import { type FailOn, ruleStateOf } from './verdict.ts';
 
-/** Worst first; a part in which a rule was kept says nothing against one in which it was broken. */
-const worstFirst: readonly RuleState[] = ['broken', 'waived', 'warned', 'kept', 'not judged'];
+interface CombiningRules {
+  readonly rules: readonly RuleReport[];
+  readonly parts: readonly Run[];
+  readonly findings: readonly Finding[];
+  readonly failOn: FailOn;
+  /** How often a rule met its subject in all parts together, where they were judged so. */
+  readonly judged: ReadonlyMap<RuleId, number>;
+}
 
 /** Each rule over all parts. One that crashed in a part did not judge the whole. */
-export function combinedRules(
-  rules: readonly RuleReport[],
-  parts: readonly Run[],
-  findings: readonly Finding[],
-): readonly RuleReport[] {
+export function combinedRules(combining: CombiningRules): readonly RuleReport[] {
+  const { rules, parts, findings, failOn, judged: together } = combining;
   const own = new Map<string, RuleReport[]>();
   for (const rule of parts.flatMap((part) => part.rules)) {
     own.set(rule.id, [...(own.get(rule.id) ?? []), rule]);
@@ -17,13 +22,15 @@ export function combinedRules(
     const reports = own.get(rule.id) ?? [rule];
     const found = findings.filter((finding) => finding.rule === rule.id);
     const crash = reports.find(({ reason }) => reason?.startsWith('it crashed'));
-    const worst = worstFirst.find((state) => reports.some((each) => each.state === state));
-    const state = crash && worst !== 'broken' ? 'not judged' : (worst ?? 'not judged');
-    const reason = crash?.reason ?? reports.find((each) => each.reason !== undefined)?.reason;
+    const off = reports.find(({ reason }) => reason === 'turned off');
+    const judged = together.get(rule.id) ?? reports.reduce((sum, each) => sum + each.judged, 0);
+    const reached = ruleStateOf(judged, found, failOn);
+    const state = off || (crash && reached !== 'broken') ? 'not judged' : reached;
+    const reason = (crash ?? off ?? reports.find((each) => each.reason !== undefined))?.reason;
     const { reason: _reason, ...plain } = rule;
     return {
       ...plain,
-      judged: reports.reduce((sum, { judged }) => sum + judged, 0),
+      judged,
       breaches: found.reduce((sum, { count }) => sum + count, 0),
       findings: found.length,
       state,

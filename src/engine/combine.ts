@@ -2,8 +2,9 @@ import type { ExchangeReport, Finding, Run, ScenarioReport } from '../model/run.
 import { combinedEndpoints } from './combine-endpoints.ts';
 import { combinedClauses, combinedRules } from './combine-rules.ts';
 import { fill } from './findings.ts';
+import { judgedTogether, type Together } from './judge-together.ts';
 import { totalsOf } from './totals.ts';
-import { exitCodeOf, type FailOn, verdictOf } from './verdict.ts';
+import { exitCodeOf, type FailOn, fails, verdictOf } from './verdict.ts';
 
 interface Combining {
   /** What stands where no part says otherwise: tool, target, configuration, rules, scenarios not yet driven. */
@@ -14,27 +15,34 @@ interface Combining {
   /** Told of each waiver beside `used`; by its place in `opening.waivers`. */
   readonly waiverState: (index: number, findings: readonly Finding[]) => 'unused' | 'stale';
   readonly run: Run['run'];
+  /** Where the rules over the run are to judge all parts together. */
+  readonly together?: Together;
 }
 
 /** Shown of a finding; counts are always exact. */
 const samplesShown = 20;
 
 /** Parts of one run as one run: exchanges and findings numbered anew in suite order, all else added up. */
-export function combined({ opening, parts, failOn, waiverState, run }: Combining): Run {
+export function combined(combining: Combining): Run {
+  const { opening, parts, failOn, waiverState, run, together } = combining;
   const told = new Map<string, ScenarioReport>();
   for (const scenario of opening.scenarios) told.set(scenario.id, scenario);
   const named = renamed(opening, parts);
   for (const part of named) for (const each of part.scenarios) told.set(each.id, each);
   const place = new Map([...told.keys()].map((id, i) => [id, i]));
   const inOrder = (id: string | undefined) => place.get(id ?? '') ?? -1;
-  const scenarios = [...told.values()];
   const exchanges = named
     .flatMap((part) => part.exchanges)
     .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario) || number(a) - number(b));
-  const findings = joined(named.flatMap((part) => part.findings))
+  const own = joined(named.flatMap((part) => part.findings));
+  const judgement = together
+    ? judgedTogether({ opening, exchanges, findings: own }, together)
+    : { findings: own, judged: new Map<string, number>() };
+  const findings = judgement.findings
     .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario))
     .map((finding, i) => ({ ...finding, id: `f${i + 1}` }));
-  const rules = combinedRules(opening.rules, parts, findings);
+  const scenarios = withFindings([...told.values()], findings, failOn);
+  const rules = combinedRules({ ...judgement, rules: opening.rules, parts, findings, failOn });
   const endpoints = combinedEndpoints(opening.endpoints, parts, exchanges);
   const waivers = opening.waivers.map((waiver, i) => {
     if (waiver.state === 'expired') return waiver;
@@ -72,6 +80,24 @@ export function combined({ opening, parts, failOn, waiverState, run }: Combining
     records: byDay(parts),
     observations: distinct(parts.flatMap((part) => part.observations)),
   };
+}
+
+/** Scenarios of which all parts together tell what their own part could not. */
+function withFindings(
+  scenarios: readonly ScenarioReport[],
+  findings: readonly Finding[],
+  failOn: FailOn,
+): readonly ScenarioReport[] {
+  const failing = findings.filter((finding) => fails(finding, failOn));
+  const named = new Set(failing.map(({ scenario }) => scenario));
+  const concerned = new Set(failing.flatMap(({ exchanges }) => exchanges));
+  return scenarios.map((scenario) => {
+    const { reason: _reason, ...plain } = scenario;
+    const { id, exchanges, verdict } = scenario;
+    if (verdict === 'failed' || exchanges.length === 0) return scenario;
+    const isHit = named.has(id) || exchanges.some((each) => concerned.has(each));
+    return isHit ? { ...plain, verdict: 'failed' } : scenario;
+  });
 }
 
 const sum = (parts: readonly Run[], of: (part: Run) => number) =>

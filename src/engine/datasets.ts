@@ -46,12 +46,7 @@ export interface DatasetOptions {
   /** Called for every record, whatever it is read for. */
   readonly onRecord?: (value: JsonObject) => void;
   /** Where the list is, of datasets of which that is told. */
-  readonly lists?: { readonly [id in EndpointId]?: ListPlace };
-}
-
-interface ListPlace {
-  readonly pointer: Pointer;
-  readonly missing: (reason: string) => Error;
+  readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
 /** How datasets are read in a run: judged as they stream by, or kept as digests to be compared. */
@@ -74,14 +69,14 @@ export function openDatasets(options: DatasetOptions): Datasets {
           ? openRecordJudge(options.rules, { ...about, openIndex: () => openKeyIndex() })
           : undefined;
         if (judge) underWay.add(judge);
-        const list = options.lists?.[endpoint];
+        const pointer = options.lists?.[endpoint];
         const digest =
           endpoint === 'transactions' && scenario.relation ? options.openDigest() : undefined;
         const crossing = judged && between.wants(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           maxRecords: options.maxRecords,
-          ...(list ? { pointer: list.pointer } : {}),
+          ...(pointer === undefined ? {} : { pointer }),
           lines: /ndjson|jsonl|json-seq/i.test(headers['content-type'] ?? ''),
           onRecord(r) {
             options.onRecord?.(r.value);
@@ -94,11 +89,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
             const read = emptied(endpoint, reader.end(trouble));
-            const reason = judge ? read.observed['no list'] : undefined;
-            if (list && reason !== undefined) {
-              judge?.close();
-              throw list.missing(reason);
-            }
             const found = judge?.end();
             if (judge) underWay.delete(judge);
             const body = { ...read, observed: { ...read.observed, ...found?.observed } };

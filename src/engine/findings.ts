@@ -31,13 +31,28 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
     if (group) group.push(hit);
     else groups.set(key, [hit]);
   }
-  return [...groups.values()].map((group, i) => findingOf(`f${i + 1}`, group, options));
+  const places: Places = {
+    scenarios: new Map(options.came.map((each) => [each.scenario.id, each])),
+    exchanges: new Map(options.came.flatMap(({ exchanges }) => exchanges.map((x) => [x.id, x]))),
+  };
+  return [...groups.values()].map((group, i) => findingOf(`f${i + 1}`, group, options, places));
 }
 
-function findingOf(id: string, group: readonly [Hit, ...Hit[]], options: MergeOptions): Unwaived {
+/** What came, by id. */
+interface Places {
+  readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
+  readonly exchanges: ReadonlyMap<string, Subject>;
+}
+
+function findingOf(
+  id: string,
+  group: readonly [Hit, ...Hit[]],
+  options: MergeOptions,
+  places: Places,
+): Unwaived {
   const [first] = group;
   const { rule, scenario, breach } = first;
-  const concerned = options.came.find((each) => each.scenario.id === scenario);
+  const concerned = places.scenarios.get(scenario ?? '');
   const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];
   const tally = options.tallies.get(rule.id);
   const judged =
@@ -48,8 +63,7 @@ function findingOf(id: string, group: readonly [Hit, ...Hit[]], options: MergeOp
     rule.over === 'exchange'
       ? exchanges.length
       : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0);
-  const shown =
-    concerned?.exchanges.find((x) => x.id === exchanges[0]) ?? find(options.came, exchanges[0]);
+  const shown = places.exchanges.get(exchanges[0] ?? '');
   const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
   const causes = cause.length > 0 ? cause : concerned ? variedCauses(concerned, exchanges) : [];
@@ -93,9 +107,6 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   const own = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
   return own.length > 0 ? own : clauses;
 }
-
-const find = (came: readonly ScenarioExchanges[], id: string | undefined) =>
-  came.flatMap(({ exchanges }) => exchanges).find((x) => x.id === id);
 
 /** A rule's `counted` with its numbers in. */
 export const fill = (template: string, count: number, judged: number): string =>

@@ -13,6 +13,9 @@ export type JournalRead =
  * what is wrong with something that should be a run.
  */
 export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): JournalRead {
+  if (text.trim() === '') {
+    return { state: 'mistaken', message: 'it is empty, so nothing of its run was finished' };
+  }
   const { lines, broken } = linesOf(text);
   const opening = lines.find((line): line is JournalOpening => line.kind === 'run');
   if (!opening) return { state: 'mistaken', message: 'it holds no line that begins a run' };

@@ -1,6 +1,7 @@
 import { endpointIds } from '../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
 import { combined } from './combine.ts';
+import type { Together } from './judge-together.ts';
 import type { FailOn } from './verdict.ts';
 
 /** A saved run with the name by which it is called: its file. */
@@ -87,8 +88,11 @@ function overlap(runs: readonly NamedRun[]): string | undefined {
   return undefined;
 }
 
-/** Parts of one run as one run. The caller has asked `whyNotMerged`. */
-export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]]): Run {
+/**
+ * Parts of one run as one run, judged by the rules over the run as one where `together` is given. The caller
+ * has asked `whyNotMerged`.
+ */
+export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]], together?: Together): Run {
   const runs = named.map(({ run }) => run).toSorted((a, b) => partsOf(a)[0] - partsOf(b)[0]);
   const sharded = runs.every(({ run }) => run.shard !== undefined);
   const [first = named[0].run] = runs;
@@ -116,6 +120,7 @@ export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]]): Run {
     parts: runs,
     failOn: failOnOf(first),
     run,
+    ...(together ? { together } : {}),
     waiverState: (index, findings) =>
       whole && isStale(opening.waivers[index], runs, findings) ? 'stale' : 'unused',
   });

@@ -88,17 +88,27 @@ const secretHeader = /^(authorization|proxy-authorization|cookie|x-auth-token|x-
 /** The token, and each configured header that carries a secret, with the names to call them by. */
 export function secretsOf(target: Target): readonly Secret[] {
   const headers = Object.values(target.headers).flatMap((each) => Object.entries(each ?? {}));
-  const values = headers
+  const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
+  return [
+    ...named,
+    ...headerSecrets(headers).filter(({ value }) => !named.some((each) => each.value === value)),
+  ];
+}
+
+/** The secrets in headers; `prefix` comes before the name of each. */
+export function headerSecrets(
+  headers: readonly (readonly [name: string, value: string])[],
+  prefix = '',
+): readonly Secret[] {
+  return headers
     .filter(([name]) => secretHeader.test(name))
     .flatMap(([name, value]) => {
       const [, scheme, rest] = /^(Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value) ?? [];
-      const variable = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+      const variable = `${prefix}${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
       const own = { value: scheme && rest ? rest : value, variable };
       if (/^cookie$/i.test(name)) return [own, ...cookiesOf(value, variable)];
       return scheme?.toLowerCase() === 'basic' && rest ? [own, ...basicOf(rest, variable)] : [own];
     });
-  const named = [...(target.token ? [target.token] : []), ...(target.secrets ?? [])];
-  return [...named, ...values.filter(({ value }) => !named.some((each) => each.value === value))];
 }
 
 /** The values of cookies by themselves; short ones are words as `es` and no secrets. */

@@ -68,6 +68,7 @@ interface ScenarioOptions {
   readonly driving: Driving | undefined;
   readonly exchanges: readonly Subject[];
   readonly skipped: string | undefined;
+  /** Those that concern the scenario. */
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
@@ -77,10 +78,7 @@ interface ScenarioOptions {
 export function scenarioReport(options: ScenarioOptions): ScenarioReport {
   const { scenario, driving, exchanges, findings } = options;
   const ids = new Set(exchanges.map(({ id }) => id));
-  const own = findings.filter(
-    (finding) => finding.scenario === scenario.id || finding.exchanges.some((id) => ids.has(id)),
-  );
-  const failing = own.filter((finding) => fails(finding, options.failOn));
+  const failing = findings.filter((finding) => fails(finding, options.failOn));
   const reason = failing.length > 0 ? undefined : (options.skipped ?? openReason(options));
   const state: ScenarioVerdict =
     failing.length > 0

@@ -84,6 +84,8 @@ export interface RecordDigest {
   readonly undated: number;
   /** The number of the record in its answer, from 1. */
   readonly number: Uint32Array;
+  /** Where its bytes begin in the decompressed body; NaN where that is not known. */
+  readonly offset: Float64Array;
   /** The printed time in ms since 1970: the instant, or the time taken as UTC where there is no offset. */
   readonly at: Float64Array;
   /** The smallest unit that is printed, in ms. */

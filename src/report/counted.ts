@@ -44,3 +44,7 @@ export function stake(group: RuleGroup, gap: Gap = ' '): string {
   const units = howMany(group.loss.quantity, 'unit', 'units', gap);
   return sold === undefined ? `${units} lost` : `${units}, ${sold} of sales lost`;
 }
+
+/** What is counted, in the plural, where the rule says it: of `{count} of {judged} shipping costs are …` two words. */
+export const countedNoun = (template = ''): string | undefined =>
+  /\{judged\} ((?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(template)?.[1];

@@ -1,7 +1,7 @@
 import { endpointIds } from '../model/endpoint.ts';
 import type { Run } from '../model/run.ts';
 import { headline } from './headline.ts';
-import { findingsByScenario } from './junit/failing.ts';
+import { findingsIn } from './junit/failing.ts';
 import { runCases } from './junit/run-cases.ts';
 import { scenarioCase, seconds } from './junit/scenario-case.ts';
 import { type Element, xml } from './junit/xml.ts';
@@ -12,15 +12,15 @@ import { type Element, xml } from './junit/xml.ts';
  * `<error>` for what could not be judged, `<skipped>` for what was not sent.
  */
 export function junit(run: Run): string {
-  const findingsOf = findingsByScenario(run);
+  const found = findingsIn(run);
   const suites = [
     ...endpointIds.flatMap((endpoint) => {
       const own = run.scenarios.filter((scenario) => scenario.endpoint === endpoint);
-      const cases = own.map((scenario) => scenarioCase(run, scenario, findingsOf));
+      const cases = own.map((scenario) => scenarioCase(scenario, found));
       const ms = own.reduce((sum, { durationMs }) => sum + durationMs, 0);
       return cases.length === 0 ? [] : [suiteOf(run, endpoint, { cases, ms })];
     }),
-    suiteOf(run, 'run', { cases: runCases(run), ms: 0 }, [properties(run)]),
+    suiteOf(run, 'run', { cases: runCases(run, found), ms: 0 }, [properties(run)]),
   ];
   return xml({
     name: 'testsuites',

@@ -1,5 +1,6 @@
-import { LineCounter, parseAllDocuments, type YAMLError } from 'yaml';
+import { LineCounter, parseAllDocuments } from 'yaml';
 import { type Position, positionOf, type Reading, read, Unreadable } from './yaml-values.ts';
+import { yamlWords } from './yaml-words.ts';
 
 interface YamlMistake extends Position {
   /** What is wrong, without a full stop. */
@@ -17,9 +18,9 @@ export interface YamlSource {
 
 export type YamlRead =
   | { readonly state: 'read'; readonly source: YamlSource }
-  | { readonly state: 'mistaken'; readonly mistakes: readonly [YamlMistake, ...YamlMistake[]] };
+  | { readonly state: 'mistaken'; readonly mistake: YamlMistake };
 
-/** Reads one YAML 1.2 document (JSON is one too) with the place of every value. Never throws. */
+/** Reads one YAML 1.2 document (JSON is one too) with the place of every value, or tells the first mistake. Never throws. */
 export function readYaml(text: string): YamlRead {
   const lines = new LineCounter();
   if (isTooDeep(text)) return mistaken('the nesting is too deep', { line: 1, column: 1 });
@@ -33,9 +34,12 @@ export function readYaml(text: string): YamlRead {
     return mistaken('the file is empty', { line: 1, column: 1 });
   }
   const [document, second] = documents;
-  const troubles = documents.flatMap((each) => [...each.errors, ...each.warnings]);
-  const [first, ...rest] = troubles.map((error) => inWords(error, text, lines));
-  if (first) return { state: 'mistaken', mistakes: [first, ...rest] };
+  for (const each of documents) {
+    const [error] = [...each.errors, ...each.warnings];
+    if (!error) continue;
+    const { message, offset } = yamlWords(error, each, text);
+    return mistaken(message, positionOf(lines, offset));
+  }
   if (second) {
     return mistaken('a second document begins here; one file holds one', at(second, lines));
   }
@@ -84,21 +88,5 @@ const at = (document: { readonly range?: readonly number[] | null }, lines: Line
 
 const mistaken = (message: string, position: Position): YamlRead => ({
   state: 'mistaken',
-  mistakes: [{ message, ...position }],
+  mistake: { message, ...position },
 });
-
-const words: { readonly [code: string]: string } = {
-  TAB_AS_INDENT: 'a tab is used to indent; YAML asks for spaces',
-  TAG_RESOLVE_FAILED: 'this tag cannot be read as JSON',
-};
-
-function inWords(error: YAMLError, text: string, lines: LineCounter): YamlMistake {
-  const position = positionOf(lines, error.pos[0]);
-  const message = words[error.code];
-  if (message) return { message, ...position };
-  if (text[error.pos[0]] === '{' && text[error.pos[0] - 1] === '$') {
-    return { message: 'a text with $ and braces needs quotes here', ...position };
-  }
-  const said = error.message.split('\n')[0] ?? error.message;
-  return { message: `this is not YAML: ${said}`, ...position };
-}

@@ -184,6 +184,9 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         await page.locator('#findings input').fill('rule-17');
         expect(await page.locator('#findings output').textContent()).toBe('1 of 40');
         expect(await page.locator('#findings .finding:visible').count()).toBe(1);
+        const tables = page.locator('#findings .finding:visible tbody');
+        expect(await tables.count()).toBeGreaterThan(0);
+        expect(await tables.and(page.locator('[hidden]')).count()).toBe(0);
       });
     });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readme } from '../../src/cli/bundle/readme.ts';
 import { whoseMove } from '../../src/cli/bundle/whose-move.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
@@ -95,6 +96,65 @@ describe('bundle', () => {
     const run = reportOf(files.get(`${folder}/report.json`) ?? '');
     expect([run.run.id, run.totals]).toEqual([told.run.id, told.totals]);
     expect(readdirSync(cwd).toSorted()).toEqual([archive, 'saved']);
+  });
+
+  test.each<[string, Partial<Run>, string]>([
+    [
+      'with its part of the suite and the config that it read',
+      {
+        configuration: [
+          { setting: 'target.clientBase', value: 'x', from: 'config', at: 'erp/own.yaml:2' },
+          {
+            setting: 'endpoint',
+            value: 'delivery-price, commerces',
+            from: 'flag',
+            at: '--endpoint',
+          },
+          { setting: 'only', value: 'delivery-price/{a,b}*', from: 'flag', at: '--only' },
+          { setting: 'tag', value: 'draft', from: 'environment', at: 'GREENLIGHT_TAG' },
+        ],
+      },
+      "greenlight run --endpoint delivery-price commerces --only 'delivery-price/{a,b}*' --tag draft --seed 4711",
+    ],
+    [
+      'without a finding, by its config',
+      {
+        findings: [],
+        configuration: [{ setting: 'seed', value: '1', from: 'config', at: 'erp/own.yaml:2' }],
+      },
+      'greenlight run -c erp/own.yaml --seed 4711',
+    ],
+    [
+      'without a finding and a config, by its address',
+      { findings: [], configuration: [] },
+      `greenlight run -u ${sampleRun.target.clientBase} --seed 4711`,
+    ],
+    [
+      'of the built-in client',
+      {
+        findings: [],
+        configuration: [],
+        run: { ...sampleRun.run, name: 'built-in reference client' },
+      },
+      'greenlight demo --seed 4711',
+    ],
+    [
+      'of a file, to which a seed means nothing',
+      {
+        findings: [],
+        configuration: [],
+        target: { clientBase: 'my export.json', implements: ['commerces'] },
+        run: { ...sampleRun.run, name: 'my export.json' },
+      },
+      "greenlight validate commerces 'my export.json'",
+    ],
+  ])('says how the whole run is repeated: %s', (_, changed, command) => {
+    const run = { ...sampleRun, ...changed };
+    const text = readme(run, { withPeople: false });
+    expect(text).toContain(`\r\n  ${command}\r\n`);
+    const hasConfig = run.configuration.some(({ from }) => from === 'config');
+    const flat = text.replaceAll(/\s+/g, ' ');
+    expect(flat.includes('erp/own.yaml in place. That file is not in this')).toBe(hasConfig);
   });
 
   test('tells no person and no token, unless people are asked for', async () => {

@@ -34,6 +34,22 @@ function configFor(client: ReferenceClient): string {
   return cwd;
 }
 
+/** What is said of a client that shows a page where its commerces are due. */
+async function saidOf(page: string): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { stdout } = await greenlightHere(
+    ['diagnose', '-u', url, '--endpoint', 'commerces', '--now', '2026-11-20'],
+    { env, cwd: emptyFolder(), columns: 100 },
+  ).finally(() => server.close());
+  expect(stdout).not.toContain('No known cause');
+  return stdout;
+}
+
 describe('greenlight diagnose', () => {
   test('an unbroken client: nothing found, exit 0', async () => {
     const cwd = configFor(honest);
@@ -68,22 +84,17 @@ describe('greenlight diagnose', () => {
   });
 
   test('a page where records are due: the type has no tick, and the cause is known', async () => {
-    const page = '<!doctype html><title>Iniciar sesión</title><form></form>';
-    const server = createServer((request, response) => {
-      request.resume();
-      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { stdout } = await greenlightHere(
-      ['diagnose', '-u', url, '--endpoint', 'commerces', '--now', '2026-11-20'],
-      { env, cwd: emptyFolder(), columns: 100 },
-    ).finally(() => server.close());
+    const stdout = await saidOf('<!doctype html><title>ERP</title><form></form>');
     expect(stdout).toMatch(/✖ content type +text\/html where data is due/);
     expect(stdout).toMatch(
       /Likely cause {2}json\n\n✖ A web page is sent where JSON is due +web-page/,
     );
-    expect(stdout).not.toContain('No known cause');
+  });
+
+  test('a login page there is told as one', async () => {
+    const stdout = await saidOf('<!doctype html><title>Iniciar sesión</title><form></form>');
+    expect(stdout).toMatch(/Likely cause {2}http\n\n✖ A login page stands before the endpoint/);
+    expect(stdout).toContain('The body says “Iniciar sesión”.');
   });
 
   test('--json: one document with the same, no secret in it', async () => {
@@ -139,7 +150,7 @@ describe('greenlight diagnose', () => {
     [['diagnose'], /no client is named: give --base-url/],
     [
       ['diagnose', '--base-url', 'erp.example.com'],
-      /--base-url is 'erp\.example\.com'; an address/,
+      /--base-url is 'erp\.example\.com'; http:\/\/ or https:\/\/ is missing/,
     ],
     [['diagnose', '--base-url', 'http://127.0.0.1:1', '--endpoint', 'orders'], /--endpoint: /],
     [['diagnose', '--base-url', 'http://127.0.0.1:1', '--token-file', 'none.txt'], /none\.txt/],

@@ -48,6 +48,25 @@ describe('the pages that are written from the catalogue', () => {
     expect(sheet.examples.length).toBeGreaterThan(0);
   });
 
+  test('validate offers nothing that is about sending', () => {
+    const sheet = commandSheets().find(({ name }) => name === 'validate');
+    expect(sheet?.options.map(({ flags }) => flags.replace(/ .*|,.*/, ''))).toEqual([
+      '--json',
+      '--color',
+      '--no-color',
+      '--reporter',
+      '--out',
+      '--quiet',
+      '--verbose',
+      '--pointer',
+      '-c',
+      '--fail-on',
+      '--waivers',
+      '--redact-people',
+      '--now',
+    ]);
+  });
+
   test('an example shows the answer and what the service does with it', () => {
     const page = pages.find(({ path }) => path.endsWith('delivery-price/net-value-missing.md'));
     expect(page?.text).toContain(

@@ -5,8 +5,9 @@ import { allRules as rules } from '../../src/cli/all-rules.ts';
 import { docsPages } from '../../src/cli/docs-pages.ts';
 import { decisionTexts } from '../../src/cli/explain/decision-texts.ts';
 import { exitTexts } from '../../src/cli/explain/exit-code.ts';
+import { faultAnswers } from '../../src/cli/explain/fault-answers.ts';
+import { words } from '../../src/cli/explain/glossary.ts';
 import { overview } from '../../src/cli/explain/overview.ts';
-import { words } from '../../src/cli/explain/words.ts';
 import { explain } from '../../src/cli/explain.ts';
 import { list } from '../../src/cli/list.ts';
 import { clauses } from '../../src/contract/clauses.ts';
@@ -165,26 +166,7 @@ describe('explain', () => {
       netValue is left out of every quote                                        fault · net-value-missing
 
         found by   delivery-price/net-value-missing: a quote has no netValue
-
-        A bad answer
-
-          200 application/json
-          { "transportationCost": 4200, "netTaxedValue": 4998 }
-
-          decision   quoted
-          buyer saw  4 998
-          stored     0                  ✖ 4 200 is due
-          advances   yes
-
-        A good answer
-
-          200 application/json
-          { "transportationCost": 4200, "netValue": 4200, "netTaxedValue": 4998 }
-
-          decision   quoted
-          buyer saw  4 998
-          stored     4 200
-          advances   yes
+        answers    no single answer shows it; a run does
 
         see it     greenlight demo --fault net-value-missing
         serve it   greenlight serve --fault net-value-missing
@@ -326,22 +308,7 @@ describe('explain', () => {
       The proxy drops the body of a GET, and the client finds no order            fault · get-body-dropped
 
         found by   http/refused: a request is turned away where an answer is due
-
-        Bad answers
-
-          200 application/json
-          { "transportationCost": 10, "netValue": 10, "netTaxedValue": 12 }
-
-          400 application/json   (of shipping-cost)
-          { "message": "order is required" }
-
-        Good answers
-
-          200 application/json
-          { "transportationCost": 10, "netValue": 10, "netTaxedValue": 12 }
-
-          200 application/json   (of shipping-cost)
-          { "shippingCost": 10 }
+        answers    no single answer shows it; a run does
 
         see it     greenlight demo --fault get-body-dropped
         serve it   greenlight serve --fault get-body-dropped
@@ -434,6 +401,106 @@ const saved = () => {
   return cwd;
 };
 
+describe('a fault, as its client answers', () => {
+  test('an order, with the fault and without it', async () => {
+    const { stdout } = await greenlightHere(['explain', 'percent-rate'], { columns: 100 });
+    expect(stdout).toMatchInlineSnapshot(`
+      "The tax rate is written as 19                                                   fault · percent-rate
+
+        found by   delivery-price/tax-rate-not-fraction: the tax rate is not a fraction
+        asked      An order with every field is quoted
+                   POST /webhooks/platform/order/delivery-price
+
+        A bad answer: with the fault
+
+          200 application/json; charset=utf-8
+          {
+            "transportationCost": 15989,
+            "netValue": 15989,
+            "netTaxedValue": 19027,
+            "taxesApplied": {
+              "code": 14,
+              "value": 19
+            }
+          }
+
+        A good answer: without it
+
+          200 application/json; charset=utf-8
+          {
+            "transportationCost": 15989,
+            "netValue": 15989,
+            "netTaxedValue": 19027,
+            "taxesApplied": {
+              "code": 14,
+              "value": 0.19
+            }
+          }
+
+        see it     greenlight demo --fault percent-rate
+        serve it   greenlight serve --fault percent-rate
+        page       docs/faults.md
+      "
+    `);
+  });
+
+  test('a record: what differs, and the range that was asked for', async () => {
+    const { stdout } = await greenlightHere(['explain', 'discount-in-percent'], { columns: 100 });
+    expect(stdout).toMatchInlineSnapshot(`
+      "discountPerUnit is a percentage                                          fault · discount-in-percent
+
+        found by   transactions/price-arithmetic: the prices of a record do not add up
+        asked      The records of a period can be read, and each keeps the contract
+                   GET /api/transactions?date_from=2026-10-01T00:00:00Z&date_to=2026-11-15T00:00:00Z
+
+        A bad answer: with the fault
+
+          200 application/json; charset=utf-8
+          (867 records; the first that differs is record 2)
+          { "orderId": "P-260930-0005", "discountPerUnit": 5 }
+
+        A good answer: without it
+
+          200 application/json; charset=utf-8
+          (867 records; the first that differs is record 2)
+          { "orderId": "P-260930-0005", "discountPerUnit": 2635 }
+
+        see it     greenlight demo --fault discount-in-percent
+        serve it   greenlight serve --fault discount-in-percent
+        page       docs/faults.md
+      "
+    `);
+  });
+
+  test('one that shows in calls at once or in the connection alone', async () => {
+    for (const name of ['joins-calls', 'hangs']) {
+      const { exit, stdout } = await greenlightHere(['explain', name]);
+      expect([exit, stdout]).toEqual([
+        0,
+        expect.stringContaining('  answers    no single answer shows it; a run does\n'),
+      ]);
+    }
+  });
+
+  test.each([
+    'gross-as-net-value',
+    'price-by-type',
+    'post-not-allowed',
+    'zero-is-left-out',
+    'get-body-dropped',
+    'off-by-a-day',
+    'empty-range-404',
+    'transactions-half',
+    'transactions-csv-with-decimal-comma',
+    'commerces-login-page',
+  ])('%s has answers to show, and they differ', async (name) => {
+    const fault = everyFault.find((each) => each.name === name);
+    const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
+    expect(answers?.honest.status).toBe(200);
+    expect(answers?.broken).not.toEqual(answers?.honest);
+  });
+});
+
 describe('greenlight explain', () => {
   test('without an id: what there is', async () => {
     const { exit, stdout, stderr } = await greenlightHere(['explain'], { columns: 100 });
@@ -472,7 +539,24 @@ describe('greenlight explain', () => {
     );
   });
 
+  test('the words of a report, and the number of an exchange', async () => {
+    for (const word of ['shown', 'stored', 'discovery', 'Discovery']) {
+      const { exit, stdout } = await greenlightHere(['explain', word]);
+      expect([exit, stdout]).toEqual([0, expect.stringContaining('  means      ')]);
+    }
+    const { stdout } = await greenlightHere(['explain', 'e12'], { columns: 100 });
+    expect(stdout).toMatchInlineSnapshot(`
+      "Exchange                                                                             word · exchange
+
+        means      One request and what became of it. Each has a number within its run, as e12;
+                   report.html and report.json show it whole.
+        next       greenlight judge delivery-price reports/latest --exchange e12
+      "
+    `);
+  });
+
   test.each<[readonly string[], string]>([
+    [['report.json', 'e12'], 'e12 is an exchange, and only findings are explained; '],
     [
       ['report.json', 'f99'],
       "the run has no finding 'f99'; it has f1 delivery-price/net-value-missing, ",
@@ -529,5 +613,19 @@ describe('list', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  test.each([
+    ['rules', rules.length, ['id', 'severity', 'title', 'clauses']],
+    ['clauses', clauses.length, ['id', 'judged', 'title']],
+    ['faults', everyFault.length, ['id', 'title', 'findings']],
+    ['causes', causes.length, ['id', 'layer', 'move', 'title']],
+    ['scenarios', 41, ['id', 'title', 'tags']],
+  ])('%s as one JSON document', async (what, count, members) => {
+    const { exit, stdout, stderr } = await greenlightHere(['list', what, '--json']);
+    expect([exit, stderr]).toEqual([0, '']);
+    const read = JSON.parse(stdout) as readonly object[];
+    expect(read).toHaveLength(count);
+    for (const each of read) expect(Object.keys(each)).toEqual(members);
   });
 });

@@ -24,7 +24,7 @@ const textOf = (cwd: string, name = file) => readFileSync(join(cwd, name), 'utf8
 /** The config as it is read, before any variable is put in. */
 function configOf(text: string): { readonly [key: string]: unknown } {
   const read = readYaml(text);
-  if (read.state !== 'read') throw new Error(read.mistakes[0].message);
+  if (read.state !== 'read') throw new Error(read.mistake.message);
   return read.source.value as { readonly [key: string]: unknown };
 }
 

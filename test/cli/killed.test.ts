@@ -1,26 +1,50 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
-import { emptyFolder, greenlight, reportOf, start } from './greenlight.ts';
+import { referenceTarget } from '../../src/reference-client/target.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder, reportOf, start } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-6c11b9';
-/** Fifty with GREENLIGHT_FULL_LENGTH; a few are enough to see that it holds. */
-const kills = process.env.GREENLIGHT_FULL_LENGTH ? 50 : 4;
+/** Fifty with GREENLIGHT_FULL_LENGTH; a dozen are enough to see that it holds. */
+const kills = process.env.GREENLIGHT_FULL_LENGTH ? 50 : 12;
+/** As many runs as are under way together. */
+const atOnce = 3;
+
+/** One endpoint and all its data declared, so that a run is short and nothing is looked for first. */
+const { sources: _sources, ...data } = referenceTarget('').data;
+const config = JSON.stringify({ target: { implements: ['shipping-cost'] }, data });
 
 let client: ReferenceClient;
 beforeAll(async () => {
-  client = await openReferenceClient({ token, faults: ['net-value-missing'] });
+  client = await openReferenceClient({ token, faults: ['negative-shipping-cost'] });
 });
 afterAll(() => client.close());
 
 const scenarioLine = /^[✖✔·] (\S+) {3}\d+ exchanges?/gm;
-const line = () => ['run', '-u', client.url, '--endpoint', 'delivery-price', '--rate', '60/s'];
+const env = { GREENLIGHT_TOKEN: token };
+
+/** A run under way, once its first line is told. */
+async function begun() {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'greenlight.config.yaml'), config);
+  const started = start(['run', '-u', client.url, '--rate', '60/s'], { cwd, env });
+  await started.says('greenlight');
+  return { cwd, ...started };
+}
+
+/** How long a run takes from its first line to its end, in ms. */
+async function lasting(): Promise<number> {
+  const { ended } = await begun();
+  const from = performance.now();
+  expect((await ended).exit).toBe(1);
+  return performance.now() - from;
+}
 
 async function killed(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT', afterMs: number) {
-  const cwd = emptyFolder();
-  const { child, ended, says } = start(line(), { cwd, env: { GREENLIGHT_TOKEN: token } });
-  await says('greenlight');
+  const { cwd, child, ended } = await begun();
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   child.kill(signal);
   const { exit, stdout } = await ended;
@@ -31,44 +55,63 @@ async function killed(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT', afterMs: number)
   return { cwd, exit, told };
 }
 
+/** What `render` makes of a killed run; how many scenarios it holds. */
+async function kept({ cwd, told }: { readonly cwd: string; readonly told: readonly string[] }) {
+  const rendered = await greenlightHere(['render', 'reports/latest', '--json'], { cwd });
+  const journal = readFileSync(join(cwd, 'reports/latest/journal.ndjson'), 'utf8');
+  if (journal === '') {
+    // Killed before anything of it was written: then nothing was told either.
+    const isTold = rendered.stderr.includes('it is empty, so nothing of its run was finished');
+    if (rendered.exit === 2 && told.length === 0 && isTold) return 0;
+    throw new Error(`an empty journal, told ${told.join(' ')}: ${rendered.stderr}`);
+  }
+  expect([rendered.exit, rendered.stderr]).toEqual([0, '']);
+  const run = reportOf(rendered.stdout);
+  // What stands after the last line end is a line that the kill has broken off.
+  const lines = journal.split('\n').slice(0, -1);
+  const whole = lines.some((each) => each.startsWith('{"kind":"end"'));
+  expect(run.run.incomplete ?? '').toMatch(whole ? /^$/ : /^stopped after \d+ of \d+ scenarios/);
+  expect(run.verdict).not.toBe('passed');
+  const held = run.scenarios.filter(({ exchanges }) => exchanges.length > 0);
+  expect(told.filter((id) => !held.some((each) => each.id === id))).toEqual([]);
+  for (const { exchanges } of held) {
+    expect(exchanges.filter((id) => !run.exchanges.some((each) => each.id === id))).toEqual([]);
+  }
+  expect(held.length).toBe(lines.filter((each) => each.startsWith('{"kind":"scenario"')).length);
+  return held.length;
+}
+
 describe('a run that is killed', () => {
   test('loses no scenario that was finished, whenever it is', {
-    timeout: 60_000 + kills * 10_000,
+    timeout: 60_000 + kills * 5_000,
   }, async () => {
-    let finished = 0;
-    for (let i = 0; i < kills; i++) {
-      const { cwd, exit, told } = await killed('SIGKILL', 100 + Math.random() * 1500);
-      expect(exit).toBe('SIGKILL');
-      const rendered = await greenlight(['render', 'reports/latest'], { cwd });
-      expect([rendered.exit, rendered.stderr]).toEqual([0, '']);
-      const run = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
-      expect(run.run.incomplete).toMatch(/^stopped after \d+ of \d+ scenarios/);
-      const kept = run.scenarios.filter(({ exchanges }) => exchanges.length > 0);
-      expect(told.filter((id) => !kept.some((each) => each.id === id))).toEqual([]);
-      for (const { exchanges } of kept) {
-        expect(exchanges.filter((id) => !run.exchanges.some((each) => each.id === id))).toEqual([]);
-      }
-      const lines = readFileSync(join(cwd, 'reports/latest/journal.ndjson'), 'utf8').split('\n');
-      expect(kept.length).toBe(
-        lines.filter((each) => each.startsWith('{"kind":"scenario"')).length,
-      );
-      expect(run.verdict).not.toBe('passed');
-      finished += kept.length;
-    }
-    expect(finished).toBeGreaterThan(0);
+    const duration = await lasting();
+    const runs = pLimit(atOnce);
+    const ends = await Promise.all(
+      Array.from({ length: kills }, () =>
+        runs(async () => {
+          const run = await killed('SIGKILL', Math.random() * duration);
+          return { exit: run.exit, finished: await kept(run) };
+        }),
+      ),
+    );
+    // One that was quicker than the first may have ended by itself.
+    expect(ends.filter(({ exit }) => exit === 'SIGKILL').length).toBeGreaterThan(kills / 2);
+    expect(ends.filter(({ exit }) => exit !== 'SIGKILL' && exit !== 1)).toEqual([]);
+    expect(new Set(ends.map(({ finished }) => finished)).size).toBeGreaterThan(2);
   });
 
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('%s writes the reports of what was done: %i', async (signal, code) => {
-    const { cwd, exit, told } = await killed(signal, 600);
+    const { cwd, exit, told } = await killed(signal, 300);
     expect(exit).toBe(code);
     const run = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
     expect(run.run.incomplete).toBe('interrupted');
-    const kept = run.scenarios.filter(({ exchanges }) => exchanges.length > 0).map(({ id }) => id);
-    expect(told.filter((id) => !kept.includes(id))).toEqual([]);
-    const again = await greenlight(['render', 'reports/latest', '--json'], { cwd });
+    const held = run.scenarios.filter(({ exchanges }) => exchanges.length > 0).map(({ id }) => id);
+    expect(told.filter((id) => !held.includes(id))).toEqual([]);
+    const again = await greenlightHere(['render', 'reports/latest', '--json'], { cwd });
     expect(JSON.parse(again.stdout)).toEqual(JSON.parse(JSON.stringify(run)));
   });
 });

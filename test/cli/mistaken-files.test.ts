@@ -18,7 +18,7 @@ const mistakes: readonly Mistake[] = [
   {
     what: 'no YAML',
     files: { 'greenlight.config.yaml': 'target:\n  clientBase: "http://127.0.0.1:9\n' },
-    told: 'greenlight.config.yaml:3:1: this is not YAML: Missing closing "quote',
+    told: 'greenlight.config.yaml:2:15: the " that opens here is not closed; add " where it ends',
   },
   {
     what: 'a key twice',

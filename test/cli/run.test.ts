@@ -234,6 +234,23 @@ describe('what is sent', () => {
     );
   });
 
+  test('--dry-run --quiet is the plan without the requests', async () => {
+    const line = ['run', '--dry-run', '--quiet', '--only', 'delivery-price/{one-line,token}'];
+    const { exit, stdout, stderr } = await greenlight(line, { env, cwd: folderFor(honest) });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout.replaceAll(/:\d{4,5}\b/g, ':<port>')).toMatchInlineSnapshot(`
+      "Nothing was sent. 2 scenarios would go to http://127.0.0.1:<port>.
+      At most 2 000 requests would be sent in all (limits.requests).
+
+      delivery-price/one-line: An order with one unit of one product
+        1 request
+
+      delivery-price/token: A quote needs the right token
+        3 requests, and more as its relation 'tokens' asks
+      "
+    `);
+  });
+
   test('the same seed draws the same orders', async () => {
     const [once, again, other] = [await requests('5'), await requests('5'), await requests('6')];
     expect(again).toBe(once);

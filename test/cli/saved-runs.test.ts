@@ -281,8 +281,8 @@ describe('in a workflow of GitHub', () => {
     const summary = join(cwd, 'summary.md');
     writeFileSync(summary, 'before\n');
     const actions = { ...env, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary };
-    const line = ['run', '-c', 'bad.yaml', ...few, '--out', 'actions'];
-    const { stdout } = await greenlight(line, { env: actions, cwd });
+    const line = ['run', '-c', 'bad.yaml', ...few];
+    const { stdout } = await greenlight([...line, '--out', 'actions'], { env: actions, cwd });
     const commands = stdout.split('\n').filter((each) => each.startsWith('::'));
     expect(commands.map((each) => each.split(' ')[0])).toEqual([
       '::error',

@@ -47,7 +47,20 @@ const mistakes: readonly (readonly [line: string, told: string])[] = [
   ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
   [
     'run -u erp.example.com',
-    "--base-url is 'erp.example.com'; an address as https://erp.example.com is due",
+    "--base-url is 'erp.example.com'; http:// or https:// is missing, as in https://erp.example.com",
+  ],
+  [
+    'run -u 127.0.0.1:4310',
+    "--base-url is '127.0.0.1:4310'; http:// or https:// is missing, as in http://127.0.0.1:4310",
+  ],
+  ['run -u erp', "--base-url is 'erp'; an address as https://erp.example.com is due"],
+  [
+    'run --token s3cret',
+    "unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file",
+  ],
+  [
+    'send delivery-price --token=s3cret',
+    "unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file",
   ],
   [
     'run -u ftp://erp.example.com',

@@ -3,13 +3,15 @@ import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
 import type { TlsOptions } from 'node:tls';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { proxiesOf } from '../../src/cli/config/proxy.ts';
 import type { Target } from '../../src/model/target.ts';
 import { write } from '../../src/reference-client/answer.ts';
 import { readCall } from '../../src/reference-client/read-call.ts';
 import { honest } from '../../src/reference-client/route.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { diagnoseFaults, diagnoseLive, type Live, toldBy } from '../support/diagnose-live.ts';
+import { openHttpProxy } from '../support/http-proxy.ts';
 
 /** What no fault of the reference client can show: names, connections, certificates, clocks, addresses. */
 
@@ -143,6 +145,39 @@ test('a port at which nothing listens', async () => {
     'nothing-listens',
     'not reachable',
   ]);
+});
+
+test('an address to which no way leads', async () => {
+  // TCP has no connection to a group of hosts (RFC 9293 3.9.2.3), so the system itself turns it down.
+  expect(await told(quoting('http://224.0.0.1'))).toEqual(['no-way-to-host', 'not reachable']);
+});
+
+/** Calls leave by the proxy at this port, and so does nothing else. */
+const by = (port: number) => ({
+  driver: { proxyFor: proxiesOf({ HTTPS_PROXY: `http://127.0.0.1:${port}` }) },
+  certificateOf: () => Promise.resolve(undefined),
+});
+
+describe('the proxy of this side', () => {
+  // It alone is asked, so that nobody needs to have the name.
+  const client = quoting('https://erp.invalid');
+
+  test('turns the way to the client down', async () => {
+    const proxy = await openHttpProxy({
+      port: 9,
+      instead: () => 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n',
+    });
+    onTestFinished(() => proxy.close());
+    expect(await told(client, by(proxy.port))).toEqual(['own-proxy-fails', 'not reachable']);
+    expect(proxy.asked[0]).toBe('CONNECT erp.invalid:443');
+  });
+
+  test('is not there', async () => {
+    const server = createTcp();
+    const port = await listening(server);
+    await new Promise<void>((closed) => void server.close(() => closed()));
+    expect(await told(client, by(port))).toEqual(['own-proxy-fails', 'not reachable']);
+  });
 });
 
 test('a server that hangs up before it answers', async () => {

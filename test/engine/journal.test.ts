@@ -128,7 +128,8 @@ describe('a journal', () => {
   });
 
   test.each([
-    ['', 'it holds no line that begins a run'],
+    ['', 'it is empty, so nothing of its run was finished'],
+    ['\n', 'it is empty, so nothing of its run was finished'],
     ['{"schemaVersion":1}\n', 'it holds no line that begins a run'],
   ])('%j is none', (text, message) => {
     expect(runOfJournal(text)).toEqual({ state: 'mistaken', message });

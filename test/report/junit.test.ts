@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { headline } from '../../src/report/headline.ts';
+import { json } from '../../src/report/json.ts';
 import { junit } from '../../src/report/junit.ts';
 import { hostileRun } from '../support/hostile-run.ts';
+import { largeRun } from '../support/large-run.ts';
 import { moving } from '../support/moving.ts';
 import { runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -252,4 +254,23 @@ describe('texts of any kind', () => {
     expect(Buffer.byteLength(junit(run))).toBeLessThan(5_000_000);
     expect(junit(run)).toContain('(1000000 characters)');
   });
+});
+
+test('ten thousand findings in many scenarios take no longer than report.json', () => {
+  const made = largeRun(2_000, 1);
+  const [finding] = made.findings;
+  if (!finding) throw new Error('the sample is empty');
+  const findings = Array.from({ length: 10_000 }, (_, i) => ({
+    ...finding,
+    id: `f${i + 1}`,
+    samples: finding.samples.slice(0, 2),
+    scenario: `delivery-price/large-${i % 400}`,
+  }));
+  const run = { ...made, findings };
+  const spent = (render: (of: Run) => string) => {
+    const before = process.cpuUsage();
+    render(run);
+    return process.cpuUsage(before).user;
+  };
+  expect(spent(junit)).toBeLessThan(spent(json));
 });

@@ -5,7 +5,7 @@ import { readYaml } from '../../src/standards/yaml-source.ts';
 
 function sourceOf(text: string) {
   const read = readYaml(text);
-  if (read.state === 'mistaken') throw new Error(read.mistakes[0].message);
+  if (read.state === 'mistaken') throw new Error(read.mistake.message);
   return read.source;
 }
 
@@ -81,7 +81,25 @@ describe('mistakes', () => {
     ['a: 1\n---\nb: 2', '2:1 a second document begins here; one file holds one'],
     ['a:\n\tb: 1', '2:1 a tab is used to indent; YAML asks for spaces'],
     ['a: { b: ${C} }', '1:10 a text with $ and braces needs quotes here'],
-    ["a: 'b", "1:6 this is not YAML: Missing closing 'quote"],
+    ["a: 'b", "1:4 the ' that opens here is not closed; add ' where it ends"],
+    ['a:\n  b: "c\nd: 1', '2:6 the " that opens here is not closed; add " where it ends'],
+    ['a:\n  b: [c, d\ne: 1', '2:6 the [ that opens here is not closed; add ] where it ends'],
+    ['a: [[b]\nc: 1', '1:4 the [ that opens here is not closed; add ] where it ends'],
+    ['a: [[b]', '1:4 the [ that opens here is not closed; add ] where it ends'],
+    ['{"a": [1,\n 2', '1:7 the [ that opens here is not closed; add ] where it ends'],
+    ['a: {b: "}"', '1:4 the { that opens here is not closed; add } where it ends'],
+    ['a: b]\nc: [1]]', '2:7 no bracket is open for this ]; take it out, or put the text in quotes'],
+    [
+      'a: b: c',
+      "1:4 a second ': ' stands in this value; put the value in quotes, or begin a line for the next key",
+    ],
+    ['a:1\nb: 2', "1:1 this line is no 'key: value'; a colon and a space follow a key"],
+    ['a: @b', '1:4 a text that begins with this character needs quotes'],
+    [
+      'a:\n  - b\n c: 1',
+      '3:1 this line is indented otherwise than its neighbours; what belongs together begins in the same column',
+    ],
+    ['a: |b\n c', '1:5 this is not YAML: Block scalar header includes extra characters: |b'],
     ['['.repeat(200_000), '1:1 the nesting is too deep'],
     ['{"a":'.repeat(200_000), '1:1 the nesting is too deep'],
     ['- '.repeat(200_000), '1:1 the nesting is too deep'],
@@ -89,7 +107,7 @@ describe('mistakes', () => {
   ])('%.40j', (text, due) => {
     const read = readYaml(text);
     if (read.state === 'read') throw new Error('it was read');
-    const [{ line, column, message }] = read.mistakes;
+    const { line, column, message } = read.mistake;
     expect(`${line}:${column} ${message}`).toBe(due);
   });
 

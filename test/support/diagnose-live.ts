@@ -18,7 +18,7 @@ const builtIn = loadScenarios(['built-in']);
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-export interface Live extends Partial<Pick<LookOptions, 'endpoints' | 'now'>> {
+export interface Live extends Partial<Pick<LookOptions, 'endpoints' | 'now' | 'certificateOf'>> {
   readonly driver?: Partial<DriverOptions>;
 }
 

@@ -47,12 +47,13 @@ export function faultsOf(
     test.each(rows(true))(
       '%s',
       async (name, fault) => {
-        const hurried = { timeScale: 1 / 20, endpoints: shortened(20) };
+        const hurried = { timeScale: 1 / 20, endpoints: shortened(20), records: recordsFor(name) };
         expect(outcomeOf(await runWithFaults([name], { ...hurried, implementing }), fault)).toEqual(
           dueOf(fault),
         );
       },
-      60_000,
+      // One of them answers each of some forty calls after a second and a half.
+      180_000,
     );
   });
 }

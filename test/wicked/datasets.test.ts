@@ -163,6 +163,27 @@ const rows: readonly Row[] = [
     error('price-arithmetic').concat(warning('discount-above-price')),
   ],
   [
+    'the tax in the discounted price',
+    {
+      sales: withFields((fields) => ({
+        ...fields,
+        discountedNetPricePerUnit: Number(fields.discountedNetPricePerUnit) * 1.19,
+      })),
+    },
+    error('price-arithmetic').concat(warning('discount-above-price')),
+  ],
+  [
+    'the tax in the discounted price, where all is discounted a little',
+    {
+      sales: withFields((fields) => ({
+        ...fields,
+        discountPerUnit: Number(fields.netPricePerUnit) * 0.03,
+        discountedNetPricePerUnit: Number(fields.netPricePerUnit) * 0.97 * 1.19,
+      })),
+    },
+    error('price-arithmetic'),
+  ],
+  [
     'a page of commerces, with other spellings than the transactions',
     {
       commerces: () =>

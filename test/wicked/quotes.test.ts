@@ -456,6 +456,17 @@ const costs: readonly Row[] = [
     error('shipping-cost/body-not-accepted'),
   ],
   [
+    'crashes with a page of its own at orders that are not invoiced',
+    {
+      gate: ({ endpoint, order }) =>
+        endpoint === 'shipping-cost' && order?.invoiceDate === ''
+          ? { status: 500, type: 'text/html', body: '<h1>TypeError</h1>' }
+          : undefined,
+      bare: () => json(400, { message: 'order is required' }),
+    },
+    error('http/server-error'),
+  ],
+  [
     'shipping-cost fails',
     { gate: ({ endpoint }) => (endpoint === 'shipping-cost' ? plain(500, 'x') : undefined) },
     error('http/server-error'),

@@ -4,6 +4,7 @@ import { headline } from '../../report/headline.ts';
 import { wrapped } from '../../report/terminal/layout.ts';
 import { penOf } from '../../report/terminal/pen.ts';
 import { mendListLines } from '../../report/terminal/verdict.ts';
+import { repeatOf } from './repeat.ts';
 import { whoseMove } from './whose-move.ts';
 
 const columns = 76;
@@ -23,10 +24,10 @@ const text = (words: string): readonly string[] => wrapped(words, columns);
 export function readme(run: Run, { withPeople }: { readonly withPeople: boolean }): string {
   const pen = penOf({ width: 80, color: false, ascii: false });
   const { word, sentence } = headline(run);
-  const { startedAt, durationMs, id, seed } = run.run;
+  const { startedAt, durationMs, id } = run.run;
   const mend = mendListLines(pen, run);
   const [first] = run.findings;
-  const command = first?.reproduce.command.replace(/ --only .*$/s, '');
+  const { command, config } = repeatOf(run);
   const read = run.totals.records.transactions + run.totals.records.commerces;
   const parts = [
     part(
@@ -56,17 +57,17 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
       'versions.txt        which greenlight, Node and system it was',
     ]),
     part('How to repeat it', [
-      ...(command === undefined
+      ...text(
+        config === undefined
+          ? 'The whole run, with the token in place:'
+          : `The whole run, with the token and ${pen.text(config, 200)} in place. That file is not in this archive; whoever made the run has it. What it decided stands in configuration.yaml.`,
+      ),
+      '',
+      `  ${pen.text(command, 400)}`,
+      ...(first === undefined
         ? []
         : [
-            'The whole run, with the config and the token in place:',
             '',
-            `  ${pen.text(command, 400)}${/ --seed /.test(`${command} `) ? '' : ` --seed ${seed}`}`,
-            '',
-          ]),
-      ...(first === undefined
-        ? ['  greenlight run -c greenlight.config.yaml']
-        : [
             `One finding, here ${first.id}:`,
             '',
             `  ${pen.text(first.reproduce.command, 400)}`,

@@ -3,11 +3,13 @@ import { faults } from '../../reference-client/faults.ts';
 import { type Pen, penOf } from '../../report/terminal/pen.ts';
 import { loadScenarios } from '../../scenario/load.ts';
 import { nearest, oneOf } from '../../scenario/nearest.ts';
+import type { Flags } from '../config/config.ts';
+import { faultAnswers } from '../explain/fault-answers.ts';
 import { explainFinding, findingOf } from '../explain/finding.ts';
 import { overview } from '../explain/overview.ts';
 import { explain } from '../explain.ts';
 import type { Io } from '../io.ts';
-import { list, listable } from '../list.ts';
+import { list, listable, listJson } from '../list.ts';
 import { lookOf } from '../look.ts';
 import { readRun } from '../saved-run.ts';
 
@@ -24,7 +26,9 @@ export async function explainCommand({ id, finding }: Explaining, io: Io): Promi
     return 0;
   }
   if (finding !== undefined) return explainIn(id, finding, pen, io);
-  const known = explain(id, { pen, faults });
+  const fault = faults.find(({ name }) => name === id);
+  const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
+  const known = explain(id, { pen, faults, answers });
   // Scenarios are read from files, so they come last.
   const told =
     typeof known === 'string'
@@ -53,8 +57,13 @@ async function explainIn(path: string, id: string, pen: Pen, io: Io): Promise<nu
   return 0;
 }
 
+interface Listed {
+  readonly what: string | undefined;
+  readonly flags: Pick<Flags, 'json' | 'color'>;
+}
+
 /** The rules, scenarios, faults, clauses or causes. */
-export async function listCommand(what: string | undefined, io: Io): Promise<number> {
+export async function listCommand({ what, flags }: Listed, io: Io): Promise<number> {
   if (what === undefined) throw new UsageError(`list what? There are ${oneOf(listable)}.`);
   const known = listable.find((each) => each === what);
   if (!known) {
@@ -63,6 +72,11 @@ export async function listCommand(what: string | undefined, io: Io): Promise<num
     throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(listable)}.`);
   }
   const scenarios = known === 'scenarios' ? await loadScenarios(['built-in']) : [];
-  io.stdout.write(list(known, { pen: penOf(lookOf(io.stdout, {}, io)), faults, scenarios }));
+  const pen = penOf(lookOf(io.stdout, flags, io));
+  io.stdout.write(
+    flags.json === true
+      ? listJson(known, { faults, scenarios })
+      : list(known, { pen, faults, scenarios }),
+  );
   return 0;
 }

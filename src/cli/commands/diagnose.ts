@@ -8,6 +8,7 @@ import { diagnosis } from '../../report/diagnosis.ts';
 import { loadScenarios } from '../../scenario/load.ts';
 import { allRules } from '../all-rules.ts';
 import { warnOfSecrets } from '../announce.ts';
+import { pointersOf } from '../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import { datasets } from '../datasets.ts';
 import { certificateOf } from '../diagnose/certificate.ts';
@@ -45,6 +46,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       datasets: datasets({
         now: config.now,
         maxRecords: config.limits.maxRecords,
+        lists: pointersOf(config.lists),
         onRecord: places.record,
       }),
       // By way of a proxy the certificate is looked at by the driver alone.

@@ -49,7 +49,8 @@ export async function initCommand(flags: Init, io: Io): Promise<number> {
 /** Limits and certificates as in a run; no config is read, for one is to be made. */
 function configOf({ target }: Named, flags: Init, io: Io): Promise<Config> {
   const { out: _out, config: _config, endpoint: _endpoint, ...rest } = flags;
-  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...env } = io.env;
+  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...others } = io.env;
+  const { [flags.tokenVariable ?? '']: _token, ...env } = others;
   const knownRules = allRules.map(({ id }) => id);
   return loadConfig({ flags: rest, io: { ...io, env }, target, knownRules });
 }

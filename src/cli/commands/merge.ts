@@ -1,9 +1,15 @@
+import { rules } from '../../contract/catalogue.ts';
+import { usable } from '../../contract/usable.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge-runs.ts';
 import { UsageError } from '../../model/errors.ts';
+import { scenarioRules } from '../../scenario/rules.ts';
 import type { Flags } from '../config/load.ts';
 import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
+import { variablesOf } from '../replay/refill.ts';
+import { reproducing } from '../reproduce.ts';
 import { readRun } from '../saved-run.ts';
+import { savedSubject } from '../saved-subject.ts';
 import { tellRun } from '../tell-run.ts';
 import { assertFolder } from '../write-reports.ts';
 import { everyReport } from './render.ts';
@@ -21,9 +27,25 @@ export async function mergeCommand({ files, flags }: Merge, io: Io): Promise<num
   if (!first) throw new UsageError('merge takes the files of the runs to put together');
   const why = whyNotMerged([first, ...rest]);
   if (why !== undefined) throw new UsageError(`these are not parts of one run: ${why}`);
-  const run = mergedRuns([first, ...rest]);
+  const run = mergedRuns([first, ...rest], {
+    rules: [...rules, ...scenarioRules],
+    subjectOf: savedSubject,
+    usable,
+    reproduce: reproducing(commandOf(runs), false)((text) => text, variablesIn(runs)),
+  });
   const said = saidOf(flags, io, { reporters: everyReport });
   if (said.out !== '-') await assertFolder(said.out, io);
   await tellRun(run, { ...said, live: false }, io);
   return run.exitCode;
 }
+
+/** How the parts were started, as their findings tell it; else the least that sends to the same client. */
+function commandOf(runs: readonly NamedRun[]): string {
+  const [told] = runs.flatMap(({ run }) => run.findings.map(({ reproduce }) => reproduce.command));
+  const least = runs.map(({ run }) => `greenlight run -u ${run.target.clientBase}`)[0] ?? '';
+  return told?.replace(/ --only \S+$/, '') ?? least;
+}
+
+/** Saved requests hold `$NAME` where a secret was. */
+const variablesIn = (runs: readonly NamedRun[]): readonly string[] =>
+  variablesOf(runs.flatMap(({ run }) => run.exchanges.flatMap(({ request }) => request ?? [])));

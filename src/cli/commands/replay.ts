@@ -17,6 +17,7 @@ import { figure } from '../../report/figures.ts';
 import { penOf } from '../../report/terminal/pen.ts';
 import { allRules as rules } from '../all-rules.ts';
 import { warnOfSecrets } from '../announce.ts';
+import { pointersOf } from '../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import { datasets } from '../datasets.ts';
 import type { Io } from '../io.ts';
@@ -58,6 +59,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   const reading = datasets({
     now: config.now,
     maxRecords: config.limits.maxRecords,
+    lists: pointersOf(config.lists),
     onRecord: places.record,
   });
   if (hasPseudonyms(exchanges)) {

@@ -10,6 +10,7 @@ import { isFile } from '../../report/reporters.ts';
 import { penOf } from '../../report/terminal/pen.ts';
 import { allRules } from '../all-rules.ts';
 import { warnOfSecrets } from '../announce.ts';
+import { pointersOf } from '../config/lists.ts';
 import { type Config, loadConfig } from '../config/load.ts';
 import { datasets } from '../datasets.ts';
 import type { Io } from '../io.ts';
@@ -60,6 +61,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const reading = datasets({
     now,
     maxRecords: config.limits.maxRecords,
+    lists: pointersOf(config.lists),
     onRecord: (record) => records.record(record),
   });
   const { driving, interrupted } = await driveSteps(

@@ -44,17 +44,35 @@ export function choicesOf(givens: Givens): Choices {
 
 const usual: readonly ReporterName[] = ['terminal', 'html', 'json', 'junit'];
 
-/** `--json` is short for `--reporter json --out -`. */
+/** `--json` is short for `--reporter json --out -`; beside others that say otherwise it is a mistake. */
 function reportsOf(givens: Givens): Pick<Config, 'reporters' | 'out'> {
-  if (givens.truth('json')) return { reporters: ['json'], out: '-' };
-  const asked = words(givens, 'reporter', reporterNames);
-  const reporters: readonly ReporterName[] = asked.length > 0 ? asked : usual;
-  const out = givens.one('out');
+  const short = givens.truth('json') ? givens.one('json') : undefined;
+  const said = words(givens, 'reporter', reporterNames);
+  const asked = over(short, givens.many('reporter')?.given, said.join() === 'json') ? said : [];
+  const reporters: readonly ReporterName[] =
+    asked.length > 0 ? asked : short !== undefined ? ['json'] : usual;
+  const given = givens.one('out');
+  const out = over(short, given, given?.text === '-') ? given : undefined;
   const files = reporters.filter((name) => name !== 'terminal');
   if (out?.text === '-' && files.length !== 1) {
     throw mistaken(out, "is '-'; standard output takes one report: name it with --reporter");
   }
-  return { reporters, out: out?.text ?? 'reports/latest' };
+  return { reporters, out: out?.text ?? (short === undefined ? 'reports/latest' : '-') };
+}
+
+/**
+ * Whether `given` stands where `--json` is given too: a flag stands over a variable. Throws a UsageError
+ * when both are given alike and do not agree.
+ */
+function over(short: Given | undefined, given: Given | undefined, agrees: boolean): boolean {
+  if (!given || !short) return given !== undefined;
+  if (given.from === short.from && !agrees) {
+    throw mistaken(
+      given,
+      `and ${short.name} do not go together; ${short.name} is short for --reporter json --out -`,
+    );
+  }
+  return given.from === 'flag';
 }
 
 function words<Word extends string>(

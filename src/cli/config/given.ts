@@ -3,6 +3,7 @@ import type { FilePlace } from '../../model/scenario.ts';
 import type { Source } from '../../scenario/source.ts';
 import { valueAt } from '../../standards/json-pointer.ts';
 import type { Flags } from './config.ts';
+import { variableOf } from './twins.ts';
 import { type Reading, truth } from './values.ts';
 
 /** A value as somebody gave it. */
@@ -81,10 +82,6 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     },
   };
 }
-
-/** GREENLIGHT_BASE_URL for `baseUrl`. */
-const variableOf = (flag: keyof Flags): string =>
-  `GREENLIGHT_${flag.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /** Reads a given text; throws a UsageError that names where it was given. */
 export function parsed<Value>(given: Given, { read, due }: Reading<Value>): Value {

@@ -41,7 +41,13 @@ export const pointerOf = (
   return list ? { pointer: list.pointer } : {};
 };
 
-/** Throws a UsageError where the pointer leads to no list. */
+/** The same for every dataset of a client. An answer without the list is judged: it ends no command. */
+export const pointersOf = (lists: Lists): { readonly [id in EndpointId]?: Pointer } =>
+  Object.fromEntries(
+    Object.entries(lists).map(([id, list]: [string, ListPlace]) => [id, list.pointer]),
+  );
+
+/** Throws a UsageError where the pointer leads to no list of a file, which its owner can look at. */
 export function assertList({ observed }: RecordsBody, list: ListPlace | undefined): void {
   const reason = observed['no list'];
   if (list && reason !== undefined) throw list.missing(reason);

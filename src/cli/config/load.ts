@@ -19,13 +19,14 @@ import { proxySecrets } from './proxy.ts';
 import { settingsOf } from './settings.ts';
 import { targetOf } from './target.ts';
 import { configToken, outsideToken, type Token } from './token.ts';
+import { warnOfStrangers } from './twins.ts';
 import { shortened, waiversOf } from './waivers.ts';
 
 export type { Config, Flags } from './config.ts';
 
 export interface Loading {
   readonly flags: Flags;
-  readonly io: Pick<Io, 'cwd' | 'env' | 'stdin' | 'uid'>;
+  readonly io: Pick<Io, 'cwd' | 'env' | 'stdin' | 'stderr' | 'uid'>;
   /** Ids that `severity` and waivers may name. */
   readonly knownRules: readonly RuleId[];
   /** Scenario files or folders of the command line, in the place of the config's. */
@@ -41,6 +42,8 @@ export interface Loading {
 export async function loadConfig(loading: Loading): Promise<Config> {
   const { flags, io, knownRules } = loading;
   const read = await readConfig(loading);
+  // Before anything is found missing: a variable that is misspelt is often why.
+  warnOfStrangers(io, read?.source.value);
   const outer = openGivens({ flags, env: io.env, source: undefined });
   const outside = loading.target ? undefined : await outsideToken(outer, io);
   const overridden = [

@@ -76,6 +76,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
     ...(config.redact.length > 0
       ? [of('redact', config.redact.join(', '), undefined, '/redact')]
       : []),
+    ...(config.redactPeople ? [of('redactPeople', 'people have pseudonyms', 'redactPeople')] : []),
     ...(config.tls.insecure ? [of('insecure', 'any certificate is taken', 'insecure')] : []),
     ...narrowed(config, of),
     of('failOn', config.failOn, 'failOn'),

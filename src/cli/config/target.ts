@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Secret, Target } from '../../model/target.ts';
+import { isLoopback } from '../../standards/loopback.ts';
 import { dataOf, type RawData } from './data.ts';
 import type { Filled } from './environment.ts';
 import { type Given, type Givens, mistaken } from './given.ts';
@@ -57,12 +58,26 @@ function assertAddress(given: Given): void {
   // Before anything else: the address itself is told in other messages.
   assertNoCredentials(given, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw mistaken(given, `is '${given.text}'; an address as https://erp.example.com is due`);
+    const due = schemeless(given.text.trim());
+    throw mistaken(
+      given,
+      due === undefined
+        ? `is '${given.text}'; an address as https://erp.example.com is due`
+        : `is '${given.text}'; http:// or https:// is missing, as in ${due}`,
+    );
   }
   // Paths are joined to it as text, and would come after these.
   if (url.search !== '' || url.hash !== '') {
     throw mistaken(given, 'may not hold ? or #; write them into target.paths');
   }
+}
+
+/** An address that lacks no more than its scheme, with one: `127.0.0.1:4310` as `http://127.0.0.1:4310`. */
+function schemeless(text: string): string | undefined {
+  if (!/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:]+\])(?::\d+)?(?:\/|$)/i.test(text)) return undefined;
+  if (!/[.:]|^localhost\b/i.test(text)) return undefined;
+  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
+  return url && `${isLoopback(url.hostname) ? 'http' : 'https'}://${text}`;
 }
 
 /** A user and a password in an address would stand in every report, and are not sent from there. */

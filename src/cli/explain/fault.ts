@@ -1,6 +1,7 @@
 import type { Rule, RuleId } from '../../model/rule.ts';
 import type { Pen } from '../../report/terminal/pen.ts';
-import { ruleExamples } from './examples.ts';
+import type { FaultAnswers } from './fault-answers.ts';
+import { faultShown } from './fault-shown.ts';
 import { afterColon, field, fields, heading } from './sheet.ts';
 
 /** What is told of a fault of the reference client. */
@@ -11,23 +12,28 @@ export interface FaultWords {
   readonly findings: readonly RuleId[];
 }
 
-/** A fault: what it does, which rules find it, how to see it. */
+interface Explaining {
+  readonly rules: readonly Rule[];
+  /** What it answers; none where no single answer shows it. */
+  readonly answers: FaultAnswers | undefined;
+  readonly pen: Pen;
+}
+
+/** A fault: what it does, which rules find it, what it answers and what is due, how to see it. */
 export function explainFault(
   fault: FaultWords,
-  rules: readonly Rule[],
-  pen: Pen,
+  { rules, answers, pen }: Explaining,
 ): readonly string[] {
   const found = fault.findings.map((id) => {
     const rule = rules.find((each) => each.id === id);
     return rule ? `${id}: ${afterColon(rule.title)}` : id;
   });
-  const [shown] = fault.findings.flatMap((id) => rules.find((each) => each.id === id) ?? []);
   return [
     ...heading(pen, fault.title, 'fault', fault.name),
     ...fields(pen, 'found by', found.length > 0 ? found : ['no rule of severity error or warning']),
-    '',
-    // What its answers are like, and what they would be without it.
-    ...(shown ? ruleExamples(shown, pen) : []),
+    ...(answers
+      ? faultShown(pen, answers)
+      : [...field(pen, 'answers', 'no single answer shows it; a run does'), '']),
     ...field(pen, 'see it', `greenlight demo --fault ${fault.name}`),
     ...field(pen, 'serve it', `greenlight serve --fault ${fault.name}`),
     ...field(pen, 'page', 'docs/faults.md'),

@@ -3,15 +3,19 @@ import type { Finding, Run } from '../../model/run.ts';
 import { figured } from '../../report/figures.ts';
 import { phrase } from '../../report/legible.ts';
 import type { Pen } from '../../report/terminal/pen.ts';
+import { knownFindings } from '../known-findings.ts';
 import { field, heading } from './sheet.ts';
 
 /** The finding of a run by its id. Throws a UsageError that names those that there are. */
 export function findingOf({ findings }: Run, id: string): Finding {
   const found = findings.find((each) => each.id === id);
   if (found) return found;
-  const known = findings.map((each) => `${each.id} ${each.rule}`).slice(0, 10);
-  const list = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`;
-  throw new UsageError(`the run has no finding '${id}'; ${list}`);
+  if (/^e\d+$/.test(id)) {
+    throw new UsageError(
+      `${id} is an exchange, and only findings are explained; greenlight judge <endpoint> <run> --exchange ${id} tells what became of it`,
+    );
+  }
+  throw new UsageError(`the run has no finding '${id}'; ${knownFindings(findings)}`);
 }
 
 /** What was seen in this run; what it means is told by its rule. */

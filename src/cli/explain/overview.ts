@@ -6,8 +6,8 @@ import type { Pen } from '../../report/terminal/pen.ts';
 import { allRules as rules } from '../all-rules.ts';
 import { exitTexts } from './exit-code.ts';
 import type { FaultWords } from './fault.ts';
+import { words } from './glossary.ts';
 import { field } from './sheet.ts';
-import { words } from './words.ts';
 
 /** What can be explained: each kind with how many there are, one of them, and where the rest is listed. */
 export function overview(pen: Pen, faults: readonly FaultWords[]): string {

@@ -1,6 +1,7 @@
 import { UsageError } from '../../model/errors.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
+import { knownFindings } from '../known-findings.ts';
 
 /** A rule over single answers needs no more than these to show itself again. */
 const mostOfOne = 10;
@@ -9,9 +10,7 @@ const mostOfOne = 10;
 export function chosen(run: Run, names: readonly string[]): readonly Finding[] {
   for (const name of names) {
     if (!run.findings.some((finding) => isMeant(finding, name))) {
-      const known = run.findings.map(({ id, rule }) => `${id} ${rule}`).slice(0, 10);
-      const list = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`;
-      throw new UsageError(`the run has no finding '${name}'; ${list}`);
+      throw new UsageError(`the run has no finding '${name}'; ${knownFindings(run.findings)}`);
     }
   }
   return names.length === 0

@@ -121,6 +121,7 @@ function narrower({ whole, parts }: Window, level: Level): Window | undefined {
   if (!half || level.cut === undefined) return undefined;
   const { range } = half;
   const cut = cutWithin(half.ask, range);
+  if (cut === undefined) return undefined;
   const bounds: readonly ClosedRange[] = [
     { from: range.from, to: cut },
     { from: cut, to: range.to },
@@ -134,7 +135,8 @@ function narrower({ whole, parts }: Window, level: Level): Window | undefined {
   };
 }
 
-function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number {
-  const cut = middleCut(digest.at.slice().sort());
-  return cut !== undefined && cut > from && cut < to ? cut : halfWay(from, to);
+/** Undefined in a range too narrow for a cut. */
+function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number | undefined {
+  const cuts = [middleCut(digest.at.slice().sort()), halfWay(from, to)];
+  return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }

@@ -15,7 +15,7 @@ const leastUnit = 0.001;
 const twoTo21 = 2 ** 21;
 const twoTo11 = 2 ** 11;
 
-/** Gathers what is needed to hold the answers to ranges against one another: 37 bytes a record. */
+/** Gathers what is needed to hold the answers to ranges against one another: 45 bytes a record. */
 export function openDigest(): DigestBuilder {
   let room = 1024;
   let count = 0;
@@ -38,6 +38,7 @@ export function openDigest(): DigestBuilder {
       }
       if (count === room) grow();
       lists.number[count] = place.number;
+      lists.offset[count] = place.offset ?? Number.NaN;
       lists.at[count] = date.at;
       lists.unit[count] = Math.max(date.unit, leastUnit);
       lists.kind[count] = dateKinds.indexOf(date.kind);
@@ -50,6 +51,7 @@ export function openDigest(): DigestBuilder {
       count,
       undated,
       number: lists.number.slice(0, count),
+      offset: lists.offset.slice(0, count),
       at: lists.at.slice(0, count),
       unit: lists.unit.slice(0, count),
       kind: lists.kind.slice(0, count),
@@ -61,6 +63,7 @@ export function openDigest(): DigestBuilder {
 
 const listsOf = (room: number) => ({
   number: new Uint32Array(room),
+  offset: new Float64Array(room),
   at: new Float64Array(room),
   unit: new Float32Array(room),
   kind: new Uint8Array(room),
@@ -68,7 +71,7 @@ const listsOf = (room: number) => ({
   low: new Float64Array(room),
 });
 
-const names = ['number', 'at', 'unit', 'kind', 'high', 'low'] as const;
+const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low'] as const;
 
 /**
  * The grain of a record (contract: Transaction) and its date, whatever the date's spelling. Of this text

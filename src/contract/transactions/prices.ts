@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { disagreement } from '../amounts.ts';
+import { disagreement, disagreementOfSum } from '../amounts.ts';
 
 /** A price of a record, by its name. Read by its own function: millions of records are asked. */
 interface Price {
@@ -56,12 +56,25 @@ export function amount(record: JsonObject, price: Price): number {
   return typeof value === 'number' ? Math.abs(value) : 0;
 }
 
-/** The price that is above netPricePerUnit and must not be; undefined where all is well. */
+/**
+ * The price that is above netPricePerUnit and must not be; undefined where all is well. Undefined too where
+ * no surcharge and no price of nothing explains the three: then they contradict each other, which is an
+ * error of price-arithmetic and no mere oddity.
+ */
 export function aboveThePrice(record: JsonObject): Price | undefined {
   const price = amount(record, net);
-  if (isAbove(amount(record, discounted.second), price)) return discounted.second;
-  return isAbove(amount(record, discountedNet), price) ? discountedNet : undefined;
+  const taken = amount(record, discounted.second);
+  const left = amount(record, discountedNet);
+  if (isAbove(taken, price)) {
+    const isExplained = left === 0 || isSum(left, taken, -price);
+    return isExplained ? discounted.second : undefined;
+  }
+  if (!isAbove(left, price)) return undefined;
+  return taken === 0 || isSum(left, price, taken) ? discountedNet : undefined;
 }
+
+const isSum = (whole: number, first: number, second: number) =>
+  disagreementOfSum(whole, [first, second]) === 'none';
 
 const isAbove = (value: number, price: number) =>
   value > price && disagreement(value, price) !== 'none';

@@ -18,15 +18,21 @@ export function cutBetween(
   right: number,
   lean: 'left' | 'right' = 'left',
 ): number | undefined {
+  const odd = oddCutBetween(left, right, lean);
+  if (odd !== undefined) return odd;
+  const between = Math.round((left + right) / 2 / second) * second;
+  return between > left + second && between < right - second ? between : undefined;
+}
+
+/** The same at second 37 or not at all. */
+function oddCutBetween(left: number, right: number, lean: 'left' | 'right'): number | undefined {
   const [least, most] = [left + margin, right - margin];
   const step = lean === 'left' ? minute : -minute;
   const start = lean === 'left' ? least : most;
   let cut = Math.floor(start / minute) * minute + 37 * second;
   while (lean === 'left' ? cut <= least : cut >= most) cut += step;
   if (Math.floor(cut / minute) % 15 === 0) cut += step;
-  if (cut > least && cut < most) return cut;
-  const between = Math.round((left + right) / 2 / second) * second;
-  return between > left + second && between < right - second ? between : undefined;
+  return cut > least && cut < most ? cut : undefined;
 }
 
 /**
@@ -55,12 +61,26 @@ export function middleCut(sorted: ArrayLike<number>): number | undefined {
   const telling = gaps.filter(
     ({ before }) => before !== n - before && !isUsualPage(before) && !isUsualPage(n - before),
   );
-  const [widest] = (telling.length > 0 ? telling : gaps).toSorted((a, b) => b.width - a.width);
-  return widest && cutBetween(sorted[widest.before - 1] ?? 0, sorted[widest.before] ?? 0);
+  const among = telling.length > 0 ? telling : gaps;
+  const around = ({ before }: { readonly before: number }) =>
+    [sorted[before - 1] ?? 0, sorted[before] ?? 0] as const;
+  const odd = among.filter((gap) => oddCutBetween(...around(gap), 'left') !== undefined);
+  const [widest] = (odd.length > 0 ? odd : among).toSorted((a, b) => b.width - a.width);
+  return widest && cutBetween(...around(widest));
 }
 
-/** The place half-way, at an odd second, where there are no records to go by. */
+/**
+ * The place half-way where there are no records to go by: at an odd second, or at any in a range too
+ * narrow for that. It is a bound of both ranges unless they are a second wide or less.
+ */
 export function halfWay(from: number, to: number): number {
-  const cut = Math.floor((from + to) / 2 / minute) * minute + 37 * second;
-  return cut % quarter < minute ? cut + minute : cut;
+  const middle = (from + to) / 2;
+  const odd = oddSecond(middle);
+  return odd > from && odd < to ? odd : Math.floor(middle / second) * second;
+}
+
+/** Second 37 close to this instant, not in the first minute of a quarter of an hour. */
+export function oddSecond(at: number): number {
+  const odd = Math.floor(at / minute) * minute + 37 * second;
+  return odd % quarter < minute ? odd + minute : odd;
 }

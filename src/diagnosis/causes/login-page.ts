@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, isPage, shownBy } from '../told.ts';
+import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../told.ts';
 
 export default knownCause({
   id: 'login-page',
@@ -12,7 +12,7 @@ export default knownCause({
   remedy: 'Take the path out of the login for people; x-auth-token says who calls.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/not-json', 'http/unexpected-status'],
-  faults: ['login-page'],
+  faults: ['login-page', 'transactions-login-page', 'commerces-login-page'],
   examples: {
     shown: [
       {
@@ -53,7 +53,8 @@ const way =
   /(?:^|[/._-])(?:log-?in|sign-?in|auth|authorize|oauth2?|sso|saml2?|session|account\/login|acceso|ingresar|entrar|iniciar-?sesion)(?:[/?#._-]|$)/i;
 
 function isLogin(x: Subject): boolean {
-  const { status = 0, text = '' } = x;
+  const { status = 0 } = x;
+  const text = textOf(x);
   if (status >= 300 && status < 400) return way.test(headerOf(x, 'location') ?? '');
   if (!isPage(x) || (status !== 200 && status !== 401 && status !== 403)) return false;
   return (

@@ -32,7 +32,7 @@ export default knownCause({
     if (!first || pages.length * 2 <= due.length) return undefined;
     return shownBy(pages, [
       answeredAs(first),
-      isPageForRecords(first)
+      !isPage(first)
         ? `It is declared as ${headerOf(first, 'content-type')}, and the body is markup. Where a login stands before the path, its page looks like that.`
         : bodySays(first),
     ]);

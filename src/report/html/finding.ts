@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/run.ts';
-import { lossOf } from '../counted.ts';
+import { countedNoun, lossOf } from '../counted.ts';
 import type { RuleGroup } from '../groups.ts';
 import { seen } from '../seen.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from './anchor.ts';
@@ -50,9 +50,8 @@ ${repeat(group)}
 </article>`;
 }
 
-/** What is counted, where the rule says it: "{count} of {judged} quotes …". */
-function noun({ countedTemplate = '' }: Finding): string {
-  const [, word] = /\{judged\} (\p{L}+)/u.exec(countedTemplate) ?? [];
+function noun({ countedTemplate }: Finding): string {
+  const word = countedNoun(countedTemplate);
   return word === undefined ? '' : ` ${word}`;
 }
 

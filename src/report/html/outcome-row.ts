@@ -37,9 +37,9 @@ function answer({ exchanges, slowestMs }: OutcomeLine): Content {
   const came = exchanges[0]?.answer;
   const what = came?.kind === 'response' ? came.status : 'no answer';
   if (slowestMs >= expectedMs)
-    return html`${what} <span class="fail">after ${duration(slowestMs)}</span>`;
+    return html`${what} <span class="fail nowrap">after ${duration(slowestMs)}</span>`;
   const word = exchanges.length > 1 ? 'within' : 'in';
-  return html`${what} <span class="soft">${word} ${duration(slowestMs)}</span>`;
+  return html`${what} <span class="soft nowrap">${word} ${duration(slowestMs)}</span>`;
 }
 
 /** `4 998`, or `2 900 to 8 400` over several orders. */
@@ -63,6 +63,8 @@ function seen({ outcome, broken, prices }: OutcomeLine): Content {
       ? html`<span class="fail">${words}</span><span class="aside">the reason is due</span>`
       : words;
   }
+  // Only a reason is shown word for word.
+  if (decision !== 'rejected') return buyerSees;
   const from = textReadFrom === 'not stated' ? '' : (textReadFrom ?? '');
   return html`<q><bdi>${buyerSees}</bdi></q>${from !== '' && html`<span class="aside">from ${from}</span>`}`;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { Finding, Sample } from '../../model/run.ts';
+import { countedNoun } from '../counted.ts';
 import { capital } from '../figures.ts';
 import { phrase } from '../legible.ts';
 import { placeOf } from '../seen.ts';
@@ -74,7 +75,7 @@ function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
 
 /** What all that were counted lose together, under the columns that carry it. */
 function totalsOf(
-  { loss, count, countedTemplate = '' }: Finding,
+  { loss, count, countedTemplate }: Finding,
   headings: readonly string[],
 ): Cells | undefined {
   if (!loss || count < 2) return undefined;
@@ -84,7 +85,7 @@ function totalsOf(
     return total === undefined ? [] : [[heading, total] as const];
   });
   if (held.length === 0) return undefined;
-  const [, noun = ''] = / \{judged\} (\p{L}+)/u.exec(countedTemplate) ?? [];
+  const noun = countedNoun(countedTemplate) ?? '';
   return new Map<string, Json>([
     [headings[0] ?? '', `All ${number(count)} ${noun}`.trim()],
     ...held,

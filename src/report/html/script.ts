@@ -14,6 +14,7 @@ for (const button of document.querySelectorAll('.copy')) {
 }
 for (const filter of document.querySelectorAll('.filter')) {
   const rows = [...filter.parentElement.querySelectorAll('[data-found]')];
+  const bodies = new Set(rows.flatMap((row) => row.closest('tbody') ?? []));
   const texts = new Map();
   const textOf = (row) => {
     if (!texts.has(row)) {
@@ -34,7 +35,7 @@ for (const filter of document.querySelectorAll('.filter')) {
       row.hidden = (wanted !== '' && row.dataset.found !== wanted) || !words.every((word) => textOf(row).includes(word));
       if (!row.hidden) shown += 1;
     }
-    for (const body of filter.parentElement.querySelectorAll('tbody')) body.hidden = !body.querySelector('[data-found]:not([hidden])');
+    for (const body of bodies) body.hidden = !body.querySelector('[data-found]:not([hidden])');
     output.textContent = shown + ' of ' + rows.length;
   };
   filter.hidden = false;

@@ -1,11 +1,16 @@
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { groupsOf } from '../groups.ts';
 
-/** The findings that concern a scenario, in the order of the run. */
-export type FindingsOf = (scenario: ScenarioReport) => readonly Finding[];
+/** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
+export interface Found {
+  /** Those that concern a scenario, in the order of the run. */
+  readonly of: (scenario: ScenarioReport) => readonly Finding[];
+  /** Those of the findings that fail the run, worst first. */
+  readonly failing: (findings: readonly Finding[]) => readonly Finding[];
+}
 
 /** A finding concerns the scenario that it names, and every scenario whose exchanges it names. */
-export function findingsByScenario(run: Run): FindingsOf {
+export function findingsIn(run: Run): Found {
   const scenarioOf = new Map(
     run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
   );
@@ -13,18 +18,20 @@ export function findingsByScenario(run: Run): FindingsOf {
   for (const finding of run.findings) {
     const ids = new Set([finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))]);
     for (const id of ids) {
-      if (id !== undefined) found.set(id, [...(found.get(id) ?? []), finding]);
+      if (id === undefined) continue;
+      const held = found.get(id);
+      if (held) held.push(finding);
+      else found.set(id, [finding]);
     }
   }
-  return ({ id }) => found.get(id) ?? [];
-}
-
-/** Those of the findings that fail the run, worst first. */
-export function failing(run: Run, findings: readonly Finding[]): readonly Finding[] {
   const rank = new Map(
     groupsOf(run).mended.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
   );
-  return findings
-    .filter((finding) => rank.has(finding))
-    .toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0));
+  return {
+    of: ({ id }) => found.get(id) ?? [],
+    failing: (findings) =>
+      findings
+        .filter((finding) => rank.has(finding))
+        .toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
+  };
 }

@@ -1,6 +1,6 @@
 import type { EndpointReport, Run } from '../../model/run.ts';
 import { failingWaivers } from '../headline.ts';
-import { failing } from './failing.ts';
+import type { Found } from './failing.ts';
 import { capped, failureOf, verdictTold } from './told.ts';
 import type { Element } from './xml.ts';
 
@@ -14,11 +14,8 @@ const caseOf = (name: string, children: readonly Element[]): Element => ({
  * What no single scenario stands for: findings over the run, each endpoint, the waivers, and whether the
  * run is whole. The cases are always there, so that a reader sees them mended too.
  */
-export function runCases(run: Run): readonly Element[] {
-  const overall = failing(
-    run,
-    run.findings.filter(({ scenario }) => scenario === undefined),
-  );
+export function runCases(run: Run, found: Found): readonly Element[] {
+  const overall = found.failing(run.findings.filter(({ scenario }) => scenario === undefined));
   return [
     caseOf('findings over several scenarios', overall.length > 0 ? [failureOf(overall, '')] : []),
     ...run.endpoints.map((endpoint) => caseOf(`${endpoint.id} is judged`, endpointOf(endpoint))),

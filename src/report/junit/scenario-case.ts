@@ -1,6 +1,6 @@
-import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
+import type { Finding, ScenarioReport } from '../../model/run.ts';
 import { inLine } from '../finding-lines.ts';
-import { type FindingsOf, failing } from './failing.ts';
+import type { Found } from './failing.ts';
 import { failureOf, told, verdictTold } from './told.ts';
 import type { Element } from './xml.ts';
 
@@ -8,9 +8,10 @@ import type { Element } from './xml.ts';
  * A scenario as a testcase. classname and name are made of ids only, so that histories of GitLab and
  * Jenkins hold; readers drop or join cases that are named alike, so each is the only one of its name.
  */
-export function scenarioCase(run: Run, scenario: ScenarioReport, findingsOf: FindingsOf): Element {
+export function scenarioCase(scenario: ScenarioReport, found: Found): Element {
   const { id, endpoint, at, durationMs } = scenario;
-  const own = findingsOf(scenario);
+  const own = found.of(scenario);
+  const failing = found.failing(own);
   return {
     name: 'testcase',
     attributes: {
@@ -19,22 +20,18 @@ export function scenarioCase(run: Run, scenario: ScenarioReport, findingsOf: Fin
       ...(at ? { file: at.file, line: at.line } : {}),
       time: seconds(durationMs),
     },
-    children: [...verdictOf(run, scenario, own), ...outOf(run, scenario, own)],
+    children: [...verdictOf(scenario, failing), ...outOf(scenario, own, new Set(failing))],
   };
 }
 
 /** Seconds with three decimals. */
 export const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 
-function verdictOf(
-  run: Run,
-  scenario: ScenarioReport,
-  own: readonly Finding[],
-): readonly Element[] {
+function verdictOf(scenario: ScenarioReport, failing: readonly Finding[]): readonly Element[] {
   const reason = scenario.reason ?? scenario.summary;
   switch (scenario.verdict) {
     case 'failed':
-      return [failureOf(failing(run, own), scenario.summary)];
+      return [failureOf(failing, scenario.summary)];
     case 'inconclusive':
       return [verdictTold('error', 'not judged', reason)];
     case 'skipped':
@@ -46,9 +43,12 @@ function verdictOf(
 }
 
 /** What a reader of a single case wants beside its verdict: the title, what came, and what did not fail it. */
-function outOf(run: Run, scenario: ScenarioReport, own: readonly Finding[]): readonly Element[] {
-  const held = failing(run, own);
-  const beside = own.filter((finding) => !held.includes(finding));
+function outOf(
+  scenario: ScenarioReport,
+  own: readonly Finding[],
+  failing: ReadonlySet<Finding>,
+): readonly Element[] {
+  const beside = own.filter((finding) => !failing.has(finding));
   const text = [
     inLine(scenario.title),
     ...(scenario.summary === '' ? [] : [inLine(scenario.summary)]),

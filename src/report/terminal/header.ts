@@ -9,6 +9,7 @@ export interface Opening {
   /** The client's address, or what it is called: `built-in reference client`. */
   readonly client: string;
   readonly scenarios: number;
+  /** Those that its scenarios ask. */
   readonly endpoints: number;
   readonly seed: number;
 }
@@ -17,7 +18,9 @@ export const openingOf = (run: Run): Opening => ({
   version: run.tool.version,
   client: run.run.name ?? run.target.clientBase,
   scenarios: run.scenarios.length,
-  endpoints: run.target.implements.length,
+  endpoints: run.target.implements.filter((id) =>
+    run.scenarios.some(({ endpoint }) => endpoint === id),
+  ).length,
   seed: run.run.seed,
 });
 

@@ -16,10 +16,16 @@ interface Given {
   readonly env?: { readonly [name: string]: string };
 }
 
+const silent = { isTTY: false, write() {} };
+
 async function load({ config, flags = {}, env = {} }: Given) {
   const cwd = await mkdtemp(join(tmpdir(), 'greenlight-'));
   await writeFile(join(cwd, 'greenlight.config.yaml'), config);
-  return loadConfig({ flags, io: { cwd, env, stdin: Readable.from(['']) }, knownRules: [] });
+  return loadConfig({
+    flags,
+    io: { cwd, env, stdin: Readable.from(['']), stderr: silent },
+    knownRules: [],
+  });
 }
 
 const mistake = (given: Given): Promise<string> =>
@@ -182,7 +188,12 @@ test('the proxy stands in the configuration without its password, which is a sec
 
 test('what is judged from a file has no address, and so no proxy', async () => {
   const { target } = await load({ config });
-  const io = { cwd: tmpdir(), env: { HTTPS_PROXY: 'socks5://p:1' }, stdin: Readable.from(['']) };
+  const io = {
+    cwd: tmpdir(),
+    env: { HTTPS_PROXY: 'socks5://p:1' },
+    stdin: Readable.from(['']),
+    stderr: silent,
+  };
   const offline = { ...target, clientBase: 'export.json' };
   const { settings } = await loadConfig({ flags: {}, io, knownRules: [], target: offline });
   expect(settings.filter(({ setting }) => /proxy|clear/.test(setting))).toEqual([]);

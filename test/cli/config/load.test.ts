@@ -36,7 +36,14 @@ async function load({
     await writeFile(join(root, path), text);
   }
   await mkdir(join(root, within), { recursive: true });
-  const io = { cwd: join(root, within), env, stdin: Readable.from([stdin]) };
+  const stderr = {
+    isTTY: false,
+    text: '',
+    write(text: string) {
+      stderr.text += text;
+    },
+  };
+  const io = { cwd: join(root, within), env, stdin: Readable.from([stdin]), stderr };
   const loaded = await loadConfig({ flags, io, knownRules, ...(paths ? { paths } : {}) }).catch(
     (error: unknown) => {
       if (!(error instanceof UsageError)) throw error;
@@ -45,7 +52,7 @@ async function load({
       return `${where}${message}`.replaceAll(root, '<root>');
     },
   );
-  return { loaded, root };
+  return { loaded, root, stderr: stderr.text };
 }
 
 async function sound(given: Given) {
@@ -208,7 +215,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no address',
       { flags: { baseUrl: 'localhost:80' } },
-      "--base-url is 'localhost:80'; an address as https://erp.example.com is due",
+      "--base-url is 'localhost:80'; http:// or https:// is missing, as in http://localhost:80",
     ],
     [
       'no config',
@@ -346,6 +353,36 @@ describe('flag > environment > config > default', () => {
   test('json is short for a reporter on stdout', async () => {
     const { reporters, out } = await sound({ config: base, flags: { json: true } });
     expect([reporters, out]).toEqual([['json'], '-']);
+  });
+
+  test.each<[Flags, Record<string, string>, readonly string[], string]>([
+    [{ json: true, reporter: ['json'], out: '-' }, {}, ['json'], '-'],
+    [{ json: true }, { GREENLIGHT_REPORTER: 'html', GREENLIGHT_OUT: 'there' }, ['json'], '-'],
+    [{ reporter: ['html'] }, { GREENLIGHT_JSON: '1' }, ['html'], '-'],
+    [{ reporter: ['html'], out: 'there' }, { GREENLIGHT_JSON: '1' }, ['html'], 'there'],
+  ])('json beside reporters: a flag stands over a variable, %j %j', async (flags, env, ...told) => {
+    const { reporters, out } = await sound({ config: base, flags, env });
+    expect([reporters, out]).toEqual(told);
+  });
+
+  test.each<[Flags, Record<string, string>, string]>([
+    [
+      { json: true, reporter: ['html', 'json'] },
+      {},
+      '--reporter and --json do not go together; --json is short for --reporter json --out -',
+    ],
+    [
+      { json: true, out: 'there' },
+      {},
+      '--out and --json do not go together; --json is short for --reporter json --out -',
+    ],
+    [
+      {},
+      { GREENLIGHT_JSON: '1', GREENLIGHT_REPORTER: 'html' },
+      'GREENLIGHT_REPORTER and GREENLIGHT_JSON do not go together; GREENLIGHT_JSON is short for --reporter json --out -',
+    ],
+  ])('json beside reporters of the same rank is a mistake: %j %j', async (flags, env, message) => {
+    await expect(sound({ config: base, flags, env })).rejects.toThrow(message);
   });
 
   test('now is a day or an instant', async () => {
@@ -549,4 +586,35 @@ test('waivers of a file, as a list or under their key', async () => {
     files: { 'w.yaml': '- { ruel: a }\n' },
   });
   expect(loaded).toBe("w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'");
+});
+
+describe('variables that are called like ours', () => {
+  const read = 'greenlight: WARNING: nothing reads the variable';
+
+  test.each<readonly [string, { readonly [name: string]: string }, string]>([
+    [
+      'are told with the nearest that is read',
+      { GREENLIGHT_BASEURL: 'x', GREENLIGHT_TOKN: 's3cret' },
+      `${read} GREENLIGHT_BASEURL; the nearest that is read is GREENLIGHT_BASE_URL.\n${read} GREENLIGHT_TOKN; the nearest that is read is GREENLIGHT_TOKEN.\n`,
+    ],
+    [
+      'or with one that holds the name',
+      { GREENLIGHT_URL: 'x' },
+      `${read} GREENLIGHT_URL; the nearest that is read is GREENLIGHT_BASE_URL.\n`,
+    ],
+    ['or alone', { GREENLIGHT_QQ: 'x' }, `${read} GREENLIGHT_QQ.\n`],
+    ['and not where they are read', { GREENLIGHT_SEED: '1', GREENLIGHT_TOKEN: 'x' }, ''],
+    ['nor where the config reads them', { GREENLIGHT_ERP: 'x' }, ''],
+  ])('%s', async (_, env, told) => {
+    const config = `${base}  token: \${GREENLIGHT_ERP:-none}\n`;
+    expect((await load({ config, env })).stderr).toBe(told);
+  });
+
+  test('before the mistake that follows from one', async () => {
+    const { loaded, stderr } = await load({ env: { GREENLIGHT_BASE_ULR: 'https://a.example' } });
+    expect(loaded).toMatch(/^no client is named/);
+    expect(stderr).toBe(
+      `${read} GREENLIGHT_BASE_ULR; the nearest that is read is GREENLIGHT_BASE_URL.\n`,
+    );
+  });
 });

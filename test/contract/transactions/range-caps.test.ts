@@ -102,6 +102,13 @@ describe('a cut', () => {
     expect(middleCut(sorted.slice(0, 7))).toBe(at('10:31:37'));
   });
 
+  test('is at an odd second wherever one of the gaps has room for it', () => {
+    // In the gap from 10:45 to 10:46 every second 37 is in the first minute of a quarter of an hour.
+    const sorted = Array.from({ length: 61 }, (_, i) => at('10:16:00') + i * 60_000);
+    expect(middleCut(sorted)).toBe(at('10:44:37'));
+    expect(middleCut([at('10:45:00'), at('10:46:00')])).toBe(at('10:45:30'));
+  });
+
   test('is not to be had where all records are of one second', () => {
     expect(middleCut([at('10:00:00'), at('10:00:00'), at('10:00:01')])).toBeUndefined();
     expect(middleCut([])).toBeUndefined();

@@ -23,6 +23,7 @@ const asked = {
   body: { message: 'order is required' },
 } as const;
 const down = { ...failure, endpoint: 'shipping-cost' } as const;
+const crash = { ...page, status: 500, text: '<h1>TypeError</h1>' } as const;
 
 const failures = [
   'http/server-error',
@@ -60,6 +61,12 @@ export default scenarioRule({
         { ...full, ...asked },
         { ...bare, ...asked },
         { ...full, ...asked },
+        { ...bare, ...asked },
+      ),
+      scene(
+        { ...full, ...crash },
+        { ...bare, ...asked },
+        { ...full, ...crash },
         { ...bare, ...asked },
       ),
     ],
@@ -104,11 +111,12 @@ export default scenarioRule({
 
 /**
  * The body is what keeps the request from the endpoint: with it there is no answer or an error page, and
- * without it the endpoint itself answers, in JSON.
+ * without it the endpoint itself answers, in JSON. A 500 is no sign of that: what stands before an endpoint
+ * refuses or cannot reach it, and a program that fails at an order says 500 itself (RFC 9110, 15.6.1).
  */
 function onlyBareArrives(full: readonly Subject[], bare: readonly Subject[]): boolean {
   return (
-    full.every((x) => x.json === undefined) &&
+    full.every((x) => x.json === undefined && x.status !== 500) &&
     bare.every((x) => x.json !== undefined && failureOf(x) === 'refused')
   );
 }

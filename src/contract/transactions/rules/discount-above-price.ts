@@ -19,6 +19,7 @@ export default recordRule({
       line(),
       line({ discountPerUnit: 5990, discountedNetPricePerUnit: 0 }),
       line({ netPricePerUnit: 0.3, discountPerUnit: 0.1, discountedNetPricePerUnit: 0.2 }),
+      line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
     ],
     breaking: [
       line({ discountPerUnit: 7000, discountedNetPricePerUnit: 0 }),

@@ -5,6 +5,7 @@ import { listed } from '../../figures.ts';
 import { isForm } from '../../procedures/range-roles.ts';
 import { wholeFold } from '../../whole-fold.ts';
 import { askedClosedRange } from '../asked-range.ts';
+import { digestPlace } from '../digest-place.ts';
 import { type Outside, recordsOutside } from '../outside-records.ts';
 import { type RangeAnswer, rangeAnswer } from '../range-answers.ts';
 import { ranges } from '../range-example.ts';
@@ -74,7 +75,7 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const { answer, first, before, after } = shown;
   const { digest, range } = answer;
   const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
-  const number = digest.number[first] ?? 0;
+  const record = digestPlace(digest, first);
   const sides = [
     ...(before > 0 ? [`${figure(before)} before it`] : []),
     ...(after > 0 ? [`${figure(after)} after it`] : []),
@@ -82,10 +83,10 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario hold such records.` : '';
   return {
-    message: `Asked was ${from} to ${to}; of ${figure(digest.count)} records there are ${listed(sides)}, the first is record ${figure(number)}.${of}`,
+    message: `Asked was ${from} to ${to}; of ${figure(digest.count)} records there are ${listed(sides)}, the first is record ${figure(record.number)}.${of}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(digest.at[first] ?? 0),
-    record: { number },
+    record,
     exchanges: strayed.map(({ answer: { x } }) => x.id),
     count: strayed.reduce((sum, each) => sum + each.before + each.after, 0),
     judged: records,

@@ -46,6 +46,8 @@ export default recordRule({
     ],
     breaking: [
       line({ discountPerUnit: 50 }),
+      line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
+      line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
       line({ grossPricePerUnit: 5990 }),
       line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
       line({ discountedNetPricePerUnit: 5488 }),

@@ -3,6 +3,7 @@ import { scenarioRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { count } from '../../figures.ts';
 import { wholeFold } from '../../whole-fold.ts';
+import { digestPlace } from '../digest-place.ts';
 import { ranges } from '../range-example.ts';
 import { type Level, levelsOf } from '../range-levels.ts';
 import { type Lost, lossesOf } from '../range-losses.ts';
@@ -75,17 +76,17 @@ function breachOf({ range, wholes, parts }: Level, losses: readonly Lost[], show
   const [whole] = wholes;
   const lost = losses.reduce((sum, { records }) => sum + records, 0);
   const held = whole?.digest.count ?? lost;
-  const number = whole?.digest.number[shown.first] ?? 0;
+  const record = digestPlace(whole?.digest, shown.first);
   const at = inWords(whole?.digest.at[shown.first] ?? 0);
   const where = shown.part
     ? `${inWords(shown.part.range.from)} to ${inWords(shown.part.range.to)}`
     : 'either half';
   const asks = losses.flatMap(({ part }) => (part ? [part] : parts)).flatMap((each) => each.asks);
   return {
-    message: `${inWords(range.from)} to ${inWords(range.to)} holds ${count(held, 'record')}, two times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where}, two times; the first is record ${number}, at ${at}.`,
+    message: `${inWords(range.from)} to ${inWords(range.to)} holds ${count(held, 'record')}, two times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where}, two times; the first is record ${record.number}, at ${at}.`,
     expected: `the record of ${at} in ${where}`,
     actual: 'it is not there',
-    record: { number },
+    record,
     exchanges: [...new Set([...wholes, ...asks].map(({ x }) => x.id))],
     count: lost,
     judged: held,

@@ -1,6 +1,7 @@
 import { scenarioRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { wholeFold } from '../../whole-fold.ts';
+import { digestPlace } from '../digest-place.ts';
 import { ranges } from '../range-example.ts';
 import { levelsOf } from '../range-levels.ts';
 import { inBothHalves } from '../range-losses.ts';
@@ -63,17 +64,17 @@ export default scenarioRule({
       });
       if (!told) return { judged: levels.length, breaches: [] };
       const { answer, other, first: i, records, level } = told;
-      const number = answer.digest.number[i] ?? 0;
+      const record = digestPlace(answer.digest, i);
       const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
       const between = inWords(level.cut ?? 0);
       return {
         judged: levels.length,
         breaches: [
           {
-            message: `${figure(records)} of the records up to ${between} are also among those from then on; the first is record ${number}, dated ${printed}.`,
+            message: `${figure(records)} of the records up to ${between} are also among those from then on; the first is record ${record.number}, dated ${printed}.`,
             expected: 'the record in one half',
             actual: 'it is in both',
-            record: { number },
+            record,
             exchanges: [answer.x.id, other.x.id],
             count: records,
             judged: answer.digest.count,

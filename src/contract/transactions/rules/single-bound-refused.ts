@@ -4,6 +4,7 @@ import { failureInWords } from '../../failure-of.ts';
 import { figure } from '../../figure.ts';
 import { rangeRoles as roles } from '../../procedures/range-roles.ts';
 import { wholeFold } from '../../whole-fold.ts';
+import { digestPlace } from '../digest-place.ts';
 import { recordsOutside } from '../outside-records.ts';
 import { rangeAnswer, rangeAnswers } from '../range-answers.ts';
 import { ranges } from '../range-example.ts';
@@ -94,7 +95,6 @@ function judgeSingle(
   const [first] = strayed;
   if (!first?.outside || strayed.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;
-  const number = answer.digest.number[outside.first] ?? 0;
   const at = inWords(answer.digest.at[outside.first] ?? 0);
   const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';
@@ -103,7 +103,7 @@ function judgeSingle(
       message: `${name} alone, ${edge}, got ${figure(outside.before + outside.after)} records ${side} it; with the other bound beside it there is none.`,
       expected: `no record ${side} ${edge}`,
       actual: at,
-      record: { number },
+      record: digestPlace(answer.digest, outside.first),
       exchanges: asked.map(({ id }) => id),
     },
   };

@@ -1,0 +1,154 @@
+interface Word {
+  readonly means: string;
+  /** What to read or run next. */
+  readonly next: string;
+}
+
+/** The words of a report that say more than they seem to. */
+export const words: { readonly [word: string]: Word } = {
+  passed: {
+    means:
+      'No finding stands at or above --fail-on, and every endpoint that the client has was judged. "As far as judged" names what was not.',
+    next: 'greenlight explain 0',
+  },
+  failed: {
+    means:
+      'A finding that no waiver covers, or a waiver that is stale or expired. Failed outranks inconclusive, and inconclusive outranks passed.',
+    next: 'greenlight explain 1',
+  },
+  inconclusive: {
+    means:
+      'Something was due that could not be judged: no answer came, the client asked to wait, a limit was reached, or a rule crashed. It is held against nobody.',
+    next: 'greenlight explain 3',
+  },
+  skipped: {
+    means:
+      'Nothing was sent: data for it are missing, it was not selected, or the endpoint is not implemented. Readers see it as "not judged", with the reason.',
+    next: 'greenlight run --dry-run',
+  },
+  error: {
+    means:
+      'A sentence of the contract is broken, or the answer cannot be used at all. The run fails.',
+    next: 'greenlight list rules',
+  },
+  warning: {
+    means:
+      'The contract says "should" or "expected", or the harm follows from it without being spelled out. It is shown, and fails a run only with --fail-on warning.',
+    next: 'greenlight list rules',
+  },
+  info: {
+    means:
+      'The contract is silent. What the client does is recorded as an observation, and never held against it.',
+    next: 'docs/left-open.md',
+  },
+  observation: {
+    means: 'What the client does where the contract is silent. It is never held against it.',
+    next: 'docs/left-open.md',
+  },
+  shown: {
+    means:
+      'The price that the buyer sees for shipping: netTaxedValue of the quote. Where a client answers without it, the contract does not say what is shown.',
+    next: 'greenlight explain quoted',
+  },
+  stored: {
+    means:
+      'The shipping that the order is saved with: netValue of the quote, and 0 where netValue is missing or no quote came.',
+    next: 'greenlight explain quoted',
+  },
+  outcome: {
+    means:
+      'What the service does with one answer of delivery-price: its decision, what the buyer sees, what is stored, and whether the order advances.',
+    next: 'docs/outcomes.md',
+  },
+  exchange: {
+    means:
+      'One request and what became of it. Each has a number within its run, as e12; report.html and report.json show it whole.',
+    next: 'greenlight judge delivery-price reports/latest --exchange e12',
+  },
+  scenario: {
+    means:
+      'One situation that the client is put into: an order or a range of dates, sent once or several times. It asserts nothing; the rules judge every answer of it.',
+    next: 'greenlight list scenarios',
+  },
+  situation: {
+    means:
+      'Which answer is due: quotable asks for a quote, unquotable for a 4xx with the reason, and any for either.',
+    next: 'docs/scenarios.md',
+  },
+  discovery: {
+    means:
+      'The requests that are sent before the scenarios: commerces, addresses and dates with records are looked for in the client’s own datasets, where the config names none.',
+    next: 'greenlight run --dry-run',
+  },
+  record: {
+    means:
+      'One object of the list that transactions or commerces answers: a line of a sale, or a commerce.',
+    next: 'greenlight validate transactions <file>',
+  },
+  rule: {
+    means:
+      'One thing that the contract asks, and the code that judges it. A rule that never met what it is about is not judged, which is not the same as kept.',
+    next: 'greenlight list rules',
+  },
+  clause: {
+    means: 'One numbered statement of the contract. It names the rules that judge it.',
+    next: 'greenlight list clauses',
+  },
+  fault: {
+    means:
+      'A named way to break the contract that the built-in client knows, to see what is found and how it is told.',
+    next: 'greenlight list faults',
+  },
+  cause: {
+    means:
+      'A known way in which an integration stops working. greenlight diagnose names the one that what it saw speaks for.',
+    next: 'greenlight list causes',
+  },
+  seed: {
+    means:
+      'The number that everything chosen at random follows from. The same seed and the same data send the same requests.',
+    next: 'greenlight run --seed 1 --dry-run',
+  },
+  shard: {
+    means:
+      'One part of a run that is split over several machines; greenlight merge makes one run of them.',
+    next: 'docs/in-ci.md',
+  },
+  journal: {
+    means:
+      'A file that grows while a run goes on, a line for each thing that happened. A run that was killed can be told from it.',
+    next: 'greenlight render reports/latest/journal.ndjson',
+  },
+  p95: {
+    means: 'The time within which 95 of 100 answers came. The slowest stands beside it.',
+    next: 'docs/reading-a-report.md',
+  },
+  finding: {
+    means:
+      'The breaches of one rule in one scenario at one severity, counted, with samples. One defect is one finding.',
+    next: 'greenlight explain reports/latest f1',
+  },
+  waiver: {
+    means:
+      'A finding that its owner accepts until a day, with a reason. It is shown, and does not fail the run while it holds.',
+    next: 'docs/config.md',
+  },
+  stale: {
+    means:
+      'A waiver whose rule was judged where it points, and found nothing. It fails the run, so that no waiver is forgotten.',
+    next: 'docs/config.md',
+  },
+  expired: {
+    means: 'A waiver whose last day has passed. It fails the run.',
+    next: 'docs/config.md',
+  },
+  quotable: {
+    means: 'The situation of an order for which a quote is due.',
+    next: 'docs/scenarios.md',
+  },
+  unquotable: {
+    means:
+      'The situation of an order that cannot be quoted for a business reason: a 4xx with the reason is due.',
+    next: 'docs/scenarios.md',
+  },
+};

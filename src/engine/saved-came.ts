@@ -1,0 +1,45 @@
+import { groupedBy } from '../contract/same-bytes.ts';
+import type { Declared, Subject } from '../model/rule.ts';
+import type { Run } from '../model/run.ts';
+import type { Scenario } from '../model/scenario.ts';
+import type { ScenarioExchanges } from './judge.ts';
+
+/** As far as a saved run tells its scenarios. */
+export function byScenario(
+  { scenarios }: Run,
+  all: readonly Subject[],
+): readonly ScenarioExchanges[] {
+  const known = new Map(scenarios.map((each) => [each.id, each]));
+  const came = groupedBy(all, ({ scenario }) => scenario);
+  return [...came].map(([id, exchanges]) => {
+    const { title = id, tags = [], endpoint = 'delivery-price', at } = known.get(id) ?? {};
+    const place = { file: id, line: 1, column: 1, ...at };
+    const scenario: Scenario = {
+      id,
+      title,
+      tags,
+      endpoint,
+      situation: 'any',
+      send: 'in-turn',
+      needs: [],
+      steps: [],
+      at: place,
+    };
+    return { scenario, exchanges };
+  });
+}
+
+const secret = /^(authorization|cookie|x-auth-token|x-api-key|api-key|.*token.*)$/i;
+
+/** What was configured shows in what was sent. */
+export function declaredIn({ target }: Run, all: readonly Subject[]): Declared {
+  const carrying = all.filter(
+    ({ token, request }) =>
+      token === 'configured' &&
+      Object.keys(request?.headers ?? {}).some((name) => secret.test(name)),
+  );
+  return {
+    implements: target.implements,
+    credentials: [...new Set(carrying.map(({ endpoint }) => endpoint))],
+  };
+}

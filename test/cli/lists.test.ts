@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { greenlightHere } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
+
+/** Two lists of transactions in one answer; only its owner knows that the later one is meant. */
+const line = {
+  orderId: 'P-1',
+  productId: 'SKU-1',
+  commerceId: 'C-1',
+  sellerId: 'V-1',
+  date: '2026-11-10T12:00:00Z',
+  documentType: 'invoice',
+  documentCode: 'F-1',
+  quantity: 2,
+  netPricePerUnit: 1000,
+  discountedNetPricePerUnit: 1000,
+  taxPerUnit: 190,
+  discountedTaxPerUnit: 190,
+  discountPerUnit: 0,
+  pricePerUnit: 1190,
+  discountedPricePerUnit: 1190,
+  currency: 'clp',
+  origin: 'erp',
+  sourceChannel: 'vendedor',
+};
+const answer = {
+  drafts: [1, 2, 3].map((i) => ({ ...line, orderId: `P-${i}`, quantity: 'two' })),
+  invoiced: [line],
+};
+
+const server = createServer((_, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+});
+const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+beforeAll(() => new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready)));
+afterAll(() => new Promise<void>((closed) => void server.close(() => closed())));
+
+/** A folder with a config, with the pointer or without it. */
+function folder(pointer: string): string {
+  const cwd = emptyFolder();
+  const lists = pointer === '' ? '' : `lists: { transactions: ${pointer} }\n`;
+  writeFileSync(
+    join(cwd, 'greenlight.config.yaml'),
+    `target: { clientBase: "${address()}", implements: [transactions] }\n${lists}`,
+  );
+  return cwd;
+}
+
+const wrong = ['transactions/field-type'];
+
+test('greenlight send judges the list that the config names', async () => {
+  const range = ['--range', '2026-11-09T00:00:00Z..2026-11-11T00:00:00Z', '--now', '2026-11-20'];
+  const broken = async (pointer: string) => {
+    const line = ['send', 'transactions', ...range, '--json'];
+    const { stdout, stderr } = await greenlightHere(line, { cwd: folder(pointer) });
+    if (stdout === '') return stderr;
+    const { findings } = JSON.parse(stdout) as { findings: readonly { rule: string }[] };
+    return findings.map(({ rule }) => rule);
+  };
+  expect(await broken('')).toEqual(wrong);
+  expect(await broken('/invoiced')).toEqual([]);
+  expect(await broken('/nowhere')).toEqual(['transactions/not-a-list']);
+});
+
+const diagnosed = async (pointer: string) => {
+  const line = ['diagnose', '--json', '--now', '2026-11-20'];
+  const { stdout } = await greenlightHere(line, { cwd: folder(pointer) });
+  const { others } = JSON.parse(stdout) as { others: readonly { rule: string }[] };
+  return [...new Set(others.map(({ rule }) => rule))];
+};
+
+test('greenlight diagnose as well; an answer without the list is told, and ends nothing', async () => {
+  expect(await diagnosed('')).toEqual(wrong);
+  expect(await diagnosed('/invoiced')).toEqual([]);
+  expect(await diagnosed('/nowhere')).toEqual(['transactions/not-a-list']);
+});
+
+test('greenlight replay as well', async () => {
+  const cwd = folder('');
+  await greenlightHere(['run', '--only', 'transactions/records', '--quiet'], { cwd });
+  const states = async (from: string) => {
+    const { stdout } = await greenlightHere(
+      ['replay', join(cwd, 'reports/latest'), 'transactions/field-type', '--json'],
+      { cwd: from },
+    );
+    const { findings } = JSON.parse(stdout) as { findings: readonly { state: string }[] };
+    return findings.map(({ state }) => state);
+  };
+  expect(await states(cwd)).toEqual(['still there']);
+  expect(await states(folder('/invoiced'))).toEqual(['gone']);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { openDigest } from '../../../src/contract/transactions/digest.ts';
+import { digestPlace } from '../../../src/contract/transactions/digest-place.ts';
+import { transactionShape } from '../../../src/contract/transactions/fields.ts';
+import { openReader } from '../../../src/dataset/reader.ts';
+import { openReferenceClient } from '../../../src/reference-client/server.ts';
+import { greenlightHere } from '../../support/in-process.ts';
+
+const record = (day: number, name: string) =>
+  JSON.stringify({ orderId: `P-${day}`, productId: name, date: `2026-11-${day}T12:00:00Z` });
+
+test('a digest knows where each record begins in its answer', () => {
+  const undated = JSON.stringify({ orderId: 'P-0', productId: 'SKU-0', date: 'soon' });
+  const [first, last] = [record(10, 'Ñandú'), record(11, 'SKU-1')];
+  const body = `{ "items": [ ${first},\n  ${undated}, ${last} ] }`;
+  const digest = openDigest();
+  const reader = openReader({ shape: transactionShape, onRecord: (r) => digest.record(r) });
+  reader.write(Buffer.from(body));
+  reader.end([]);
+  const whole = digest.end();
+  const at = (text: string) => Buffer.from(body).indexOf(text);
+  expect([0, 1].map((i) => digestPlace(whole, i))).toEqual([
+    { number: 1, offset: at(first) },
+    { number: 3, offset: at(last) },
+  ]);
+});
+
+test('a digest of records whose place is not known gives the number alone', () => {
+  const digest = openDigest();
+  const value = { orderId: 'P-1', date: '2026-11-10T12:00:00Z' };
+  digest.record({ value, place: { number: 7 }, endpoint: 'transactions', form: 'json' });
+  expect(digestPlace(digest.end(), 0)).toEqual({ number: 7 });
+  expect(digestPlace(undefined, 0)).toEqual({ number: 0 });
+});
+
+test.each([
+  ['ignores-date-to', 'transactions/outside-range', 'transactions/range-halves'],
+  ['drops-last-day', 'transactions/range-loses-records', 'transactions/range-halves'],
+])('%s: the evidence names the byte at which its record begins', async (fault, rule, scenario) => {
+  const client = await openReferenceClient({ faults: [fault], records: 700 });
+  try {
+    const line = ['run', '-u', client.url, '--only', scenario, '--json', '--seed', '1'];
+    const { stdout } = await greenlightHere(line);
+    const { findings, exchanges } = JSON.parse(stdout);
+    const finding = findings.find((each: { rule: string }) => each.rule === rule);
+    const [sample] = finding.samples;
+    const { request } = exchanges.find((each: { id: string }) => each.id === finding.exchanges[0]);
+    const body = Buffer.from(await (await fetch(request.url)).arrayBuffer());
+    expect(sample.record.offset).toBeGreaterThan(0);
+    expect(body.toString('utf8', sample.record.offset, sample.record.offset + 12)).toBe(
+      '{"orderId":"',
+    );
+  } finally {
+    await client.close();
+  }
+});

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import {
+  now,
+  type RangeClient,
+  scenariosOf,
+  simulateRanges,
+  windowFrom,
+} from '../../support/simulate-ranges.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const recordOf = (at: number, i: number): JsonObject => ({
+  orderId: `P-${i}`,
+  productId: 'SKU-1',
+  documentType: 'order',
+  date: new Date(at).toISOString().replace('.000', ''),
+});
+
+/** The ranges that are asked of a client with these sales and do not end after they begin. */
+function reversed(instants: readonly number[]): readonly string[] {
+  const records = instants.map(recordOf);
+  const at = (i: number) => instants[i] ?? Number.NaN;
+  const wrong: string[] = [];
+  const client: RangeClient = (fromText, toText) => {
+    const [from, to] = [fromText ?? '1970-01-01', toText ?? '2100-01-01'].map(Date.parse);
+    if (from === undefined || to === undefined) throw new Error('there are two bounds');
+    if (from >= to) wrong.push(`${fromText} to ${toText}`);
+    return { records: records.filter((_, i) => from <= at(i) && at(i) <= to) };
+  };
+  for (const { relation, steps } of scenariosOf(windowFrom(records))) {
+    simulateRanges(relation, steps, client);
+  }
+  return wrong;
+}
+
+const times = (count: number, at: number) => Array.from({ length: count }, () => at);
+
+/** What a client answers to a range that ends before it begins, or at once, the contract leaves open. */
+describe('every range that is asked ends after it begins', () => {
+  test.each<readonly [string, readonly number[]]>([
+    ['one sale', [now - 10 * day]],
+    ['sales that were all entered at one time', times(40, now - 10 * day)],
+    ['the same, a moment ago', times(40, now - 20 * second)],
+    [
+      'sales at one time, some seconds away from others',
+      [now - 4 * day - 10 * second, ...times(100, now - 4 * day), now - 4 * day + 10 * second],
+    ],
+    [
+      'sales that are only just settled',
+      [...times(4, now - 3 * day - second), now - 3 * day + 99 * second],
+    ],
+  ])('%s', (_, instants) => {
+    expect(reversed(instants)).toEqual([]);
+  });
+
+  test('sales within a second, a minute, an hour, a day', () => {
+    const histories = fc
+      .record({
+        span: fc.constantFrom(0, second, 20 * second, minute, 10 * minute, hour, day, 20 * day),
+        ago: fc.oneof(fc.constantFrom(0, 3 * day, 10 * day), fc.nat(4 * day)),
+        shares: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 120 }),
+        more: fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 1, maxLength: 6 }),
+      })
+      .map(({ span, ago, shares, more }) =>
+        [...shares.map((share) => share * span), ...more.map((seconds) => seconds * second)].map(
+          (before) => Math.floor((now - ago - before) / second) * second,
+        ),
+      );
+    fc.assert(
+      fc.property(histories, (instants) => {
+        expect(reversed(instants)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
