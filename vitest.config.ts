@@ -4,13 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take minutes come first: one that is begun last is waited for alone. */
 const long = ['test/faults/', 'test/zoo/', 'test/docs/', 'test/reference-client/', 'test/browser/'];
 
+function turn({ moduleId }: TestSpecification): number {
+  const at = long.findIndex((folder) => moduleId.includes(`/${folder}`));
+  return at < 0 ? long.length : at;
+}
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const turn = ({ moduleId }: TestSpecification) => {
-      const at = long.findIndex((folder) => moduleId.includes(`/${folder}`));
-      return at < 0 ? long.length : at;
-    };
     return sorted.toSorted((a, b) => turn(a) - turn(b));
   }
 }

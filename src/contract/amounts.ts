@@ -51,6 +51,16 @@ export function isSameAmount(actual: number, expected: Decimal | number): boolea
   return difference < 1e-6 || difference < Math.abs(due) * 1e-14;
 }
 
+/**
+ * Whether an amount that no rounding explains is what it would be without one of its parts, and that part is
+ * over 1 % of what is due: tax that was never added, a discount that was never taken off. That is no matter
+ * of rounding, however small the amounts are.
+ */
+export function isLeftOut(actual: number, without: number, due: Decimal): boolean {
+  const part = times(absolute(minus(due, decimal(without))), hundred);
+  return isSameAmount(actual, without) && compare(part, absolute(due)) > 0;
+}
+
 const hundred: Decimal = { digits: 100n, places: 0 };
 
 function apart(shown: Decimal, due: Decimal): 'within' | 'beyond' {

@@ -19,17 +19,24 @@ export function judgeEnvelopes(exchanges: readonly Subject[], endpoint: Endpoint
   return { judged, breaches: [...ways].map(([message, ids]) => ({ message, exchanges: ids })) };
 }
 
-function wayOf({ observed }: RecordsBody, named: boolean): string {
+const named: { readonly [delimiter: string]: string } = {
+  ',': 'commas',
+  ';': 'semicolons',
+  tab: 'tabs',
+  '|': 'bars',
+};
+
+function wayOf({ observed }: RecordsBody, hasFileName: boolean): string {
   const { format = 'JSON', envelope, encoding = 'UTF-8', delimiter, header } = observed;
   const beside = Object.keys(observed).filter((about) => about.startsWith('/'));
   const parts = [
     envelope ? `${format}: ${envelope}` : format,
-    ...(delimiter === undefined ? [] : [`delimiter ${delimiter}`]),
+    ...(delimiter === undefined ? [] : [`delimited by ${named[delimiter] ?? delimiter}`]),
     ...(header === 'none' ? ['no header row'] : []),
     ...(observed['line ends'] === undefined ? [] : [`lines end with ${observed['line ends']}`]),
     encoding,
     ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
-    ...(named ? ['a file name'] : []),
+    ...(hasFileName ? ['a file name'] : []),
   ];
   const others =
     beside.length > 0 ? ` Beside the records stand ${listed(beside.slice(0, 12))}.` : '';

@@ -1,6 +1,11 @@
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { disagreement, disagreementOfSum, isSameAmount } from '../../src/contract/amounts.ts';
+import {
+  disagreement,
+  disagreementOfSum,
+  isLeftOut,
+  isSameAmount,
+} from '../../src/contract/amounts.ts';
 import { decimal, times } from '../../src/standards/decimal.ts';
 
 const single: readonly (readonly [number, number, string])[] = [
@@ -85,4 +90,15 @@ test.each([
   [0, -0, true],
 ] as const)('%d and %d are the same amount: %s', (a, b, same) => {
   expect(isSameAmount(a, b)).toBe(same);
+});
+
+test.each([
+  [4.2, 4.2, 4.956, true],
+  [4.2, 4.2, 3.78, true],
+  [4.2, 4.2, 4.23, false],
+  [4.95, 4.2, 4.956, false],
+  [0, 0, 0, false],
+  [0.5, 0.5, 0, true],
+] as const)('%d, where %d is the rest and %d is due: left out is %s', (actual, rest, due, left) => {
+  expect(isLeftOut(actual, rest, decimal(due))).toBe(left);
 });

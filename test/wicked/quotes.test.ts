@@ -167,6 +167,14 @@ const amounts: readonly Row[] = [
     price('tax-arithmetic'),
   ],
   [
+    'a few soles, and the tax is never added',
+    quoting((q) => {
+      const net = Math.round(q.netValue / 100) / 100;
+      return { ...q, transportationCost: net, netValue: net, netTaxedValue: net };
+    }),
+    price('tax-arithmetic'),
+  ],
+  [
     'netTaxedValue the tax alone',
     quoting((q) => ({ ...q, netTaxedValue: q.netTaxedValue - q.netValue })),
     price('taxed-below-net'),

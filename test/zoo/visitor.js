@@ -54,6 +54,7 @@ for (const { name, target } of targets) {
       pauseScale: 0.002,
       redactPeople: false,
       redact: [],
+      lists: {},
     },
     io,
   ).catch((error) => String(error?.stack ?? error));

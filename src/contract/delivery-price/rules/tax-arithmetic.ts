@@ -1,5 +1,5 @@
 import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
-import { disagreement } from '../../amounts.ts';
+import { disagreement, isLeftOut } from '../../amounts.ts';
 import { exchangeRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { quoteDue } from '../due.ts';
@@ -18,7 +18,7 @@ export default exchangeRule({
   judgedOn:
     'every quote of delivery-price that has netValue, netTaxedValue and taxesApplied.value as numbers',
   doubt:
-    'The contract does not say how amounts are rounded. A difference up to one currency unit, or up to 1 %, is a warning; rounding that the decimals show is silent.',
+    'The contract does not say how amounts are rounded. A difference up to one currency unit, or up to 1 %, is a warning; rounding that the decimals show is silent. Tax of over 1 % that is not there at all is an error, however small the amounts are.',
   examples: {
     conforming: [
       {
@@ -68,6 +68,15 @@ export default exchangeRule({
         },
       },
       {
+        why: 'small amounts, and no tax in the price',
+        body: {
+          transportationCost: 4.2,
+          netValue: 4.2,
+          netTaxedValue: 4.2,
+          taxesApplied: { value: 0.18 },
+        },
+      },
+      {
         why: 'two units off: a warning',
         body: {
           transportationCost: 4200,
@@ -90,6 +99,7 @@ export default exchangeRule({
     // Where the two net amounts differ, delivery-price/net-value-mismatch has it if one of them fits.
     const fits = disagreement(netTaxedValue, withTax(transportationCost, taxRate)) === 'none';
     if (apart === 'none' || fits) return undefined;
+    const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, due);
     const expected = figure(toNumber(due));
     return {
       message: `netTaxedValue is ${figure(netTaxedValue)}; ${figure(netValue)} with a tax of ${taxRate} is ${expected}.`,
@@ -97,7 +107,7 @@ export default exchangeRule({
       expected: `netTaxedValue ${expected}`,
       actual: `netTaxedValue ${figure(netTaxedValue)}`,
       sample: { netValue, 'taxesApplied.value': taxRate, netTaxedValue },
-      ...(apart === 'within' ? { severity: 'warning' } : {}),
+      ...(isSmall ? { severity: 'warning' } : {}),
     };
   },
 });

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
-import { disagreementOfSum } from '../../amounts.ts';
+import { disagreementOfSum, isLeftOut } from '../../amounts.ts';
 import { recordRule } from '../../define.ts';
 import { figure } from '../../figure.ts';
 import { onceARecord } from '../../once-a-record.ts';
@@ -32,7 +32,7 @@ export default recordRule({
   counted: '{count} of {judged} records have prices that do not add up',
   judgedOn: 'every record of transactions with the prices of a sum as numbers',
   doubt:
-    'The contract does not say how amounts are rounded. What rounding explains is silent; a difference up to one currency unit, or up to 1 %, is a warning. Nor does it say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not fit is a warning.',
+    'The contract does not say how amounts are rounded. What rounding explains is silent; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out whole is an error, however small the amounts are. Nor does it say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not fit is a warning.',
   examples: {
     conforming: [
       line(),
@@ -49,6 +49,7 @@ export default recordRule({
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
       line({ grossPricePerUnit: 5990 }),
+      line({ netPricePerUnit: 4.2, discountPerUnit: 0.42, discountedNetPricePerUnit: 4.2 }),
       line({ discountedTaxPerUnit: 1043.1, discountedGrossPricePerUnit: 7128.1 }),
       line({ discountedNetPricePerUnit: 5488 }),
     ],
@@ -73,13 +74,15 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   if (disagreement === 'none') return undefined;
   // A discount above the price has a finding of its own.
   if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
-  const due = figure(toNumber(sum([decimal(first), decimal(second)])));
+  const due = sum([decimal(first), decimal(second)]);
+  const dueFigure = figure(toNumber(due));
   const terms = `${price.first.name} ${figure(first)} ${price.sign < 0 ? 'less' : 'and'} ${price.second.name} ${figure(Math.abs(second))}`;
-  const isWarning = disagreement === 'within' || (price === gross && taxIsAfterDiscount(record));
+  const isSmall = disagreement === 'within' && !isLeftOut(whole, first, due);
+  const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
   return {
-    message: `${price.whole.name} is ${figure(whole)}; ${terms} is ${due}.`,
+    message: `${price.whole.name} is ${figure(whole)}; ${terms} is ${dueFigure}.`,
     at: `/${price.whole.name}`,
-    expected: `${price.whole.name} ${due}`,
+    expected: `${price.whole.name} ${dueFigure}`,
     actual: `${price.whole.name} ${figure(whole)}`,
     ...(isWarning ? { severity: 'warning' } : {}),
   };
