@@ -15,5 +15,11 @@ await build({
   input: 'dist/cli/main.js',
   platform: 'node',
   external: (id) => packages.some((name) => id === name || id.startsWith(`${name}/`)),
-  output: { dir: 'dist/bin', format: 'esm', cleanDir: true },
+  output: {
+    dir: 'dist/bin',
+    format: 'esm',
+    cleanDir: true,
+    // Names stay, for the trace of a bug; comments and blanks would only be read at every start.
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
+  },
 });

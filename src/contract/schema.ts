@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { Breach, RuleId, Subject } from '../model/rule.ts';
 import { isIsoDate } from '../standards/iso-8601.ts';
 import { escapeToken, tokensOf } from '../standards/json-pointer.ts';
+import { openJsonSchema } from '../standards/json-schema.ts';
 
 /**
  * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of
@@ -21,18 +21,23 @@ export interface SchemaError {
   readonly value: Json | undefined;
 }
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  verbose: true,
-  strict: true,
-  allowUnionTypes: true,
-  // Compiling the meta-schema costs more than all of ours; test/house/schemas.test.ts holds them to it.
-  validateSchema: false,
-});
-ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
-// Of one day, in every form that the standard has; in an optional field an empty text is absent.
-ajv.addFormat('iso-8601-date', isIsoDate);
-ajv.addFormat('iso-8601-date-or-empty', (text: string) => text === '' || isIsoDate(text));
+function openAjv(): Ajv {
+  const ajv = openJsonSchema({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    allowUnionTypes: true,
+    // Compiling the meta-schema costs more than all of ours; test/house/schemas.test.ts holds them to it.
+    validateSchema: false,
+  });
+  ajv.addKeyword({ keyword: 'x-rule', schemaType: 'object' });
+  // Of one day, in every form that the standard has; in an optional field an empty text is absent.
+  ajv.addFormat('iso-8601-date', isIsoDate);
+  ajv.addFormat('iso-8601-date-or-empty', (text: string) => text === '' || isIsoDate(text));
+  return ajv;
+}
+
+let opened: Ajv | undefined;
 
 const compiled = new Map<string, ValidateFunction>();
 
@@ -45,7 +50,8 @@ export function readSchema(name: string): { readonly [keyword: string]: Json } {
 function compiledFor(name: string): ValidateFunction {
   let validate = compiled.get(name);
   if (!validate) {
-    validate = ajv.compile(readSchema(name));
+    opened ??= openAjv();
+    validate = opened.compile(readSchema(name));
     compiled.set(name, validate);
   }
   return validate;

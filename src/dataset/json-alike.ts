@@ -24,8 +24,8 @@ export interface AlikeRecords {
   written(place: RecordPlace): WrittenRecord;
   /** What is made of it. */
   value(): JsonObject;
-  /** Learns the form of a record in which nothing was odd. */
-  learn(text: string): void;
+  /** Learns the form of a record in which nothing was odd; whether there is a new one. */
+  learn(text: string): boolean;
 }
 
 const mostLearned = 256;
@@ -123,8 +123,10 @@ export function openAlikeRecords(shape: DatasetShape): AlikeRecords {
     },
     value: () => JSON.parse(values.bytes.toString('utf8', from, end)) as JsonObject,
     learn(read) {
-      if (learned >= mostLearned || read.length > longestLearned) return;
-      if (addForm(root, read, shape)) learned += 1;
+      if (learned >= mostLearned || read.length > longestLearned) return false;
+      const isNew = addForm(root, read, shape);
+      if (isNew) learned += 1;
+      return isNew;
     },
   };
 }

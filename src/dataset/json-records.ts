@@ -123,8 +123,15 @@ export function openRecords(
     if (!read) return;
     const first = nameOfFirstMember(read.text);
     if (first !== undefined && firstNames.size < mostFirstNames) firstNames.add(first);
-    if (!read.odd) alike.learn(read.text);
-    emit(read.value);
+    const isLearned = !read.odd && alike.learn(read.text);
+    if (!isLearned || !isTaken(start)) emit(read.value);
+  }
+
+  /** The record that began at `start` and ends here is offered off its bytes as well, its form being known now. */
+  function isTaken(start: number): boolean {
+    const { bytes, at, to } = window;
+    if (!reading.onWritten || watch.doubts(offset) || !alike.fits(bytes, start, to)) return false;
+    return alike.end === at && reading.onWritten(alike.written(placeOf()));
   }
 
   /** A record cannot be read: says so, and looks for the next one. */

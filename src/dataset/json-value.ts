@@ -41,10 +41,12 @@ export function openValueReader(slots: number): ValueReader {
   }
 
   function readText(slot: number, from: number): number {
-    const { bytes } = reader;
+    const { bytes, view } = reader;
     let at = from;
     let all = 0;
     let escaped = false;
+    const lastWord = view.byteLength - 4;
+    while (at <= lastWord && isPlain(view.getInt32(at, true))) at += 4;
     let byte = bytes[at] as number;
     for (;;) {
       while (plainInText[byte] === 1) {
@@ -119,6 +121,19 @@ export function openValueReader(slots: number): ValueReader {
 
   return reader;
 }
+
+/**
+ * Whether four bytes all stand for themselves in a text and are ASCII: none has its highest bit, is below a
+ * blank, a quote or a backslash. A difference has the highest bit where a byte was less (no byte lends
+ * before one that is found, and then all that counts is that there is one).
+ */
+const isPlain = (word: number): boolean =>
+  ((word |
+    (word - 0x20202020) |
+    ((word ^ 0x22222222) - 0x01010101) |
+    ((word ^ 0x5c5c5c5c) - 0x01010101)) &
+    0x80808080) ===
+  0;
 
 /** The index after an escape; −1 of one that JSON does not know. */
 function afterEscape(bytes: Uint8Array, at: number): number {

@@ -1,8 +1,9 @@
 import type { ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { asObject } from '../contract/json-object.ts';
 import type { Json, JsonObject, Pointer } from '../model/json.ts';
 import { escapeToken, valueAt } from '../standards/json-pointer.ts';
+import { openJsonSchema } from '../standards/json-schema.ts';
 
 /** What is wrong with a schema, and where in it. */
 export interface SchemaTrouble {
@@ -43,7 +44,7 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
   const found = troubleIn(schema, '', { root: schema, trail: new Set(), schemas: 0 });
   if (found) return found;
   try {
-    metaSchema ??= new Ajv2020({ strict: true, logger: false });
+    metaSchema ??= openJsonSchema({ strict: true, logger: false });
     void metaSchema.validateSchema(schema, true);
     compileBody(schema, 'all');
     return undefined;
@@ -140,7 +141,7 @@ export function compileBody(schema: JsonObject, errors: Errors): ValidateFunctio
   let validate = compiled[errors].get(schema);
   if (!validate) {
     // One of its own: ajv keeps every schema that it was given.
-    const ajv = new Ajv2020({
+    const ajv = openJsonSchema({
       allErrors: errors === 'all',
       verbose: true,
       strict: true,

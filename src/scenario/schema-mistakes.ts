@@ -1,9 +1,9 @@
-import type { ErrorObject, ValidateFunction } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { aKindOf, readSchema } from '../contract/schema.ts';
 import { UsageError } from '../model/errors.ts';
 import type { Json } from '../model/json.ts';
 import { escapeToken, tokensOf, valueAt } from '../standards/json-pointer.ts';
+import { openJsonSchema } from '../standards/json-schema.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
 
@@ -27,13 +27,21 @@ const options = {
 } as const;
 
 /** Ways of looking: for every mistake of what a person wrote, or for one of what may hold millions. */
-const every = { ajv: new Ajv2020({ ...options, allErrors: true }), compiled: new Map() } as const;
-const one = { ajv: new Ajv2020(options), compiled: new Map() } as const;
+const every: Looking = { allErrors: true, compiled: new Map() };
+const one: Looking = { allErrors: false, compiled: new Map() };
 
-function compiledIn({ ajv, compiled }: typeof every | typeof one, name: string): ValidateFunction {
-  const known = compiled.get(name) as ValidateFunction | undefined;
+interface Looking {
+  readonly allErrors: boolean;
+  readonly compiled: Map<string, ValidateFunction>;
+  ajv?: Ajv;
+}
+
+function compiledIn(looking: Looking, name: string): ValidateFunction {
+  const { compiled, allErrors } = looking;
+  const known = compiled.get(name);
   if (known) return known;
-  const validate = ajv.compile(readSchema(name));
+  looking.ajv ??= openJsonSchema({ ...options, allErrors });
+  const validate = looking.ajv.compile(readSchema(name));
   compiled.set(name, validate);
   return validate;
 }
