@@ -420,6 +420,8 @@ function failingSecond(): RequestListener {
 const steady = (text: string) =>
   text
     .replace(/127\.0\.0\.1:\d+/g, 'erp.example')
+    // Said where connecting took a millisecond or more.
+    .replace(/(\d m?s) without connecting/g, '$1')
     .replace(/ *\b\d+(?:\.\d)? m?s\b( *)/g, ' N ms$1')
     .replace(
       /^ {2}(?:e\d|answer).*$/gm,
