@@ -4,7 +4,6 @@ import { observe } from '../contract/observations.ts';
 import { procedures } from '../contract/procedures.ts';
 import { subjectOf } from '../contract/subject.ts';
 import { usable } from '../contract/usable.ts';
-import { openDriver } from '../driver/driver.ts';
 import { usualRequests } from '../engine/allowance.ts';
 import { openGate } from '../engine/gate.ts';
 import type { Resolving } from '../engine/options.ts';
@@ -37,6 +36,7 @@ import { type LookFlags, lookOf } from './look.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, type Selection, selected } from './select.ts';
 import { type Shard, shardOf } from './shard.ts';
+import { openStoppable } from './stoppable.ts';
 import { tellRun } from './tell-run.ts';
 import { version } from './version.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
@@ -106,20 +106,13 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   if (writes) await assertFolder(asked.out, io);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
   announce(asked, suiteOf(scenarios, asked, asked.target), io);
-  const driver = openDriver({ ...limits, ...asked.tls });
-  const stop = new AbortController();
-  let interrupted: number | undefined;
+  const stoppable = openStoppable(asked, io);
   let ended = false;
-  const deaf = io.onInterrupt((exitCode) => {
-    interrupted = exitCode;
-    stop.abort();
-    void driver.close();
-  });
   const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
-    const { signal } = stop;
+    const { send, signal } = stoppable;
     const gate = openGate({ ...limits, signal, pauseScale: asked.pauseScale });
-    const means = { send: driver.send, endpoints, signal, gate };
+    const means = { send, endpoints, signal, gate };
     const { target: found, settings, driving } = await discovered({ ...asked, ...means });
     const suite = suiteOf(scenarios, asked, found);
     const target = withStepSecrets(found, suite);
@@ -162,14 +155,13 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     ended = true;
     await telling.end(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
-    return interrupted ?? made.exitCode;
+    return stoppable.interrupted ?? made.exitCode;
   } catch (error) {
     if (!ended) tellKept(journal, asked.out, io);
     throw error;
   } finally {
-    deaf();
     journal.close();
-    await driver.close();
+    await stoppable.close();
   }
 }
 

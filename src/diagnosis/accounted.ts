@@ -1,5 +1,5 @@
 import type { Finding } from '../model/run.ts';
-import type { Diagnosis } from './cause.ts';
+import { type Diagnosis, layers } from './cause.ts';
 import { causes } from './causes.ts';
 
 /** Findings that none of these causes accounts for. */
@@ -17,15 +17,7 @@ export const unaccounted = (
   );
 
 /** Where these layers fail, every sign behind them is of that failure. */
-const accountsForAll = new Set<string>([
-  'config',
-  'name lookup',
-  'connect',
-  'tls',
-  'in between',
-  'http',
-  'token',
-]);
+const accountsForAll = new Set<string>(layers.slice(0, layers.indexOf('content type')));
 
 const rulesOf = (id: string): readonly string[] =>
   causes.find((each) => each.id === id)?.rules ?? [];

@@ -5,6 +5,7 @@ import { fill } from './findings.ts';
 import { judgedTogether, type Together } from './judge-together.ts';
 import { totalsOf } from './totals.ts';
 import { exitCodeOf, type FailOn, fails, verdictOf } from './verdict.ts';
+import { covers } from './waivers.ts';
 
 interface Combining {
   /** What stands where no part says otherwise: tool, target, configuration, rules, scenarios not yet driven. */
@@ -47,10 +48,7 @@ export function combined(combining: Combining): Run {
   const waivers = opening.waivers.map((waiver, i) => {
     if (waiver.state === 'expired') return waiver;
     const used = findings.some(
-      ({ rule, scenario, waived }) =>
-        waived !== undefined &&
-        rule === waiver.rule &&
-        (waiver.scenario === undefined || scenario === waiver.scenario),
+      (finding) => finding.waived !== undefined && covers(waiver, finding),
     );
     return { ...waiver, state: used ? ('used' as const) : waiverState(i, findings) };
   });

@@ -3,7 +3,9 @@ import type { ExchangeReport, Finding, Run } from '../model/run.ts';
 import { fill, findingsOf, type Reproducing } from './findings.ts';
 import { standing } from './instead.ts';
 import { type Hit, judge } from './judge.ts';
+import { isOfClient } from './of-client.ts';
 import { byScenario, declaredIn } from './saved-came.ts';
+import { waivedBy } from './waivers.ts';
 import { widened } from './widen.ts';
 
 /** What it takes to judge saved exchanges of several parts by the rules over the run. */
@@ -43,7 +45,7 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
     return { findings, judged: new Map() };
   }
   const all = exchanges
-    .filter(({ answer }) => answer.kind === 'response' || answer.reason !== 'proxy')
+    .filter(({ answer }) => isOfClient(answer))
     .map((each) => together.subjectOf(each));
   const came = byScenario(opening, all);
   const { hits, tallies } = judge(came, { rules, now: 0, declared: declaredIn(opening, all) });
@@ -66,12 +68,13 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
       ),
   );
   const own = kept.flatMap((finding) => asHits(finding, together.rules));
-  const stand = standing([...own.map(({ hit }) => hit), ...fresh], together.rules);
+  const stand = standing([...own, ...fresh], together.rules);
   const left = new Set(stand.flatMap((hit) => hit.exchanges.map((id) => `${hit.rule.id} ${id}`)));
+  const inForce = opening.waivers.filter(({ state }) => state !== 'expired');
   const news = findingsOf(
-    stand.filter((hit) => !own.some((each) => each.hit.breach === hit.breach)),
+    stand.filter((hit) => !own.some((each) => each.breach === hit.breach)),
     { came, tallies, reproduce: together.reproduce },
-  ).map((finding) => waived(finding, opening));
+  ).map((finding) => waivedBy(finding, inForce));
   return {
     findings: [...kept.flatMap((finding) => trimmed(finding, left, together.rules)), ...news],
     judged: new Map([...tallies].map(([id, { judged }]) => [id, judged])),
@@ -90,21 +93,19 @@ const given = (said: string | undefined): Severity | undefined =>
   said === 'error' || said === 'warning' || said === 'info' ? said : undefined;
 
 /** A finding as what it stands for: of a rule over exchanges one hit for each of them. */
-function asHits(finding: Finding, rules: readonly Rule[]): readonly { readonly hit: Hit }[] {
+function asHits(finding: Finding, rules: readonly Rule[]): readonly Hit[] {
   const rule = rules.find(({ id }) => id === finding.rule);
   if (!rule || finding.exchanges.length === 0) return [];
   const { severity, endpoint, scenario, message } = finding;
   const groups =
     rule.over === 'exchange' ? finding.exchanges.map((id) => [id]) : [finding.exchanges];
   return groups.map((exchanges) => ({
-    hit: {
-      rule,
-      breach: { message },
-      severity,
-      endpoint,
-      exchanges,
-      ...(scenario === undefined ? {} : { scenario }),
-    },
+    rule,
+    breach: { message },
+    severity,
+    endpoint,
+    exchanges,
+    ...(scenario === undefined ? {} : { scenario }),
   }));
 }
 
@@ -131,16 +132,4 @@ function trimmed(
       counted: fill(rule.counted, count, finding.judged),
     },
   ];
-}
-
-function waived(finding: Finding, { waivers }: Run): Finding {
-  const waiver = waivers.find(
-    ({ rule, scenario, state }) =>
-      state !== 'expired' &&
-      rule === finding.rule &&
-      (scenario === undefined || scenario === finding.scenario),
-  );
-  if (!waiver) return finding;
-  const { reason, owner, until } = waiver;
-  return { ...finding, waived: { reason, owner, until } };
 }

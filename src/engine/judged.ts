@@ -4,6 +4,7 @@ import type { CrossJudgement } from './cross.ts';
 import type { Driving } from './drive.ts';
 import { standing } from './instead.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
+import { identifiesCaller, isOfClient } from './of-client.ts';
 import type { RunOptions } from './options.ts';
 import { openRedactor, secretsOf } from './redact.ts';
 import { widened } from './widen.ts';
@@ -45,23 +46,18 @@ export function judgeAll(
   return { came, tallies, hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off') };
 }
 
-/** What our own proxy did is never the client's (procedures.md 4). */
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
   ...each,
-  exchanges: each.exchanges.filter(
-    ({ answer }) => answer.kind === 'response' || answer.reason !== 'proxy',
-  ),
+  exchanges: each.exchanges.filter(({ answer }) => isOfClient(answer)),
 });
 
 /** Endpoints for which something that identifies the caller is configured. */
 function credentialsOf({ target, endpoints }: RunOptions): readonly EndpointId[] {
-  const secret = /^(authorization|cookie|x-auth-token|x-api-key|api-key|.*token.*)$/i;
   return endpoints
     .filter(({ id, headers }) => {
       const own = { ...target.headers.all, ...target.headers[id] };
       return (
-        (target.token !== undefined && headers.includes('x-auth-token')) ||
-        Object.keys(own).some((name) => secret.test(name))
+        (target.token !== undefined && headers.includes('x-auth-token')) || identifiesCaller(own)
       );
     })
     .map(({ id }) => id);

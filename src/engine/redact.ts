@@ -83,7 +83,8 @@ const markup = (value: string, apostrophe: string): string =>
     .replaceAll("'", apostrophe);
 
 /** Header values that always carry a secret, whoever configured them. */
-const secretHeader = /^(authorization|proxy-authorization|cookie|x-auth-token|x-api-key|api-key)$/i;
+export const secretHeader =
+  /^(authorization|proxy-authorization|cookie|x-auth-token|x-api-key|api-key)$/i;
 
 /** The token, and each configured header that carries a secret, with the names to call them by. */
 export function secretsOf(target: Target): readonly Secret[] {

@@ -3,6 +3,7 @@ import type { Declared, Subject } from '../model/rule.ts';
 import type { Run } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { ScenarioExchanges } from './judge.ts';
+import { identifiesCaller } from './of-client.ts';
 
 /** As far as a saved run tells its scenarios. */
 export function byScenario(
@@ -29,14 +30,10 @@ export function byScenario(
   });
 }
 
-const secret = /^(authorization|cookie|x-auth-token|x-api-key|api-key|.*token.*)$/i;
-
 /** What was configured shows in what was sent. */
 export function declaredIn({ target }: Run, all: readonly Subject[]): Declared {
   const carrying = all.filter(
-    ({ token, request }) =>
-      token === 'configured' &&
-      Object.keys(request?.headers ?? {}).some((name) => secret.test(name)),
+    ({ token, request }) => token === 'configured' && identifiesCaller(request?.headers ?? {}),
   );
   return {
     implements: target.implements,

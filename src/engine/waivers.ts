@@ -25,22 +25,33 @@ interface WaiveOptions {
   readonly met: (rule: string, scenario: string | undefined) => boolean;
 }
 
+type Unwaived = Omit<Finding, 'waived'>;
+
+/** Whether a waiver is of this finding, be it in force or not. */
+export const covers = (
+  waiver: Pick<Waiver, 'rule' | 'scenario'>,
+  finding: Pick<Unwaived, 'rule' | 'scenario'>,
+): boolean =>
+  waiver.rule === finding.rule &&
+  (waiver.scenario === undefined || waiver.scenario === finding.scenario);
+
+/** The finding with the first of these waivers that covers it. */
+export function waivedBy(finding: Unwaived, inForce: readonly Omit<Waiver, 'at'>[]): Finding {
+  const waiver = inForce.find((each) => covers(each, finding));
+  if (!waiver) return finding;
+  const { reason, owner, until } = waiver;
+  return { ...finding, waived: { reason, owner, until } };
+}
+
 /** Marks the findings that a waiver covers, and tells which waivers are stale or expired. */
 export function waive(
-  findings: readonly Omit<Finding, 'waived'>[],
+  findings: readonly Unwaived[],
   waivers: readonly Waiver[],
   options: WaiveOptions,
 ): Waived {
   const today = new Date(options.now).toISOString().slice(0, 10);
-  const covers = (waiver: Waiver, finding: Omit<Finding, 'waived'>) =>
-    waiver.rule === finding.rule &&
-    (waiver.scenario === undefined || waiver.scenario === finding.scenario);
-  const marked = findings.map((finding): Finding => {
-    const waiver = waivers.find((each) => each.until >= today && covers(each, finding));
-    if (!waiver) return finding;
-    const { reason, owner, until } = waiver;
-    return { ...finding, waived: { reason, owner, until } };
-  });
+  const inForce = waivers.filter(({ until }) => until >= today);
+  const marked = findings.map((finding) => waivedBy(finding, inForce));
   const told = waivers.map((waiver): WaiverReport => {
     const hit = findings.some((finding) => covers(waiver, finding));
     return { ...waiver, state: stateOf(waiver, hit) };

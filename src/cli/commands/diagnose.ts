@@ -1,6 +1,5 @@
 import { endpoints } from '../../contract/catalogue.ts';
 import { tokenDressing } from '../../diagnosis/token-dressing.ts';
-import { openDriver } from '../../driver/driver.ts';
 import { openPlaces } from '../../engine/redact-places.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Target } from '../../model/target.ts';
@@ -18,6 +17,7 @@ import { look } from '../diagnose/look.ts';
 import { askClientLine } from '../init/asking-line.ts';
 import type { Io } from '../io.ts';
 import { lookOf } from '../look.ts';
+import { openStoppable } from '../stoppable.ts';
 
 /** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
 export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
@@ -25,15 +25,8 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
   const target = narrowed(config);
   warnOfSecrets(target, io);
   const places = openPlaces(config.redact);
-  const driver = openDriver({ ...config.limits, ...config.tls });
-  const stop = new AbortController();
-  let interrupted: number | undefined;
+  const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
-  const deaf = io.onInterrupt((exitCode) => {
-    interrupted = exitCode;
-    stop.abort();
-    void driver.close();
-  });
   const startedAt = new Date();
   const began = performance.now();
   try {
@@ -42,7 +35,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       target,
       endpoints,
       scenarios: await loadScenarios(['built-in']),
-      send: driver.send,
+      send: stoppable.send,
       datasets: datasets({
         now: config.now,
         maxRecords: config.limits.maxRecords,
@@ -56,7 +49,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
           : certificateOf(address),
       judge: (drivings, of) => judgedSoFar(drivings, of, { config, places }).findings,
       pauseScale: 1,
-      signal: stop.signal,
+      signal: stoppable.signal,
       onAsked: line.asked,
     });
     line.end();
@@ -76,11 +69,10 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
         ? `${JSON.stringify(found, null, 2)}\n`
         : diagnosis(found, lookOf(io.stdout, config.look, io)),
     );
-    return interrupted ?? found.exitCode;
+    return stoppable.interrupted ?? found.exitCode;
   } finally {
     line.end();
-    deaf();
-    await driver.close();
+    await stoppable.close();
   }
 }
 

@@ -1,6 +1,5 @@
 import { endpoints } from '../../contract/catalogue.ts';
 import { wasServed } from '../../discovery/asking.ts';
-import { openDriver } from '../../driver/driver.ts';
 import { openRedactor, secretsOf } from '../../engine/redact.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -18,6 +17,7 @@ import { endpointsTold, toldInit } from '../init/told.ts';
 import type { Io } from '../io.ts';
 import { lookOf } from '../look.ts';
 import { assertFree, writeNew } from '../new-file.ts';
+import { openStoppable } from '../stoppable.ts';
 
 export interface Init extends Flags {
   readonly yes?: boolean;
@@ -63,25 +63,18 @@ interface Doing {
 
 async function asked(named: Named, config: Config, { file, flags, io }: Doing): Promise<number> {
   const redactor = openRedactor(secretsOf(named.target));
-  const driver = openDriver({ ...config.limits, ...config.tls });
-  const stop = new AbortController();
-  let interrupted: number | undefined;
+  const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
-  const deaf = io.onInterrupt((exitCode) => {
-    interrupted = exitCode;
-    stop.abort();
-    void driver.close();
-  });
-  const means = { send: driver.send, endpoints, signal: stop.signal, onAsked: line.asked };
+  const { send, signal } = stoppable;
+  const means = { send, endpoints, signal, onAsked: line.asked };
   let found: Awaited<ReturnType<typeof discovered>>;
   try {
     found = await discovered({ ...config, ...means });
   } finally {
     line.end();
-    deaf();
-    await driver.close();
+    await stoppable.close();
   }
-  if (interrupted !== undefined) return interrupted;
+  if (stoppable.interrupted !== undefined) return stoppable.interrupted;
   const exchanges = found.driving?.exchanges ?? [];
   const [first] = exchanges;
   if (

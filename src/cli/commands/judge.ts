@@ -16,12 +16,12 @@ import { judgeDocument } from '../judge/judge-document.ts';
 import { judgeText } from '../judge/judge-text.ts';
 import { judgedRun } from '../judge/judged-run.ts';
 import { notJudgedOf } from '../judge/not-judged.ts';
-import { offlineTarget } from '../judge/offline-target.ts';
 import { pastedSecrets } from '../judge/pasted-secrets.ts';
 import { readingWords } from '../judge/reading-words.ts';
 import { isNeverSent, requestFile, requestNotes } from '../judge/request-file.ts';
 import { loneAnswerSeverity, speakingRules } from '../judge/speaking-rules.ts';
 import { lookOf } from '../look.ts';
+import { offlineTarget } from '../offline-target.ts';
 import { validateCommand } from './validate.ts';
 
 interface Judge {
@@ -42,7 +42,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     const isFile = evidence.bodyAlone && file !== '-';
     return validateCommand({ kind, file: isFile ? file : '-', flags: told }, isFile ? io : dataset);
   }
-  const target = offlineTarget(endpoint, pastedSecrets(evidence));
+  const target = offlineTarget(endpoint, { secrets: pastedSecrets(evidence) });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const began = performance.now();
   const exchange = await exchangeFor(evidence, { endpoint, given, config });

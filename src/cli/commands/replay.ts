@@ -1,5 +1,4 @@
 import { endpoints } from '../../contract/catalogue.ts';
-import { openDriver } from '../../driver/driver.ts';
 import { usualRequests } from '../../engine/allowance.ts';
 import { assemble } from '../../engine/assemble.ts';
 import type { Datasets } from '../../engine/datasets.ts';
@@ -30,6 +29,7 @@ import { chosen, exchangesFor } from '../replay/selection.ts';
 import { replayText } from '../replay/text.ts';
 import { assertWhole, hasPseudonyms } from '../replay/whole.ts';
 import { readRun } from '../saved-run.ts';
+import { openStoppable } from '../stoppable.ts';
 
 interface Replay {
   readonly file: string;
@@ -68,28 +68,21 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     );
   }
   warnOfSecrets(config.target, io);
-  const driver = openDriver({ ...config.limits, ...config.tls });
-  const stop = new AbortController();
-  let interrupted: number | undefined;
-  const deaf = io.onInterrupt((exitCode) => {
-    interrupted = exitCode;
-    stop.abort();
-    void driver.close();
-  });
+  const stoppable = openStoppable(config, io);
   try {
     const drivings = await resend(exchanges, {
       run,
       endpoints,
       base: config.target.clientBase,
       elsewhere: Object.values(config.target.paths).filter((path) => /^https?:/i.test(path)),
-      pace: openPace({ ...config.limits, signal: stop.signal }),
+      pace: openPace({ ...config.limits, signal: stoppable.signal }),
       concurrency: config.limits.concurrency,
       secrets,
-      send: driver.send,
+      send: stoppable.send,
       openDataset: reading.open,
     });
     // What was not sent again cannot be told from what is gone.
-    if (interrupted !== undefined) return interrupted;
+    if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     const now = shown(judgedAgain(drivings, { run, config, secrets, reading }));
     const told = replayed(asked, now);
     io.stdout.write(
@@ -102,8 +95,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     );
     return exitCodeOf(told, now);
   } finally {
-    deaf();
-    await driver.close();
+    await stoppable.close();
   }
 }
 

@@ -18,10 +18,10 @@ import type { Target } from '../../model/target.ts';
 import { isFile } from '../../report/reporters.ts';
 import { assertList, pointerOf } from '../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
-import { sample } from '../config/sample.ts';
 import type { Io } from '../io.ts';
 import { judgingOptions } from '../judging-options.ts';
 import { type OfflineSource, openSource } from '../offline-source.ts';
+import { offlineTarget } from '../offline-target.ts';
 import { openReadingLine } from '../reading-line.ts';
 import { tellRun } from '../tell-run.ts';
 import { assertFolder } from '../write-reports.ts';
@@ -39,7 +39,8 @@ interface Validate {
 export async function validateCommand({ kind, file, flags }: Validate, io: Io): Promise<number> {
   const endpoint = kinds.find((each) => each === kind);
   if (!endpoint) throw new UsageError(`validate takes transactions or commerces, not '${kind}'.`);
-  const target = offlineTarget(endpoint, file);
+  const clientBase = file === '-' ? 'standard input' : file;
+  const target = offlineTarget(endpoint, { clientBase });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   if (config.out !== '-' && config.reporters.some(isFile)) await assertFolder(config.out, io);
   const source = await openSource(file, io);
@@ -53,20 +54,6 @@ export async function validateCommand({ kind, file, flags }: Validate, io: Io): 
   const run = shown(assemble([driving], judged, { options, startedAt, began }));
   await tellRun(run, { ...config, live: false }, io);
   return run.exitCode;
-}
-
-/** Nothing is asked of it; it stands for the file in the report. */
-function offlineTarget(endpoint: Kind, file: string): Target {
-  return {
-    clientBase: file === '-' ? 'standard input' : file,
-    domain: 'offline',
-    implements: [endpoint],
-    paths: {},
-    headers: {},
-    origin: '',
-    shippingCostPayload: 'body',
-    data: { ...sample, sources: {} },
-  };
 }
 
 interface Reading {

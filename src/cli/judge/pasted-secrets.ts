@@ -1,8 +1,6 @@
+import { secretHeader } from '../../engine/redact.ts';
 import type { Secret } from '../../model/target.ts';
 import type { Evidence } from './evidence.ts';
-
-const secretHeader =
-  /^(?:authorization|proxy-authorization|cookie|x-auth-token|x-api-key|api-key)$/i;
 
 /** Secrets that were pasted along with the request: a client that echoes one must not make us show it. */
 export function pastedSecrets({ request }: Evidence): readonly Secret[] {

@@ -1,7 +1,6 @@
 import { endpoints } from '../../contract/catalogue.ts';
 import { procedures } from '../../contract/procedures.ts';
 import { subjectOf } from '../../contract/subject.ts';
-import { openDriver } from '../../driver/driver.ts';
 import { openAsking } from '../../engine/ask.ts';
 import type { Datasets } from '../../engine/datasets.ts';
 import { type Driving, drive } from '../../engine/drive.ts';
@@ -10,6 +9,7 @@ import { numbered } from '../../engine/suite.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Config } from '../config/load.ts';
 import type { Io } from '../io.ts';
+import { openStoppable } from '../stoppable.ts';
 
 interface Sending {
   readonly steps: readonly Step[];
@@ -29,21 +29,14 @@ export async function driveSteps(
   { steps, scenario, config, datasets }: Sending,
   io: Io,
 ): Promise<Driven> {
-  const { limits, tls, target } = config;
-  const driver = openDriver({ ...limits, ...tls });
-  const stop = new AbortController();
-  let interrupted: number | undefined;
-  const deaf = io.onInterrupt((exitCode) => {
-    interrupted = exitCode;
-    stop.abort();
-    void driver.close();
-  });
+  const { limits, target } = config;
+  const stoppable = openStoppable(config, io);
   try {
-    const { signal } = stop;
+    const { signal } = stoppable;
     const asking = openAsking({
       endpoints,
       target,
-      send: driver.send,
+      send: stoppable.send,
       openDataset: datasets.open,
       concurrency: 1,
       signal,
@@ -55,9 +48,9 @@ export async function driveSteps(
       { asking, procedures, subjectOf, pauseScale: 1, signal },
     );
     const [driving = driven] = numbered([driven]);
+    const { interrupted } = stoppable;
     return { driving, ...(interrupted === undefined ? {} : { interrupted }) };
   } finally {
-    deaf();
-    await driver.close();
+    await stoppable.close();
   }
 }
