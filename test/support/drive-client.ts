@@ -1,21 +1,28 @@
 import type { RunOptions } from '../../src/engine/options.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { innocentTarget, type Manner, openClient } from './innocent-client.ts';
 import { runSuite } from './reference-run.ts';
+import { touchedBy } from './touched.ts';
 
 export interface Driven {
   readonly manner: Manner;
   /** The target as its owner would declare it; default: everything declared. */
   readonly target?: (url: string) => Target;
   readonly options?: Partial<RunOptions>;
+  /** Which of the built-in scenarios; default: all. */
+  readonly wanted?: (scenario: Scenario) => boolean;
 }
 
-/** The whole built-in suite against a client of that manner. */
-export async function driveClient({ manner, target, options }: Driven): Promise<Run> {
+/** The built-in suite against a client of that manner. */
+export async function driveClient({ manner, target, options, wanted }: Driven): Promise<Run> {
   const client = await openClient(manner);
   try {
-    return await runSuite((target ?? innocentTarget)(client.url), options);
+    return await runSuite((target ?? innocentTarget)(client.url), {
+      ...options,
+      ...(wanted ? { wanted } : {}),
+    });
   } finally {
     await client.close();
   }
@@ -28,3 +35,7 @@ export const told = ({ severity, rule, scenario, message }: Finding): string =>
 /** `error rule` or `warning rule`, each once. */
 export const graded = ({ findings }: Run): readonly string[] =>
   [...new Set(findings.map(({ severity, rule }) => `${severity} ${rule}`))].sort();
+
+/** The scenarios that may lead to these, each `error rule` or `warning rule`. */
+export const touched = (expected: readonly string[]) =>
+  touchedBy(expected.map((each) => each.replace(/^\w+ /, '')));

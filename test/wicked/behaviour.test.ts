@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { driveClient, graded } from '../support/drive-client.ts';
+import { driveClient, graded, touched } from '../support/drive-client.ts';
 import {
   type Call,
   innocentTarget,
@@ -538,7 +538,7 @@ const tokens: readonly Row[] = [
 ];
 
 test.concurrent.each([...orders, ...repeats, ...tokens])('%s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner() });
+  const run = await driveClient({ manner: manner(), wanted: touched(expected) });
   expect(graded(run)).toEqual(expected);
   expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
 });
@@ -602,7 +602,11 @@ const slow: readonly Row[] = [
 ];
 
 test.each(slow)('in time: %s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner(), options: { endpoints: shortened(20) } });
+  const run = await driveClient({
+    manner: manner(),
+    options: { endpoints: shortened(20) },
+    wanted: touched(expected),
+  });
   expect(graded(run)).toEqual(expected);
   expect(run.verdict).toBe('failed');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driveClient, graded } from '../support/drive-client.ts';
+import { driveClient, graded, touched } from '../support/drive-client.ts';
 import {
   type Call,
   json,
@@ -484,7 +484,7 @@ const costs: readonly Row[] = [
 test.concurrent.each([...amounts, ...bodies, ...reasons, ...costs])(
   '%s',
   async (_, manner, expected) => {
-    const run = await driveClient({ manner });
+    const run = await driveClient({ manner, wanted: touched(expected) });
     expect(graded(run)).toEqual(expected);
     expect(run.exitCode === 0).toBe(
       expected.every((each) => each.startsWith('warning')) && run.verdict === 'passed',
