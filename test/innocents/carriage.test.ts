@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { driveClient, told } from '../support/drive-client.ts';
+import { briefly, driveClient, told } from '../support/drive-client.ts';
 import {
   innocentTarget,
   json,
@@ -211,7 +211,11 @@ const rows: readonly Row[] = [
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
 test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
-  const run = await driveClient({ manner, target: (url) => innocentTarget(url, change) });
+  const run = await driveClient({
+    manner,
+    target: (url) => innocentTarget(url, change),
+    wanted: briefly,
+  });
   expect(run.findings.map(told)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });

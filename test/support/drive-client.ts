@@ -1,7 +1,9 @@
 import type { RunOptions } from '../../src/engine/options.ts';
+import type { Relation } from '../../src/model/relation.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
+import { testsAll } from './extent.ts';
 import { innocentTarget, type Manner, openClient } from './innocent-client.ts';
 import { runSuite } from './reference-run.ts';
 import { touchedBy } from './touched.ts';
@@ -36,6 +38,19 @@ export const told = ({ severity, rule, scenario, message }: Finding): string =>
 export const graded = ({ findings }: Run): readonly string[] =>
   [...new Set(findings.map(({ severity, rule }) => `${severity} ${rule}`))].sort();
 
-/** The scenarios that may lead to these, each `error rule` or `warning rule`. */
-export const touched = (expected: readonly string[]) =>
-  touchedBy(expected.map((each) => each.replace(/^\w+ /, '')));
+/** The scenarios that may lead to these, each `error rule` or `warning rule`, and those of the relation. */
+export const touched = (expected: readonly string[], relation?: Relation) =>
+  touchedBy(
+    expected.map((each) => each.replace(/^\w+ /, '')),
+    relation ? [relation] : [],
+  );
+
+/** Relations that send every variation of an order, half of the calls of a run. */
+const many: readonly (Relation | undefined)[] = [
+  'optional-fields',
+  'different-orders',
+  'same-order-at-once',
+];
+
+/** All that one call or a few show; with `test:all` everything. */
+export const briefly = ({ relation }: Scenario): boolean => testsAll || !many.includes(relation);

@@ -1,2 +1,2 @@
-/** Whether `npm run test:all` runs: what is long by nature at its full length. */
-export const testsAll = process.env.GREENLIGHT_TESTS === 'all';
+/** Whether `npm run test:all` runs: everything at its full length. Otherwise the tests are brief. */
+export const testsAll = process.env.TEST_EXTENT === 'all';

@@ -16,7 +16,7 @@ const longHistories: readonly string[] = ['page-of-1000'];
 const recordsFor = (name: string) => (longHistories.includes(name) ? 2000 : 800);
 
 /** What else a seed draws is found as well. */
-const seeds = testsAll ? [1, 2, 3] : [1];
+export const seeds = testsAll ? [1, 2, 3] : [1];
 
 /**
  * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with

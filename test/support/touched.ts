@@ -6,6 +6,7 @@ import { testsAll } from './extent.ts';
 /** Driven whatever is broken, beside all that send an order or ask for records without a relation. */
 const always: readonly string[] = [
   'delivery-price/token',
+  'delivery-price/quote-and-order',
   'shipping-cost/body-survives',
   'transactions/range-halves',
 ];
@@ -26,11 +27,11 @@ const relationsOf = (id: string): readonly Relation[] => {
 };
 
 /**
- * Whether a scenario can touch what is broken so that these rules find it. With `test:all` it is the whole
- * suite that is driven.
+ * Whether a scenario can touch what is broken so that these rules find it, or is of one of these
+ * relations. With `test:all` it is the whole suite that is driven.
  */
-export function touchedBy(found: readonly string[]) {
-  const relations = found.flatMap(relationsOf);
+export function touchedBy(found: readonly string[], more: readonly Relation[] = []) {
+  const relations = [...found.flatMap(relationsOf), ...more];
   return ({ id, relation }: Pick<Scenario, 'id' | 'relation'>): boolean =>
     testsAll || relation === undefined || always.includes(id) || relations.includes(relation);
 }
