@@ -26,7 +26,9 @@ function inItsPlace({ json, endpoint }: Subject, field: string | undefined): str
   const [near] = misspellings(object, [field], fields[endpoint] ?? []);
   if (near) return `It has ${excerpt(near.member)}, which the contract does not define.`;
   const at = deeper(json, field);
-  return at === undefined ? undefined : `It has ${nameOf(at)}, but the service reads the top level.`;
+  return at === undefined
+    ? undefined
+    : `It has ${nameOf(at)}, but the service reads the top level.`;
 }
 
 /** Where a member of this name stands below the top, at most three levels down. */

@@ -108,20 +108,20 @@ export function inWords(error: SchemaError): Breach {
   const name = nameOf(at);
   if (at !== '' && (keyword === 'required' || keyword === 'null')) {
     const actual = `${name} is ${keyword === 'null' ? 'null' : 'absent'}`;
-    return { message: `${actual}.`, at, expected: `${name} is there`, actual };
+    return { message: `${actual}.`, at, expected: `${name} is present`, actual };
   }
   const actual = value ?? null;
   if (keyword === 'type' || keyword === 'null') {
     const wanted = kindsOf(error.params.type);
     const expected = `${name} as ${wanted}`;
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      const huge = 'a number too large to be held';
+      const huge = 'a number too large to represent';
       return { message: `${name} is ${huge}.`, at, expected, actual: huge };
     }
     return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
   }
   return {
-    message: `${name} does not keep ${keyword} of the schema.`,
+    message: `${name} does not match ${keyword} in the schema.`,
     at,
     expected: `${keyword} ${JSON.stringify(error.params)}`,
     actual,
@@ -138,10 +138,10 @@ export function nameOf(at: Pointer): string {
 const kinds: { readonly [type: string]: string } = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
-  boolean: 'true or false',
+  boolean: 'a boolean',
   null: 'null',
 };
 

@@ -10,7 +10,8 @@ export default exchangeRule({
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
   effect: 'The order does not advance. The buyer sees the reason unchanged.',
-  remedy: 'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
+  remedy:
+    'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
   mend: 'Quote the orders declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',

@@ -18,8 +18,7 @@ export default scenarioRule({
   clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   effect:
     'The service sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
-  remedy:
-    'Quote from the required fields. Expect every optional field to be absent or empty.',
+  remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
   mend: 'Answer drafts without optional fields',
   counted: '{count} of {judged} drafts got no usable answer',
   judgedOn:

@@ -21,8 +21,7 @@ export default runRule({
   clauses: ['delivery-price.rule-2'],
   effect:
     'Several buyers request quotes at the same time. Some of them get a generic error, or no quote, at random.',
-  remedy:
-    'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
+  remedy: 'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
   mend: 'Answer several calls at the same time',
   counted: '{count} of {judged} calls failed with others in flight',
   judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',

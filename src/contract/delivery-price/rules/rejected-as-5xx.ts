@@ -16,8 +16,7 @@ export default runRule({
   remedy: 'Answer the order with a 4xx and the reason in the body.',
   mend: 'Reject orders with the reason, not with an error',
   counted: '{count} of {judged} unquotable orders got a server error',
-  judgedOn:
-    'every answer to an order declared unquotable, if a quotable order gets no 5xx',
+  judgedOn: 'every answer to an order declared unquotable, if a quotable order gets no 5xx',
   doubt:
     'If every quotable order gets a 5xx too, the failure has nothing to do with the declared reason.',
   insteadOf: ['http/server-error'],
@@ -33,7 +32,11 @@ export default runRule({
         },
       ],
       [
-        { ...outage, why: 'every order fails: http/server-error reports it', exchange: { id: 'e1' } },
+        {
+          ...outage,
+          why: 'every order fails: http/server-error reports it',
+          exchange: { id: 'e1' },
+        },
         { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
       ],
     ],

@@ -18,7 +18,11 @@ export default exchangeRule({
   examples: {
     conforming: [
       { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },
-      { status: 422, body: { message: 'Vea <b>Tarifas</b>' }, why: 'one pair of tags is not a page' },
+      {
+        status: 422,
+        body: { message: 'Vea <b>Tarifas</b>' },
+        why: 'one pair of tags is not a page',
+      },
       { status: 422, contentType: 'text/plain', text: 'at Santiago (Las Condes:12)' },
     ],
     breaking: [

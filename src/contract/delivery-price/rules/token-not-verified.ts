@@ -70,7 +70,11 @@ export default scenarioRule({
 
 function sentence(given: readonly Subject[]): string {
   const ways = [
-    ...new Set(given.map(({ token }) => (token === 'none' ? 'a call without a token' : 'a call with a wrong token'))),
+    ...new Set(
+      given.map(({ token }) =>
+        token === 'none' ? 'a call without a token' : 'a call with a wrong token',
+      ),
+    ),
   ];
   const [first = '', ...more] = listed(ways);
   const both = ways.length > 1 ? ' both' : '';
