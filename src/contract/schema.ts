@@ -115,7 +115,7 @@ export function inWords(error: SchemaError): Breach {
     const wanted = kindsOf(error.params.type);
     const expected = `${name} as ${wanted}`;
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      const huge = 'a number too large to represent';
+      const huge = 'a number too large to be held';
       return { message: `${name} is ${huge}.`, at, expected, actual: huge };
     }
     return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
