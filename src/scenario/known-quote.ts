@@ -30,7 +30,7 @@ function agreeing(field: string, value: number): JsonObject {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   const half = 0.5 / 10 ** decimals + 1e-9;
   return {
-    title: `${field} ${value}, as the target data says`,
+    title: `${field} ${value}, from the target data`,
     minimum: value - half,
     maximum: value + half,
   };

@@ -17,5 +17,5 @@ export function missingPart(parts: readonly DataPart[], data: TargetData): strin
     const value = data[each];
     return value === undefined || (Array.isArray(value) && value.length === 0);
   });
-  return part && `The target data names ${words[part]}. Add one to data.${part}.`;
+  return part && `The target data has ${words[part]}. Add one to data.${part}.`;
 }

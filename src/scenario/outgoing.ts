@@ -21,7 +21,7 @@ export function assertContract(step: Step, at?: FilePlace): void {
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? mistakes[0];
   if (!mistake) return;
   throw new UsageError(
-    `step '${step.label}' would break the contract's own request: ${mistake.message}${where(mistake.at)}`,
+    `step '${step.label}' would break the request schema of the contract: ${mistake.message}${where(mistake.at)}`,
     at,
   );
 }

@@ -37,7 +37,7 @@ export function resolve(scenario: Scenario, target: Target, resolving: Resolving
       ? { state: 'ready', steps }
       : {
           state: 'skipped',
-          reason: 'The target data has one product only. Add one to data.products.',
+          reason: 'The target data has only one product. Add one to data.products.',
         };
   } catch (error) {
     if (error instanceof MissingData) return { state: 'skipped', reason: error.message };

@@ -21,7 +21,7 @@ export function openRoom(at: FilePlace): Room {
   const fits = (more: number) => {
     if (requests + more <= mostRequests) return;
     throw new UsageError(
-      `this scenario makes more than ${mostRequests} requests; write fewer steps, repeats or entries of each`,
+      `this scenario makes more than ${mostRequests} requests; use fewer steps, repeats or entries of each`,
       at,
     );
   };
@@ -34,7 +34,7 @@ export function openRoom(at: FilePlace): Room {
     body(body) {
       text += JSON.stringify(body).length;
       if (text <= mostText) return;
-      throw new UsageError('the orders of this scenario are longer than 100 MB together', at);
+      throw new UsageError('the orders of this scenario exceed 100 MB in total', at);
     },
   };
 }
