@@ -9,15 +9,15 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best && best.far <= Math.max(2, Math.ceil(name.length / 3)) ? best.each : undefined;
 }
 
-/** `unknown key 'situaton'; the closest match is 'situation'`, or the known ones when none is near. */
+/** `unknown key 'situaton'; the nearest known key is 'situation'`, or the known ones when none is near. */
 export function unknown(kind: string, name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   if (near !== undefined) {
-    return `unknown ${kind} '${name}'; the closest match is '${near}'`;
+    return `unknown ${kind} '${name}'; the nearest known ${kind} is '${near}'`;
   }
   return known.length === 0
-    ? `unknown ${kind} '${name}'; none is allowed here`
-    : `unknown ${kind} '${name}'; allowed here: ${known.join(', ')}`;
+    ? `unknown ${kind} '${name}'; there is none here`
+    : `unknown ${kind} '${name}'; known here: ${known.join(', ')}`;
 }
 
 /** `a, b or c`. */

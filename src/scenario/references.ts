@@ -41,13 +41,13 @@ export function referenceTrouble(text: string): string | undefined {
     if (known.includes(general)) continue;
     if (!/^(data|window)\b/.test(name)) {
       const near = nearest(general, known);
-      const hint = near ? `; the closest match is ${quoted(near)}` : '';
+      const hint = near ? `; the nearest known name is ${quoted(near)}` : '';
       return `unknown name ${quoted(name)}; allowed are ${quoted('data.…')} and ${quoted('window.…')}${hint}`;
     }
     const parts = [...new Set(known.map((each) => each.split('.').slice(0, 2).join('.')))];
     const near = nearest(general, known);
     const hint = near
-      ? `the closest match is ${quoted(near)}`
+      ? `the nearest known name is ${quoted(near)}`
       : `allowed are ${oneOf(parts)}, with their fields`;
     return `unknown name ${quoted(name)}; ${hint}`;
   }

@@ -157,7 +157,7 @@ const dueKind = (types: string | readonly string[]) =>
 function noneOf(value: Json, allowed: readonly Json[], name: string): string {
   const texts = allowed.map(String);
   const near = typeof value === 'string' ? nearest(value, texts) : undefined;
-  const hint = near === undefined ? '' : `; the closest match is '${near}'`;
+  const hint = near === undefined ? '' : `; the nearest is '${near}'`;
   return `${name} is ${shown(value)}; allowed: ${texts.join(', ')}${hint}`;
 }
 

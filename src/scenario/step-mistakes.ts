@@ -44,7 +44,7 @@ const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
     const base = step.order?.base;
     if (base === undefined || bases.includes(base) || /\.json$/i.test(base)) return undefined;
     const near = nearest(base, bases);
-    const hint = near ? `; the closest match is '${near}'` : '';
+    const hint = near ? `; the nearest is '${near}'` : '';
     const message = `base is '${base}'; expected full, draft or a JSON file such as ./order.json${hint}`;
     return { at: '/order/base', message };
   },

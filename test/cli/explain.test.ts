@@ -52,7 +52,7 @@ describe('explain', () => {
                    a quote: the order is saved with shipping 0, and no error is seen.
         effect     The service takes the quote and saves the order with shipping 0. Nobody sees an error.
         remedy     Send netValue in every quote, equal to transportationCost.
-        judged on  every answer 200 of delivery-price that has transportationCost
+        judged on  every 200 answer of delivery-price that has transportationCost
 
         A bad answer
 
@@ -86,7 +86,7 @@ describe('explain', () => {
 
   test('a clause that is left open', () => {
     expect(text('authentication.verify')).toMatchInlineSnapshot(`
-      "Verifying the token                                                   clause · authentication.verify
+      "Token verification                                                   clause · authentication.verify
 
         contract   The token identifies the service.
         left open  whether the client must verify it; a run records what the client does, and holds
@@ -122,7 +122,7 @@ describe('explain', () => {
 
   test('a clause that cannot be seen from outside', () => {
     expect(text('delivery-price.rule-3')).toMatchInlineSnapshot(`
-      "Without externalId nothing is asked                                   clause · delivery-price.rule-3
+      "Without externalId there is no query                                   clause · delivery-price.rule-3
 
         contract   The query is skipped when the commerce has no code in the client’s system. The order is
                    then created with shipping 0.
@@ -247,7 +247,7 @@ describe('explain', () => {
     const scenarios = await loadScenarios(['built-in']);
     const told = (id: string) => explain(id, { ...known, scenarios });
     expect(told('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
-      "An address out of coverage is turned down with the reason
+      "An address out of coverage is rejected with the reason
       scenario · delivery-price/uncovered-address
 
         endpoint   delivery-price
@@ -561,7 +561,7 @@ describe('greenlight explain', () => {
       ['report.json', 'f99'],
       "the run has no finding 'f99'; it has f1 delivery-price/net-value-missing, ",
     ],
-    [['nowhere', 'f1'], 'nowhere cannot be read: there is no such file'],
+    [['nowhere', 'f1'], 'nowhere cannot be read: the file does not exist'],
     [
       ['f1'],
       'f1 is the finding of a run; name the run before it: greenlight explain reports/latest f1',
