@@ -1,6 +1,6 @@
+import { subjectOf } from '../contract/answers/subject.ts';
+import { usable } from '../contract/answers/usable.ts';
 import { answerIsDue } from '../contract/http/due.ts';
-import { subjectOf } from '../contract/subject.ts';
-import { usable } from '../contract/usable.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Certificate, Own, Seen } from './seen.ts';
 

@@ -1,11 +1,11 @@
-import { amountsOf } from '../contract/amounts-of.ts';
-import { count, duration, listed } from '../contract/figures.ts';
-import { hasReadableText } from '../contract/usable.ts';
+import { hasReadableText } from '../contract/answers/usable.ts';
+import { amountsOf } from '../contract/quotes/amounts-of.ts';
 import type { Subject } from '../model/rule.ts';
+import { count, duration, listed } from '../standards/text/figures.ts';
 import type { Layer } from './cause.ts';
 import type { Own } from './seen.ts';
-import { headerOf, sentHeader } from './told.ts';
-import { between } from './who-answered.ts';
+import { headerOf, sentHeader } from './signs/told.ts';
+import { between } from './signs/who-answered.ts';
 
 /** What was seen at a layer where nothing is wrong, in a few words; undefined where nothing could be seen. */
 export const sawAt = (layer: Layer, own: Own): string | undefined => seeing[layer](own);

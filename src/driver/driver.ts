@@ -1,11 +1,11 @@
 import { UsageError } from '../model/errors.ts';
 import type { Send } from '../model/send.ts';
-import { toldOfCertificate } from './client-certificate.ts';
+import { toldOfCertificate } from './connect/client-certificate.ts';
+import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { exchange } from './exchange.ts';
 import { openPool } from './pool.ts';
-import type { ProxyFor } from './proxy.ts';
-import { byWayOf, readBy } from './proxy-answer.ts';
-import { openTrust, type TrustOptions } from './trust.ts';
+import type { ProxyFor } from './proxy/proxy.ts';
+import { byWayOf, readBy } from './proxy/proxy-answer.ts';
 
 export interface DriverOptions extends TrustOptions {
   /** So many requests are sent at once at most, so many connections to an origin are kept. */

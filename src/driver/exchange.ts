@@ -3,14 +3,14 @@ import { UsageError } from '../model/errors.ts';
 import type { Timings } from '../model/exchange.ts';
 import type { OpenSink, Outgoing, Sent } from '../model/send.ts';
 import { isOutOf } from '../standards/system-errors.ts';
+import { codeOf } from '../standards/text/spoken.ts';
+import { openInlet } from './body/inlet.ts';
+import { type Caps, type End, receive } from './body/receive.ts';
+import { letGo, newHeadWatch } from './connect/head-watch.ts';
+import type { Wire } from './connect/wire.ts';
 import { openDeadline } from './deadline.ts';
 import { noResponse } from './failure.ts';
-import { letGo, newHeadWatch } from './head-watch.ts';
 import { joinHeaders } from './headers.ts';
-import { openInlet } from './inlet.ts';
-import { type Caps, type End, receive } from './receive.ts';
-import { codeOf } from './spoken.ts';
-import type { Wire } from './wire.ts';
 
 export interface Exchanged {
   readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;

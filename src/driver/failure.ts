@@ -1,12 +1,12 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
-import { headFault, shown } from './head-fault.ts';
-import { type HeadWatch, mostIdle } from './head-watch.ts';
-import type { End } from './receive.ts';
-import { codeOf, spoken } from './spoken.ts';
-import { sizeSpoken } from './spoken-size.ts';
-import { tlsSentence } from './tls-failure.ts';
+import { codeOf, spoken } from '../standards/text/spoken.ts';
+import { sizeSpoken } from '../standards/text/spoken-size.ts';
+import type { End } from './body/receive.ts';
+import { headFault, shown } from './connect/head-fault.ts';
+import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
+import { tlsSentence } from './connect/tls-failure.ts';
+import { largestHead, type Wire } from './connect/wire.ts';
 import { connectSentence, lookupSentence } from './unconnected.ts';
-import { largestHead, type Wire } from './wire.ts';
 
 const no = (reason: NoResponseReason, detail: string): NoResponse => ({
   kind: 'no-response',

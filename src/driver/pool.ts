@@ -1,5 +1,5 @@
-import type { Dial } from './dial.ts';
-import { isKept, newWire, type Wire } from './wire.ts';
+import type { Dial } from './connect/dial.ts';
+import { isKept, newWire, type Wire } from './connect/wire.ts';
 
 export interface Pool {
   /** The connection that was used last, or a new one. */

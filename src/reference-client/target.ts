@@ -1,7 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { KnownQuote, Product, Target, Unquotable } from '../model/target.ts';
-import { covered, uncovered } from './addresses.ts';
-import { articles, customers } from './data.ts';
+import { covered, uncovered } from './business/addresses.ts';
+import { articles, customers } from './business/data.ts';
 
 /** The token that `referenceTarget` declares; give it to `openReferenceClient` to have it verified. */
 export const referenceToken = 'reference-token-4f1c0a2b7d3e';

@@ -1,14 +1,14 @@
 import type { Expect, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
-import { type Entry, entriesOf } from './entries.ts';
-import { withKnownQuote } from './known-quote.ts';
-import { missingPart } from './missing-part.ts';
-import { bodyOf } from './order-of.ts';
-import { assertContract } from './outgoing.ts';
-import { filledIn, MissingData } from './references.ts';
-import { openRoom, type Room } from './room.ts';
-import { situationOf, sourceOf } from './situation.ts';
-import { type Variation, variationsOf } from './variations.ts';
+import { withKnownQuote } from './order/known-quote.ts';
+import { missingPart } from './order/missing-part.ts';
+import { bodyOf } from './order/order-of.ts';
+import { assertContract } from './order/outgoing.ts';
+import { openRoom, type Room } from './order/room.ts';
+import { type Variation, variationsOf } from './order/variations.ts';
+import { type Entry, entriesOf } from './read/entries.ts';
+import { filledIn, MissingData } from './read/references.ts';
+import { situationOf, sourceOf } from './read/situation.ts';
 
 export interface Resolving {
   /** Chooses between covering arrays of the same strength. */

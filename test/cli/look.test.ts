@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { lookOf } from '../../src/cli/look.ts';
+import { lookOf } from '../../src/cli/options/look.ts';
 
 const out = (isTTY: boolean, columns?: number) => ({
   write: () => {},

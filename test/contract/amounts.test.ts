@@ -5,7 +5,7 @@ import {
   disagreementOfSum,
   isLeftOut,
   isSameAmount,
-} from '../../src/contract/amounts.ts';
+} from '../../src/contract/quotes/amounts.ts';
 import { decimal, times } from '../../src/standards/decimal.ts';
 
 const single: readonly (readonly [number, number, string])[] = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import rule from '../../src/contract/shipping-cost/rules/body-not-accepted.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import type { Breach, Subject } from '../../src/model/rule.ts';
 
 const asked = (role: string, status: number, text: string): Subject => ({

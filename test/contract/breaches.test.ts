@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
 import type { Breach, ExchangeRule } from '../../src/model/rule.ts';
 import { type Came, exchangeOf, json, quote } from './answers/row.ts';
 

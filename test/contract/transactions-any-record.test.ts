@@ -15,10 +15,10 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { openEntryWriter } from '../../src/contract/entry.ts';
+import { openEntryWriter } from '../../src/contract/records/entry.ts';
 import { line } from '../../src/contract/transactions/example.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
-import { documentCodeOf, readLine, writeLine } from '../../src/contract/transactions/line.ts';
+import { documentCodeOf, readLine, writeLine } from '../../src/contract/transactions/lines/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { crossRules, dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textBody } from '../../src/driver/text-body.ts';
+import { textBody } from '../../src/driver/body/text-body.ts';
 import type { TroubleKind } from '../../src/model/exchange.ts';
 
 type Row = readonly [

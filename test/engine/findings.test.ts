@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import notJson from '../../src/contract/http/rules/not-json.ts';
 import refused from '../../src/contract/http/rules/refused.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
-import { findingsOf } from '../../src/engine/findings.ts';
-import { summaryOf } from '../../src/engine/summary.ts';
+import { findingsOf } from '../../src/engine/judge/findings.ts';
+import { summaryOf } from '../../src/engine/result/summary.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';

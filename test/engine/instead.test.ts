@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { rules as contractRules } from '../../src/contract/catalogue.ts';
-import { exchangeRule } from '../../src/contract/define.ts';
-import { inOrder, silencedBy, standing } from '../../src/engine/instead.ts';
-import type { Hit } from '../../src/engine/judge.ts';
+import { inOrder, silencedBy, standing } from '../../src/engine/judge/instead.ts';
+import type { Hit } from '../../src/engine/judge/judge.ts';
 import type { Rule } from '../../src/model/rule.ts';
-import { scenarioRules } from '../../src/scenario/rules.ts';
+import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
 const rule = (id: string, insteadOf: readonly string[] = []): Rule =>
   exchangeRule({

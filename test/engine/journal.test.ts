@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runOfJournal } from '../../src/engine/journal-run.ts';
+import { runOfJournal } from '../../src/engine/journal/journal-run.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { savedSubject } from '../../src/cli/saved-subject.ts';
+import { savedSubject } from '../../src/cli/saved/saved-subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
 import flaky from '../../src/contract/http/rules/flaky.ts';
 import serverError from '../../src/contract/http/rules/server-error.ts';
 import unreachable from '../../src/contract/http/rules/unreachable.ts';
-import { usable } from '../../src/contract/usable.ts';
-import type { Together } from '../../src/engine/judge-together.ts';
-import { mergedRuns } from '../../src/engine/merge-runs.ts';
+import type { Together } from '../../src/engine/merge/judge-together.ts';
+import { mergedRuns } from '../../src/engine/merge/merge-runs.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Answer } from '../../src/model/exchange.ts';

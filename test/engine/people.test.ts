@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPeople } from '../../src/engine/people.ts';
+import { openPeople } from '../../src/engine/redact/people.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';

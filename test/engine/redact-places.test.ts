@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPlaces } from '../../src/engine/redact-places.ts';
+import { openPlaces } from '../../src/engine/redact/redact-places.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { exchangeRule } from '../../src/contract/define.ts';
+import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { run } from '../../src/engine/run.ts';
 import type { ScenarioReport } from '../../src/model/run.ts';
 import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { gaps, headline } from '../../src/report/headline.ts';
+import { gaps, headline } from '../../src/report/words/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 
 const told: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { headline } from '../../src/report/headline.ts';
-import { json } from '../../src/report/json.ts';
-import { junit } from '../../src/report/junit.ts';
+import { json } from '../../src/report/json/json.ts';
+import { junit } from '../../src/report/junit/junit.ts';
+import { headline } from '../../src/report/words/headline.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
 import { moving } from '../support/moving.ts';

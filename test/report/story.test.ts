@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
-import { story } from '../../src/report/story.ts';
+import { story } from '../../src/report/story/story.ts';
 
 /** What the rules over single answers find, as much of it as a story reads. */
 function findingsOf(example: AnswerExample): readonly Finding[] {

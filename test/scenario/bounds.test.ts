@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/model/errors.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { schemaTrouble } from '../../src/scenario/body-schema.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
+import { schemaTrouble } from '../../src/scenario/order/body-schema.ts';
+import { readText } from '../../src/scenario/read/source.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
-import { readText } from '../../src/scenario/source.ts';
 import { target } from './target.ts';
 
 const head = 'title: A title\nendpoint: delivery-price\n';

@@ -8,7 +8,7 @@ import type { Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
-import { valueAt } from '../../src/standards/json-pointer.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now, target } from './target.ts';
 
 const delivery = 'title: A\nendpoint: delivery-price\n';

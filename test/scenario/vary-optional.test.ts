@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionalFields, withVaried } from '../../src/contract/delivery-price/optional-fields.ts';
 import { draftOrder, fullOrder } from '../../src/contract/delivery-price/orders.ts';
-import { coveringRows, optionalFieldVariations } from '../../src/scenario/vary-optional.ts';
-import { valueAt } from '../../src/standards/json-pointer.ts';
+import { coveringRows, optionalFieldVariations } from '../../src/scenario/order/vary-optional.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now } from './target.ts';
 
 const basis = { data, domain: 'acme', now };

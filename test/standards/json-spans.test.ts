@@ -1,6 +1,6 @@
 import { assert, json, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spansOf } from '../../src/standards/json-spans.ts';
+import { spansOf } from '../../src/standards/json/json-spans.ts';
 
 const isEmail = (tokens: readonly string[]) => tokens.at(-1) === 'email';
 

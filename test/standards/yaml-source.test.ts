@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text that is to be read
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readYaml } from '../../src/standards/yaml-source.ts';
+import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 
 function sourceOf(text: string) {
   const read = readYaml(text);

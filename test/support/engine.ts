@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { datasets } from '../../src/cli/datasets.ts';
-import { exchangeRule } from '../../src/contract/define.ts';
+import { datasets } from '../../src/cli/commands/run/datasets.ts';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
 import type { Resolving, RunOptions } from '../../src/engine/options.ts';
 import type { Endpoint } from '../../src/model/endpoint.ts';
 import type { Answer } from '../../src/model/exchange.ts';

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import type { ExchangeReport } from '../../src/model/run.ts';
-import { curl } from '../../src/standards/curl.ts';
+import { curl } from '../../src/standards/http/curl.ts';
 import type { Told } from './sample-scenarios.ts';
 
 export const address = 'https://erp.quirelmo.example';

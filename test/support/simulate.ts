@@ -1,9 +1,9 @@
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import { procedures } from '../../src/contract/procedures.ts';
+import { procedures } from '../../src/contract/procedures/procedures.ts';
 import { shippingCost } from '../../src/contract/shipping-cost/endpoint.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
-import { usable } from '../../src/contract/usable.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Relation } from '../../src/model/relation.ts';

@@ -1,6 +1,6 @@
 import type { Run } from '../../src/model/run.ts';
 import { fileReporters, toldReporters } from '../../src/report/reporters.ts';
-import { scenarioLine, terminal } from '../../src/report/terminal.ts';
+import { scenarioLine, terminal } from '../../src/report/terminal/terminal.ts';
 
 const look = {
   width: 100,

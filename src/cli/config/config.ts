@@ -1,6 +1,6 @@
 import type { DriverOptions } from '../../driver/driver.ts';
-import type { FailOn } from '../../engine/verdict.ts';
-import type { Waiver } from '../../engine/waivers.ts';
+import type { FailOn } from '../../engine/result/verdict.ts';
+import type { Waiver } from '../../engine/result/waivers.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RuleId, Severity } from '../../model/rule.ts';
 import type { Setting } from '../../model/run.ts';

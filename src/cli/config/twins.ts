@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { nearest } from '../../scenario/nearest.ts';
+import { nearest } from '../../scenario/read/nearest.ts';
 import type { Io } from '../io.ts';
 import type { Flags } from './config.ts';
 

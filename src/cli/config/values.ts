@@ -1,4 +1,4 @@
-import { durationMs } from '../../scenario/duration.ts';
+import { durationMs } from '../../scenario/read/duration.ts';
 
 /** Reads a text, or says what is due in its place. */
 export interface Reading<Value> {

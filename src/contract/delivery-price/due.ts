@@ -1,8 +1,8 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
+import { jsonOf200 } from '../answers/whole-body.ts';
 import { answerIsDue } from '../http/due.ts';
 import { troubleOf } from '../http/trouble.ts';
-import { jsonOf200 } from '../whole-body.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 const isDue = (x: Subject) => x.endpoint === 'delivery-price' && answerIsDue(x);

@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { groupedBy } from '../same-bytes.ts';
+import { groupedBy } from '../answers/same-bytes.ts';
 import bodyNotAccepted from '../shipping-cost/rules/body-not-accepted.ts';
 
 /**

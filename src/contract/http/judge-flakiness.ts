@@ -1,8 +1,8 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { failureInWords, isThrottled } from '../failure-of.ts';
-import { count, listed } from '../figures.ts';
-import { usable } from '../usable.ts';
+import { count, listed } from '../../standards/text/figures.ts';
+import { failureInWords, isThrottled } from '../answers/failure-of.ts';
+import { usable } from '../answers/usable.ts';
 import { answerIsDue } from './due.ts';
 import { identical } from './identical.ts';
 import { overload } from './overload.ts';

@@ -1,4 +1,4 @@
-import { count, listed } from '../figures.ts';
+import { count, listed } from '../../standards/text/figures.ts';
 import { carriesOrder } from '../http/due.ts';
 import { excerpt } from '../http/excerpt.ts';
 import type { Observer } from './observer.ts';

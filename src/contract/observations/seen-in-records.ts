@@ -2,10 +2,10 @@ import type { WrittenRecord } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
-import { datasetShapes } from '../dataset-shapes.ts';
-import { figure } from '../figure.ts';
-import { count, listed } from '../figures.ts';
-import { asObject } from '../json-object.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { count, listed } from '../../standards/text/figures.ts';
+import { asObject } from '../answers/json-object.ts';
+import { datasetShapes } from '../records/dataset-shapes.ts';
 import { isEmptyText } from '../transactions/glance/plain-values.ts';
 
 /** Under these names it is kept with the body of the answer. */

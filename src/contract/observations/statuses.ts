@@ -1,4 +1,4 @@
-import { figure } from '../figure.ts';
+import { figure } from '../../standards/text/figure.ts';
 import { answerIsDue } from '../http/due.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';

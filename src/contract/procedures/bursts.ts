@@ -1,10 +1,10 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../amounts-of.ts';
-import { failureOf } from '../failure-of.ts';
-import { apartFrom, foreignTo, ownAmounts } from '../own-amounts.ts';
-import { distinct } from '../same-bytes.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { apartFrom, foreignTo, ownAmounts } from '../quotes/own-amounts.ts';
 import { ask, askTimes } from './ask.ts';
 import { burstRounds as rounds } from './rounds.ts';
 

@@ -1,13 +1,17 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { recordsOutside } from '../transactions/outside-records.ts';
-import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
-import { halfWay, middleCut } from '../transactions/range-cut.ts';
-import { type Level, levelsOf } from '../transactions/range-levels.ts';
-import { lossesOf } from '../transactions/range-losses.ts';
-import { rangeRefused } from '../transactions/range-refusals.ts';
-import type { ClosedRange } from '../transactions/readings.ts';
+import { recordsOutside } from '../transactions/digests/outside-records.ts';
+import type { ClosedRange } from '../transactions/digests/readings.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+} from '../transactions/ranges/range-answers.ts';
+import { halfWay, middleCut } from '../transactions/ranges/range-cut.ts';
+import { type Level, levelsOf } from '../transactions/ranges/range-levels.ts';
+import { lossesOf } from '../transactions/ranges/range-losses.ts';
+import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';

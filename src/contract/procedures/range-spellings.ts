@@ -1,10 +1,10 @@
 import type { Procedure } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
-import { differsFrom } from '../transactions/range-forms.ts';
-import { turnedAway } from '../transactions/range-refusals.ts';
-import { millisecondsText, offsetText } from '../transactions/range-text.ts';
+import { rangeAnswer, rangeAnswers } from '../transactions/ranges/range-answers.ts';
+import { differsFrom } from '../transactions/ranges/range-forms.ts';
+import { turnedAway } from '../transactions/ranges/range-refusals.ts';
+import { millisecondsText, offsetText } from '../transactions/ranges/range-text.ts';
 import { ask, askTimes } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf } from './range-steps.ts';

@@ -1,10 +1,10 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { type Amounts, amountsOf } from '../amounts-of.ts';
-import { failed, failureOf } from '../failure-of.ts';
-import { callsBeforeChange, repeatPattern, runsOf } from '../repeat-pattern.ts';
-import { distinct } from '../same-bytes.ts';
+import { failed, failureOf } from '../answers/failure-of.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { type Amounts, amountsOf } from '../quotes/amounts-of.ts';
+import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeat-pattern.ts';
 import { ask, askTimes } from './ask.ts';
 import { sentAgainRounds as rounds } from './rounds.ts';
 

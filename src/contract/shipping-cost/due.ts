@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
+import { jsonOf200 } from '../answers/whole-body.ts';
 import { answerIsDue } from '../http/due.ts';
-import { jsonOf200 } from '../whole-body.ts';
 
 /** The JSON of a whole 200 to an order such as the service sends. */
 export const costAnswerDue = (x: Subject): Json | undefined =>

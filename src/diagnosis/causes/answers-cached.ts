@@ -1,10 +1,10 @@
-import { amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
+import { amountsInWords, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
-import { cacheHit } from '../cache-hit.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { shownBy } from '../told.ts';
-import { betweenInWords } from '../who-answered.ts';
+import { cacheHit } from '../signs/cache-hit.ts';
+import { shownBy } from '../signs/told.ts';
+import { betweenInWords } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'answers-cached',

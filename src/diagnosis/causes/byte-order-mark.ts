@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'byte-order-mark',

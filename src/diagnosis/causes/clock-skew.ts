@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { headerOf, shownBy } from '../told.ts';
+import { headerOf, shownBy } from '../signs/told.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'connection-ends-early',

@@ -1,8 +1,8 @@
-import { type Amounts, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own, ProbeKind } from '../seen.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'coordinates-spelling',

@@ -1,10 +1,10 @@
-import { amountsOf } from '../../contract/amounts-of.ts';
-import { failed, failureOf } from '../../contract/failure-of.ts';
-import { asObject } from '../../contract/json-object.ts';
+import { failed, failureOf } from '../../contract/answers/failure-of.ts';
+import { asObject } from '../../contract/answers/json-object.ts';
+import { amountsOf } from '../../contract/quotes/amounts-of.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'draft-not-taken',

@@ -1,8 +1,8 @@
+import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
-import { asObject } from '../../contract/json-object.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/told.ts';
 
 export default knownCause({
   id: 'field-misnamed',

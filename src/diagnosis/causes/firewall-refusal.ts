@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, isPage, shownBy } from '../told.ts';
-import { between, betweenInWords, errorPage, readsAsFirewall } from '../who-answered.ts';
+import { answeredAs, bodySays, isPage, shownBy } from '../signs/told.ts';
+import { between, betweenInWords, errorPage, readsAsFirewall } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'firewall-refusal',

@@ -1,9 +1,9 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
-import { waitedOut } from '../waited-out.ts';
-import { betweenInWords, errorPage } from '../who-answered.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/told.ts';
+import { waitedOut } from '../signs/waited-out.ts';
+import { betweenInWords, errorPage } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'gateway-cannot-reach',

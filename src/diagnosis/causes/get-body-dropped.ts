@@ -1,10 +1,10 @@
-import { amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
-import { missesOrder } from '../words-of-refusal.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/told.ts';
+import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'get-body-dropped',

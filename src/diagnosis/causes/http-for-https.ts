@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../told.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/told.ts';
 
 const wants =
   /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;

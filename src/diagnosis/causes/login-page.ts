@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../told.ts';
+import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../signs/told.ts';
 
 export default knownCause({
   id: 'login-page',

@@ -1,6 +1,6 @@
 import { html, knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, headerOf, shownBy } from '../told.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, headerOf, shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'maintenance-page',

@@ -1,9 +1,9 @@
-import { type Amounts, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
-import { changesIn, repeatsOf } from '../identical-requests.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { foundOf, headerOf, shownBy } from '../told.ts';
+import { changesIn, repeatsOf } from '../signs/identical-requests.ts';
+import { foundOf, headerOf, shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'one-node-broken',

@@ -1,9 +1,9 @@
-import { hasReadableText } from '../../contract/usable.ts';
+import { hasReadableText } from '../../contract/answers/usable.ts';
 import { knownCause } from '../known-cause.ts';
-import { missingPaths } from '../missing-path.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
-import { missesOrder } from '../words-of-refusal.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/told.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'order-data-rejected',

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, headerOf, shownBy } from '../told.ts';
+import { answeredAs, headerOf, shownBy } from '../signs/told.ts';
 
 export default knownCause({
   id: 'redirect',

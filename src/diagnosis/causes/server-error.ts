@@ -1,10 +1,10 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, foundOf, shownBy } from '../told.ts';
-import { waitedOut } from '../waited-out.ts';
-import { errorPage } from '../who-answered.ts';
-import { givesReason, missesOrder } from '../words-of-refusal.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, foundOf, shownBy } from '../signs/told.ts';
+import { waitedOut } from '../signs/waited-out.ts';
+import { errorPage } from '../signs/who-answered.ts';
+import { givesReason, missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'server-error',

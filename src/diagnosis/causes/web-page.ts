@@ -1,5 +1,12 @@
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, isPage, isPageForRecords, shownBy } from '../told.ts';
+import {
+  answeredAs,
+  bodySays,
+  headerOf,
+  isPage,
+  isPageForRecords,
+  shownBy,
+} from '../signs/told.ts';
 
 export default knownCause({
   id: 'web-page',

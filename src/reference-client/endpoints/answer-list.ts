@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { Answer } from '../answer.ts';
-import { localText } from '../calendar.ts';
-import type { Call } from '../call.ts';
-import { csv } from '../csv.ts';
-import { jsonList } from '../listing.ts';
-import { wantsCsv, wantsGzip } from '../wanted-form.ts';
+import { localText } from '../business/calendar.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { csv } from '../http/csv.ts';
+import { jsonList } from '../http/listing.ts';
+import { wantsCsv, wantsGzip } from '../http/wanted-form.ts';
 
 /** The records as JSON, or as a CSV file where that is asked for (contract: `<date>_<time>_….csv`). */
 export function answerList(

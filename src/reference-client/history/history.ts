@@ -1,4 +1,4 @@
-import { dayOf, startOf } from '../calendar.ts';
+import { dayOf, startOf } from '../business/calendar.ts';
 import { entriesOf } from './documents.ts';
 import type { Currency } from './line.ts';
 import { ordersOf } from './order.ts';

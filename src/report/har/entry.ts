@@ -1,5 +1,5 @@
 import type { ExchangeReport } from '../../model/run.ts';
-import { outcomeWords } from '../outcome-words.ts';
+import { outcomeWords } from '../words/outcome-words.ts';
 import { requestOf } from './request.ts';
 import { responseOf } from './response.ts';
 

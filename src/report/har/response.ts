@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { AnswerReport } from '../../model/run.ts';
-import { howMany } from '../figures.ts';
+import { howMany } from '../words/figures.ts';
 import { pairsOf } from './pairs.ts';
 
 /** An answer (HAR 1.2, response). Where none came browsers write status 0, and so do we. */

@@ -1,8 +1,8 @@
-import { countedOver, lossOf } from '../counted.ts';
-import { capital, inWords, list, stopped } from '../figures.ts';
-import { gaps, headline } from '../headline.ts';
-import { stateOf } from './endpoint-state.ts';
-import { gap, many, phrased } from './figure-words.ts';
+import { countedOver, lossOf } from '../words/counted.ts';
+import { capital, inWords, list, stopped } from '../words/figures.ts';
+import { gaps, headline } from '../words/headline.ts';
+import { stateOf } from './endpoints/endpoint-state.ts';
+import { gap, many, phrased } from './frame/figure-words.ts';
 import type { View } from './view.ts';
 
 /** The paragraph under the verdict, as sentences: who answered, what the worst costs, what is open. */

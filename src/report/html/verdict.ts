@@ -1,12 +1,12 @@
-import { stake } from '../counted.ts';
-import { duration } from '../figures.ts';
-import { failingWaivers, headline } from '../headline.ts';
-import { findingAnchor } from './anchor.ts';
-import { command } from './command.ts';
-import { gap, many, number } from './figure-words.ts';
-import { icon } from './icon.ts';
+import { stake } from '../words/counted.ts';
+import { duration } from '../words/figures.ts';
+import { failingWaivers, headline } from '../words/headline.ts';
+import { findingAnchor } from './frame/anchor.ts';
+import { command } from './frame/command.ts';
+import { gap, many, number } from './frame/figure-words.ts';
+import { icon } from './frame/icon.ts';
+import { type Content, html, type Markup } from './frame/markup.ts';
 import { leadOf } from './lead.ts';
-import { type Content, html, type Markup } from './markup.ts';
 import type { View } from './view.ts';
 
 const words = {

@@ -1,5 +1,5 @@
 import type { EndpointReport, Run } from '../../model/run.ts';
-import { failingWaivers } from '../headline.ts';
+import { failingWaivers } from '../words/headline.ts';
 import type { Found } from './failing.ts';
 import { capped, failureOf, verdictTold } from './told.ts';
 import type { Element } from './xml.ts';

@@ -1,5 +1,5 @@
 import type { Finding, ScenarioReport } from '../../model/run.ts';
-import { inLine } from '../finding-lines.ts';
+import { inLine } from '../words/finding-lines.ts';
 import type { Found } from './failing.ts';
 import { failureOf, told, verdictTold } from './told.ts';
 import type { Element } from './xml.ts';

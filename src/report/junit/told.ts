@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/run.ts';
-import { findingLines, inLine } from '../finding-lines.ts';
+import { findingLines, inLine } from '../words/finding-lines.ts';
 import type { Element } from './xml.ts';
 
 /** A finding as lines of text. */

@@ -1,10 +1,10 @@
 import type { Run } from '../../model/run.ts';
-import { tooLong } from '../command-parts.ts';
-import { lossOf } from '../counted.ts';
-import { figure, howMany } from '../figures.ts';
-import type { RuleGroup } from '../groups.ts';
-import { phrase } from '../legible.ts';
-import { placeOf, seen, whereOf } from '../seen.ts';
+import { tooLong } from '../words/command-parts.ts';
+import { lossOf } from '../words/counted.ts';
+import { figure, howMany } from '../words/figures.ts';
+import type { RuleGroup } from '../words/groups.ts';
+import { phrase } from '../words/legible.ts';
+import { placeOf, seen, whereOf } from '../words/seen.ts';
 import { block, code, plain } from './inert.ts';
 
 /** The findings of one rule, all that an engineer needs to begin: folded, because there may be many. */

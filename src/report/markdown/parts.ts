@@ -1,8 +1,8 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { stake } from '../counted.ts';
-import { duration, figure, howMany, size } from '../figures.ts';
-import { groupsOf } from '../groups.ts';
-import { failingWaivers, headline } from '../headline.ts';
+import { stake } from '../words/counted.ts';
+import { duration, figure, howMany, size } from '../words/figures.ts';
+import { groupsOf } from '../words/groups.ts';
+import { failingWaivers, headline } from '../words/headline.ts';
 import { code, codeCell, plain } from './inert.ts';
 
 const marks = { passed: '✔', failed: '✖', inconclusive: '·' } as const;

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { ExchangeReport } from '../../model/run.ts';
-import { duration, howMany, size } from '../figures.ts';
-import { outcomeWords } from '../outcome-words.ts';
+import { duration, howMany, size } from '../words/figures.ts';
+import { outcomeWords } from '../words/outcome-words.ts';
 import { paragraph, toTheLeft, toTheRight, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 

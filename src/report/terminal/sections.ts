@@ -1,9 +1,9 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { countedOver } from '../counted.ts';
-import { capital, figure, howMany } from '../figures.ts';
-import type { RuleGroup } from '../groups.ts';
-import { failingWaivers } from '../headline.ts';
-import { seen } from '../seen.ts';
+import { countedOver } from '../words/counted.ts';
+import { capital, figure, howMany } from '../words/figures.ts';
+import type { RuleGroup } from '../words/groups.ts';
+import { failingWaivers } from '../words/headline.ts';
+import { seen } from '../words/seen.ts';
 import { heading, paragraph, row } from './layout.ts';
 import type { Pen } from './pen.ts';
 

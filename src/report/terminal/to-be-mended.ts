@@ -1,10 +1,10 @@
 import type { Finding, Run } from '../../model/run.ts';
-import { tooLong } from '../command-parts.ts';
-import { lossOf } from '../counted.ts';
-import { howMany } from '../figures.ts';
-import { groupsOf, type RuleGroup } from '../groups.ts';
-import { phrase } from '../legible.ts';
-import { placeOf, seen, whereOf } from '../seen.ts';
+import { tooLong } from '../words/command-parts.ts';
+import { lossOf } from '../words/counted.ts';
+import { howMany } from '../words/figures.ts';
+import { groupsOf, type RuleGroup } from '../words/groups.ts';
+import { phrase } from '../words/legible.ts';
+import { placeOf, seen, whereOf } from '../words/seen.ts';
 import { reflowed } from './command.ts';
 import {
   besideLabel,

@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
 import type { Run } from '../../model/run.ts';
-import { stake } from '../counted.ts';
-import { duration, figure, howMany } from '../figures.ts';
-import { groupsOf } from '../groups.ts';
-import { failingWaivers, headline } from '../headline.ts';
+import { stake } from '../words/counted.ts';
+import { duration, figure, howMany } from '../words/figures.ts';
+import { groupsOf } from '../words/groups.ts';
+import { failingWaivers, headline } from '../words/headline.ts';
 import { paragraph, toTheLeft, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 

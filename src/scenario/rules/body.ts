@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
-import { exchangeRule } from '../../contract/define.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Breach } from '../../model/rule.ts';
-import { compileBody } from '../body-schema.ts';
-import { mistakeOf } from '../schema-mistakes.ts';
+import { compileBody } from '../order/body-schema.ts';
+import { mistakeOf } from '../read/schema-mistakes.ts';
 import { answered } from './answered.ts';
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };

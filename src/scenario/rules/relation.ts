@@ -1,5 +1,10 @@
-import { type Amounts, amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { scenarioRule } from '../../contract/define.ts';
+import { scenarioRule } from '../../contract/authoring/define.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  sameAmounts,
+} from '../../contract/quotes/amounts-of.ts';
 import type { AnswerExample, Breach, Subject } from '../../model/rule.ts';
 
 const quote = (net: number, compare: 'same' | 'different', id: string): AnswerExample => ({

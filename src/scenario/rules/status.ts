@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../contract/define.ts';
-import { oneOf } from '../nearest.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
+import { oneOf } from '../read/nearest.ts';
 import { answered } from './answered.ts';
 
 const expecting = (...status: readonly number[]) => ({ expect: { status } });

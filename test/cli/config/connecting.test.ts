@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/cli/config/config.ts';
-import { clearWarning, inTheClear } from '../../../src/cli/config/in-the-clear.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
-import { proxiesOf } from '../../../src/cli/config/proxy.ts';
+import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
+import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
 interface Given {

@@ -1,9 +1,9 @@
+import { subjectOf } from '../../../src/contract/answers/subject.ts';
 import { rules } from '../../../src/contract/catalogue.ts';
 import { deliveryPrice } from '../../../src/contract/delivery-price/endpoint.ts';
 import { shippingCost } from '../../../src/contract/shipping-cost/endpoint.ts';
-import { subjectOf } from '../../../src/contract/subject.ts';
-import { textBody } from '../../../src/driver/text-body.ts';
-import { silencedBy } from '../../../src/engine/instead.ts';
+import { textBody } from '../../../src/driver/body/text-body.ts';
+import { silencedBy } from '../../../src/engine/judge/instead.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
 import type { ExchangeRule } from '../../../src/model/rule.ts';

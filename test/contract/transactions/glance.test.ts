@@ -4,12 +4,12 @@ import { rules } from '../../../src/contract/catalogue.ts';
 import { line, orderLine } from '../../../src/contract/transactions/example.ts';
 import { transactionShape } from '../../../src/contract/transactions/fields.ts';
 import { plainlyKeptRules } from '../../../src/contract/transactions/glance/plainly-kept.ts';
-import { openKeyIndex } from '../../../src/dataset/key-index.ts';
+import { openKeyIndex } from '../../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
-import { openRecordJudge, type RecordJudgement } from '../../../src/engine/records.ts';
+import { openRecordJudge, type RecordJudgement } from '../../../src/engine/judge/records.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
-import { isAsciiDate } from '../../../src/standards/ascii-date.ts';
-import { isIsoDate } from '../../../src/standards/iso-8601.ts';
+import { isAsciiDate } from '../../../src/standards/date/ascii-date.ts';
+import { isIsoDate } from '../../../src/standards/date/iso-8601.ts';
 
 const now = Date.parse('2026-10-19T12:00:00Z');
 

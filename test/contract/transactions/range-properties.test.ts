@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDigest } from '../../../src/contract/transactions/digest.ts';
-import { isUsualPage } from '../../../src/contract/transactions/range-caps.ts';
-import { surelyInside, surelyOutside } from '../../../src/contract/transactions/readings.ts';
+import { openDigest } from '../../../src/contract/transactions/digests/digest.ts';
+import {
+  surelyInside,
+  surelyOutside,
+} from '../../../src/contract/transactions/digests/readings.ts';
+import { isUsualPage } from '../../../src/contract/transactions/ranges/range-caps.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import {
   judgeClient,

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { isRejection, jsonDue } from '../due.ts';
 import { rejectionText } from '../rejection-text.ts';

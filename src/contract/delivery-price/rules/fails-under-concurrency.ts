@@ -1,7 +1,7 @@
-import { runRule } from '../../define.ts';
-import { failureRules } from '../../failure-rules.ts';
-import { judgeConcurrencyOfRun } from '../../judge-concurrency.ts';
-import { failure, quoted, scene } from '../../relation-example.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { runRule } from '../../authoring/define.ts';
+import { failure, quoted, scene } from '../../authoring/relation-example.ts';
+import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };
 const after = { ...alone, round: 5 };

@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../define.ts';
-import { asObject } from '../../json-object.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { schemaBreaches } from '../../schema.ts';
 import { jsonDue } from '../due.ts';
 

@@ -1,8 +1,8 @@
-import { pointerOf } from '../../../standards/json-pointer.ts';
-import { exchangeRule } from '../../define.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { misspellings } from '../../authoring/nearest-field.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asObject } from '../../json-object.ts';
-import { misspellings } from '../../nearest-field.ts';
 import { quoteDue } from '../due.ts';
 
 const fields = ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'];

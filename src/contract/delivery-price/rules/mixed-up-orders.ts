@@ -1,7 +1,7 @@
-import { scenarioRule } from '../../define.ts';
-import { judgeMixedUp } from '../../judge-mixed-up.ts';
-import { quoted, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';
 
 const orders = [
   ['A', 4200],

@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { nameOf, schemaErrorsOf } from '../../schema.ts';
 import { quoteDue } from '../due.ts';
 

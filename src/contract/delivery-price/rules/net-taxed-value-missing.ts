@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../define.ts';
-import { missingField } from '../../missing-field.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
 import { quoteDue } from '../due.ts';
 
 const id = 'delivery-price/net-taxed-value-missing';

@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { missingField } from '../../missing-field.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
 import { quoteDue } from '../due.ts';
 
 const id = 'delivery-price/net-value-missing';

@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { isUnquotableAnswered, jsonDue, quoteDue } from '../due.ts';
 

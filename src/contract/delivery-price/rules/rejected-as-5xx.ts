@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { failureInWords, failureOf } from '../../failure-of.ts';
-import { bytesOf, groupedBy } from '../../same-bytes.ts';
+import { failureInWords, failureOf } from '../../answers/failure-of.ts';
+import { bytesOf, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
 
 const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };

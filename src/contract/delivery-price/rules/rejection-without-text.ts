@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { isRejection } from '../due.ts';
 import { rejectionText } from '../rejection-text.ts';
 

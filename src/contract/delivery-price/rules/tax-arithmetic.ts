@@ -1,7 +1,7 @@
 import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
-import { disagreement, isLeftOut } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement, isLeftOut } from '../../quotes/amounts.ts';
 import { quoteDue } from '../due.ts';
 
 export default exchangeRule({

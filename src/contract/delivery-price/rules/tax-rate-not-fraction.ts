@@ -1,7 +1,7 @@
 import { decimal, sum, times } from '../../../standards/decimal.ts';
-import { disagreement } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement } from '../../quotes/amounts.ts';
 import { schemaErrorsOf } from '../../schema.ts';
 import { quoteDue } from '../due.ts';
 import type { Quote } from '../quote.ts';

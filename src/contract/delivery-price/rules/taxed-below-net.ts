@@ -1,6 +1,6 @@
-import { disagreement } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement } from '../../quotes/amounts.ts';
 import { quoteDue } from '../due.ts';
 
 export default exchangeRule({

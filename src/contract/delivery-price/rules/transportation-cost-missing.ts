@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../define.ts';
-import { missingField } from '../../missing-field.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
 import { aKindOf } from '../../schema.ts';
 import { jsonDue } from '../due.ts';
 

@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { bodyRules, rejectionRules } from '../instead.ts';
 import { troubleOf } from '../trouble.ts';

@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
 import { mediaTypes } from '../media-type.ts';

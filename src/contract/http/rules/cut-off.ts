@@ -1,6 +1,6 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { duration } from '../../figures.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { bodyRules, rejectionRules } from '../instead.ts';
 import { cutOff } from '../timing.ts';

@@ -1,5 +1,5 @@
 import type { Breach } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
 import { troublesOf } from '../trouble.ts';

@@ -1,5 +1,5 @@
 import type { AnswerExample } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
+import { runRule } from '../../authoring/define.ts';
 import { bodyRules, rejectionRules } from '../instead.ts';
 import { judgeFlakiness } from '../judge-flakiness.ts';
 

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { around, excerpt } from '../excerpt.ts';
 import { bodyRules } from '../instead.ts';

@@ -1,7 +1,7 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { listed } from '../../figures.ts';
-import { refusedDatasets } from '../../refused-datasets.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
+import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
 import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';

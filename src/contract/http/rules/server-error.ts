@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue, due } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
 

@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../define.ts';
-import { duration } from '../../figures.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { cutOff } from '../timing.ts';
 import { troubleOf } from '../trouble.ts';

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { count, listed } from '../../figures.ts';
+import { count, listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };

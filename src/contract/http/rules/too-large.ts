@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 import { bodyRules, rejectionRules } from '../instead.ts';
 import { troubleOf, troublesOf } from '../trouble.ts';

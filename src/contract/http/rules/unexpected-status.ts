@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsDue, due } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
 import { bodyRules } from '../instead.ts';

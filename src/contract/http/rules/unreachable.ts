@@ -1,6 +1,6 @@
 import type { NoResponseReason } from '../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
+import { runRule } from '../../authoring/define.ts';
 import { answerIsDue } from '../due.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */

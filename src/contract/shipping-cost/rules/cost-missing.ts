@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { asObject } from '../../json-object.ts';
-import { missingField } from '../../missing-field.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
 import { costAnswerDue } from '../due.ts';
 
 const id = 'shipping-cost/cost-missing';

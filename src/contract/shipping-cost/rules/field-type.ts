@@ -1,4 +1,4 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { aKindOf, schemaBreaches } from '../../schema.ts';
 import { costAnswerDue } from '../due.ts';
 

@@ -1,12 +1,12 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { disagreement } from '../../amounts.ts';
-import { amountsOf, sameNumber } from '../../amounts-of.ts';
-import { scenarioRule } from '../../define.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { groupedBy } from '../../answers/same-bytes.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { cost, quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { quoteOf } from '../../delivery-price/quote.ts';
-import { figure } from '../../figure.ts';
-import { cost, quoted, scene } from '../../relation-example.ts';
-import { groupedBy } from '../../same-bytes.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { disagreement } from '../../quotes/amounts.ts';
+import { amountsOf, sameNumber } from '../../quotes/amounts-of.ts';
 
 const A = { role: 'A' };
 const B = { role: 'B', order: 'B' };

@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { asObject } from '../../json-object.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { schemaErrorsOf } from '../../schema.ts';
 import { costAnswerDue } from '../due.ts';
 

@@ -1,10 +1,10 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { amountsOf, sameAmounts } from '../../amounts-of.ts';
-import { runRule } from '../../define.ts';
-import { failureOf } from '../../failure-of.ts';
-import { figure } from '../../figure.ts';
-import { cost, scene } from '../../relation-example.ts';
-import { distinctBytes, groupedBy } from '../../same-bytes.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failureOf } from '../../answers/failure-of.ts';
+import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { cost, scene } from '../../authoring/relation-example.ts';
+import { amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
 import { communeOf } from '../commune-of.ts';
 
 const different = { role: 'different' };

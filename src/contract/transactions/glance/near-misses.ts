@@ -1,4 +1,4 @@
-import { isNearly } from '../../nearest-field.ts';
+import { isNearly } from '../../authoring/nearest-field.ts';
 import { transactionShape } from '../fields.ts';
 
 const known = new WeakMap<readonly string[], boolean>();

@@ -1,5 +1,5 @@
 import { writtenKinds as kinds, type WrittenRecord } from '../../../model/dataset.ts';
-import { isAsciiDate } from '../../../standards/ascii-date.ts';
+import { isAsciiDate } from '../../../standards/date/ascii-date.ts';
 import { isCurrencyCode } from '../../../standards/iso-4217.ts';
 
 /** What a field plainly is, as it stands in its bytes. False says nothing. */

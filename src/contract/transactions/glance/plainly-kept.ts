@@ -1,6 +1,6 @@
 import type { WrittenRecord } from '../../../model/dataset.ts';
 import type { RuleId } from '../../../model/rule.ts';
-import { plainlyFits } from '../prices.ts';
+import { plainlyFits } from '../lines/prices.ts';
 import { fieldNumbers as f } from './field-numbers.ts';
 import { hasNearMisses } from './near-misses.ts';
 import { isPlainlyNotBefore } from './plain-delivery.ts';

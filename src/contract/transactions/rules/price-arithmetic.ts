@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
-import { disagreementOfSum, isLeftOut } from '../../amounts.ts';
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { onceARecord } from '../../once-a-record.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { disagreementOfSum, isLeftOut } from '../../quotes/amounts.ts';
+import { onceARecord } from '../../records/once-a-record.ts';
 import { line } from '../example.ts';
 import {
   aboveThePrice,
@@ -15,7 +15,7 @@ import {
   discountedGross,
   gross,
   type PriceSum,
-} from '../prices.ts';
+} from '../lines/prices.ts';
 
 const sums = [discounted, gross, discountedGross] as const;
 

@@ -1,0 +1,61 @@
+import type { Diagnosis } from '../../../diagnosis/cause.ts';
+import { likelyCauses } from '../../../diagnosis/diagnose.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Run } from '../../../model/run.ts';
+import { type Sentence, story } from '../../../report/story/story.ts';
+import type { Move } from '../../../report/story/story-end.ts';
+import { type OutcomeRow, outcomeRows } from '../../../report/words/outcome-rows.ts';
+import { shownExchange } from './shown-exchange.ts';
+import { saysTheSame, whoseMove } from './whose-move.ts';
+
+/** One answer with all that is told of it; text and document are made of this. */
+export interface AnswerTold {
+  readonly exchange: Exchange;
+  readonly story: readonly Sentence[];
+  readonly rows: readonly OutcomeRow[];
+}
+
+/** The likely cause, and who has to act. */
+export interface Ending {
+  readonly causes: readonly Diagnosis[];
+  /** Causes that a finding has not told already. */
+  readonly toTell: readonly Diagnosis[];
+  readonly move: Move | undefined;
+}
+
+/** An exchange of the run, as it may be told. */
+export function answerTold(exchange: Exchange, run: Run, bodyKnown = true): AnswerTold {
+  const report = run.exchanges.find(({ id }) => id === exchange.id);
+  const shown = report ? shownExchange(exchange, report) : exchange;
+  const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
+  return {
+    exchange: shown,
+    story: story(shown, { findings, bodyKnown }),
+    rows: rowsOf(shown, bodyKnown),
+  };
+}
+
+const open = 'the contract does not say';
+
+/** A table of "the contract does not say" tells nothing that the story does not. */
+function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
+  const { outcome, answer } = exchange;
+  if (!outcome || answer.kind === 'no-response' || outcome.decision === 'not-stated') return [];
+  const rows = outcomeRows(outcome, exchange);
+  if (rows.slice(1).every(({ value }) => value === open)) return [];
+  return bodyKnown ? rows : rows.filter(({ value }) => value !== open);
+}
+
+/** The causes that speak from what was seen, the best one first, and whose move it is. */
+export function endingOf(told: readonly AnswerTold[], run: Run): Ending {
+  const exchanges = told.map(({ exchange }) => exchange);
+  const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
+  const causes = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
+  return {
+    causes,
+    toTell: causes
+      .slice(0, 1)
+      .filter((cause) => !run.findings.some((finding) => saysTheSame(finding, cause))),
+    move: whoseMove(run, causes),
+  };
+}

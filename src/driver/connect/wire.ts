@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net';
+import { Client } from 'undici';
+import { absoluteForm, type Dispatching } from '../proxy/absolute-form.ts';
+import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
+import { proxyDialler } from '../proxy/proxy-dial.ts';
+import { type Dial, dialler } from './dial.ts';
+import { type HeadWatch, newHeadWatch } from './head-watch.ts';
+
+/** How far the way to the answer has come. */
+type Phase = 'lookup' | 'connect' | 'tls' | 'ready';
+
+/** One connection of our own, and what is known of it. */
+export interface Wire {
+  readonly origin: string;
+  readonly client: Dispatching;
+  readonly state: WireState;
+  /** Where it goes through a proxy of ours. */
+  readonly way: ProxyWay | undefined;
+  /** Ends it, at whatever it is. */
+  destroy(): Promise<void>;
+}
+
+export interface WireState {
+  phase: Phase;
+  /** Dialled in the exchange that is under way. undici dials again when a kept connection has ended. */
+  dials: number;
+  /** Milliseconds of the last dialling. */
+  lookup: number | undefined;
+  connect: number | undefined;
+  tls: number | undefined;
+  socket: Socket | undefined;
+  /** The last error of the socket itself: more exact than what undici makes of it. */
+  error: Error | undefined;
+  /** What is wrong with the certificate, as a sentence. */
+  certificate: string | undefined;
+  /** The server asked this side for a certificate in the handshake. */
+  asked: boolean | undefined;
+  head: HeadWatch;
+}
+
+/** The head of an answer may be so large; a server that sends more is not read on. */
+export const largestHead = 64 * 1024;
+
+/** Opens nothing yet: the first request dials. */
+export function newWire(origin: string, dial: Dial): Wire {
+  const state: WireState = {
+    phase: 'connect',
+    dials: 0,
+    lookup: undefined,
+    connect: undefined,
+    tls: undefined,
+    socket: undefined,
+    error: undefined,
+    certificate: undefined,
+    asked: false,
+    head: newHeadWatch(),
+  };
+  const proxy = dial.proxyFor?.(new URL(origin));
+  const way = proxy && newProxyWay(proxy);
+  const client = new Client(origin, {
+    connect: way ? proxyDialler(dial, state, way) : dialler(dial, state),
+    pipelining: 1,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: largestHead,
+  });
+  return {
+    origin,
+    client: proxy && origin.startsWith('http:') ? absoluteForm(client, origin, proxy) : client,
+    state,
+    way,
+    async destroy() {
+      // undici does not know the socket before it is connected.
+      state.socket?.destroy();
+      await client.destroy();
+    },
+  };
+}
+
+/** Whether another request may be sent on it. */
+export const isKept = ({ client, state }: Wire) =>
+  !client.destroyed && state.phase === 'ready' && state.socket?.destroyed === false;

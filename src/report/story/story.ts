@@ -1,0 +1,74 @@
+import type { Exchange } from '../../model/exchange.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import type { RuleId } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
+import { duration } from '../words/figures.ts';
+import { costStory, recordsStory } from './story-get.ts';
+import {
+  cutOffStory,
+  failureStory,
+  notAskedStory,
+  notStatedStory,
+  unknownStory,
+} from './story-lost.ts';
+import { says, statusOf } from './story-parts.ts';
+import { noQuoteStory, quotedStory, unknownQuoteStory } from './story-quote.ts';
+import { rejectedStory } from './story-rejection.ts';
+
+/** One sentence of what happened, with the rules whose effect it tells. */
+export interface Sentence {
+  readonly text: string;
+  readonly tells: readonly RuleId[];
+}
+
+export interface Telling {
+  /** What stands against this exchange. */
+  readonly findings: readonly Finding[];
+  /** Whether the body of the answer is known; a pasted head has none. Default true. */
+  readonly bodyKnown?: boolean;
+}
+
+/**
+ * What the service made of an answer, in plain sentences, in the order in which it happened (contract:
+ * Errors, Limits, delivery-price rules 3 to 6). Where the contract is silent the story says so. Text of
+ * the client stands in it as it came: whoever shows it makes it legible.
+ */
+export function story(exchange: Exchange, telling: Telling): readonly Sentence[] {
+  const { endpoint, outcome } = exchange;
+  if (endpoint === 'shipping-cost') return costStory(exchange, telling);
+  if (endpoint !== 'delivery-price') return recordsStory(exchange);
+  const told = outcome ? decided(exchange, outcome, telling) : unknownStory(exchange);
+  return outcome?.decision === 'cut-off' ? told : [...slow(exchange), ...told];
+}
+
+function decided(exchange: Exchange, outcome: Outcome, telling: Telling): readonly Sentence[] {
+  switch (outcome.decision) {
+    case 'quoted':
+      return quotedStory(exchange, outcome);
+    case 'no-quote':
+      return noQuoteStory(exchange);
+    case 'rejected':
+      return rejectedStory(exchange, outcome, telling);
+    case 'infrastructure-failure':
+      return failureStory(exchange);
+    case 'cut-off':
+      return cutOffStory(exchange);
+    case 'not-asked':
+      return notAskedStory();
+    default:
+      return telling.bodyKnown === false && statusOf(exchange) === 200
+        ? unknownQuoteStory()
+        : notStatedStory(exchange);
+  }
+}
+
+/** Over the time in which an answer is expected (contract: Limits). */
+const slow = ({ durationMs, limits }: Exchange): readonly Sentence[] =>
+  durationMs !== undefined && limits.expectedMs !== undefined && durationMs >= limits.expectedMs
+    ? [
+        says(
+          `The buyer waited ${duration(durationMs)}; an answer is expected in under ${duration(limits.expectedMs).replace('.0', '')}.`,
+          'http/slow',
+        ),
+      ]
+    : [];

@@ -1,0 +1,114 @@
+import { asObject } from '../../contract/answers/json-object.ts';
+import {
+  draftOrder,
+  fullOrder,
+  mergedOrder,
+  withLines,
+} from '../../contract/delivery-price/orders.ts';
+import type { OrderBasis } from '../../contract/quotes/order-basis.ts';
+import {
+  mergedShippingCostOrder,
+  shippingCostOrderOf,
+} from '../../contract/shipping-cost/orders.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { OrderSpec, StepSpec } from '../../model/scenario.ts';
+import type { Target } from '../../model/target.ts';
+import type { Entry } from '../read/entries.ts';
+import { filledIn } from '../read/references.ts';
+import { otherLines } from './lines.ts';
+
+interface Asked {
+  readonly spec: StepSpec;
+  readonly endpoint: EndpointId;
+  readonly target: Target;
+  readonly entry: Entry;
+  readonly now: number;
+}
+
+interface Order {
+  /** `{ order }` */
+  readonly body: JsonObject;
+  /** What the label has to say of it. */
+  readonly note?: string;
+}
+
+/** The body of a step; undefined for a request without one, `left out` where the data has too few products. */
+export function bodyOf(asked: Asked): Order | 'left out' | undefined {
+  const { spec, endpoint, target, entry, now } = asked;
+  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+  if (spec.withoutBody) return undefined;
+  const { base, lines, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
+  const basis: OrderBasis = {
+    data: target.data,
+    domain: target.domain,
+    now,
+    ...(entry.address ? { address: entry.address } : {}),
+    ...(entry.lines ? { lines: entry.lines } : {}),
+    ...(externalId === undefined ? {} : { externalId }),
+  };
+  const patch = merge === undefined ? {} : filledIn(merge, target);
+  if (endpoint === 'shipping-cost' && typeof base === 'object') {
+    const own = filledIn<JsonObject>(base, target);
+    return { body: { order: mergedShippingCostOrder(own, patch, basis) } };
+  }
+  const plain = entryOrder(base, basis, entry, target);
+  const other = lines && otherLines(lines, plain, basis);
+  if (other === 'left out') return other;
+  const lined = other ? withLines(plain, other.lines) : plain;
+  const order =
+    endpoint === 'delivery-price'
+      ? mergedOrder(lined, patch, basis)
+      : mergedShippingCostOrder(
+          shippingCostOrderOf(
+            lined,
+            other?.gift === undefined ? basis : { ...basis, gift: other.gift },
+          ),
+          patch,
+          basis,
+        );
+  return { body: { order }, ...(other?.note === undefined ? {} : { note: other.note }) };
+}
+
+/** The code of a commerce other than the target's own, of which nothing else is known. */
+function otherCommerce(patch: Json | undefined, { data }: Target): string | undefined {
+  const named = asObject(patch)?.['externalId'];
+  return typeof named === 'string' && named !== data.commerce.externalId ? named : undefined;
+}
+
+/** The base order, with what an entry of `each` puts into it. */
+function entryOrder(
+  base: OrderSpec['base'],
+  basis: OrderBasis,
+  entry: Entry,
+  target: Target,
+): JsonObject {
+  const made = base === 'draft' ? draftOrder(basis) : fullOrder(basis);
+  const order = typeof base === 'object' ? ownOrder(filledIn(base, target), made, entry) : made;
+  if (entry.patch === undefined) return order;
+  return asObject(mergedOrder(elsewhere(order, entry.patch), entry.patch, basis)) ?? {};
+}
+
+/** Where a patch names another place, the city and coordinates of the first are not that one's. */
+function elsewhere(order: JsonObject, patch: Json): JsonObject {
+  const named = asObject(asObject(patch)?.['shippingAddress']) ?? {};
+  const own = asObject(order['shippingAddress']) ?? {};
+  const other = ['address', 'commune'].some(
+    (field) => named[field] !== undefined && named[field] !== own[field],
+  );
+  if (!other) return order;
+  const { city: _, metadata: __, ...address } = own;
+  return { ...order, shippingAddress: address };
+}
+
+/** An order from a file keeps its own, but for what the entry is about. */
+function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
+  const { externalId, shippingAddress, products, pricing } = made;
+  return {
+    ...own,
+    ...(entry.externalId === undefined ? {} : { externalId: externalId ?? null }),
+    ...(entry.address ? { shippingAddress: shippingAddress ?? null } : {}),
+    ...(entry.lines ? { products: products ?? null, pricing: pricing ?? null } : {}),
+  };
+}
