@@ -6,10 +6,10 @@ import { addJudgeOptions, addSendOptions, addValidateOptions } from './options/a
 import { addBundleOptions, addInitOptions } from './options/file-options.ts';
 import { widthOf } from './options/look.ts';
 import {
+  addAnswerOptions,
   addClientOptions,
   addLookOptions,
   addRunOptions,
-  addToldOptions,
 } from './options/run-options.ts';
 import { tellFailure } from './output/failure.ts';
 import { version } from './version.ts';
@@ -100,14 +100,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     });
 
   program.commandsGroup('Saved runs:');
-  addToldOptions(program.command('render <run>'))
+  addAnswerOptions(program.command('render <run>'))
     .description('any report from a saved run: its folder, report.json or journal.ndjson')
     .action(async (file: string, flags) => {
       const { renderCommand } = await import('./commands/render.ts');
       ended(await renderCommand({ file, flags }, io));
     });
 
-  addToldOptions(program.command('merge <runs...>'))
+  addAnswerOptions(program.command('merge <runs...>'))
     .description('the shards of a run, or runs of parts of one suite, as one run')
     .action(async (files: readonly string[], flags) => {
       const { mergeCommand } = await import('./commands/merge.ts');

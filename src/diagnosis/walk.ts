@@ -3,8 +3,8 @@ import type { Finding } from '../model/run.ts';
 import type { Diagnosis, Layer } from './cause.ts';
 import { layers } from './cause.ts';
 import { causes } from './causes.ts';
+import { evidenceAt, pagesOnly } from './evidence.ts';
 import { layerOfFinding } from './layer-of-rule.ts';
-import { pagesOnly, sawAt } from './saw.ts';
 import type { Own } from './seen.ts';
 
 interface Walking {
@@ -37,7 +37,7 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
       troubleAt(layer, here, unexplained) ??
       (layer === failed ? `${pages} where data is due` : undefined);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
-    const saw = sawAt(layer, own);
+    const saw = evidenceAt(layer, own);
     return saw === undefined
       ? { layer, state: 'quiet', saw: 'nothing to see' }
       : { layer, state: 'passed', saw };

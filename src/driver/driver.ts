@@ -1,6 +1,6 @@
 import { UsageError } from '../model/errors.ts';
 import type { Send } from '../model/send.ts';
-import { toldOfCertificate } from './connect/client-certificate.ts';
+import { certificateRequested } from './connect/client-certificate.ts';
 import { openTrust, type TrustOptions } from './connect/trust.ts';
 import { exchange } from './exchange.ts';
 import { openPool } from './pool.ts';
@@ -61,10 +61,12 @@ export function openDriver(options: DriverOptions): Driver {
           },
         });
         if (stale) return { sent, stale };
-        const told = closed ? sent.answer : toldOfCertificate(sent.answer, wire.state, options);
-        if (!wire.way) return { sent: { ...sent, answer: told }, stale };
+        const reported = closed
+          ? sent.answer
+          : certificateRequested(sent.answer, wire.state, options);
+        if (!wire.way) return { sent: { ...sent, answer: reported }, stale };
         const { cutMs } = request.limits;
-        const answer = byWayOf(wire.way, told, { url, cutMs, closed });
+        const answer = byWayOf(wire.way, reported, { url, cutMs, closed });
         const reader = readBy(wire.way, url);
         return { sent: { ...sent, answer, ...(reader ? { proxy: reader.where } : {}) }, stale };
       } finally {

@@ -50,7 +50,7 @@ export async function exchange(
   let end: End | undefined;
   let sinking = false;
   let tellHead: ((head: Head | undefined) => void) | undefined;
-  const headCame = new Promise<Head | undefined>((resolve) => {
+  const headReceived = new Promise<Head | undefined>((resolve) => {
     tellHead = resolve;
   });
   const inlet = openInlet(() => {
@@ -128,7 +128,7 @@ export async function exchange(
     },
   );
 
-  const head = await headCame;
+  const head = await headReceived;
   const fresh = state.dials > 0 || !kept;
   const timings = (): Timings => {
     const first = state.head.firstByteAt;

@@ -17,7 +17,7 @@ export async function run(given: RunOptions): Promise<Run> {
   const began = performance.now();
   const id = runId(startedAt);
   const shown = openShown(options);
-  const told = openTelling(options, shown);
+  const reported = openTelling(options, shown);
   const journal = openJournal(options, { startedAt, id, shown });
   const driven = await driveSuite({
     ...options,
@@ -26,7 +26,7 @@ export async function run(given: RunOptions): Promise<Run> {
     ),
     onDriven: (driving) => {
       journal.driven(driving);
-      told.driven(driving);
+      reported.driven(driving);
       options.onDriven?.(driving.scenario);
     },
   });
@@ -34,6 +34,6 @@ export async function run(given: RunOptions): Promise<Run> {
   const judged = judgeAll(drivings, options, options.datasets.cross());
   const made = shown(assemble(drivings, judged, { options, startedAt, began, id }));
   journal.end(made);
-  told.rest(made);
+  reported.rest(made);
   return made;
 }

@@ -27,9 +27,9 @@ export interface RuleWords {
   /** Where the contract is doubtful, why the rule decides as it does. */
   readonly doubt?: string;
   /** Rules, or whole namespaces as `delivery-price/*`, that a breach of this one silences on the exchanges it names. */
-  readonly insteadOf?: readonly string[];
+  readonly suppresses?: readonly string[];
   /** The same, where a breach is an error, throughout the run on its endpoint: other signs of one defect. */
-  readonly insteadOfInRun?: readonly string[];
+  readonly suppressesInRun?: readonly string[];
 }
 
 export interface Breach {

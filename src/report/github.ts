@@ -67,14 +67,14 @@ function annotated(
     return {
       level,
       title: `${finding.title} (${finding.rule})`,
-      message: told(finding),
+      message: reported(finding),
       ...(at ? { at } : {}),
     };
   };
   return { first: groups.map(({ worst }) => annotation(worst)), rest: rest.map(annotation) };
 }
 
-function told(finding: Finding): string {
+function reported(finding: Finding): string {
   const { scenario, message, counted, expected, actual, effect, remedy, reproduce } = finding;
   return [
     `${scenario === undefined ? '' : `${scenario}: `}${message}`,

@@ -27,8 +27,8 @@ const table: readonly [string, readonly Ranged[], readonly string[]][] = [
 
 test.each(table)('%s', (_, asked, expected) => {
   const exchanges = ranges(...asked).map((each) => subjectOf(exampleExchange(each)));
-  const told = [...refusedDatasets(exchanges).breaches].map(
+  const reported = [...refusedDatasets(exchanges).breaches].map(
     ({ severity = 'error', exchanges: ids = [] }) => `${severity} ${ids.join(' ')}`,
   );
-  expect(told).toEqual(expected);
+  expect(reported).toEqual(expected);
 });

@@ -29,8 +29,8 @@ export function assertReports(run: Run): void {
   readXml(junit(run));
   const archive: unknown = JSON.parse(har(run));
   expect([keepsHar(archive), keepsHar.errors]).toEqual([true, null]);
-  const told = [markdown(run), github(run), ...looks.map((look) => terminal(run, look))];
-  for (const text of told) expect(text).not.toMatch(moving);
+  const reported = [markdown(run), github(run), ...looks.map((look) => terminal(run, look))];
+  for (const text of reported) expect(text).not.toMatch(moving);
   const page = html(run);
   expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\s*$/i);
   // In <pre> a tab is meant.

@@ -144,8 +144,8 @@ describe('JSON to be read', () => {
 
 test('outcomes of one kind in one scenario share a line', () => {
   const lines = outcomeLines(viewOf(sampleRun)).map(
-    ({ scenario, exchanges, of, stored, due, broken }) =>
-      `${scenario} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, due ${due.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
+    ({ scenario, exchanges, of, stored, expected, broken }) =>
+      `${scenario} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, due ${expected.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
   );
   expect(
     lines.filter((line) => /draft-optional|known-quotes|many-lines|over-max/.test(line)),

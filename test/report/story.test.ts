@@ -23,7 +23,7 @@ function findingsOf(example: AnswerExample): readonly Finding[] {
   });
 }
 
-const told = (example: AnswerExample) =>
+const reported = (example: AnswerExample) =>
   story(exampleExchange(example), { findings: findingsOf(example) }).map(({ text }) => text);
 
 const advanced = 'The order advanced, and nobody saw an error.';
@@ -274,7 +274,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
 
 describe('the story of one answer', () => {
   test.each(rows)('%s', (_what, example, expected) => {
-    expect(told(example)).toEqual(expected);
+    expect(reported(example)).toEqual(expected);
   });
 
   test.each([
@@ -288,7 +288,7 @@ describe('the story of one answer', () => {
       'transportationCost is null, although netValue is there',
     ],
   ] as const)('no quote, because %s', (_what, example, why) => {
-    expect(told(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);
+    expect(reported(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);
   });
 
   test.each([

@@ -92,8 +92,8 @@ describe('what one answer breaks', () => {
       [],
     ],
     ['sent once more', { status: [500] }, { body: quote }, { resendOf: 'e1' }, []],
-  ])('%s', (_, expectation, example, more, due) => {
-    expect(found(expectation, example, more).toSorted()).toEqual(due);
+  ])('%s', (_, expectation, example, more, expected) => {
+    expect(found(expectation, example, more).toSorted()).toEqual(expected);
   });
 });
 
@@ -155,7 +155,7 @@ describe('scenario/relation', () => {
     ],
     ['across endpoints the net amount counts', [of(900, 'a', 'same'), cost(900, 'b')], []],
     ['and is told apart', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
-  ])('%s', (_, examples, due) => {
-    expect(named(examples)).toEqual(due);
+  ])('%s', (_, examples, expected) => {
+    expect(named(examples)).toEqual(expected);
   });
 });

@@ -104,11 +104,11 @@ describe('mistakes', () => {
     ['{"a":'.repeat(200_000), '1:1 the nesting is too deep'],
     ['- '.repeat(200_000), '1:1 the nesting is too deep'],
     ['? '.repeat(200_000), '1:1 the nesting is too deep'],
-  ])('%.40j', (text, due) => {
+  ])('%.40j', (text, expected) => {
     const read = readYaml(text);
     if (read.state === 'read') throw new Error('it was read');
     const { line, column, message } = read.mistake;
-    expect(`${line}:${column} ${message}`).toBe(due);
+    expect(`${line}:${column} ${message}`).toBe(expected);
   });
 
   test('no text makes it throw', () => {

@@ -102,7 +102,7 @@ export async function diagnoseFaults(
 }
 
 /** The causes, and what no cause accounts for, in one line each. */
-export const toldBy = ({ causes, others }: Diagnosed): readonly string[] => [
+export const reportedBy = ({ causes, others }: Diagnosed): readonly string[] => [
   ...causes.map(({ id }) => id),
   ...others.map(({ rule, endpoint, message }) => `? ${endpoint} ${rule}: ${message}`),
 ];

@@ -63,11 +63,11 @@ const target: Target = {
 /** delivery-price with an outcome that is only as fine as these tests need. */
 const endpoint: Endpoint = {
   ...deliveryPrice,
-  outcome: ({ answer: came }) => ({
+  outcome: ({ answer: received }) => ({
     decision:
-      came.kind === 'no-response' || came.status >= 500
+      received.kind === 'no-response' || received.status >= 500
         ? 'infrastructure-failure'
-        : came.status === 200
+        : received.status === 200
           ? 'quoted'
           : 'rejected',
     buyerSees: null,

@@ -76,10 +76,10 @@ export function seenOf(pasted: PastedAnswer): Seen {
     severity: {},
     target: { implements: [exchange.endpoint], headers: {}, paths: {} },
   } as unknown as RunOptions;
-  const { came, hits, tallies } = judgeAll([driving], options);
+  const { received, hits, tallies } = judgeAll([driving], options);
   const findings = findingsOf(
     hits.filter(({ severity }) => severity !== 'info'),
-    { came, tallies, reproduce: { command: () => '', curl: () => undefined } },
+    { received, tallies, reproduce: { command: () => '', curl: () => undefined } },
   );
   return { exchanges: [exchange], findings };
 }

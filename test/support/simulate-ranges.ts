@@ -13,7 +13,7 @@ import singleBound from '../../src/contract/transactions/rules/single-bound-refu
 import unstable from '../../src/contract/transactions/rules/unstable.ts';
 import { openDates } from '../../src/discovery/dates.ts';
 import { windowOf } from '../../src/discovery/window.ts';
-import { standing } from '../../src/engine/judge/instead.ts';
+import { standing } from '../../src/engine/judge/suppression.ts';
 import type { Answer, Exchange, RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Relation } from '../../src/model/relation.ts';
@@ -173,8 +173,8 @@ function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRan
       const about = { scenario: 'simulated', endpoint: 'transactions', relation, now } as const;
       const fold = rule.begin(about);
       for (const x of exchanges) fold.exchange?.(x);
-      const { judged: met, breaches } = fold.end();
-      return { rule, met, breaches: [...breaches] };
+      const { judged: applicable, breaches } = fold.end();
+      return { rule, applicable, breaches: [...breaches] };
     });
   const hits = all.flatMap(({ rule, breaches }) =>
     breaches.map((breach) => ({
@@ -190,7 +190,7 @@ function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRan
     exchanges,
     found: [...new Set(kept.map(({ rule, severity }) => `${rule.id} ${severity}`))].toSorted(),
     breaches: kept.map(({ breach }) => breach),
-    judged: (id) => all.find(({ rule }) => rule.id === id)?.met ?? 0,
+    judged: (id) => all.find(({ rule }) => rule.id === id)?.applicable ?? 0,
   };
 }
 

@@ -41,9 +41,11 @@ export async function mergeCommand({ files, flags }: Merge, io: Io): Promise<num
 
 /** How the parts were started, as their findings tell it; else the least that sends to the same client. */
 function commandOf(runs: readonly NamedRun[]): string {
-  const [told] = runs.flatMap(({ run }) => run.findings.map(({ reproduce }) => reproduce.command));
+  const [reported] = runs.flatMap(({ run }) =>
+    run.findings.map(({ reproduce }) => reproduce.command),
+  );
   const least = runs.map(({ run }) => `greenlight run -u ${run.target.clientBase}`)[0] ?? '';
-  return told?.replace(/ --only \S+$/, '') ?? least;
+  return reported?.replace(/ --only \S+$/, '') ?? least;
 }
 
 /** Saved requests hold `$NAME` where a secret was. */

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addClientOptions, addLookOptions, addToldOptions } from './run-options.ts';
+import { addAnswerOptions, addClientOptions, addLookOptions } from './run-options.ts';
 
 /** What a person knows of an answer beside the paste itself. */
 export function addJudgeOptions(command: Command): Command {
@@ -22,7 +22,7 @@ export function addJudgeOptions(command: Command): Command {
 
 /** How an export is judged and told; nothing is sent, so nothing says how. */
 export function addValidateOptions(command: Command): Command {
-  return withOptions(addToldOptions(command), [
+  return withOptions(addAnswerOptions(command), [
     new Option('--pointer <pointer>', 'where the list of records is, as /data/items'),
     new Option('-c, --config <file>', 'for its lists, severities and waivers; none is looked for'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),

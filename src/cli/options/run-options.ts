@@ -45,7 +45,7 @@ export function addRunOptions(command: Command): Command {
 }
 
 /** How a saved run is told. */
-export function addToldOptions(command: Command): Command {
+export function addAnswerOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'where reports are written, - for stdout'),

@@ -1,6 +1,11 @@
 import type { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
-import { fileReporters, isFile, type ReporterName, toldReporters } from '../../report/reporters.ts';
+import {
+  chosenReporters,
+  fileReporters,
+  isFile,
+  type ReporterName,
+} from '../../report/reporters.ts';
 import type { Io } from '../io.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
 import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
@@ -28,7 +33,7 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
   if (out === '-') {
     for (const name of reporters) {
       if (isFile(name)) io.stdout.write(fileReporters[name].render(run));
-      else if (name !== 'terminal') io.stdout.write(toldReporters[name](run));
+      else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run));
     }
   } else {
     const written = await writeReports(run, reporters.filter(isFile), out, io);

@@ -55,5 +55,5 @@ function answerOf(answer: ExchangeReport['answer'], { outcome }: ExchangeReport)
 }
 
 /** What was decoded once is Unicode. */
-const bodyOf = (text: string, met: readonly Trouble[]): Body =>
-  textBody(Buffer.from(text), undefined, met);
+const bodyOf = (text: string, applicable: readonly Trouble[]): Body =>
+  textBody(Buffer.from(text), undefined, applicable);

@@ -1,4 +1,4 @@
-import { rejectionRules } from '../http/instead.ts';
+import { rejectionRules } from '../http/suppression.ts';
 
 /**
  * What a finding about a failing variation or repeat says better than the rules of one exchange

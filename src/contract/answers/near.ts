@@ -20,4 +20,4 @@ export function nearRules(rule: Rule, rules: readonly Rule[], most = 3): readonl
 
 const namespace = (id: RuleId) => id.split('/')[0];
 
-const silences = ({ insteadOf = [] }: Rule, id: RuleId) => insteadOf.includes(id);
+const silences = ({ suppresses = [] }: Rule, id: RuleId) => suppresses.includes(id);

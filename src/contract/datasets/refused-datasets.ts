@@ -11,7 +11,7 @@ import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
  * state. 401 and 403 belong to http/token-refused.
  */
 export function refusedDatasets(exchanges: readonly Subject[]): Judged {
-  const due = exchanges.filter(
+  const expected = exchanges.filter(
     ({ endpoint, status, role }) =>
       (endpoint === 'transactions' || endpoint === 'commerces') &&
       status !== undefined &&
@@ -19,7 +19,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
       !isForm(role),
   );
   const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
-    const own = due.filter((x) => x.endpoint === endpoint);
+    const own = expected.filter((x) => x.endpoint === endpoint);
     const refused = own.filter(rangeRefused);
     const [shown] = refused;
     if (!shown) return [];
@@ -29,7 +29,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
       : outright(refused, shown, own.length);
     return [{ ...breach, clauses: [`${endpoint}.answer`] }];
   });
-  return { judged: due.length, breaches };
+  return { judged: expected.length, breaches };
 }
 
 function limited(refused: readonly Subject[], shown: Subject, judged: number): Breach {

@@ -3,7 +3,7 @@ import type { Procedure } from '../../model/procedure.ts';
 import type { Step } from '../../model/scenario.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
-import { inQuery } from '../http/due.ts';
+import { inQuery } from '../http/expected.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 

@@ -22,10 +22,10 @@ export type Disagreement = 'none' | 'within' | 'beyond';
  */
 export function disagreement(actual: number, expected: Decimal | number): Disagreement {
   if (isSameAmount(actual, expected)) return 'none';
-  const [shown, due] = [decimal(actual), exact(expected)];
+  const [shown, wanted] = [decimal(actual), exact(expected)];
   // Rounding gives either the floor or the ceiling.
-  const rounded = [floor, ceil].some((way) => compare(way(due, shown.places), shown) === 0);
-  return rounded ? 'none' : apart(shown, due);
+  const rounded = [floor, ceil].some((way) => compare(way(wanted, shown.places), shown) === 0);
+  return rounded ? 'none' : apart(shown, wanted);
 }
 
 /**
@@ -35,20 +35,20 @@ export function disagreement(actual: number, expected: Decimal | number): Disagr
 export function disagreementOfSum(actual: number, terms: readonly number[]): Disagreement {
   const shown = decimal(actual);
   const decimals = terms.map((term) => decimal(term));
-  const due = sum(decimals);
-  if (isSameAmount(actual, due)) return 'none';
+  const wanted = sum(decimals);
+  if (isSameAmount(actual, wanted)) return 'none';
   const slack = sum([shown, ...decimals].map(({ places }) => ({ digits: 5n, places: places + 1 })));
-  const explained = compare(absolute(minus(shown, due)), slack) <= 0;
-  return explained ? 'none' : apart(shown, due);
+  const explained = compare(absolute(minus(shown, wanted)), slack) <= 0;
+  return explained ? 'none' : apart(shown, wanted);
 }
 
 const exact = (value: Decimal | number) => (typeof value === 'number' ? decimal(value) : value);
 
 /** Equal but for what adding and multiplying doubles leaves behind. Both must be finite. */
 export function isSameAmount(actual: number, expected: Decimal | number): boolean {
-  const due = typeof expected === 'number' ? expected : toNumber(expected);
-  const difference = Math.abs(actual - due);
-  return difference < 1e-6 || difference < Math.abs(due) * 1e-14;
+  const wanted = typeof expected === 'number' ? expected : toNumber(expected);
+  const difference = Math.abs(actual - wanted);
+  return difference < 1e-6 || difference < Math.abs(wanted) * 1e-14;
 }
 
 /**
@@ -56,15 +56,15 @@ export function isSameAmount(actual: number, expected: Decimal | number): boolea
  * over 1 % of what is due: tax that was never added, a discount that was never taken off. That is no matter
  * of rounding, however small the amounts are.
  */
-export function isLeftOut(actual: number, without: number, due: Decimal): boolean {
-  const part = times(absolute(minus(due, decimal(without))), hundred);
-  return isSameAmount(actual, without) && compare(part, absolute(due)) > 0;
+export function isLeftOut(actual: number, without: number, wanted: Decimal): boolean {
+  const part = times(absolute(minus(wanted, decimal(without))), hundred);
+  return isSameAmount(actual, without) && compare(part, absolute(wanted)) > 0;
 }
 
 const hundred: Decimal = { digits: 100n, places: 0 };
 
-function apart(shown: Decimal, due: Decimal): 'within' | 'beyond' {
-  const hundredfold = times(absolute(minus(shown, due)), hundred);
+function apart(shown: Decimal, wanted: Decimal): 'within' | 'beyond' {
+  const hundredfold = times(absolute(minus(shown, wanted)), hundred);
   const small = compare(hundredfold, hundred) <= 0;
-  return small || compare(hundredfold, absolute(due)) <= 0 ? 'within' : 'beyond';
+  return small || compare(hundredfold, absolute(wanted)) <= 0 ? 'within' : 'beyond';
 }

@@ -17,7 +17,7 @@ export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: Endpoin
   const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
   if (recoversAlone(own)) return { judged: 0, breaches: [] };
   const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
-  const judged = scenarios.map((came) => judgeConcurrency(came));
+  const judged = scenarios.map((received) => judgeConcurrency(received));
   return {
     judged: judged.reduce((sum, each) => sum + each.judged, 0),
     breaches: judged.flatMap(({ breaches }) => [...breaches]),
@@ -42,36 +42,40 @@ function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   const calls = orders.flat().filter(({ round }) => isBurst(round));
   const failing = calls.filter(failed);
   const throttled = calls.filter(isThrottled);
-  const told = inSeveralBursts(failing) ? failing : inSeveralBursts(throttled) ? throttled : [];
+  const reported = inSeveralBursts(failing) ? failing : inSeveralBursts(throttled) ? throttled : [];
   return {
     judged: calls.length,
-    breaches: told.length > 0 ? [breachOf(told, calls, told === throttled)] : [],
+    breaches: reported.length > 0 ? [breachOf(reported, calls, reported === throttled)] : [],
   };
 }
 
 /** Before the bursts and after them, every time. */
-function quotedAlone(came: readonly Subject[]): boolean {
-  const before = came.filter(({ round }) => round === rounds.alone);
-  const after = came.filter(({ round = 0 }) => round >= rounds.turn);
+function quotedAlone(received: readonly Subject[]): boolean {
+  const before = received.filter(({ round }) => round === rounds.alone);
+  const after = received.filter(({ round = 0 }) => round >= rounds.turn);
   return [before, after].every((calls) => calls.length > 0 && calls.every((x) => !failureOf(x)));
 }
 
 const inSeveralBursts = (calls: readonly Subject[]) =>
   new Set(calls.map(({ round }) => round)).size >= bursts;
 
-function breachOf(told: readonly Subject[], calls: readonly Subject[], patience: boolean): Breach {
+function breachOf(
+  reported: readonly Subject[],
+  calls: readonly Subject[],
+  patience: boolean,
+): Breach {
   const most = Math.max(...calls.map(({ inFlight }) => inFlight));
-  const seen = listed([...new Set(told.map(failureInWords))].slice(0, 3));
+  const seen = listed([...new Set(reported.map(failureInWords))].slice(0, 3));
   const why = patience
     ? ' The client asks for patience; how many calls it may get the contract does not say.'
     : '';
   return {
     ...(patience ? { severity: 'warning' } : {}),
-    message: `${told.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} under way. Alone the same orders are quoted, before and after.${why}`,
+    message: `${reported.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} under way. Alone the same orders are quoted, before and after.${why}`,
     expected: 'a quote, as for each order alone',
     actual: seen,
-    exchanges: told.map(({ id }) => id),
-    count: told.length,
+    exchanges: reported.map(({ id }) => id),
+    count: reported.length,
     judged: calls.length,
   };
 }

@@ -5,7 +5,7 @@ import { amountsInWords, amountsOf, sameAmounts } from './amounts-of.ts';
 import { apartFrom, foreignTo, type Own, ownAmounts } from './own-amounts.ts';
 
 interface Order extends Own {
-  readonly came: readonly Subject[];
+  readonly received: readonly Subject[];
 }
 
 /**
@@ -16,15 +16,15 @@ export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
   const groups = groupedBy(own, ({ role = '' }) => role);
   const orders = apartFrom(
-    [...groups].map(([role, came]): Order => ({ role, came, own: ownAmounts(came) })),
+    [...groups].map(([role, received]): Order => ({ role, received, own: ownAmounts(received) })),
   );
   if (orders.length < 3) return { judged: 0, breaches: [] };
-  const judged = orders.flatMap(({ came }) => came.filter(amountsOf)).length;
+  const judged = orders.flatMap(({ received }) => received.filter(amountsOf)).length;
   return { judged, breaches: orders.flatMap((order) => breachOf(order, orders)) };
 }
 
 function breachOf(order: Order, orders: readonly Order[]): Breach[] {
-  const foreign = order.came.flatMap((x) => {
+  const foreign = order.received.flatMap((x) => {
     const owner = x.round === rounds.aloneAgain ? undefined : foreignTo(x, order.role, orders);
     return owner && sentTogether(x, owner, orders) ? [{ x, owner }] : [];
   });
@@ -40,7 +40,7 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
       actual: amountsInWords(got),
       exchanges: foreign.map((each) => each.x.id),
       count: foreign.length,
-      judged: order.came.filter(amountsOf).length,
+      judged: order.received.filter(amountsOf).length,
     },
   ];
 }
@@ -49,12 +49,12 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
 const sentTogether = (x: Subject, owner: Own, orders: readonly Order[]) =>
   !isBurst(x.round) ||
   orders.some(
-    ({ role, came }) => role === owner.role && came.some(({ round }) => round === x.round),
+    ({ role, received }) => role === owner.role && received.some(({ round }) => round === x.round),
   );
 
 /** Sent alone once more, the order has its own amounts. */
-function ownAgain({ came, own }: Order): boolean {
-  const last = came.findLast(({ round }) => round === rounds.aloneAgain);
+function ownAgain({ received, own }: Order): boolean {
+  const last = received.findLast(({ round }) => round === rounds.aloneAgain);
   const amounts = last && amountsOf(last);
   return amounts !== undefined && own !== undefined && sameAmounts(amounts, own);
 }
@@ -64,8 +64,8 @@ function ownAgain({ came, own }: Order): boolean {
  * order. Had the tariff moved, the other would have moved as well.
  */
 function staysWith(owner: Own, orders: readonly Order[]): boolean {
-  const came = orders.find(({ role }) => role === owner.role)?.came ?? [];
-  const turn = came.filter(({ round }) => round === rounds.turn).map((x) => amountsOf(x));
+  const received = orders.find(({ role }) => role === owner.role)?.received ?? [];
+  const turn = received.filter(({ round }) => round === rounds.turn).map((x) => amountsOf(x));
   return (
     turn.length > 0 &&
     turn.every((amounts) => amounts && owner.own && sameAmounts(amounts, owner.own))
@@ -73,4 +73,4 @@ function staysWith(owner: Own, orders: readonly Order[]): boolean {
 }
 
 const stepOf = (owner: Own, orders: readonly Order[]) =>
-  orders.find(({ role }) => role === owner.role)?.came[0]?.step ?? owner.role;
+  orders.find(({ role }) => role === owner.role)?.received[0]?.step ?? owner.role;

@@ -43,7 +43,7 @@ function sentAgain(groups: readonly (readonly Repeated[])[]) {
   const [fresh] = own.filter(([first]) => first?.x.role === 'C');
   const orders = own.filter((group) => group !== fresh && group.length > 1);
   const changing = orders.filter((group) => repeatPattern(values(group)) !== 'same');
-  const told = changing.map((group) => ({
+  const reported = changing.map((group) => ({
     group,
     why:
       comesBack(group) ??
@@ -54,8 +54,8 @@ function sentAgain(groups: readonly (readonly Repeated[])[]) {
       ),
   }));
   // The siblings of one change are one defect: an error says it, else the first.
-  const errors = told.filter(({ why }) => !why.severity);
-  return errors.length > 0 ? errors : told.slice(0, 1);
+  const errors = reported.filter(({ why }) => !why.severity);
+  return errors.length > 0 ? errors : reported.slice(0, 1);
 }
 
 const values = (group: readonly Repeated[]) => group.map(({ amounts }) => amounts);
@@ -135,8 +135,8 @@ function changeOf(group: readonly Repeated[]): readonly [from: string, to: strin
 }
 
 function inWords(group: readonly Repeated[]): string {
-  const told = group.map(({ amounts }) => amountsInWords(amounts));
-  const runs = told.filter((each, i) => each !== told[i - 1]);
+  const reported = group.map(({ amounts }) => amountsInWords(amounts));
+  const runs = reported.filter((each, i) => each !== reported[i - 1]);
   const shown = runs.length > 5 ? [...runs.slice(0, 5), '…'] : runs;
   return shown.join('; then ');
 }

@@ -9,8 +9,8 @@ export interface Own {
 }
 
 /** What an order gets alone: the last two of its calls before the bursts agree (procedures.md 35). */
-export function ownAmounts(came: readonly Subject[]): Amounts | undefined {
-  const alone = came.filter(({ round }) => round === rounds.alone);
+export function ownAmounts(received: readonly Subject[]): Amounts | undefined {
+  const alone = received.filter(({ round }) => round === rounds.alone);
   const [a, b] = alone.slice(-2).map((x) => amountsOf(x));
   return a && b && sameAmounts(a, b) ? b : undefined;
 }

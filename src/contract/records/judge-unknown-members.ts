@@ -167,12 +167,12 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
         .filter(({ misspelt }) => misspelt === 0)
         .toSorted((a, b) => b.records - a.records);
       if (names.length === 0) return { judged: records, breaches: [] };
-      const told = names
+      const reported = names
         .slice(0, shown)
         .map(({ member, records: often }) => `${shownName(member)} in ${figure(often)}`);
-      const rest = names.length - told.length;
+      const rest = names.length - reported.length;
       const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
-      const message = `${listed([...told, ...more])} of ${count(records, 'record')}.`;
+      const message = `${listed([...reported, ...more])} of ${count(records, 'record')}.`;
       const [first] = names;
       const at = first ? { at: first.at } : {};
       return { judged: records, breaches: [{ message, ...at, count: names.length }] };

@@ -36,8 +36,8 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   const offsetOf = (index: number) => window.base + index;
 
   function begin(text: string): void {
-    const told = /^sep=(.)$/i.exec(text.trim());
-    if (told) {
+    const reported = /^sep=(.)$/i.exec(text.trim());
+    if (reported) {
       reading.observed.set('separator row', text.trim());
       return;
     }

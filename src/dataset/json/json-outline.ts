@@ -28,7 +28,7 @@ interface Frame {
   index: number;
 }
 
-type Due = 'value' | 'name' | 'name or }' | 'colon' | 'comma' | 'element or ]' | Within;
+type Expected = 'value' | 'name' | 'name or }' | 'colon' | 'comma' | 'element or ]' | Within;
 type Within = 'rest of name' | 'rest of value' | 'rest of element';
 
 /** Envelopes nested deeper than this are not looked into. */
@@ -47,7 +47,7 @@ export function openOutline(
 ): Outline {
   let target = wanted;
   const standing = openStanding(wanted?.path ?? []);
-  let due: Due = 'value';
+  let expected: Expected = 'value';
   let whole = true;
   const frames: Frame[] = [];
   const bad = (detail: string) => {
@@ -59,7 +59,7 @@ export function openOutline(
     window.start = window.at;
     whole = true;
     beginValue(scanner);
-    due = next;
+    expected = next;
   };
 
   function readValue(byte: number): 'records' | 'on' {
@@ -79,7 +79,7 @@ export function openOutline(
     if (opens && (leads || searched || looked)) {
       const list = byte === openList;
       frames.push({ list, name: list ? '0' : '', index: 0 });
-      due = list ? 'element or ]' : 'name or }';
+      expected = list ? 'element or ]' : 'name or }';
       window.at += 1;
     } else if (!target && frames.at(-1)?.list && frames.at(-1)?.index === 0 && opens) {
       within('rest of element');
@@ -92,21 +92,21 @@ export function openOutline(
   function close(): void {
     frames.pop();
     window.at += 1;
-    due = 'comma';
+    expected = 'comma';
   }
 
   /** A value that was begun has been read to its end. */
   function finish(): 'records' | 'on' {
     const text = whole ? window.bytes.toString('utf8', window.start, window.at) : '';
-    if (due === 'rest of name') {
+    if (expected === 'rest of name') {
       const frame = frames.at(-1);
       if (frame) frame.name = JSON.parse(text);
       if (frame && wanted) standing.member(frames.map(({ name }) => name).slice(0, -1), frame.name);
-      due = 'colon';
+      expected = 'colon';
       return 'on';
     }
     const path = frames.map(({ name }) => name);
-    if (due === 'rest of element' && whole) {
+    if (expected === 'rest of element' && whole) {
       if (reading.known.score(Object.keys(JSON.parse(text))) >= reading.known.enough) {
         target = { form: 'list', path: path.slice(0, -1) };
         frames.pop();
@@ -116,7 +116,7 @@ export function openOutline(
     } else if (whole && text.length < longestScalar && !/^[[{]/.test(text)) {
       if (frames.length > 0 && !frames.some(({ list }) => list)) noteBeside(reading, path, text);
     }
-    due = 'comma';
+    expected = 'comma';
     return 'on';
   }
 
@@ -125,8 +125,8 @@ export function openOutline(
     if (progress === 'bad') return 'bad';
     if (progress === 'done') return finish();
     const held = window.at - window.start;
-    const most = due === 'rest of value' ? longestScalar : reading.maxRecordBytes;
-    if (held > most && due === 'rest of name') return bad('a name has no end');
+    const most = expected === 'rest of value' ? longestScalar : reading.maxRecordBytes;
+    if (held > most && expected === 'rest of name') return bad('a name has no end');
     if (held > most || !whole) {
       whole = false;
       window.start = window.at;
@@ -136,7 +136,7 @@ export function openOutline(
 
   function readToken(byte: number): 'bad' | 'records' | 'on' {
     const frame = frames.at(-1);
-    switch (due) {
+    switch (expected) {
       case 'element or ]':
         if (byte === closeList) {
           close();
@@ -160,7 +160,7 @@ export function openOutline(
         return 'on';
       case 'colon':
         if (byte !== 58) return bad('a colon is due');
-        due = 'value';
+        expected = 'value';
         window.at += 1;
         return 'on';
       default:
@@ -171,7 +171,7 @@ export function openOutline(
         if (byte !== 44 || !frame) return bad(`a comma or ${frame?.list ? ']' : '}'} is due`);
         frame.index += 1;
         if (frame.list) frame.name = String(frame.index);
-        due = frame.list ? 'value' : 'name';
+        expected = frame.list ? 'value' : 'name';
         window.at += 1;
         return 'on';
     }
@@ -183,7 +183,7 @@ export function openOutline(
     },
     standing: () => standing.said(),
     goOn() {
-      due = 'comma';
+      expected = 'comma';
     },
     missing() {
       const frame = frames.at(-1);
@@ -191,12 +191,14 @@ export function openOutline(
     },
     read() {
       for (;;) {
-        if (due === 'comma' && frames.length === 0) {
-          due = 'value';
+        if (expected === 'comma' && frames.length === 0) {
+          expected = 'value';
           return 'ended';
         }
         const inValue =
-          due === 'rest of name' || due === 'rest of value' || due === 'rest of element';
+          expected === 'rest of name' ||
+          expected === 'rest of value' ||
+          expected === 'rest of element';
         let progress: 'more' | 'bad' | 'records' | 'on';
         if (inValue) {
           progress = readOn();

@@ -25,7 +25,7 @@ export function openJsonReader(
   let phase: 'survey' | 'outline' | 'records' | 'between' | 'over' = 'survey';
   let listsRead = 0;
   let pending = 0;
-  let tailTold = false;
+  let tailReported = false;
   /** A line has ended since the last JSON text. */
   let newLine = false;
 
@@ -62,8 +62,8 @@ export function openJsonReader(
     if (window.at >= window.to) return false;
     const opens = byte === 123 || byte === 91;
     if (opens && newLine) reading.observed.set('JSON texts', 'several, each on its own lines');
-    else if (!tailTold) trouble('more follows after the end of the JSON text');
-    tailTold ||= !(opens && newLine);
+    else if (!tailReported) trouble('more follows after the end of the JSON text');
+    tailReported ||= !(opens && newLine);
     newLine = false;
     phase = opens ? 'outline' : 'over';
     return true;

@@ -20,8 +20,8 @@ export interface Records {
   missing(): string | undefined;
 }
 
-type Due = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | KeyDue;
-type KeyDue = 'key' | 'key or }' | 'rest of key' | 'colon';
+type Expected = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | KeyExpected;
+type KeyExpected = 'key' | 'key or }' | 'rest of key' | 'colon';
 
 export function openRecords(
   reading: Reading,
@@ -31,7 +31,7 @@ export function openRecords(
 ): Records {
   const alike = openAlikeRecords(reading.shape);
   let form: Whereabouts['form'] = 'list';
-  let due: Due = 'record or ]';
+  let expected: Expected = 'record or ]';
   /** Names with which records have begun. */
   const firstNames = new Set<string>();
   /** Offset in the body, line and size of the record that is read. */
@@ -57,7 +57,7 @@ export function openRecords(
   function readAlike(): boolean {
     while (readOneAlike()) {
       const byte = window.bytes[window.at];
-      if (form === 'list' && byte === comma) due = 'record';
+      if (form === 'list' && byte === comma) expected = 'record';
       else if (form === 'sequence' && byte === lineFeed) line += 1;
       else return true;
       window.at += 1;
@@ -85,13 +85,13 @@ export function openRecords(
     line += alike.lines;
     window.at = alike.end;
     window.start = alike.end;
-    due = after();
+    expected = after();
     const place = placeOf();
     if (!reading.onWritten?.(alike.written(place))) emit(alike.value(), place);
     return true;
   }
 
-  function after(): Due {
+  function after(): Expected {
     if (form === 'alone') closed = true;
     return form === 'sequence' ? 'record' : 'comma';
   }
@@ -102,13 +102,13 @@ export function openRecords(
     lineOfRecord = line;
     tooLarge = false;
     beginValue(scanner);
-    due = 'rest of record';
+    expected = 'rest of record';
   }
 
   /** A record has been read to its end by the scanner. */
   function finish(): void {
     const { bytes, start, at } = window;
-    due = after();
+    expected = after();
     line += scanner.lines;
     reading.records += 1;
     const number = reading.records;
@@ -141,7 +141,7 @@ export function openRecords(
     if (form === 'alone') return 'bad';
     line = lineOfRecord;
     window.at = Math.max(window.start + 1, window.at - 4096);
-    due = 'next';
+    expected = 'next';
     return 'on';
   }
 
@@ -157,14 +157,14 @@ export function openRecords(
     });
     window.at = next.at;
     drop(next.found ? next.at : Math.max(window.start, next.at - farthestBack));
-    if (next.found) due = 'record';
+    if (next.found) expected = 'record';
     return next.found;
   }
 
   function readRest(): 'more' | 'bad' | 'on' {
     const progress = scan(scanner, window);
     if (progress === 'done') {
-      if (due === 'rest of key') due = 'colon';
+      if (expected === 'rest of key') expected = 'colon';
       else finish();
       return 'on';
     }
@@ -182,7 +182,7 @@ export function openRecords(
 
   /** At the end of all bytes inside a record: it may have swallowed others, which are read then. */
   function endsNever(): boolean {
-    if (form === 'alone' || due !== 'rest of record') return false;
+    if (form === 'alone' || expected !== 'rest of record') return false;
     const within = { ...window, at: window.start + 1 };
     const next = findRecord(within, form, true, (name) => firstNames.has(name));
     if (!next.found) return false;
@@ -192,16 +192,16 @@ export function openRecords(
     line = lineOfRecord;
     window.at = next.at;
     drop(next.at);
-    due = 'record';
+    expected = 'record';
     return true;
   }
 
   function readToken(byte: number, final: boolean): 'bad' | 'more' | 'on' {
-    switch (due) {
+    switch (expected) {
       case 'record':
       case 'record or ]':
         if (byte === closeList && form === 'list') {
-          if (due === 'record') trouble('not-json', 'a comma stands before the ]');
+          if (expected === 'record') trouble('not-json', 'a comma stands before the ]');
           window.at += 1;
           closed = true;
           return 'on';
@@ -228,34 +228,34 @@ export function openRecords(
         return 'on';
       case 'key':
       case 'key or }':
-        if (byte === closeObject && due === 'key or }') {
+        if (byte === closeObject && expected === 'key or }') {
           window.at += 1;
           closed = true;
           return 'on';
         }
         beginRecord();
         if (byte === 34) {
-          due = 'rest of key';
+          expected = 'rest of key';
           return 'on';
         }
         scanner.detail = 'a name in quotes is due';
         return lose();
       case 'colon':
-        due = 'record';
+        expected = 'record';
         if (byte === 58) window.at += 1;
         else trouble('not-json', 'a colon is due');
         return 'on';
       default:
         if (byte === comma) {
           window.at += 1;
-          due = form === 'members' ? 'key' : 'record';
+          expected = form === 'members' ? 'key' : 'record';
         } else if (byte === (form === 'members' ? closeObject : closeList)) {
           window.at += 1;
           closed = true;
         } else {
           trouble('not-json', `a comma or ${form === 'members' ? '}' : ']'} is due after a record`);
-          if (byte === openObject) due = 'record';
-          else due = 'next';
+          if (byte === openObject) expected = 'record';
+          else expected = 'next';
         }
         return 'on';
     }
@@ -265,25 +265,26 @@ export function openRecords(
     begin(of) {
       form = of;
       closed = false;
-      due = of === 'list' ? 'record or ]' : of === 'members' ? 'key or }' : 'record';
+      expected = of === 'list' ? 'record or ]' : of === 'members' ? 'key or }' : 'record';
     },
     missing() {
-      if (due === 'rest of record') return `the text ends inside record ${reading.records + 1}`;
-      if (due === 'next' || (form === 'sequence' && due === 'record')) return undefined;
+      if (expected === 'rest of record')
+        return `the text ends inside record ${reading.records + 1}`;
+      if (expected === 'next' || (form === 'sequence' && expected === 'record')) return undefined;
       return form === 'list' ? 'the list ends without ]' : 'the text ends without }';
     },
     read(final) {
       for (;;) {
         if (closed) return 'closed';
         if (reading.state !== 'reading') return 'more';
-        if (due === 'rest of record' || due === 'rest of key') {
+        if (expected === 'rest of record' || expected === 'rest of key') {
           const progress = readRest();
           if (progress === 'bad' || (progress === 'more' && !(final && endsNever()))) {
             return progress;
           }
           continue;
         }
-        if (due === 'next') {
+        if (expected === 'next') {
           if (!findNext(final)) return 'more';
           continue;
         }

@@ -21,7 +21,7 @@ const longestNumber = 4096;
  * no byte of it is read twice, but for a number, a literal or an escape cut by the end of a piece.
  */
 export interface Scanner {
-  due: Due;
+  expected: Expected;
   /** Kind of every open bracket, outermost first: 1 for an object. */
   kinds: Uint8Array;
   depth: number;
@@ -37,7 +37,7 @@ export interface Scanner {
   detail: string;
 }
 
-type Due =
+type Expected =
   | 'value'
   | 'value or ]'
   | 'name'
@@ -48,7 +48,7 @@ type Due =
   | 'rest of text';
 
 export const newScanner = (): Scanner => ({
-  due: 'value',
+  expected: 'value',
   kinds: new Uint8Array(256),
   depth: 0,
   depthMet: 0,
@@ -60,7 +60,7 @@ export const newScanner = (): Scanner => ({
 
 /** Makes ready for a value that begins at `window.at`. */
 export function beginValue(scanner: Scanner): void {
-  scanner.due = 'value';
+  scanner.expected = 'value';
   scanner.depth = 0;
   scanner.depthMet = 0;
   scanner.members = 0;
@@ -85,15 +85,15 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
     return 'more' as const;
   };
   for (;;) {
-    if (scanner.due === 'rest of text' || scanner.due === 'rest of name') {
+    if (scanner.expected === 'rest of text' || scanner.expected === 'rest of name') {
       i = endOfText(bytes, i, to);
       if (i < 0) return stop(-1 - i, badEscape(bytes, -1 - i, to));
       const byte = bytes[i] as number;
       if (i >= to || byte === backslash) return wait(Math.min(i, to));
       if (byte !== quote) return stop(i, badInText(byte));
       i += 1;
-      scanner.due = scanner.due === 'rest of name' ? 'colon' : 'comma';
-      if (scanner.due === 'comma' && scanner.depth === 0) break;
+      scanner.expected = scanner.expected === 'rest of name' ? 'colon' : 'comma';
+      if (scanner.expected === 'comma' && scanner.depth === 0) break;
       continue;
     }
     let byte = bytes[i] as number;
@@ -103,18 +103,18 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       byte = bytes[i] as number;
     }
     if (i >= to) return wait(to);
-    const { due } = scanner;
-    if (due === 'colon') {
+    const { expected } = scanner;
+    if (expected === 'colon') {
       if (byte !== 58) return stop(i, `a colon is due and ${shown(bytes, i, to)} stands there`);
       scanner.members += 1;
-      scanner.due = 'value';
+      scanner.expected = 'value';
       i += 1;
       continue;
     }
-    if (due === 'comma') {
+    if (expected === 'comma') {
       const inObject = scanner.kinds[scanner.depth - 1] === 1;
       if (byte === 44) {
-        scanner.due = inObject ? 'name' : 'value';
+        scanner.expected = inObject ? 'name' : 'value';
         i += 1;
         continue;
       }
@@ -127,36 +127,36 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       if (scanner.depth === 0) break;
       continue;
     }
-    if (due === 'name' || due === 'name or }') {
+    if (expected === 'name' || expected === 'name or }') {
       if (byte === quote) {
-        scanner.due = 'rest of name';
+        scanner.expected = 'rest of name';
         i += 1;
         continue;
       }
-      if (byte !== closeObject || due === 'name') {
+      if (byte !== closeObject || expected === 'name') {
         return stop(i, `a name in quotes is due and ${shown(bytes, i, to)} stands there`);
       }
       i += 1;
       scanner.depth -= 1;
-      scanner.due = 'comma';
+      scanner.expected = 'comma';
       if (scanner.depth === 0) break;
       continue;
     }
     if (byte === quote) {
-      scanner.due = 'rest of text';
+      scanner.expected = 'rest of text';
       i += 1;
       continue;
     }
     if (byte === openObject || byte === openList) {
       if (!push(scanner, byte === openObject)) return stop(i, 'there are too many open brackets');
-      scanner.due = byte === openObject ? 'name or }' : 'value or ]';
+      scanner.expected = byte === openObject ? 'name or }' : 'value or ]';
       i += 1;
       continue;
     }
-    if (byte === closeList && due === 'value or ]') {
+    if (byte === closeList && expected === 'value or ]') {
       i += 1;
       scanner.depth -= 1;
-      scanner.due = 'comma';
+      scanner.expected = 'comma';
       if (scanner.depth === 0) break;
       continue;
     }
@@ -174,7 +174,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
     if (end >= to && isNumeric(byte)) return wait(start);
     if (isNumeric(byte)) scanner.longNumber ||= isLong(bytes, start, end);
     i = end;
-    scanner.due = 'comma';
+    scanner.expected = 'comma';
     if (scanner.depth === 0) break;
   }
   window.at = i;

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/told.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 import { givesReason } from '../signs/words-of-refusal.ts';
 
 export default knownCause({

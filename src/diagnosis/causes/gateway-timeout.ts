@@ -1,6 +1,6 @@
 import { duration } from '../../standards/text/figures.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, shownBy } from '../signs/told.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import { waitedOut } from '../signs/waited-out.ts';
 import { betweenInWords } from '../signs/who-answered.ts';
 

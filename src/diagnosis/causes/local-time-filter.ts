@@ -1,7 +1,7 @@
 import { count } from '../../standards/text/figures.ts';
 import { knownCause } from '../known-cause.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 import { ignoredBounds, shiftOf } from '../signs/shifted-ranges.ts';
-import { foundBy, foundOf } from '../signs/told.ts';
 
 const minute = 60_000;
 

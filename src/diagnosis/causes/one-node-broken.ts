@@ -3,7 +3,7 @@ import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
 import { changesIn, repeatsOf } from '../signs/identical-requests.ts';
-import { foundOf, headerOf, shownBy } from '../signs/told.ts';
+import { foundOf, headerOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'one-node-broken',
@@ -20,16 +20,16 @@ export default knownCause({
   examples: { shown: [], near: [] },
   recognise(own) {
     const unlike = foundOf(own, 'delivery-price/repeat-differs', 'shipping-cost/repeat-differs');
-    const told = repeatsOf(own).flatMap((group) => {
+    const reported = repeatsOf(own).flatMap((group) => {
       const bad = group.some((x) => own.troubled.includes(x)) || unlike.length > 0;
       const kinds = bad ? kindsIn(group, own) : [];
       const words = [...new Set(kinds)];
       return words.length === 2 && changesIn(kinds) > 1 ? [{ group, kinds, words }] : [];
     });
-    const [best] = told.toSorted((a, b) => b.group.length - a.group.length);
+    const [best] = reported.toSorted((a, b) => b.group.length - a.group.length);
     if (!best) return undefined;
     return shownBy(
-      told.flatMap(({ group }) => group),
+      reported.flatMap(({ group }) => group),
       [
         `The same request, sent ${best.group.length} times, was answered: ${best.kinds.join(', ')}.`,
         nodesOf(best.group, best.kinds),

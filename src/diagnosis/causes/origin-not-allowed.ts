@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/told.ts';
+import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/reported.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
 

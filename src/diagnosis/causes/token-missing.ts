@@ -1,6 +1,6 @@
 import { html, knownCause } from '../known-cause.ts';
 import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/told.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { saysMissing } from '../signs/words-of-refusal.ts';
 

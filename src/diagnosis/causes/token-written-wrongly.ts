@@ -1,7 +1,7 @@
 import { usable } from '../../contract/answers/usable.ts';
 import { knownCause } from '../known-cause.ts';
+import { answeredAs, sentHeader, shownBy } from '../signs/reported.ts';
 import { tokenDressing } from '../signs/token-dressing.ts';
-import { answeredAs, sentHeader, shownBy } from '../signs/told.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 
 export default knownCause({

@@ -6,7 +6,7 @@ import {
   isPage,
   isPageForRecords,
   shownBy,
-} from '../signs/told.ts';
+} from '../signs/reported.ts';
 
 export default knownCause({
   id: 'web-page',
@@ -33,10 +33,10 @@ export default knownCause({
       },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const pages = troubled.filter((x) => x.status === 200 && (isPage(x) || isPageForRecords(x)));
     const [first] = pages;
-    if (!first || pages.length * 2 <= due.length) return undefined;
+    if (!first || pages.length * 2 <= expected.length) return undefined;
     return shownBy(pages, [
       answeredAs(first),
       !isPage(first)

@@ -2,7 +2,7 @@ import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
 import { missingPaths } from '../signs/missing-path.ts';
-import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../signs/told.ts';
+import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'wrong-method',

@@ -1,6 +1,6 @@
 import { html, knownCause } from '../known-cause.ts';
 import { missingPaths } from '../signs/missing-path.ts';
-import { addressOf, answeredAs, bodySays, shownBy } from '../signs/told.ts';
+import { addressOf, answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import { between, errorPage } from '../signs/who-answered.ts';
 
 export default knownCause({

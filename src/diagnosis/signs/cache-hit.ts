@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { headerOf } from './told.ts';
+import { headerOf } from './reported.ts';
 
 /** RFC 9111 5.1: Age stands on what came from a cache. The rest is what caches call a hit. */
 export function cacheHit(x: Subject): string | undefined {

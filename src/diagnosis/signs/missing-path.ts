@@ -25,8 +25,8 @@ function withoutPath({ text = '', request }: Subject): string {
 }
 
 /** The calls of an endpoint, where nothing but this ever came; else none. */
-export function missingPaths({ due, probes }: Own): readonly Subject[] {
-  const answered = due.filter(({ status }) => status !== undefined && status !== 429);
+export function missingPaths({ expected, probes }: Own): readonly Subject[] {
+  const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
   const nowhere = probes.find(({ kind }) => kind === 'no such path')?.x;
   return answered.every((x) => saysSo(x) || alike(x, nowhere)) ? answered : [];
 }

@@ -9,8 +9,8 @@ const quarter = 15 * 60_000;
 const farthest = 14 * 4 * quarter;
 
 /** Answers to closed ranges, with records in them. */
-const closedAnswers = ({ due }: Own): readonly RangeAnswer<Subject>[] =>
-  rangeAnswers(due).filter(
+const closedAnswers = ({ expected }: Own): readonly RangeAnswer<Subject>[] =>
+  rangeAnswers(expected).filter(
     ({ range, digest }) => range.from !== undefined && range.to !== undefined && digest.count > 0,
   );
 

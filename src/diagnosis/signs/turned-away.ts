@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import type { Own } from '../seen.ts';
-import { isPage } from './told.ts';
+import { isPage } from './reported.ts';
 import { readsAsFirewall } from './who-answered.ts';
 import { givesReason, speaksOfCredentials, speaksOfOrigin } from './words-of-refusal.ts';
 
@@ -8,8 +8,8 @@ import { givesReason, speaksOfCredentials, speaksOfOrigin } from './words-of-ref
  * The calls of an endpoint where nothing but 401 and 403 ever came. A 4xx is also how an order is
  * rejected: so the text must speak of the caller, or 401 say so by itself, or more than one be asked.
  */
-export function turnedAway({ due }: Own): readonly Subject[] {
-  const answered = due.filter(({ status }) => status !== undefined && status !== 429);
+export function turnedAway({ expected }: Own): readonly Subject[] {
+  const answered = expected.filter(({ status }) => status !== undefined && status !== 429);
   const all = answered.every(
     (x) => (x.status === 401 || x.status === 403) && !isFirewalls(x) && !givesReason(x),
   );

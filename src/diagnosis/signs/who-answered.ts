@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { headerOf, isPage } from './told.ts';
+import { headerOf, isPage } from './reported.ts';
 
 /** Who stands between, and what shows it. */
 export interface Between {

@@ -12,12 +12,12 @@ import type { End } from './receive.ts';
 export function lossOf(
   end: End | undefined,
   headers: { readonly [name: string]: string },
-  came: number,
+  received: number,
   read: number,
 ): Trouble | undefined {
   if (!end || end.how === 'whole' || end.how === 'stopped') return undefined;
   const length = headers['content-length'];
-  const so = length === undefined ? bytesSpoken(came) : `${came} of ${length} bytes`;
+  const so = length === undefined ? bytesSpoken(received) : `${received} of ${length} bytes`;
   if (end.how === 'cut-off') {
     const limit = spoken(end.limitMs);
     const detail = end.idle

@@ -53,10 +53,10 @@ export async function receive(
   head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
   { caps, open, end, stop }: Receiving,
 ): Promise<Received> {
-  let came = 0;
+  let received = 0;
   async function* counted() {
     for await (const chunk of inlet) {
-      came += chunk.length;
+      received += chunk.length;
       yield chunk;
     }
   }
@@ -68,11 +68,13 @@ export async function receive(
   const codings = codingsOf(head.headers['content-encoding']);
   let read = 0;
   try {
-    await readAll().catch(told);
+    await readAll().catch(reported);
     stop();
-    const lost = bodyless.has(head.status) ? undefined : lossOf(end(), head.headers, came, read);
+    const lost = bodyless.has(head.status)
+      ? undefined
+      : lossOf(end(), head.headers, received, read);
     if (lost) trouble.unshift(lost);
-    return { bytes: came, body: sink ? capped(await sink.end(trouble), trouble) : text() };
+    return { bytes: received, body: sink ? capped(await sink.end(trouble), trouble) : text() };
   } finally {
     hold.release();
   }
@@ -97,7 +99,7 @@ export async function receive(
     }
   }
 
-  function told(error: unknown) {
+  function reported(error: unknown) {
     if (!(error instanceof CodingError)) throw error;
     trouble.push({ kind: 'compression', offset: read, detail: error.message });
   }

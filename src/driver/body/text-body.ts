@@ -21,28 +21,29 @@ const longestDetail = 300;
 export function textBody(
   bytes: Buffer,
   contentType: string | undefined,
-  met: readonly Trouble[],
+  applicable: readonly Trouble[],
   holding: Holding = unbounded,
 ): TextBody {
   const type = readMediaType(contentType);
   // Beyond the cap it was not read, so nothing can be said of it as a whole; nor of a long part.
   const capped =
-    met.some(({ kind }) => kind === 'too-large') || (met.length > 0 && bytes.length >= keptBytes);
+    applicable.some(({ kind }) => kind === 'too-large') ||
+    (applicable.length > 0 && bytes.length >= keptBytes);
   const read = capped ? bytes.subarray(0, keptBytes) : bytes;
-  const { text, mark, trouble } = decodeText(read, type, met.length === 0);
-  const seen = [...met, ...trouble];
+  const { text, mark, trouble } = decodeText(read, type, applicable.length === 0);
+  const seen = [...applicable, ...trouble];
   if (text === '' && !capped) {
     const empty: Trouble = { kind: 'not-json', offset: mark, detail: 'the body is empty' };
     return { kind: 'text', text, trouble: [...seen, empty] };
   }
-  const told = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
-  seen.push(...told.trouble.map((each) => briefly(each)));
+  const reported = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
+  seen.push(...reported.trouble.map((each) => briefly(each)));
   const kept = text.slice(0, longestText);
-  if (told.json === undefined) {
+  if (reported.json === undefined) {
     const long = holding.take(kept.length);
     return { kind: 'text', text: long ? within(text, longestText) : short(text), trouble: seen };
   }
-  const { json, weight } = weighed(told.json);
+  const { json, weight } = weighed(reported.json);
   if (holding.take(kept.length + weight))
     return { kind: 'text', text: within(text, longestText), json, trouble: seen };
   if (holding.take(shortText + weight))

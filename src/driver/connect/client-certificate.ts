@@ -21,7 +21,7 @@ const ambiguous = /_ALERT_HANDSHAKE_FAILURE\)/;
  * A server that asked for a certificate and then ended the connection: under TLS 1.3 it often says nothing
  * more, so that the end comes in the place of an answer. Where it did not ask, that is no reason.
  */
-export function toldOfCertificate(
+export function certificateRequested(
   answer: Answer,
   { asked, head }: Pick<WireState, 'asked' | 'head'>,
   { cert }: Pick<TrustOptions, 'cert'>,

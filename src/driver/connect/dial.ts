@@ -47,7 +47,7 @@ export function dialler({ trust }: Dial, state: WireState): buildConnector.conne
 
 type Connect = (
   options: buildConnector.Options,
-  callback: (...came: Parameters<buildConnector.Callback>) => void,
+  callback: (...received: Parameters<buildConnector.Callback>) => void,
 ) => Socket;
 
 /** Makes connections; how long the lookup took, and that it is over, is marked in `state`. */

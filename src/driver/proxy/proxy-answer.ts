@@ -34,14 +34,14 @@ export function byWayOf(way: ProxyWay, answer: Answer, asked: Asked): Answer {
 
 const failed = (detail: string): NoResponse => ({ kind: 'no-response', reason: 'proxy', detail });
 
-type Came = Extract<Answer, { readonly kind: 'response' }>;
+type Received = Extract<Answer, { readonly kind: 'response' }>;
 
 /**
  * Whether an answer is the proxy's own: 407 is for proxies alone (RFC 9110 15.5.8), the last member of
  * Proxy-Status is of the intermediary next to us (RFC 9209 2), and Squid names its errors. A page for a
  * gateway's status without Via, which a proxy adds to what it passes on (RFC 9110 7.6.3), is taken for its own.
  */
-function isOwnAnswer({ status, headers }: Came): boolean {
+function isOwnAnswer({ status, headers }: Received): boolean {
   if (status === 407 || headers['x-squid-error'] !== undefined) return true;
   const stated = (headers['proxy-status'] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
   if (status >= 400 && /;\s*error\s*=/.test(stated.split(',').at(-1) ?? '')) return true;
@@ -50,7 +50,7 @@ function isOwnAnswer({ status, headers }: Came): boolean {
   return status >= 502 && status <= 504 && isPage && !passedOn;
 }
 
-const refusalOf = ({ status, headers }: Came) => ({
+const refusalOf = ({ status, headers }: Received) => ({
   status,
   phrase: '',
   challenge: headers['proxy-authenticate'] ?? '',

@@ -32,7 +32,7 @@ export function refusedByProxy(proxy: HttpProxy, authority: string, said: ProxyR
 
 function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
   const { status } = said;
-  if (status === 407) return credentialsDue(proxy, said);
+  if (status === 407) return credentialsExpected(proxy, said);
   if (status === 403 || status === 401) {
     return `it does not let this machine through. Ask whoever runs it to allow ${authority}.`;
   }
@@ -45,7 +45,10 @@ function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): str
   return `it may be no proxy, or allow no such way. Look at ${proxy.variable} and at its log.`;
 }
 
-function credentialsDue({ variable, where, authorization }: HttpProxy, said: ProxyRefusal): string {
+function credentialsExpected(
+  { variable, where, authorization }: HttpProxy,
+  said: ProxyRefusal,
+): string {
   const schemes = schemesOf(said.challenge);
   if (schemes.length > 0 && !schemes.some((scheme) => /^basic$/i.test(scheme))) {
     return `it asks for ${schemes.join(' or ')}, and only Basic is spoken here. Name a proxy in ${variable} that takes Basic.`;

@@ -21,7 +21,7 @@ export function openTunnel(
   authorization: string | undefined,
   done: (tunnel: Tunnel) => void,
 ): void {
-  let came = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   const finish = (tunnel: Tunnel) => {
     socket.off('readable', read);
     socket.off('end', ended);
@@ -33,20 +33,20 @@ export function openTunnel(
   const failed = (error: Error) => finish({ state: 'ended', error });
   function read() {
     for (let chunk: unknown = socket.read(); Buffer.isBuffer(chunk); chunk = socket.read()) {
-      came = Buffer.concat([came, chunk]);
+      received = Buffer.concat([received, chunk]);
     }
     for (;;) {
-      const head = headOf(came);
+      const head = headOf(received);
       if (head === undefined) {
-        const hopeless = came.length > largestHead || !couldBeHttp(came);
+        const hopeless = received.length > largestHead || !couldBeHttp(received);
         if (hopeless) finish({ state: 'no-proxy' });
         return;
       }
-      came = came.subarray(head.length);
+      received = received.subarray(head.length);
       const tunnel = tunnelOf(head.toString('latin1'));
       // An interim answer (RFC 9110 15.2): the one that counts follows.
       if (tunnel === undefined) continue;
-      if (tunnel.state === 'open' && came.length > 0) socket.unshift(came);
+      if (tunnel.state === 'open' && received.length > 0) socket.unshift(received);
       finish(tunnel);
       return;
     }
@@ -68,14 +68,14 @@ export function openTunnel(
 }
 
 /** To the empty line; some proxies end lines with a bare LF. */
-function headOf(came: Buffer): Buffer | undefined {
-  const text = came.subarray(0, largestHead).toString('latin1');
+function headOf(received: Buffer): Buffer | undefined {
+  const text = received.subarray(0, largestHead).toString('latin1');
   const end = /\r?\n\r?\n/.exec(text);
-  return end ? came.subarray(0, end.index + end[0].length) : undefined;
+  return end ? received.subarray(0, end.index + end[0].length) : undefined;
 }
 
-const couldBeHttp = (came: Buffer): boolean => {
-  const start = came.subarray(0, 5).toString('latin1');
+const couldBeHttp = (received: Buffer): boolean => {
+  const start = received.subarray(0, 5).toString('latin1');
   return 'HTTP/'.startsWith(start);
 };
 

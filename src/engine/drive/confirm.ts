@@ -41,12 +41,12 @@ export async function confirm(
       const kind = `${exchange.endpoint} ${failureOf(exchange)}`;
       const used = spent.get(exchange.endpoint) ?? 0;
       if ((steady.get(kind) ?? 0) >= alikeIsSteady || used + resends > budget) continue;
-      const came = await again(exchange, driving, options);
-      spent.set(exchange.endpoint, used + came.length);
-      if (came.length === resends && !came.some((each) => options.usable(each))) {
+      const received = await again(exchange, driving, options);
+      spent.set(exchange.endpoint, used + received.length);
+      if (received.length === resends && !received.some((each) => options.usable(each))) {
         steady.set(kind, (steady.get(kind) ?? 0) + 1);
       }
-      added.push(...came);
+      added.push(...received);
     }
     confirmed.push(
       added.length === 0 ? driving : { ...driving, exchanges: numbered(driving, added) },
@@ -65,18 +65,18 @@ async function again(
   { scenario, steps }: Driving,
   options: Confirming,
 ): Promise<readonly Exchange[]> {
-  const came: Exchange[] = [];
+  const received: Exchange[] = [];
   const step = steps.get(exchange.id);
-  if (!step) return came;
-  while (came.length < resends && options.asking.closed(exchange.endpoint) === undefined) {
+  if (!step) return received;
+  while (received.length < resends && options.asking.closed(exchange.endpoint) === undefined) {
     await pause(gapMs, options);
     const resend: Step = { ...step, label: exchange.step, resendOf: exchange.id };
     const asked = await options.asking.ask(resend, scenario);
     if (asked.state === 'not asked') break;
-    came.push(asked.exchange);
+    received.push(asked.exchange);
     if (options.usable(asked.exchange)) break;
   }
-  return came;
+  return received;
 }
 
 /** A proxy of ours that fails says nothing of the client. */

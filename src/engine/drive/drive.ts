@@ -25,7 +25,7 @@ export interface Driving {
   readonly durationMs: number;
 }
 
-interface Came {
+interface Received {
   readonly exchange: Exchange;
   readonly step: Step;
   readonly records?: RecordJudgement | undefined;
@@ -57,7 +57,7 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
   const records = new Map<string, RecordJudgement>();
   let notAsked: string | undefined;
 
-  const ask = async (step: Step): Promise<Came | undefined> => {
+  const ask = async (step: Step): Promise<Received | undefined> => {
     const asked = await options.asking.ask(step, scenario);
     if (asked.state === 'not asked') {
       notAsked ??= asked.reason;
@@ -70,18 +70,18 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
   };
 
   const send = async (sending: Sending): Promise<readonly Exchange[]> => {
-    const came: Came[] = [];
+    const received: Received[] = [];
     if (sending.send === 'at-once') {
       const all = await Promise.all(sending.steps.map((step) => ask(step)));
-      for (const each of all) if (each) came.push(each);
+      for (const each of all) if (each) received.push(each);
     } else {
       for (const step of sending.steps) {
         if (notAsked !== undefined) break;
         const each = await ask(step);
-        if (each) came.push(each);
+        if (each) received.push(each);
       }
     }
-    return came.map(({ exchange, step, records: judged }) => {
+    return received.map(({ exchange, step, records: judged }) => {
       const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
       exchanges.push(named);
       steps.set(named.id, step);
@@ -99,9 +99,9 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
   let next = asking.next();
   while (!next.done) {
     await pause(next.value.pauseMs, options);
-    const came = await send(next.value);
+    const received = await send(next.value);
     if (notAsked !== undefined) break;
-    next = asking.next(came.map((exchange) => options.subjectOf(exchange)));
+    next = asking.next(received.map((exchange) => options.subjectOf(exchange)));
   }
   const durationMs = performance.now() - began;
   return {

@@ -33,13 +33,13 @@ export function openPace({ ratePerSecond, signal, pauseScale = 1 }: PaceOptions)
     async turn(endpoint) {
       for (;;) {
         const now = performance.now();
-        const due = Math.max(held.get(endpoint) ?? 0, next);
-        if (due <= now) {
+        const expected = Math.max(held.get(endpoint) ?? 0, next);
+        if (expected <= now) {
           next = now + gap;
           return;
         }
         if (signal.aborted) return;
-        await wait(due - now, undefined, { signal }).catch(() => {});
+        await wait(expected - now, undefined, { signal }).catch(() => {});
       }
     },
     hold(endpoint, ms) {

@@ -43,8 +43,8 @@ function mistakeOf(line: JournalLine, mistakeIn: Judge): string | undefined {
     return known ? mistakeIn(line.opening) : 'failOn is none that is known';
   }
   if (!Array.isArray(line.exchanges)) return 'its last line holds no exchanges';
-  const told = (line.exchanges as readonly unknown[]).filter((each) => !isName(each));
-  return mistakeIn({ ...line.run, exchanges: told as Run['exchanges'] });
+  const reported = (line.exchanges as readonly unknown[]).filter((each) => !isName(each));
+  return mistakeIn({ ...line.run, exchanges: reported as Run['exchanges'] });
 }
 
 const isName = (value: unknown): boolean => {
@@ -86,7 +86,7 @@ function wholeRun(
     scenarios.flatMap(({ part }) => part.exchanges.map((exchange) => [exchange.id, exchange])),
   );
   const names = new Map(exchanges.flatMap((each) => ('was' in each ? [[each.was, each.id]] : [])));
-  const told = exchanges.map((each): ExchangeReport | undefined => {
+  const reported = exchanges.map((each): ExchangeReport | undefined => {
     if (!('was' in each)) return each;
     const exchange = held.get(each.was);
     if (!exchange) return undefined;
@@ -97,8 +97,8 @@ function wholeRun(
       ...(resendOf === undefined ? {} : { resendOf: names.get(resendOf) ?? resendOf }),
     };
   });
-  const found = told.flatMap((exchange) => exchange ?? []);
-  return found.length === told.length ? { ...run, exchanges: found } : undefined;
+  const found = reported.flatMap((exchange) => exchange ?? []);
+  return found.length === reported.length ? { ...run, exchanges: found } : undefined;
 }
 
 const unjudged = 'rules over the whole run have not judged it';

@@ -12,7 +12,7 @@ interface Telling {
   readonly rest: (made: Pick<Run, 'scenarios' | 'exchanges'>) => void;
 }
 
-interface Told {
+interface Reported {
   readonly report: ScenarioReport;
   readonly exchanges: readonly ExchangeReport[];
 }
@@ -27,7 +27,7 @@ export function openTelling(options: RunOptions, shown: (run: Run) => Run = (run
   const { onScenario } = options;
   // Judging twice is for those who listen.
   if (!onScenario) return silent;
-  const ready = new Map<Scenario, Told>();
+  const ready = new Map<Scenario, Reported>();
   let next = 0;
   let sent = options.discovery?.exchanges.length ?? 0;
   const judgeNow = (scenario: Scenario, drivings: readonly Driving[]) => {
@@ -43,12 +43,12 @@ export function openTelling(options: RunOptions, shown: (run: Run) => Run = (run
   };
   const flush = () => {
     for (const { scenario } of options.suite.slice(next)) {
-      const told = ready.get(scenario);
-      if (!told) return;
+      const reported = ready.get(scenario);
+      if (!reported) return;
       // All before it are told, so these are the numbers that `numbered` will give.
-      const exchanges = told.exchanges.map((each, i) => ({ ...each, id: `e${sent + i + 1}` }));
+      const exchanges = reported.exchanges.map((each, i) => ({ ...each, id: `e${sent + i + 1}` }));
       sent += exchanges.length;
-      onScenario({ ...told.report, exchanges: exchanges.map(({ id }) => id) }, exchanges);
+      onScenario({ ...reported.report, exchanges: exchanges.map(({ id }) => id) }, exchanges);
       next += 1;
     }
   };

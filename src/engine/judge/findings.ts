@@ -15,7 +15,7 @@ export interface Reproducing {
 }
 
 interface MergeOptions {
-  readonly came: readonly ScenarioExchanges[];
+  readonly received: readonly ScenarioExchanges[];
   readonly tallies: ReadonlyMap<RuleId, Tally>;
   readonly reproduce: Reproducing;
 }
@@ -32,8 +32,10 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
     else groups.set(key, [hit]);
   }
   const places: Places = {
-    scenarios: new Map(options.came.map((each) => [each.scenario.id, each])),
-    exchanges: new Map(options.came.flatMap(({ exchanges }) => exchanges.map((x) => [x.id, x]))),
+    scenarios: new Map(options.received.map((each) => [each.scenario.id, each])),
+    exchanges: new Map(
+      options.received.flatMap(({ exchanges }) => exchanges.map((x) => [x.id, x])),
+    ),
   };
   return [...groups.values()].map((group, i) => findingOf(`f${i + 1}`, group, options, places));
 }

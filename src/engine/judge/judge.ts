@@ -64,16 +64,16 @@ const lowered = (rule: Rule, breach: Breach): Severity => {
 };
 
 /** Every rule over everything that came. A rule that crashes is caught and told by its id. */
-export function judge(came: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
+export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
   const hits: Hit[] = [];
   const tallies = new Map<RuleId, Tally>();
-  const all = came.flatMap(({ exchanges }) => exchanges);
+  const all = received.flatMap(({ exchanges }) => exchanges);
   const byId = new Map(all.map((exchange) => [exchange.id, exchange]));
   for (const rule of options.rules) {
     const tally: Tally = { judged: 0, byScenario: new Map() };
     tallies.set(rule.id, tally);
     try {
-      judgeBy(rule, { came, all, byId, tally, hits, options });
+      judgeBy(rule, { received, all, byId, tally, hits, options });
     } catch (error) {
       tally.crashed = error instanceof Error ? error.message : String(error);
     }
@@ -82,7 +82,7 @@ export function judge(came: readonly ScenarioExchanges[], options: JudgeOptions)
 }
 
 interface At {
-  readonly came: readonly ScenarioExchanges[];
+  readonly received: readonly ScenarioExchanges[];
   readonly all: readonly Subject[];
   readonly byId: ReadonlyMap<string, Subject>;
   readonly tally: Tally;
@@ -102,7 +102,7 @@ function judgeBy(rule: Rule, at: At): void {
       }
       return;
     case 'scenario':
-      for (const { scenario, exchanges } of at.came) {
+      for (const { scenario, exchanges } of at.received) {
         const { relation } = scenario;
         const concerned =
           rule.relations === 'all' || (relation && rule.relations.includes(relation));
@@ -121,7 +121,7 @@ function judgeBy(rule: Rule, at: At): void {
     }
     case 'record':
     case 'dataset':
-      for (const { scenario, records } of at.came) takeRecords(at, rule, scenario, records);
+      for (const { scenario, records } of at.received) takeRecords(at, rule, scenario, records);
       return;
     case 'cross':
       takeCross(at, rule);
@@ -200,7 +200,7 @@ function takeCross(at: At, rule: Rule): void {
     at.tally.crashed = judged.crashed;
     return;
   }
-  const read = at.came.find(
+  const read = at.received.find(
     ({ scenario, records }) => scenario.endpoint === 'transactions' && records?.size,
   );
   const [exchange] = [...(read?.records?.keys() ?? [])];

@@ -5,13 +5,13 @@ import { identifiesCaller, isOfClient } from '../of-client.ts';
 import type { RunOptions } from '../options.ts';
 import { openRedactor, secretsOf } from '../redact/redact.ts';
 import type { CrossJudgement } from './cross.ts';
-import { standing } from './instead.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
+import { standing } from './suppression.ts';
 import { widened } from './widen.ts';
 
 /** What came, and what stands against it once each defect has one finding. */
 export interface JudgedRun {
-  readonly came: readonly ScenarioExchanges[];
+  readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
 }
@@ -22,18 +22,18 @@ export function judgeAll(
   cross?: CrossJudgement,
 ): JudgedRun {
   const redactor = openRedactor(secretsOf(options.target));
-  const came = drivings.map(({ scenario, exchanges, records }) => ({
+  const received = drivings.map(({ scenario, exchanges, records }) => ({
     scenario,
     records,
     exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
   }));
-  const { hits, tallies } = judge(came.map(ofClient), {
+  const { hits, tallies } = judge(received.map(ofClient), {
     rules: options.rules,
     now: options.now,
     ...(cross ? { cross } : {}),
     declared: { implements: options.target.implements, credentials: credentialsOf(options) },
   });
-  const all = came.flatMap(({ exchanges }) => exchanges);
+  const all = received.flatMap(({ exchanges }) => exchanges);
   const stand = standing(widened(hits, all, options.usable), options.rules).map((hit): Hit => {
     const { over: _over, ...words } = hit.rule;
     const severity = options.severity[words.id] ?? hit.severity;
@@ -43,7 +43,11 @@ export function judgeAll(
       ...(severity === 'off' ? {} : { severity }),
     };
   });
-  return { came, tallies, hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off') };
+  return {
+    received,
+    tallies,
+    hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off'),
+  };
 }
 
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({

@@ -1,6 +1,9 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
-import { fieldNumbers } from '../../contract/transactions/glance/field-numbers.ts';
-import { plainlyKept, plainlyKeptRules } from '../../contract/transactions/glance/plainly-kept.ts';
+import { fieldNumbers } from '../../contract/transactions/fast-path/field-numbers.ts';
+import {
+  plainlyKept,
+  plainlyKeptRules,
+} from '../../contract/transactions/fast-path/plainly-kept.ts';
 import type { WrittenRecord } from '../../model/dataset.ts';
 import { UsageError } from '../../model/errors.ts';
 import type {
@@ -15,7 +18,7 @@ import type {
   RuleId,
 } from '../../model/rule.ts';
 import { isOutOf } from '../../standards/system-errors.ts';
-import { openMetLists } from './met-lists.ts';
+import { openApplicableLists } from './applicable-lists.ts';
 import { openDays, type RecordDays } from './record-days.ts';
 import { type FoundInRecords, openRecordSamples, type RecordSamples } from './record-samples.ts';
 
@@ -55,7 +58,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
   const judged = new Map<RuleId, number>();
-  const plainly = openMetLists();
+  const plainly = openApplicableLists();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
   const days = openDays();
@@ -104,9 +107,9 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
       seen.record(r);
     },
     written(r) {
-      const met = readsBytes ? plainlyKept(r) : undefined;
-      if (!met) return false;
-      plainly.add(met);
+      const applicable = readsBytes ? plainlyKept(r) : undefined;
+      if (!applicable) return false;
+      plainly.add(applicable);
       for (const [rule, fold] of folds) {
         try {
           fold.written?.(r);

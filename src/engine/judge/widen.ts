@@ -15,7 +15,7 @@ export function widened(
   const failing = all.filter((x) => x.token === 'configured' && !usable(x));
   const byId = new Map(failing.map((x) => [x.id, x]));
   return hits.map((hit): Hit => {
-    if (hit.rule.over === 'exchange' || !hit.rule.insteadOf) return hit;
+    if (hit.rule.over === 'exchange' || !hit.rule.suppresses) return hit;
     const named = hit.exchanges.flatMap((id) => byId.get(id) ?? []);
     if (named.length === 0) return hit;
     const bytes = new Set(named.map((x) => bytesOf(x)));

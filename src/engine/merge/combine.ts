@@ -26,11 +26,11 @@ const samplesShown = 20;
 /** Parts of one run as one run: exchanges and findings numbered anew in suite order, all else added up. */
 export function combined(combining: Combining): Run {
   const { opening, parts, failOn, waiverState, run, together } = combining;
-  const told = new Map<string, ScenarioReport>();
-  for (const scenario of opening.scenarios) told.set(scenario.id, scenario);
+  const reported = new Map<string, ScenarioReport>();
+  for (const scenario of opening.scenarios) reported.set(scenario.id, scenario);
   const named = renamed(opening, parts);
-  for (const part of named) for (const each of part.scenarios) told.set(each.id, each);
-  const place = new Map([...told.keys()].map((id, i) => [id, i]));
+  for (const part of named) for (const each of part.scenarios) reported.set(each.id, each);
+  const place = new Map([...reported.keys()].map((id, i) => [id, i]));
   const inOrder = (id: string | undefined) => place.get(id ?? '') ?? -1;
   const exchanges = named
     .flatMap((part) => part.exchanges)
@@ -42,7 +42,7 @@ export function combined(combining: Combining): Run {
   const findings = judgement.findings
     .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario))
     .map((finding, i) => ({ ...finding, id: `f${i + 1}` }));
-  const scenarios = withFindings([...told.values()], findings, failOn);
+  const scenarios = withFindings([...reported.values()], findings, failOn);
   const rules = combinedRules({ ...judgement, rules: opening.rules, parts, findings, failOn });
   const endpoints = combinedEndpoints(opening.endpoints, parts, exchanges);
   const waivers = opening.waivers.map((waiver, i) => {

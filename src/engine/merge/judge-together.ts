@@ -1,12 +1,12 @@
 import type { Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
 import { fill, findingsOf, type Reproducing } from '../judge/findings.ts';
-import { standing } from '../judge/instead.ts';
 import { type Hit, judge } from '../judge/judge.ts';
+import { standing } from '../judge/suppression.ts';
 import { widened } from '../judge/widen.ts';
 import { isOfClient } from '../of-client.ts';
 import { waivedBy } from '../result/waivers.ts';
-import { byScenario, declaredIn } from './saved-came.ts';
+import { byScenario, declaredIn } from './saved-exchanges.ts';
 
 /** What it takes to judge saved exchanges of several parts by the rules over the run. */
 export interface Together {
@@ -47,18 +47,18 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
   const all = exchanges
     .filter(({ answer }) => isOfClient(answer))
     .map((each) => together.subjectOf(each));
-  const came = byScenario(opening, all);
-  const { hits, tallies } = judge(came, { rules, now: 0, declared: declaredIn(opening, all) });
+  const received = byScenario(opening, all);
+  const { hits, tallies } = judge(received, { rules, now: 0, declared: declaredIn(opening, all) });
   const found = widened(hits, all, together.usable)
     .map((hit): Hit => ({ ...hit, severity: given(severities.get(hit.rule.id)) ?? hit.severity }))
     .filter(({ severity }) => severity !== 'info');
-  const told = new Map<RuleId, Set<string>>();
+  const reported = new Map<RuleId, Set<string>>();
   for (const { rule, exchanges: named } of found) {
-    told.set(rule.id, new Set([...(told.get(rule.id) ?? []), ...named]));
+    reported.set(rule.id, new Set([...(reported.get(rule.id) ?? []), ...named]));
   }
   // What all parts together tell as well is told by them.
   const kept = findings.filter(({ rule, exchanges: named }) => {
-    const again = told.get(rule);
+    const again = reported.get(rule);
     return named.length === 0 || !again || !named.every((id) => again.has(id));
   });
   const fresh = found.filter(
@@ -73,7 +73,7 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
   const inForce = opening.waivers.filter(({ state }) => state !== 'expired');
   const news = findingsOf(
     stand.filter((hit) => !own.some((each) => each.breach === hit.breach)),
-    { came, tallies, reproduce: together.reproduce },
+    { received, tallies, reproduce: together.reproduce },
   ).map((finding) => waivedBy(finding, inForce));
   return {
     findings: [...kept.flatMap((finding) => trimmed(finding, left, together.rules)), ...news],

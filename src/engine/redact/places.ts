@@ -95,8 +95,9 @@ export function bodyWithout(
   let shown = '';
   let at = 0;
   for (const { from, to, kind } of spans) {
-    const told = body.slice(from, to);
-    shown += body.slice(at, from) + (kind === 'wanted' ? hidden(told) : stringWithout(told, text));
+    const reported = body.slice(from, to);
+    shown +=
+      body.slice(at, from) + (kind === 'wanted' ? hidden(reported) : stringWithout(reported, text));
     at = to;
   }
   // What is no JSON any more is read by the names of members alone.
@@ -106,12 +107,12 @@ export function bodyWithout(
   return shown + body.slice(at, Math.max(at, end)) + text(rest);
 }
 
-const hidden = (told: string) => (told === 'null' ? told : `"${marker}"`);
+const hidden = (reported: string) => (reported === 'null' ? reported : `"${marker}"`);
 
-function stringWithout(told: string, text: (text: string) => string): string {
-  const value = JSON.parse(told) as string;
+function stringWithout(reported: string, text: (text: string) => string): string {
+  const value = JSON.parse(reported) as string;
   const shown = text(value);
-  return shown === value ? told : JSON.stringify(shown);
+  return shown === value ? reported : JSON.stringify(shown);
 }
 
 /** A member whose name one of the places ends with, and its value as far as it can be seen. */

@@ -64,11 +64,11 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
           JSON.stringify(request) === JSON.stringify(run.exchanges[i]?.request) ? [] : [id],
         ),
       );
-      const told: Told = { patterns, text, hidden, overfull };
+      const reported: Reported = { patterns, text, hidden, overfull };
       return {
         ...run,
         exchanges,
-        findings: run.findings.map((finding) => findingWithout(finding, told)),
+        findings: run.findings.map((finding) => findingWithout(finding, reported)),
         scenarios: run.scenarios.map((each) => ({
           ...said(each, text),
           summary: text(each.summary),
@@ -87,7 +87,7 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
   };
 }
 
-interface Told {
+interface Reported {
   readonly patterns: Patterns;
   readonly text: (text: string) => string;
   /** Exchanges whose request is not told as it was sent. */
@@ -190,8 +190,8 @@ function urlWithout(url: string, patterns: Patterns, text: (text: string) => str
   return `${url.slice(0, url.indexOf('?'))}?${new URLSearchParams(shown).toString()}`;
 }
 
-function findingWithout(finding: Finding, told: Told): Finding {
-  const { patterns, text, hidden, overfull } = told;
+function findingWithout(finding: Finding, reported: Reported): Finding {
+  const { patterns, text, hidden, overfull } = reported;
   const { curl, ...reproduce } = finding.reproduce;
   const kept = curl !== undefined && text(curl) === curl && !hidden.has(finding.exchanges[0] ?? '');
   const without =

@@ -25,7 +25,7 @@ export function sampleWithout(
 ): Sample {
   const { at, message, expected, actual, row, ...rest } = sample;
   const base = at === undefined ? undefined : (tokensOf(at) ?? []);
-  const told = base && isAt(patterns, base) ? marker : undefined;
+  const reported = base && isAt(patterns, base) ? marker : undefined;
   const values = base ? leavesAt(actual, patterns, base).map(String) : [];
   const whole = (value: string) => withoutValues(text(value), values);
   const cells = Object.entries(row ?? {}).map(
@@ -42,7 +42,7 @@ export function sampleWithout(
     ...(expected === undefined ? {} : { expected: withoutPlaces(expected, [], whole) }),
     ...(actual === undefined
       ? {}
-      : { actual: told ?? withoutPlaces(actual, base ? patterns : [], whole, base ?? []) }),
+      : { actual: reported ?? withoutPlaces(actual, base ? patterns : [], whole, base ?? []) }),
     ...(row ? { row: Object.fromEntries(cells) } : {}),
   };
 }

@@ -25,25 +25,25 @@ export interface Assembling {
 /** Everything that happened, as the report's data. */
 export function assemble(
   drivings: readonly Driving[],
-  { came, hits, tallies }: JudgedRun,
+  { received, hits, tallies }: JudgedRun,
   { options, startedAt, began, id = runId(startedAt) }: Assembling,
 ): Run {
   const { target, failOn } = options;
   const durationMs = performance.now() - began;
   const redactor = openRedactor(secretsOf(target));
   const incomplete = options.signal.aborted ? 'interrupted' : options.gate?.allowance.reached();
-  const all = came.flatMap(({ exchanges }) => exchanges);
+  const all = received.flatMap(({ exchanges }) => exchanges);
   const off = new Set(Object.keys(options.severity).filter((id) => options.severity[id] === 'off'));
   const { findings, waivers } = waive(
     findingsOf(
       hits.filter(({ severity }) => severity !== 'info'),
-      { came, tallies, reproduce: options.reproduce(redactor.text, redactor.variables) },
+      { received, tallies, reproduce: options.reproduce(redactor.text, redactor.variables) },
     ),
     options.waivers,
     {
       now: options.now,
       whole: !options.narrowed && incomplete === undefined,
-      met: (rule, scenario) => {
+      applicable: (rule, scenario) => {
         const tally = tallies.get(rule);
         return (
           ((scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario)) ?? 0) > 0
@@ -53,7 +53,7 @@ export function assemble(
   );
   const crashed = [...tallies].flatMap(([id, tally]) => (tally.crashed === undefined ? [] : [id]));
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
-  const exchangesOf = new Map(came.map(({ scenario, exchanges }) => [scenario, exchanges]));
+  const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
   const concerning = findingsByScenario(findings, all);
   const driven = options.suite.map(({ scenario, resolved }) =>
     scenarioReport({
@@ -140,7 +140,8 @@ function findingsByScenario(
 }
 
 /** A reason may quote the client. */
-const said = <Told extends { readonly reason?: string }>(
-  told: Told,
+const said = <Reported extends { readonly reason?: string }>(
+  reported: Reported,
   redact: (text: string) => string,
-): Told => (told.reason === undefined ? told : { ...told, reason: redact(told.reason) });
+): Reported =>
+  reported.reason === undefined ? reported : { ...reported, reason: redact(reported.reason) };

@@ -1,4 +1,4 @@
-import { answerIsDue } from '../../contract/http/due.ts';
+import { answerIsExpected } from '../../contract/http/expected.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Source, TroubleKind } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -30,7 +30,7 @@ export function endpointReports(
     (!narrowed || suite.some(({ scenario }) => scenario.endpoint === id));
   return endpointIds.filter(concerned).map((id) => {
     const notSent = scenarios.find((each) => each.endpoint === id && each.reason)?.reason;
-    const quoteDue = suite.some(
+    const expectedQuote = suite.some(
       ({ scenario, resolved }) =>
         resolved.state === 'ready' &&
         scenario.endpoint === id &&
@@ -42,7 +42,7 @@ export function endpointReports(
       id,
       implemented: target.implements.includes(id),
       exchanges: all.filter(({ endpoint }) => endpoint === id),
-      anyAnswerCounts: narrowed && !quoteDue,
+      anyAnswerCounts: narrowed && !expectedQuote,
       ...(records[id] === undefined ? {} : { records: records[id] }),
       ...(notSent === undefined ? {} : { notSent }),
     });
@@ -96,7 +96,7 @@ function answered(x: Subject): boolean {
   const { body } = answer;
   if (body.kind === 'records') return !body.trouble.some(({ kind }) => unread.has(kind));
   // A cost for a probe without the order in its place says nothing of the orders.
-  return answerIsDue(x) && typeof json === 'object' && json !== null && 'shippingCost' in json
+  return answerIsExpected(x) && typeof json === 'object' && json !== null && 'shippingCost' in json
     ? typeof json.shippingCost === 'number'
     : false;
 }

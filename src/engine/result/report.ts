@@ -147,15 +147,15 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
     const tally = options.tallies.get(id);
     const judged = tally?.judged ?? 0;
     const breaches = findings.reduce((sum, { count }) => sum + count, 0);
-    const told = { id, severity, judged, breaches, findings: findings.length };
-    if (options.off.has(id)) return { ...told, state: 'not judged', reason: 'turned off' };
+    const reported = { id, severity, judged, breaches, findings: findings.length };
+    if (options.off.has(id)) return { ...reported, state: 'not judged', reason: 'turned off' };
     if (tally?.crashed !== undefined) {
-      return { ...told, state: 'not judged', reason: `it crashed: ${tally.crashed}` };
+      return { ...reported, state: 'not judged', reason: `it crashed: ${tally.crashed}` };
     }
     const state = ruleStateOf(judged, findings, options.failOn);
     return state === 'not judged'
-      ? { ...told, state, reason: 'it never met its subject' }
-      : { ...told, state };
+      ? { ...reported, state, reason: 'it never met its subject' }
+      : { ...reported, state };
   });
 }
 

@@ -22,7 +22,7 @@ interface WaiveOptions {
   /** Stale is told only when the whole suite ran. */
   readonly whole: boolean;
   /** Whether the rule met its subject where the waiver points. */
-  readonly met: (rule: string, scenario: string | undefined) => boolean;
+  readonly applicable: (rule: string, scenario: string | undefined) => boolean;
 }
 
 type Unwaived = Omit<Finding, 'waived'>;
@@ -52,15 +52,15 @@ export function waive(
   const today = new Date(options.now).toISOString().slice(0, 10);
   const inForce = waivers.filter(({ until }) => until >= today);
   const marked = findings.map((finding) => waivedBy(finding, inForce));
-  const told = waivers.map((waiver): WaiverReport => {
+  const reported = waivers.map((waiver): WaiverReport => {
     const hit = findings.some((finding) => covers(waiver, finding));
     return { ...waiver, state: stateOf(waiver, hit) };
   });
-  return { findings: marked, waivers: told };
+  return { findings: marked, waivers: reported };
 
   function stateOf(waiver: Waiver, hit: boolean): WaiverReport['state'] {
     if (waiver.until < today) return 'expired';
     if (hit) return 'used';
-    return options.whole && options.met(waiver.rule, waiver.scenario) ? 'stale' : 'unused';
+    return options.whole && options.applicable(waiver.rule, waiver.scenario) ? 'stale' : 'unused';
   }
 }

@@ -25,7 +25,7 @@ const readings: readonly RuleId[] = ['transactions/range-readings'];
 
 /** Another answer where the list would be empty. */
 const whenEmpty = (answer: () => Answer) =>
-  changeSuccess((came) => (came.listing?.records.length === 0 ? answer() : came));
+  changeSuccess((received) => (received.listing?.records.length === 0 ? answer() : received));
 
 const first = (count: number) => changeRecords((records) => records.slice(0, count));
 

@@ -34,7 +34,7 @@ export function historyOf({ now, records, currencies }: HistoryWanted): readonly
     .flatMap((order) => entriesOf(order, closing))
     .sort((a, b) => a.at - b.at);
   // A round hundred would look like a page that was cut.
-  const told = entries.length % 100 === 0 ? entries.slice(1) : entries;
-  last = { key, entries: told };
-  return told;
+  const reported = entries.length % 100 === 0 ? entries.slice(1) : entries;
+  last = { key, entries: reported };
+  return reported;
 }

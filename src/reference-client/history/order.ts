@@ -69,7 +69,7 @@ function orderOf(day: number, time: number, count: number, currencies: readonly 
 
 /** A working day so many days later, at an hour of its own. */
 export function laterBy(day: number, days: number, fromHour: number, random: Random): number {
-  const due = day + days;
-  const open = weekdayOf(due) === 0 ? due + 1 : due;
+  const expected = day + days;
+  const open = weekdayOf(expected) === 0 ? expected + 1 : expected;
   return startOf(open) + fromHour * hour + random.whole(0, 2 * 3_600) * second;
 }

@@ -54,15 +54,15 @@ function endpointLines(pen: Pen, each: WalkedEndpoint, verbose: boolean): readon
 
 /** Layers that were not reached, or had nothing to see, one after another are one line. */
 function joined(layers: readonly WalkedLayer[]): readonly (readonly [string, WalkedLayer])[] {
-  const told: (readonly [string, WalkedLayer])[] = [];
+  const reported: (readonly [string, WalkedLayer])[] = [];
   for (const layer of layers) {
-    const last = told.at(-1);
+    const last = reported.at(-1);
     if (last && layer.state === 'quiet' && last[1].state === 'quiet' && last[1].saw === layer.saw) {
       const [first] = last[0].split(' to ');
-      told[told.length - 1] = [`${first} to ${layer.layer}`, layer];
-    } else told.push([layer.layer, layer]);
+      reported[reported.length - 1] = [`${first} to ${layer.layer}`, layer];
+    } else reported.push([layer.layer, layer]);
   }
-  return told;
+  return reported;
 }
 
 /** `content type to time` is the widest. */

@@ -84,8 +84,8 @@ function byRule(shifts: readonly FindingShift[]): readonly OfRule[] {
 /** `delivery-price/smallest-draft: 1 of 1 quotes …; before 3 of 4 quotes …` */
 function aboutOf({ scenario, was, now }: FindingShift): string {
   const waived = now?.waived ? ', waived' : '';
-  const told = now ?? was;
-  const counted = told ? figured(told.counted) : '';
+  const reported = now ?? was;
+  const counted = reported ? figured(reported.counted) : '';
   const before =
     was && now && was.counted !== now.counted ? `; before ${figured(was.counted)}` : '';
   const level =
@@ -96,12 +96,12 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
 }
 
 /** More lines than this of one kind are counted; --json has them all. */
-const told = 20;
+const reported = 20;
 
 function limited(pen: Pen, lines: readonly Lines[]): Lines {
-  const left = lines.length - told;
+  const left = lines.length - reported;
   return [
-    ...lines.slice(0, told).flat(),
+    ...lines.slice(0, reported).flat(),
     ...(left > 0 ? [pen.dim(`  and ${figure(left)} more (--json)`)] : []),
   ];
 }

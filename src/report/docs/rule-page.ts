@@ -20,7 +20,7 @@ export interface AboutRule {
 /** The page of a rule in Markdown, as it stands at docs/rules/<namespace>/<rule>.md. */
 export function rulePage(rule: Rule, about: AboutRule): string {
   const { clauses, near, faults } = about;
-  const silenced = rule.insteadOf ?? [];
+  const silenced = rule.suppresses ?? [];
   return `${[
     '<!-- Written by npm run docs from the rule itself. -->',
     `# ${rule.title}`,

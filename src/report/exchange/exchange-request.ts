@@ -65,13 +65,13 @@ function orderLines(pen: Pen, body: Json): readonly string[] {
 
 function linesOf(products: Json | undefined): string {
   if (!Array.isArray(products) || products.length === 0) return 'no lines';
-  const told = (products as readonly Json[]).slice(0, named).map((line) => {
+  const reported = (products as readonly Json[]).slice(0, named).map((line) => {
     const held = object(line) ?? {};
     const sku = text(held['sku']) ?? text(object(held['product'])?.['productId']) ?? 'a product';
     return typeof held['quantity'] === 'number' ? `${sku} × ${figure(held['quantity'])}` : sku;
   });
-  const left = products.length - told.length;
-  return `${howMany(products.length, 'line')}: ${list([...told, ...(left > 0 ? [`${left} more`] : [])])}`;
+  const left = products.length - reported.length;
+  return `${howMany(products.length, 'line')}: ${list([...reported, ...(left > 0 ? [`${left} more`] : [])])}`;
 }
 
 const object = (value: Json | undefined): JsonObject | undefined =>

@@ -17,7 +17,9 @@ export function answerTable(pen: Pen, exchanges: readonly Exchange[]): readonly 
     tableLines(pen, rows, undefined, pen.measure - 2) ??
     exchanges
       .slice(0, most)
-      .flatMap((x) => wrapped(pen.text(`${x.step}  ${statusOf(x)}  ${came(x)}`), pen.measure - 2));
+      .flatMap((x) =>
+        wrapped(pen.text(`${x.step}  ${statusOf(x)}  ${received(x)}`), pen.measure - 2),
+      );
   const left = exchanges.length - rows.length;
   return [
     ...lines.map((line) => `  ${line}`),
@@ -27,15 +29,15 @@ export function answerTable(pen: Pen, exchanges: readonly Exchange[]): readonly 
 
 function cellsOf(exchange: Exchange): Cells {
   const { id, step, durationMs, outcome } = exchange;
-  const told = {
+  const reported = {
     answer: `${id} ${step}`,
     status: statusOf(exchange),
     time: durationMs === undefined ? '' : duration(durationMs),
   };
-  if (!outcome) return { ...told, saw: came(exchange) };
+  if (!outcome) return { ...reported, saw: received(exchange) };
   const { decision, priceShown, storedOnOrder, buyerSees } = outcome;
   return {
-    ...told,
+    ...reported,
     decision: decisionWords[decision],
     ...said('shown', priceShown),
     ...said('stored', storedOnOrder),
@@ -51,7 +53,7 @@ const statusOf = ({ answer }: Exchange) =>
   answer.kind === 'response' ? String(answer.status) : 'none';
 
 /** What came in a few words. */
-function came(exchange: Exchange): string {
+function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
   if (outcome) return outcomeWords(outcome);
   if (answer.kind === 'no-response') return answer.detail;

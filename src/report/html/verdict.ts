@@ -28,7 +28,7 @@ export function verdict(view: View): Markup {
 <h1 id="h-verdict">${unbroken(first)}</h1>
 <p class="lead">${[rest, ...leadOf(view)].filter((part) => part !== '').join(' ')}</p>
 ${next !== undefined && html`<div class="try"><p class="soft">Try next</p>${command(next)}</div>`}
-${mendList(view)}
+${fixList(view)}
 ${figures(view)}
 </section>`;
 }
@@ -39,7 +39,7 @@ const unbroken = (sentence: string): Content =>
     .split('go-live')
     .map((part, index) => [index > 0 && html`<span class="nowrap">go-live</span>`, part]);
 
-function mendList(view: View): Content {
+function fixList(view: View): Content {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (view.run.verdict !== 'failed') return undefined;
   const items = [

@@ -25,14 +25,14 @@ export function opening(run: Run): readonly string[] {
     ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
     `${client}: ${[...(parts.length > 0 ? [howScenarios(run, parts)] : []), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
     '',
-    ...mendList(run),
+    ...fixList(run),
   ];
 }
 
 const howScenarios = (run: Run, parts: readonly string[]): string =>
   `${howMany(run.scenarios.length, 'scenario')}, ${parts.join(', ')}`;
 
-function mendList(run: Run): readonly string[] {
+function fixList(run: Run): readonly string[] {
   if (run.verdict !== 'failed') return [];
   const items = [
     ...groupsOf(run).mended.map(
@@ -98,7 +98,7 @@ export function leftOpen({ observations }: Run): readonly string[] {
   ];
 }
 
-const told = (scenario: ScenarioReport) =>
+const reported = (scenario: ScenarioReport) =>
   `| ${markOf[scenario.verdict]} | ${codeCell(scenario.id)} | ${plain(scenario.summary, 300)} | ${scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs)} |`;
 
 export function scenarioTable(run: Run): readonly string[] {
@@ -107,7 +107,7 @@ export function scenarioTable(run: Run): readonly string[] {
     : [
         '| verdict | scenario | what came | time |',
         '| --- | --- | --- | ---: |',
-        ...run.scenarios.map(told),
+        ...run.scenarios.map(reported),
         '',
       ];
 }

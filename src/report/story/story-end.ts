@@ -11,7 +11,7 @@ export interface Move {
 }
 
 /** A cause that is known, with what speaks for it. */
-export interface ToldCause {
+export interface ReportedCause {
   readonly id: string;
   readonly title: string;
   readonly means: string;
@@ -19,7 +19,7 @@ export interface ToldCause {
   readonly evidence: readonly string[];
 }
 
-export function causeLines(pen: Pen, causes: readonly ToldCause[]): readonly string[] {
+export function causeLines(pen: Pen, causes: readonly ReportedCause[]): readonly string[] {
   return causes.flatMap(({ id, title, means, remedy, evidence }, i) => [
     ...(i === 0 ? [] : ['']),
     ...row(

@@ -16,14 +16,14 @@ export function storyFindings(
   findings: readonly Finding[],
   story: readonly Sentence[],
 ): readonly string[] {
-  const told = new Set(story.flatMap(({ tells }) => tells));
+  const reported = new Set(story.flatMap(({ tells }) => tells));
   return findings.flatMap((finding, i) => [
     ...(i === 0 ? [] : ['', '']),
-    ...findingLines(pen, finding, told.has(finding.rule)),
+    ...findingLines(pen, finding, reported.has(finding.rule)),
   ]);
 }
 
-function findingLines(pen: Pen, finding: Finding, isTold: boolean): readonly string[] {
+function findingLines(pen: Pen, finding: Finding, isReported: boolean): readonly string[] {
   const { severity, waived, rule, title, expected, actual } = finding;
   const isError = severity === 'error' && !waived;
   const mark = waived ? pen.marks.quiet : isError ? pen.marks.failed : pen.marks.warning;
@@ -45,12 +45,12 @@ function findingLines(pen: Pen, finding: Finding, isTold: boolean): readonly str
       },
     ),
     '',
-    ...(isShown && isTold ? [] : labelledLines(pen, 'seen', seenOf(finding))),
+    ...(isShown && isReported ? [] : labelledLines(pen, 'seen', seenOf(finding))),
     ...(expected === undefined ? [] : labelledLines(pen, 'expected', phrase(expected))),
     ...(gotLine === ''
       ? []
       : labelledLines(pen, got === '' ? 'at' : 'got', got === '' ? place : gotLine, paint)),
-    ...(isTold ? [] : labelledLines(pen, 'effect', finding.effect)),
+    ...(isReported ? [] : labelledLines(pen, 'effect', finding.effect)),
     ...labelledLines(pen, 'remedy', finding.remedy),
     ...labelledLines(pen, 'contract', finding.clauses.join(', ')),
     ...(waived ? labelledLines(pen, 'waived', `until ${waived.until}: ${waived.reason}`) : []),

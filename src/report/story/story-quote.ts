@@ -32,11 +32,11 @@ function storedSentence(
   netValue: Parameters<typeof flaw>[1],
   stored: Outcome['storedOnOrder'],
 ): Sentence {
-  const due = `${figure(cost)} was due`;
+  const expected = `${figure(cost)} was due`;
   const value = amount(netValue);
   if (value !== undefined && value !== cost) {
     return says(
-      `The order was saved with shipping ${figure(value)}, from netValue; ${due}, from transportationCost.`,
+      `The order was saved with shipping ${figure(value)}, from netValue; ${expected}, from transportationCost.`,
       'delivery-price/net-value-mismatch',
     );
   }
@@ -47,10 +47,13 @@ function storedSentence(
   const rules = flawRules('delivery-price', 'net-value', netValue);
   return typeof stored === 'number'
     ? says(
-        `The order was saved with shipping ${figure(stored)}, because ${why}${cost === stored ? '' : `; ${due}`}.`,
+        `The order was saved with shipping ${figure(stored)}, because ${why}${cost === stored ? '' : `; ${expected}`}.`,
         ...rules,
       )
-    : says(`What shipping the order was saved with ${silent}, because ${why}; ${due}.`, ...rules);
+    : says(
+        `What shipping the order was saved with ${silent}, because ${why}; ${expected}.`,
+        ...rules,
+      );
 }
 
 /** A price with tax below the one without it. */

@@ -37,8 +37,8 @@ export function story(exchange: Exchange, telling: Telling): readonly Sentence[]
   const { endpoint, outcome } = exchange;
   if (endpoint === 'shipping-cost') return costStory(exchange, telling);
   if (endpoint !== 'delivery-price') return recordsStory(exchange);
-  const told = outcome ? decided(exchange, outcome, telling) : unknownStory(exchange);
-  return outcome?.decision === 'cut-off' ? told : [...slow(exchange), ...told];
+  const reported = outcome ? decided(exchange, outcome, telling) : unknownStory(exchange);
+  return outcome?.decision === 'cut-off' ? reported : [...slow(exchange), ...reported];
 }
 
 function decided(exchange: Exchange, outcome: Outcome, telling: Telling): readonly Sentence[] {

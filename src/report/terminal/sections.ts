@@ -90,8 +90,8 @@ export function notJudgedLines(pen: Pen, run: Run, verbose: boolean): readonly s
     heaps.set(reason, [...(heaps.get(reason) ?? []), scenario]);
   }
   const items = [...heaps].flatMap(([reason, heap]) => {
-    const told = verbose || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)];
-    return told.flatMap((name) => [
+    const reported = verbose || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)];
+    return reported.flatMap((name) => [
       `${pen.marks.quiet} ${pen.text(name)}`,
       ...paragraph(pen, 2, pen.text(reason, 600)),
     ]);

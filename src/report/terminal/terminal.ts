@@ -11,8 +11,8 @@ import {
   waiverLines,
   warningLines,
 } from './sections.ts';
-import { mendedLines } from './to-be-mended.ts';
-import { mendListLines, pathLines, totalLines, verdictLines } from './verdict.ts';
+import { toFixLines } from './to-fix.ts';
+import { fixListLines, pathLines, totalLines, verdictLines } from './verdict.ts';
 
 type Lines = readonly string[];
 
@@ -61,7 +61,7 @@ export function body(run: Run, options: TerminalOptions): string {
   const { warnings, waived } = groupsOf(run);
   const paths = pathLines(pen, options.paths);
   if (options.quiet) {
-    return written(apart(1, [verdictLines(pen, run), mendListLines(pen, run), paths]));
+    return written(apart(1, [verdictLines(pen, run), fixListLines(pen, run), paths]));
   }
   const quieter = apart(1, [
     warningLines(pen, warnings),
@@ -71,13 +71,13 @@ export function body(run: Run, options: TerminalOptions): string {
   ]);
   const end = apart(1, [
     verdictLines(pen, run),
-    mendListLines(pen, run),
+    fixListLines(pen, run),
     totalLines(pen, run),
     paths,
   ]);
   return written([
     '',
     '',
-    ...apart(2, [mendedLines(pen, run), waiverLines(pen, run), quieter, end]),
+    ...apart(2, [toFixLines(pen, run), waiverLines(pen, run), quieter, end]),
   ]);
 }

@@ -22,7 +22,7 @@ export function verdictLines(pen: Pen, run: Run): readonly string[] {
 }
 
 /** What must be mended in one line each: to be read alone, by a manager. */
-export function mendListLines(pen: Pen, run: Run): readonly string[] {
+export function fixListLines(pen: Pen, run: Run): readonly string[] {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (run.verdict !== 'failed') return [];
   const items = [

@@ -5,7 +5,7 @@ import { cut, legible, phrase } from './legible.ts';
 import { placeOf } from './seen.ts';
 
 /** Shown of the samples of one finding; the counts beside them are exact. */
-const samplesTold = 5;
+const reportedSamples = 5;
 
 const longest = 2000;
 
@@ -45,10 +45,10 @@ export function findingLines(finding: Finding): readonly string[] {
 /** Of several samples the first ones; a single one says what the message has said already. */
 function sampleLines({ samples, count }: Finding): readonly string[] {
   if (samples.length < 2) return [];
-  const told = samples.slice(0, samplesTold);
-  const left = count - told.length;
+  const reported = samples.slice(0, reportedSamples);
+  const left = count - reported.length;
   return [
-    ...told.map((sample) => {
+    ...reported.map((sample) => {
       const place = [sample.exchange ?? '', placeOf(sample)].filter((part) => part !== '');
       const where = place.length === 0 ? '' : `${place.join(', ')}: `;
       return labelled('sample', inLine(`${where}${sample.message}`));

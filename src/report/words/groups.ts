@@ -35,10 +35,10 @@ const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) =
 
 function groupOf(run: Run, findings: readonly [Finding, ...Finding[]]): RuleGroup {
   const [{ rule, severity }] = findings;
-  const told = findings.filter((f) => f.cause !== undefined);
-  const worst = told.reduce(
+  const reported = findings.filter((f) => f.cause !== undefined);
+  const worst = reported.reduce(
     (best, f) => (f.count > best.count ? f : best),
-    told[0] ?? least(findings, (f) => -f.count),
+    reported[0] ?? least(findings, (f) => -f.count),
   );
   const lossy = least(findings, (f) => -(f.loss?.records ?? 0));
   const count = findings.reduce((sum, f) => sum + f.count, 0);

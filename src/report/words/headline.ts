@@ -23,19 +23,19 @@ export function headline(run: Run): Headline {
 
 const sentences = {
   passed: (run) => ({ sentence: passed(run) }),
-  failed: (run) => ({ sentence: `Not ready for go-live: ${mustBeMended(toMend(run))}.` }),
+  failed: (run) => ({ sentence: `Not ready for go-live: ${mustBeFixed(toFix(run))}.` }),
   inconclusive: (run) => inconclusive(run),
 } as const satisfies Record<Verdict, (run: Run) => Why>;
 
 type Why = Omit<Headline, 'word'>;
 
-const mustBeMended = (things: number): string =>
+const mustBeFixed = (things: number): string =>
   things === 0
     ? 'see what is not judged'
     : `${inWords(things)} ${things === 1 ? 'thing' : 'things'} must be mended`;
 
 /** Rules broken, and waivers that fail the run by themselves. */
-const toMend = (run: Run): number => groupsOf(run).mended.length + failingWaivers(run).length;
+const toFix = (run: Run): number => groupsOf(run).mended.length + failingWaivers(run).length;
 
 export const failingWaivers = (run: Run): Run['waivers'] =>
   run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');

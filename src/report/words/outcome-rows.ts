@@ -13,7 +13,7 @@ export interface OutcomeRow {
 
 const open = 'the contract does not say';
 
-const told = <Value>(value: Said<Value>, tell: (value: Value) => string): string =>
+const reported = <Value>(value: Said<Value>, tell: (value: Value) => string): string =>
   value === 'not stated' ? open : value === null ? 'nothing' : tell(value);
 
 /** What the service does with an answer, a row a question; the same rows in the terminal and on pages. */
@@ -25,23 +25,26 @@ export function outcomeRows(
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;
   const seen =
     decision === 'quoted' || decision === 'no-quote'
-      ? told(priceShown, (price) => figure(price, gap))
-      : told(buyerSees, (text) => legible(text));
-  const due = storedDue(outcome, exchange);
+      ? reported(priceShown, (price) => figure(price, gap))
+      : reported(buyerSees, (text) => legible(text));
+  const expected = expectedStored(outcome, exchange);
   return [
     { label: 'decision', value: decisionWords[decision] },
     { label: 'buyer saw', value: seen },
     {
       label: 'stored',
-      value: told(storedOnOrder, (stored) => figure(stored, gap)),
-      ...(due === undefined ? {} : { wrong: `${figure(due, gap)} is due` }),
+      value: reported(storedOnOrder, (stored) => figure(stored, gap)),
+      ...(expected === undefined ? {} : { wrong: `${figure(expected, gap)} is due` }),
     },
-    { label: 'advances', value: told(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
+    { label: 'advances', value: reported(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
   ];
 }
 
 /** The transportationCost of a quote, where something else is stored (contract: netValue must equal it). */
-function storedDue({ decision, storedOnOrder }: Outcome, { answer }: Exchange): number | undefined {
+function expectedStored(
+  { decision, storedOnOrder }: Outcome,
+  { answer }: Exchange,
+): number | undefined {
   if (decision !== 'quoted' || answer.kind === 'no-response' || answer.body.kind !== 'text')
     return undefined;
   const { json } = answer.body;

@@ -81,7 +81,7 @@ type Words = (error: ErrorObject, name: string) => string;
 
 const words: { readonly [keyword: string]: Words } = {
   type: ({ data, params }, name) =>
-    `${name} is ${aKindOf(data as Json)}; ${dueKind(params['type'] as string | readonly string[])} is due${quoting(data, params['type'])}`,
+    `${name} is ${aKindOf(data as Json)}; ${expectedKind(params['type'] as string | readonly string[])} is due${quoting(data, params['type'])}`,
   enum: ({ data, params }, name) => noneOf(data as Json, params['allowedValues'] as Json[], name),
   const: ({ params, data }, name) =>
     `${name} is ${shown(data as Json)}; ${shown(params['allowedValue'] as Json)} is due`,
@@ -138,10 +138,10 @@ function nameOf(at: string): string {
 }
 
 /** YAML reads 0123 and true as no texts. */
-const quoting = (data: unknown, due: unknown) =>
-  due === 'string' && ['number', 'boolean'].includes(typeof data) ? ', in quotes' : '';
+const quoting = (data: unknown, expected: unknown) =>
+  expected === 'string' && ['number', 'boolean'].includes(typeof data) ? ', in quotes' : '';
 
-const dueKinds: { readonly [type: string]: string } = {
+const expectedKinds: { readonly [type: string]: string } = {
   object: 'an object',
   array: 'a list',
   string: 'a text',
@@ -151,8 +151,8 @@ const dueKinds: { readonly [type: string]: string } = {
   null: 'null',
 };
 
-const dueKind = (types: string | readonly string[]) =>
-  oneOf([types].flat().map((type) => dueKinds[type] ?? type));
+const expectedKind = (types: string | readonly string[]) =>
+  oneOf([types].flat().map((type) => expectedKinds[type] ?? type));
 
 function noneOf(value: Json, allowed: readonly Json[], name: string): string {
   const texts = allowed.map(String);

@@ -49,11 +49,11 @@ export default exchangeRule({
 function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
   return mistakeOf(error, value).map(({ at, message }) => {
     const title = error.parentSchema?.['title'];
-    const due = typeof title === 'string' ? title : dueBy(error);
+    const expected = typeof title === 'string' ? title : expectedBy(error);
     return {
       message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : sentence(message),
       at,
-      expected: due,
+      expected: expected,
       actual: short(error.data),
     };
   });
@@ -62,7 +62,7 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
 const got = ({ data, instancePath }: ErrorObject) =>
   `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
 
-const dueBy = ({ keyword, schema }: ErrorObject) => {
+const expectedBy = ({ keyword, schema }: ErrorObject) => {
   const text = JSON.stringify(schema) ?? keyword;
   return `${keyword} ${cut(text, 200)}`;
 };

@@ -28,7 +28,7 @@ interface Frame {
 }
 
 /** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
-type Due = 'value' | 'first' | 'name' | 'separator';
+type Expected = 'value' | 'first' | 'name' | 'separator';
 
 const mostTroubles = 100;
 
@@ -46,50 +46,50 @@ export function scanJson(text: string, maxDepth: number): Scanned {
     troubles: [...troubles, { kind, index, detail }],
     stopped: true,
   });
-  let due: Due = 'value';
+  let wanted: Expected = 'value';
   let i = 0;
   for (;;) {
     i = spaceAt(text, i);
     const frame = frames.at(-1);
     const sign = text[i];
-    if (due === 'separator') {
+    if (wanted === 'separator') {
       if (!frame) break;
       if (sign === ',') {
         frame.index += 1;
-        due = frame.closer === '}' ? 'name' : 'value';
+        wanted = frame.closer === '}' ? 'name' : 'value';
       } else if (sign === frame.closer) {
         frames.pop();
       } else {
         return stop('not-json', i, expected(`a comma or ${frame.closer} is expected`, text, i));
       }
       i += 1;
-    } else if (due === 'first' && frame && sign === frame.closer) {
+    } else if (wanted === 'first' && frame && sign === frame.closer) {
       frames.pop();
       i += 1;
-      due = 'separator';
-    } else if (frame?.closer === '}' && due !== 'value') {
+      wanted = 'separator';
+    } else if (frame?.closer === '}' && wanted !== 'value') {
       if (sign !== '"') {
         return stop('not-json', i, expected('a name in double quotes is expected', text, i));
       }
       const end = stringAt(text, i);
       if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
       frame.name = nameOf(text, i, end);
-      const told = frame.names.get(frame.name);
-      if (told === false) {
+      const reported = frame.names.get(frame.name);
+      if (reported === false) {
         note('duplicate-member', i, `${briefly(frame.name)} stands twice in one object`);
       }
-      frame.names.set(frame.name, told !== undefined);
+      frame.names.set(frame.name, reported !== undefined);
       i = spaceAt(text, end);
       if (text[i] !== ':') return stop('not-json', i, expected('a colon is expected', text, i));
       i += 1;
-      due = 'value';
+      wanted = 'value';
     } else if (sign === '{' || sign === '[') {
       if (frames.length >= maxDepth) {
         return stop('too-deep', i, `lists and objects are nested more than ${maxDepth} deep`);
       }
       frames.push({ closer: sign === '{' ? '}' : ']', names: new Map(), name: '', index: 0 });
       i += 1;
-      due = 'first';
+      wanted = 'first';
     } else {
       const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
       const end = sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
@@ -102,7 +102,7 @@ export function scanJson(text: string, maxDepth: number): Scanned {
         if (detail) note('number-precision', i, detail);
       }
       i = end;
-      due = 'separator';
+      wanted = 'separator';
     }
   }
   if (i < text.length) return stop('not-json', i, `${seen(text, i)} follows after the value`);

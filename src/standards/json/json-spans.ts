@@ -21,7 +21,7 @@ interface Frame {
   index: number;
 }
 
-type Due = 'value' | 'first' | 'name' | 'separator';
+type Expected = 'value' | 'first' | 'name' | 'separator';
 
 /**
  * The values at wanted places (reference tokens of RFC 6901) and all other texts, as far as the text is
@@ -31,7 +31,7 @@ export function spansOf(text: string, wanted: (tokens: readonly string[]) => boo
   const spans: Span[] = [];
   const frames: Frame[] = [];
   let open: { readonly from: number; readonly depth: number } | undefined;
-  let due: Due = 'value';
+  let expected: Expected = 'value';
   let i = 0;
   const closed = (to: number) => {
     if (!open || open.depth !== frames.length) return;
@@ -47,11 +47,11 @@ export function spansOf(text: string, wanted: (tokens: readonly string[]) => boo
     i = spaceAt(text, i);
     const frame = frames.at(-1);
     const sign = text[i];
-    if (due === 'separator') {
+    if (expected === 'separator') {
       if (!frame) return { spans, end: i };
       if (sign === ',') {
         frame.index += 1;
-        due = frame.closer === '}' ? 'name' : 'value';
+        expected = frame.closer === '}' ? 'name' : 'value';
       } else if (sign === frame.closer) {
         frames.pop();
         closed(i + 1);
@@ -59,25 +59,25 @@ export function spansOf(text: string, wanted: (tokens: readonly string[]) => boo
         return broken(i);
       }
       i += 1;
-    } else if (due === 'first' && frame && sign === frame.closer) {
+    } else if (expected === 'first' && frame && sign === frame.closer) {
       frames.pop();
       i += 1;
       closed(i);
-      due = 'separator';
-    } else if (frame?.closer === '}' && due !== 'value') {
+      expected = 'separator';
+    } else if (frame?.closer === '}' && expected !== 'value') {
       const end = sign === '"' ? stringAt(text, i) : undefined;
       if (typeof end !== 'number') return broken(i);
       frame.name = JSON.parse(text.slice(i, end)) as string;
       i = spaceAt(text, end);
       if (text[i] !== ':') return broken(i);
       i += 1;
-      due = 'value';
+      expected = 'value';
     } else {
       open ??= wanted(tokensOf(frames)) ? { from: i, depth: frames.length } : undefined;
       if (sign === '{' || sign === '[') {
         frames.push({ closer: sign === '{' ? '}' : ']', name: '', index: 0 });
         i += 1;
-        due = 'first';
+        expected = 'first';
         continue;
       }
       const end = scalarAt(text, i);
@@ -85,7 +85,7 @@ export function spansOf(text: string, wanted: (tokens: readonly string[]) => boo
       if (!open && sign === '"') spans.push({ from: i, to: end, kind: 'string' });
       i = end;
       closed(i);
-      due = 'separator';
+      expected = 'separator';
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type Document, isCollection, isNode, isPair, isScalar, visit, type YAMLError } from 'yaml';
 
 /** A mistake of YAML as its writer can mend it. */
-interface Told {
+interface Reported {
   readonly message: string;
   /** Where to look: a bracket or a quote that is never closed is told where it opens. */
   readonly offset: number;
@@ -24,7 +24,7 @@ const closing: { readonly [opening: string]: string } = {
 };
 
 /** What the parser found, in plain words with what to do; in its own words where we have none. */
-export function yamlWords(error: YAMLError, document: Document, text: string): Told {
+export function yamlWords(error: YAMLError, document: Document, text: string): Reported {
   const [offset] = error.pos;
   const opened = unclosed(offset, document, text);
   if (opened !== undefined) {

@@ -164,9 +164,9 @@ describe('mistakes, none of which shows a password', () => {
       '--ca-file none.pem cannot be read: there is no such file',
     ],
   ])('%s', async (_, given, message) => {
-    const told = await mistake(given);
-    expect(told).toBe(message);
-    expect(told).not.toContain('secret');
+    const reported = await mistake(given);
+    expect(reported).toBe(message);
+    expect(reported).not.toContain('secret');
   });
 });
 
@@ -227,8 +227,10 @@ describe('secrets over plain HTTP', () => {
   test.each(clear)('%s', async (_, text, sent) => {
     const { target, settings } = await load({ config: text });
     expect(inTheClear(target).map(({ what, host }) => `${what} to ${host}`)).toEqual(sent);
-    const told = settings.filter(({ setting }) => setting === 'in the clear');
-    expect(told.map(({ value }) => value)).toEqual(sent.map((each) => `${each}, over plain HTTP`));
+    const reported = settings.filter(({ setting }) => setting === 'in the clear');
+    expect(reported.map(({ value }) => value)).toEqual(
+      sent.map((each) => `${each}, over plain HTTP`),
+    );
   });
 
   test('are told in one loud line', () => {

@@ -278,13 +278,13 @@ describe('a client that loses records of its narrower ranges', () => {
           const inside = (from: number, to: number) => lo > from && hi < to;
           const held = lost.at >= Date.parse(part.from) && lost.at <= Date.parse(part.to);
           const apart = Math.abs(printed - cut) % quarter;
-          const told =
+          const reported =
             held &&
             (inside(Date.parse(part.from), cut) ||
               inside(cut, Date.parse(part.to)) ||
               (form === 'naive' && Math.min(apart, quarter - apart) > second));
           const { found } = simulateRanges(halves.relation, halves.steps, losing);
-          expect(found).toEqual(told ? ['transactions/range-loses-records error'] : []);
+          expect(found).toEqual(reported ? ['transactions/range-loses-records error'] : []);
         },
       ),
       { numRuns: 150 },

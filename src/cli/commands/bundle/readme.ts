@@ -1,7 +1,7 @@
 import type { Run } from '../../../model/run.ts';
 import { wrapped } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import { mendListLines } from '../../../report/terminal/verdict.ts';
+import { fixListLines } from '../../../report/terminal/verdict.ts';
 import { duration, howMany } from '../../../report/words/figures.ts';
 import { headline } from '../../../report/words/headline.ts';
 import { repeatOf } from './repeat.ts';
@@ -25,7 +25,7 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
   const pen = penOf({ width: 80, color: false, ascii: false });
   const { word, sentence } = headline(run);
   const { startedAt, durationMs, id } = run.run;
-  const mend = mendListLines(pen, run);
+  const mend = fixListLines(pen, run);
   const [first] = run.findings;
   const { command, config } = repeatOf(run);
   const read = run.totals.records.transactions + run.totals.records.commerces;

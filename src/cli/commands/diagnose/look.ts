@@ -39,15 +39,15 @@ async function lookAt(endpoint: Endpoint, looking: Looking, signal: AbortSignal)
   const [step] = opening?.steps ?? [];
   if (!opening || !step) return;
   const { exchanges } = await looking.drive(opening);
-  const [came] = exchanges;
-  if (came && hangsUp(came)) {
+  const [received] = exchanges;
+  if (received && hangsUp(received)) {
     // A port that speaks TLS only hangs up on plain HTTP.
     await looking.lookAtCertificate(
       addressOf(endpoint, looking.target).replace(/^http:/i, 'https:'),
     );
   }
-  if (!came || isBeyondReach(came)) return;
-  if (again !== undefined && isQuick(came) && amountsOf(came)) {
+  if (!received || isBeyondReach(received)) return;
+  if (again !== undefined && isQuick(received) && amountsOf(received)) {
     await looking.drive(repeating(step, opening.scenario));
     const sibling = looking.planned(again);
     if (sibling) await looking.drive(sibling);

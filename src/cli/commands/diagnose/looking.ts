@@ -137,9 +137,9 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
       });
     },
     async probe({ kind, step, endpoint, target: asked }, scenario) {
-      const came = await askingOf(asked, [endpoint]).ask(step, scenario);
-      if (came.state === 'not asked') return false;
-      probes.push({ kind, exchange: { ...came.exchange, id: `p${probes.length + 1}` } });
+      const received = await askingOf(asked, [endpoint]).ask(step, scenario);
+      if (received.state === 'not asked') return false;
+      probes.push({ kind, exchange: { ...received.exchange, id: `p${probes.length + 1}` } });
       return true;
     },
     async lookAtCertificate(address) {

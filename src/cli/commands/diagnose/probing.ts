@@ -34,9 +34,9 @@ interface About {
  */
 export function probesFor(about: About): readonly Probing[] {
   const { own, endpoint, target, step } = about;
-  const [first] = own.due;
+  const [first] = own.expected;
   const { status = 0 } = first ?? {};
-  const answered = own.due.filter((x) => x.status !== undefined);
+  const answered = own.expected.filter((x) => x.status !== undefined);
   const usualOnce = { step, endpoint, target };
   if (answered.length === 0) return [];
   if (answered.every((x) => x.status === 404 || x.status === 405 || x.status === 501)) {
@@ -100,7 +100,7 @@ export function probesFor(about: About): readonly Probing[] {
 
 /** Orders that a cache answered, at an address that it has not seen: two of them, with other lines. */
 function pastTheCache({ own, endpoint, target, step }: About): readonly Probing[] {
-  const kept = own.due.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+  const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
     kept.flatMap(({ request }) => {
       const body = asObject(request?.body ?? null);

@@ -30,12 +30,12 @@ export async function explainCommand({ id, finding }: Explaining, io: Io): Promi
   const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
   const known = explain(id, { pen, faults, answers });
   // Scenarios are read from files, so they come last.
-  const told =
+  const reported =
     typeof known === 'string'
       ? known
       : explain(id, { pen, faults, scenarios: await loadScenarios(['built-in']) });
-  if (typeof told === 'string') {
-    io.stdout.write(told);
+  if (typeof reported === 'string') {
+    io.stdout.write(reported);
     return 0;
   }
   if (/^f\d+$/.test(id)) {
@@ -43,7 +43,7 @@ export async function explainCommand({ id, finding }: Explaining, io: Io): Promi
       `${id} is the finding of a run; name the run before it: greenlight explain reports/latest ${id}`,
     );
   }
-  const near = told.nearest.length === 0 ? '' : `; the nearest is ${oneOf(told.nearest)}`;
+  const near = reported.nearest.length === 0 ? '' : `; the nearest is ${oneOf(reported.nearest)}`;
   throw new UsageError(
     `nothing is called '${id}'${near} (greenlight explain lists what there is).`,
   );
@@ -52,8 +52,8 @@ export async function explainCommand({ id, finding }: Explaining, io: Io): Promi
 async function explainIn(path: string, id: string, pen: Pen, io: Io): Promise<number> {
   const { run } = await readRun(path, io.cwd);
   const finding = findingOf(run, id);
-  const told = explain(finding.rule, { pen, faults });
-  io.stdout.write(explainFinding(finding, pen) + (typeof told === 'string' ? told : ''));
+  const reported = explain(finding.rule, { pen, faults });
+  io.stdout.write(explainFinding(finding, pen) + (typeof reported === 'string' ? reported : ''));
   return 0;
 }
 

@@ -35,9 +35,9 @@ export function explain(
   id: string,
   { pen, faults, scenarios = [], answers }: Explaining,
 ): string | { readonly nearest: readonly string[] } {
-  const told = sheetsOf(id, { pen, faults, scenarios, answers });
-  if (told.length > 0) {
-    return told.map((lines) => `${lines.join('\n').trimEnd()}\n`).join('\n\n');
+  const reported = sheetsOf(id, { pen, faults, scenarios, answers });
+  if (reported.length > 0) {
+    return reported.map((lines) => `${lines.join('\n').trimEnd()}\n`).join('\n\n');
   }
   const known = [
     ...rules.map((rule) => rule.id),

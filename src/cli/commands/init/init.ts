@@ -17,7 +17,7 @@ import { Interrupted } from './answers.ts';
 import { askClientLine } from './asking-line.ts';
 import { draftOf } from './draft.ts';
 import { type Named, namedClient } from './named-client.ts';
-import { endpointsTold, toldInit } from './told.ts';
+import { initSummary, reportedEndpoints } from './summary.ts';
 
 export interface Init extends Flags {
   readonly yes?: boolean;
@@ -88,9 +88,11 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     );
     return 3;
   }
-  const told = redactor.deep(endpointsTold(found.target, exchanges));
+  const reported = redactor.deep(reportedEndpoints(found.target, exchanges));
   const unanswered = new Map(
-    told.flatMap(({ id, state, saw }) => (state === 'not answered' ? [[id, saw] as const] : [])),
+    reported.flatMap(({ id, state, saw }) =>
+      state === 'not answered' ? [[id, saw] as const] : [],
+    ),
   );
   const { text, questions } = draftOf({
     // A client may say the token back in its data.
@@ -105,7 +107,7 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
   const pen = penOf(lookOf(io.stdout, config.look, io));
   const whole = isWhole(found.target, exchanges);
   const next = nextOf(named, { file, flags, io }, whole);
-  io.stdout.write(redactor.text(toldInit({ endpoints: told, questions, file, next }, pen)));
+  io.stdout.write(redactor.text(initSummary({ endpoints: reported, questions, file, next }, pen)));
   return whole ? 0 : 3;
 }
 

@@ -81,17 +81,18 @@ async function bodyOf(
   body: Uint8Array | string,
   { headers = {}, brokeOff }: Evidence,
 ): Promise<TextBody> {
-  const met = brokeOff
+  const applicable = brokeOff
     ? [{ kind: brokeOff, offset: Buffer.byteLength(body), detail: 'the body ended before its end' }]
     : [];
-  if (typeof body === 'string') return textBody(Buffer.from(body), undefined, met, anyWeight);
+  if (typeof body === 'string')
+    return textBody(Buffer.from(body), undefined, applicable, anyWeight);
   const bytes = await decompressed(Buffer.from(body), headers['content-encoding']);
-  const read = textBody(bytes, headers['content-type'], met, anyWeight);
+  const read = textBody(bytes, headers['content-type'], applicable, anyWeight);
   // What ends a file, a heredoc or a paste is no part of a plain text.
   const end = /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length ?? 0;
   const isPlain = read.json === undefined && end > 0 && headers['content-length'] === undefined;
   return isPlain
-    ? textBody(bytes.subarray(0, -end), headers['content-type'], met, anyWeight)
+    ? textBody(bytes.subarray(0, -end), headers['content-type'], applicable, anyWeight)
     : read;
 }
 

@@ -49,11 +49,11 @@ export const situationOf = (text: string | undefined): Situation | undefined =>
 function read<Value>(
   text: string | undefined,
   flag: string,
-  { read, due }: Reading<Value>,
+  { read, expected }: Reading<Value>,
 ): Value | undefined {
   if (text === undefined) return undefined;
   const value = read(text);
-  if (value === undefined) throw new UsageError(`${flag} is '${text}'; ${due} is due`);
+  if (value === undefined) throw new UsageError(`${flag} is '${text}'; ${expected} is due`);
   return value;
 }
 

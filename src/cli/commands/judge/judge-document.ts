@@ -1,12 +1,12 @@
 import type { Run } from '../../../model/run.ts';
 import { verdictSentence } from '../../../report/story/story-end.ts';
 import { byCode } from '../../../report/words/legible.ts';
-import type { AnswerTold, Ending } from './answer-told.ts';
+import type { Ending, ReportedAnswer } from './reported-answer.ts';
 
 interface Telling {
   readonly command: 'judge' | 'send';
   readonly run: Run;
-  readonly told: readonly AnswerTold[];
+  readonly reported: readonly ReportedAnswer[];
   readonly ending: Ending;
   readonly notJudged: readonly string[];
   readonly reading?: string;
@@ -16,8 +16,8 @@ interface Telling {
 
 /** What was told, as the one JSON document of schemas/judge.schema.json. */
 export function judgeDocument(telling: Telling): string {
-  const { command, run, told, ending, notJudged, reading, agreement } = telling;
-  const stories = new Map(told.map(({ exchange, story }) => [exchange.id, story]));
+  const { command, run, reported, ending, notJudged, reading, agreement } = telling;
+  const stories = new Map(reported.map(({ exchange, story }) => [exchange.id, story]));
   const judged = run.rules.filter((rule) => rule.judged > 0 && rule.reason === undefined);
   const document = {
     schemaVersion: 1,

@@ -4,11 +4,11 @@ import { storyFindings } from '../../../report/story/story-findings.ts';
 import { storyLines } from '../../../report/story/story-lines.ts';
 import { paragraph } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import type { AnswerTold, Ending } from './answer-told.ts';
+import type { Ending, ReportedAnswer } from './reported-answer.ts';
 
 interface Telling {
   readonly run: Run;
-  readonly told: AnswerTold;
+  readonly reported: ReportedAnswer;
   readonly ending: Ending;
   readonly notJudged: readonly string[];
   /** What the paste was read as. */
@@ -16,19 +16,22 @@ interface Telling {
 }
 
 /** A judged answer for a person at a terminal, as looks/judge.txt has it. */
-export function judgeText(pen: Pen, { run, told, ending, notJudged, reading }: Telling): string {
+export function judgeText(
+  pen: Pen,
+  { run, reported, ending, notJudged, reading }: Telling,
+): string {
   return written([
     paragraph(pen, 0, pen.text(reading)),
     [''],
-    storyLines(pen, told.story, told.rows),
-    ...endOf(pen, { run, story: told.story, ending, notJudged }),
+    storyLines(pen, reported.story, reported.rows),
+    ...endOf(pen, { run, story: reported.story, ending, notJudged }),
   ]);
 }
 
 /** Findings, the likely cause, whose move it is, and the verdict. */
 export function endOf(
   pen: Pen,
-  telling: Pick<Telling, 'run' | 'ending' | 'notJudged'> & Pick<AnswerTold, 'story'>,
+  telling: Pick<Telling, 'run' | 'ending' | 'notJudged'> & Pick<ReportedAnswer, 'story'>,
 ): readonly (readonly string[])[] {
   const { run, story, ending, notJudged } = telling;
   const findings = storyFindings(pen, run.findings, story);

@@ -9,7 +9,6 @@ import type { Io } from '../../io.ts';
 import { offlineTarget } from '../../offline-target.ts';
 import { lookOf } from '../../options/look.ts';
 import { validateCommand } from '../validate/validate.ts';
-import { answerTold, endingOf } from './answer-told.ts';
 import { assumedExchange } from './assumed.ts';
 import { datasetEvidence } from './dataset-evidence.ts';
 import type { Evidence } from './evidence/evidence.ts';
@@ -22,6 +21,7 @@ import { judgeDocument } from './judge-document.ts';
 import { judgeText } from './judge-text.ts';
 import { judgedRun } from './judged-run.ts';
 import { notJudgedOf } from './not-judged.ts';
+import { endingOf, reportedAnswer } from './reported-answer.ts';
 import { loneAnswerSeverity, speakingRules } from './speaking-rules.ts';
 
 interface Judge {
@@ -37,10 +37,13 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const evidence = await evidenceOf({ endpoint, file, flags, given }, io);
   const dataset = datasetEvidence(endpoint, evidence, io);
   if (dataset) {
-    const told: JudgeFlags = flags.json ? flags : { ...flags, reporter: ['terminal'] };
+    const reported: JudgeFlags = flags.json ? flags : { ...flags, reporter: ['terminal'] };
     // The name of an export is judged, too.
     const isFile = evidence.bodyAlone && file !== '-';
-    return validateCommand({ kind, file: isFile ? file : '-', flags: told }, isFile ? io : dataset);
+    return validateCommand(
+      { kind, file: isFile ? file : '-', flags: reported },
+      isFile ? io : dataset,
+    );
   }
   const target = offlineTarget(endpoint, { secrets: pastedSecrets(evidence) });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
@@ -58,15 +61,15 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     began,
     command: `greenlight judge ${endpoint} ${file}`,
   });
-  const told = answerTold(exchange, run, bodyKnown);
-  const ending = endingOf([told], run);
+  const reported = reportedAnswer(exchange, run, bodyKnown);
+  const ending = endingOf([reported], run);
   const notJudged = notJudgedOf(evidence, exchange);
   const reading = readingWords(evidence, exchange);
   const pen = penOf(lookOf(io.stdout, config.look, io));
   io.stdout.write(
     flags.json
-      ? judgeDocument({ command: 'judge', run, told: [told], ending, notJudged, reading })
-      : judgeText(pen, { run, told, ending, notJudged, reading }),
+      ? judgeDocument({ command: 'judge', run, reported: [reported], ending, notJudged, reading })
+      : judgeText(pen, { run, reported, ending, notJudged, reading }),
   );
   return run.exitCode;
 }

@@ -18,21 +18,21 @@ export function shownExchange(exchange: Exchange, report: ExchangeReport): Excha
 }
 
 function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answer'] {
-  const told = report.answer;
-  if (answer.kind === 'no-response' || told.kind === 'no-response') {
-    return answer.kind === 'no-response' && told.kind === 'no-response'
-      ? { ...answer, detail: told.detail }
+  const reported = report.answer;
+  if (answer.kind === 'no-response' || reported.kind === 'no-response') {
+    return answer.kind === 'no-response' && reported.kind === 'no-response'
+      ? { ...answer, detail: reported.detail }
       : answer;
   }
-  const { headers } = told;
+  const { headers } = reported;
   if (answer.body.kind === 'records') return { ...answer, headers };
   const { json, ...body } = answer.body;
   // A body that is kept in part only is no JSON any more; its amounts are still told.
-  const shown = json === undefined || told.truncated ? json : jsonOf(told.body ?? '', json);
+  const shown = json === undefined || reported.truncated ? json : jsonOf(reported.body ?? '', json);
   return {
     ...answer,
     headers,
-    body: { ...body, text: told.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
+    body: { ...body, text: reported.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
   };
 }
 

@@ -39,18 +39,18 @@ function stateOf(finding: Finding, now: Run): Pick<Replayed, 'state' | 'saw'> {
   if (same) return { state: 'still there', saw: same.counted };
   const silent = concerned.find(({ answer }) => answer.kind === 'no-response');
   if (silent && concerned.every(({ answer }) => answer.kind === 'no-response')) {
-    return { state: 'not answered', saw: cameOf(silent) };
+    return { state: 'not answered', saw: receivedOf(silent) };
   }
   const ids = new Set(concerned.map(({ id }) => id));
   const other = now.findings.find((each) => each.exchanges.some((id) => ids.has(id)));
   if (other) return { state: 'different', saw: `${other.title} (${other.rule})` };
-  const met = now.rules.some(({ id, judged }) => id === finding.rule && judged > 0);
+  const applicable = now.rules.some(({ id, judged }) => id === finding.rule && judged > 0);
   const first = concerned.find(({ id }) => finding.exchanges.includes(id)) ?? concerned[0];
-  const saw = first ? cameOf(first) : '';
-  return { state: met ? 'gone' : 'different', saw };
+  const saw = first ? receivedOf(first) : '';
+  return { state: applicable ? 'gone' : 'different', saw };
 }
 
-function cameOf({ answer, outcome }: Run['exchanges'][number]): string {
+function receivedOf({ answer, outcome }: Run['exchanges'][number]): string {
   if (answer.kind === 'no-response') return answer.detail;
   return outcome ? outcomeWords(outcome) : `answered ${answer.status}`;
 }

@@ -84,16 +84,16 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     // What was not sent again cannot be told from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
     const now = shown(judgedAgain(drivings, { run, config, secrets, reading }));
-    const told = replayed(asked, now);
+    const reported = replayed(asked, now);
     io.stdout.write(
       config.out === '-'
-        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, findings: told }, null, 2)}\n`
-        : replayText(penOf(lookOf(io.stdout, config.look, io)), told, {
+        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, findings: reported }, null, 2)}\n`
+        : replayText(penOf(lookOf(io.stdout, config.look, io)), reported, {
             requests: now.exchanges.length,
             to: now.target.clientBase,
           }),
     );
-    return exitCodeOf(told, now);
+    return exitCodeOf(reported, now);
   } finally {
     await stoppable.close();
   }
@@ -118,11 +118,11 @@ async function configFor(own: string, { flags, io, knownRules }: Loading): Promi
     throw error;
   });
   const { clientBase } = config.target;
-  const told = openRedactor(secretsOf(config.target)).text(clientBase);
+  const reported = openRedactor(secretsOf(config.target)).text(clientBase);
   const same = (address: string) => address.replace(/\/+$/, '') === own.replace(/\/+$/, '');
-  if (same(clientBase) || same(told)) return config;
+  if (same(clientBase) || same(reported)) return config;
   throw new UsageError(
-    `the run was made against ${own}, and the config names ${told}; say with --base-url which is meant`,
+    `the run was made against ${own}, and the config names ${reported}; say with --base-url which is meant`,
   );
 }
 
@@ -155,8 +155,8 @@ function judgedAgain(
   return assemble(drivings, judged, { options, startedAt: new Date(), began: performance.now() });
 }
 
-const exitCodeOf = (told: readonly Replayed[], now: Run): number => {
+const exitCodeOf = (reported: readonly Replayed[], now: Run): number => {
   const silent = now.exchanges.every(({ answer }) => answer.kind === 'no-response');
-  if (told.length > 0 && silent) return 3;
-  return told.every(({ state }) => state === 'gone') ? 0 : 1;
+  if (reported.length > 0 && silent) return 3;
+  return reported.every(({ state }) => state === 'gone') ? 0 : 1;
 };

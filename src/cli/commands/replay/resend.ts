@@ -68,17 +68,17 @@ export async function resend(
 
 /** As much of the scenario as its rules read. */
 function scenarioOf(id: string, { scenarios, exchanges }: Run): Scenario {
-  const told = scenarios.find((each) => each.id === id);
-  const at = { file: told?.at?.file ?? id, line: told?.at?.line ?? 1, column: 1 };
+  const reported = scenarios.find((each) => each.id === id);
+  const at = { file: reported?.at?.file ?? id, line: reported?.at?.line ?? 1, column: 1 };
   const first = exchanges.find(({ scenario }) => scenario === id);
   return {
     id,
-    title: told?.title ?? id,
-    tags: told?.tags ?? [],
-    endpoint: told?.endpoint ?? first?.endpoint ?? 'delivery-price',
+    title: reported?.title ?? id,
+    tags: reported?.tags ?? [],
+    endpoint: reported?.endpoint ?? first?.endpoint ?? 'delivery-price',
     situation: first?.situation ?? 'any',
-    ...(told?.relation === undefined ? {} : { relation: told.relation }),
-    ...(told?.records === undefined ? {} : { records: told.records }),
+    ...(reported?.relation === undefined ? {} : { relation: reported.relation }),
+    ...(reported?.records === undefined ? {} : { records: reported.records }),
     send: 'in-turn',
     needs: [],
     steps: [{ at }],

@@ -12,21 +12,21 @@ interface Sent {
 type OfRule = readonly [Replayed, ...Replayed[]];
 
 /** What became of the findings for a person at a terminal: by rule, then where it was sent and the counts. */
-export function replayText(pen: Pen, told: readonly Replayed[], sent: Sent): string {
-  if (told.length === 0) return 'The run has no finding; there is nothing to send again.\n';
+export function replayText(pen: Pen, reported: readonly Replayed[], sent: Sent): string {
+  if (reported.length === 0) return 'The run has no finding; there is nothing to send again.\n';
   const counted = (['still there', 'different', 'gone', 'not answered', 'not sent'] as const)
-    .map((state) => ({ state, many: told.filter((each) => each.state === state).length }))
+    .map((state) => ({ state, many: reported.filter((each) => each.state === state).length }))
     .filter(({ many }) => many > 0)
     .map(({ state, many }) => `${many} ${state}`);
   const lines = [
-    ...byRule(told).flatMap((own) => ruleLines(pen, own)),
+    ...byRule(reported).flatMap((own) => ruleLines(pen, own)),
     '',
     ...paragraph(
       pen,
       0,
       `${howMany(sent.requests, 'request')} sent again to ${pen.text(sent.to, 300)}`,
     ),
-    `${howMany(told.length, 'finding')}: ${counted.join(', ')}`,
+    `${howMany(reported.length, 'finding')}: ${counted.join(', ')}`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -60,9 +60,9 @@ function markOf({ marks }: Pen, own: OfRule): string {
 }
 
 /** In the order in which the rules come first. */
-function byRule(told: readonly Replayed[]): readonly OfRule[] {
+function byRule(reported: readonly Replayed[]): readonly OfRule[] {
   const groups = new Map<string, [Replayed, ...Replayed[]]>();
-  for (const each of told) {
+  for (const each of reported) {
     const group = groups.get(each.rule);
     if (group) group.push(each);
     else groups.set(each.rule, [each]);

@@ -65,10 +65,13 @@ export async function discovered(options: Discovering): Promise<Found> {
   const asking = askingOf(options);
   const found = await discover({ target, seed, now, ask: asking.ask });
   const exchanges = found.exchanges.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
-  const told = new Set(found.settings.map(({ setting }) => setting));
+  const reported = new Set(found.settings.map(({ setting }) => setting));
   return {
     target: { ...target, data: found.data },
-    settings: [...options.settings.filter(({ setting }) => !told.has(setting)), ...found.settings],
+    settings: [
+      ...options.settings.filter(({ setting }) => !reported.has(setting)),
+      ...found.settings,
+    ],
     driving: {
       scenario,
       exchanges,

@@ -24,20 +24,20 @@ interface Plan {
 /** The plan and every request as it would be sent, or the plan alone (`quiet`); secrets by their names. */
 export function dryRun(plan: Plan, quiet = false): string {
   const { suite, discovery, most, target } = plan;
-  const told = (requests: readonly string[]) => (quiet ? '' : `\n${requests.join('\n')}`);
+  const reported = (requests: readonly string[]) => (quiet ? '' : `\n${requests.join('\n')}`);
   const first = discovery.map((step) => requestText(step, plan));
   const looked =
     first.length === 0
       ? []
       : [
-          `discovery: Data for orders and ranges are looked for in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${told(first)}`,
+          `discovery: Data for orders and ranges are looked for in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
         ];
   const requests = suite.flatMap(({ scenario, resolved }) => {
     const head = `${scenario.id}: ${scenario.title}`;
     if (resolved.state === 'skipped') return [`${head}\n  not sent: ${resolved.reason}\n`];
     const sent = scenario.relation ? `, and more as its relation '${scenario.relation}' asks` : '';
     const steps = resolved.steps.map((step) => requestText(step, plan));
-    return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n${told(steps)}`];
+    return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n${reported(steps)}`];
   });
   const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}.\nAt most ${howMany(most, 'request')} would be sent in all (limits.requests).\n`;
   return openRedactor(secretsOf(target)).text([opening, ...looked, ...requests].join('\n'));

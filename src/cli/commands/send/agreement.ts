@@ -24,7 +24,7 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
     const all = exchanges.length === 2 ? 'Both' : `All ${exchanges.length}`;
     return { agrees: true, said: [`${all} answers agree: ${first.words}.`] };
   }
-  const told = groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`);
+  const reported = groups.map(({ words, steps }) => `${words} (${namesOf(steps)})`);
   const quoted = groups.filter(({ amounts }) => amounts !== undefined).length;
   const why =
     quoted < groups.length
@@ -32,7 +32,10 @@ export function agreementOf(exchanges: readonly Exchange[], pair: boolean): Agre
       : pair
         ? 'The buyer is shown one price on screen and the order holds another. Whether the type may change the price the contract does not say.'
         : 'Whether a price may change with time the contract does not say; the scenario delivery-price/sent-again tells time from a count of calls.';
-  return { agrees: false, said: [`${capital('the answers differ')}: ${told.join('; ')}.`, why] };
+  return {
+    agrees: false,
+    said: [`${capital('the answers differ')}: ${reported.join('; ')}.`, why],
+  };
 }
 
 interface Group {

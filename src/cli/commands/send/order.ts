@@ -101,10 +101,10 @@ function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefine
   const [first] = mistakes;
   if (!first || mistakes.length === 1) return first;
   const places = [...new Set(mistakes.map(({ at }) => at))];
-  const told = places.map((at) => {
+  const reported = places.map((at) => {
     const keys = mistakes.filter((each) => each.at === at).map(({ message }) => message);
     const names = keys.map((message) => /'(.*)'/.exec(message)?.[1] ?? message);
     return `${names.join(', ')}${places.length > 1 ? ` at ${at || '/'}` : ''}`;
   });
-  return { ...first, message: `keys are missing: ${told.join('; ')}` };
+  return { ...first, message: `keys are missing: ${reported.join('; ')}` };
 }

@@ -10,13 +10,13 @@ import { paragraph } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { pathLines } from '../../../report/terminal/verdict.ts';
 import { duration } from '../../../report/words/figures.ts';
-import type { AnswerTold, Ending } from '../judge/answer-told.ts';
 import { endOf, written } from '../judge/judge-text.ts';
+import type { Ending, ReportedAnswer } from '../judge/reported-answer.ts';
 import type { Agreement } from './agreement.ts';
 
 export interface SendTelling {
   readonly run: Run;
-  readonly told: readonly AnswerTold[];
+  readonly reported: readonly ReportedAnswer[];
   readonly ending: Ending;
   readonly agreement: Agreement;
   readonly notJudged: readonly string[];
@@ -29,20 +29,22 @@ export interface SendTelling {
 
 /** What was sent, what came, and what the service makes of it, for a person at a terminal. */
 export function sendText(pen: Pen, telling: SendTelling): string {
-  const { told, run, ending, notJudged, notes, verbose } = telling;
-  const [first] = told;
+  const { reported, run, ending, notJudged, notes, verbose } = telling;
+  const [first] = reported;
   const request = first?.exchange.request;
   return written([
     ...(request ? [requestLines(pen, request, verbose)] : []),
     ...notes.map((note) => ['', ...paragraph(pen, 0, pen.text(note))]),
-    ...(told.length === 1 && first ? oneAnswer(pen, first, telling) : severalAnswers(pen, telling)),
-    ...storiesOf(pen, told),
-    ...endOf(pen, { run, story: told.flatMap(({ story }) => story), ending, notJudged }),
+    ...(reported.length === 1 && first
+      ? oneAnswer(pen, first, telling)
+      : severalAnswers(pen, telling)),
+    ...storiesOf(pen, reported),
+    ...endOf(pen, { run, story: reported.flatMap(({ story }) => story), ending, notJudged }),
     ...(telling.paths.length === 0 ? [] : [['', ...pathLines(pen, telling.paths)]]),
   ]);
 }
 
-function oneAnswer(pen: Pen, { exchange }: AnswerTold, { verbose, firstRecord }: SendTelling) {
+function oneAnswer(pen: Pen, { exchange }: ReportedAnswer, { verbose, firstRecord }: SendTelling) {
   const timings = timingLines(pen, exchange.timings);
   return [
     ['', ''],
@@ -60,8 +62,8 @@ function oneAnswer(pen: Pen, { exchange }: AnswerTold, { verbose, firstRecord }:
   ];
 }
 
-function severalAnswers(pen: Pen, { told, run, agreement, verbose }: SendTelling) {
-  const exchanges = told.map(({ exchange }) => exchange);
+function severalAnswers(pen: Pen, { reported, run, agreement, verbose }: SendTelling) {
+  const exchanges = reported.map(({ exchange }) => exchange);
   const latency = run.endpoints[0]?.latencyMs;
   const mark = agreement.agrees ? pen.marks.passed : pen.marks.warning;
   const [said, ...more] = agreement.said;
@@ -96,9 +98,9 @@ const marked = (pen: Pen, mark: string, text: string): readonly string[] =>
 const mostStories = 4;
 
 /** Equal stories are told once. */
-function storiesOf(pen: Pen, told: readonly AnswerTold[]): readonly (readonly string[])[] {
-  const groups = new Map<string, [AnswerTold, ...AnswerTold[]]>();
-  for (const each of told) {
+function storiesOf(pen: Pen, reported: readonly ReportedAnswer[]): readonly (readonly string[])[] {
+  const groups = new Map<string, [ReportedAnswer, ...ReportedAnswer[]]>();
+  for (const each of reported) {
     const key = JSON.stringify(each.story.map(({ text }) => text));
     const group = groups.get(key);
     if (group) group.push(each);
@@ -106,7 +108,7 @@ function storiesOf(pen: Pen, told: readonly AnswerTold[]): readonly (readonly st
   }
   return [...groups.values()].slice(0, mostStories).flatMap((group) => {
     const steps = group.map(({ exchange }) => exchange.step);
-    const whose = told.length === 1 || groups.size === 1 ? undefined : stepsOf(steps);
+    const whose = reported.length === 1 || groups.size === 1 ? undefined : stepsOf(steps);
     const over = {
       heading: 'Had the service sent this',
       ...(whose === undefined ? {} : { whose }),

@@ -14,10 +14,10 @@ import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { allRules } from '../../rules/all-rules.ts';
-import { answerTold, endingOf } from '../judge/answer-told.ts';
 import { endpointOf } from '../judge/given.ts';
 import { judgeDocument } from '../judge/judge-document.ts';
 import { judgedRun } from '../judge/judged-run.ts';
+import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
 import { loneAnswerSeverity, speakingRules } from '../judge/speaking-rules.ts';
 import { warnOfSecrets } from '../run/announce.ts';
 import { datasets } from '../run/datasets.ts';
@@ -133,7 +133,7 @@ function runOf(driving: Driving, { endpoint, config, places, startedAt, began }:
   });
 }
 
-interface Told {
+interface Reported {
   readonly run: Run;
   readonly driving: Driving;
   readonly config: Config;
@@ -142,24 +142,26 @@ interface Told {
   readonly firstRecord: JsonObject | undefined;
 }
 
-function tell({ run, driving, config, flags, paths, firstRecord }: Told, io: Io): void {
-  const told = driving.exchanges.map((exchange) => answerTold(exchange, run));
-  const ending = endingOf(told, run);
+function tell({ run, driving, config, flags, paths, firstRecord }: Reported, io: Io): void {
+  const reported = driving.exchanges.map((exchange) => reportedAnswer(exchange, run));
+  const ending = endingOf(reported, run);
   const notJudged = sendNotJudged(driving);
   const agreement = agreementOf(
-    told.map(({ exchange }) => exchange),
+    reported.map(({ exchange }) => exchange),
     flags.as !== undefined,
   );
   if (flags.json || config.out === '-') {
-    const several = told.length > 1 ? { agreement } : {};
-    io.stdout.write(judgeDocument({ command: 'send', run, told, ending, notJudged, ...several }));
+    const several = reported.length > 1 ? { agreement } : {};
+    io.stdout.write(
+      judgeDocument({ command: 'send', run, reported, ending, notJudged, ...several }),
+    );
     return;
   }
   const pen = penOf(lookOf(io.stdout, config.look, io));
   io.stdout.write(
     sendText(pen, {
       run,
-      told,
+      reported,
       ending,
       agreement,
       notJudged,

@@ -100,9 +100,9 @@ function datasetStep({ endpoint, flags, target }: Asked): Step {
 const mostTimes = 200;
 
 function timesOf(text: string | undefined): number {
-  const { read, due } = wholeNumber(1, mostTimes);
+  const { read, expected } = wholeNumber(1, mostTimes);
   const times = text === undefined ? 1 : read(text);
-  if (times === undefined) throw new UsageError(`--times is '${text}'; ${due} is due`);
+  if (times === undefined) throw new UsageError(`--times is '${text}'; ${expected} is due`);
   return times;
 }
 

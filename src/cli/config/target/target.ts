@@ -58,12 +58,12 @@ function assertAddress(given: Given): void {
   // Before anything else: the address itself is told in other messages.
   assertNoCredentials(given, url);
   if (!url || !/^https?:$/.test(url.protocol)) {
-    const due = schemeless(given.text.trim());
+    const expected = schemeless(given.text.trim());
     throw mistaken(
       given,
-      due === undefined
+      expected === undefined
         ? `is '${given.text}'; an address as https://erp.example.com is due`
-        : `is '${given.text}'; http:// or https:// is missing, as in ${due}`,
+        : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
   // Paths are joined to it as text, and would come after these.

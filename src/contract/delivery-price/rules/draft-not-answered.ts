@@ -25,7 +25,7 @@ export default scenarioRule({
   judgedOn:
     'drafts with optional fields absent or empty, where the full order is quoted beside them',
   relations: ['optional-fields'],
-  insteadOf: failureRules,
+  suppresses: failureRules,
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),

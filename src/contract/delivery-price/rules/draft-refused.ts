@@ -28,7 +28,7 @@ export default scenarioRule({
   doubt:
     'Where the delivery date alone is missing, a client may take today for it and have no delivery window then. If the full order dated today or tomorrow is turned down with the same text, it is only recorded.',
   relations: ['optional-fields'],
-  insteadOf: failureRules,
+  suppresses: failureRules,
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),

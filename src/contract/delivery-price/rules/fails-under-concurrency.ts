@@ -28,7 +28,7 @@ export default runRule({
   judgedOn: 'calls in bursts of five, of orders that are quoted alone before and after',
   doubt:
     'Rates are left open by the contract. Where the client asks for patience, by 429 or by 503 with Retry-After, it is a warning.',
-  insteadOf: [...failureRules, 'http/flaky'],
+  suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [
       scene(alone, ...calm(2), ...calm(3), after),

@@ -37,8 +37,8 @@ export default scenarioRule({
   doubt:
     'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
   relations: ['different-orders'],
-  insteadOf: ['delivery-price/repeat-differs'],
-  insteadOfInRun: [
+  suppresses: ['delivery-price/repeat-differs'],
+  suppressesInRun: [
     'delivery-price/repeat-differs',
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',

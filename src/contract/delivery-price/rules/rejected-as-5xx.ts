@@ -20,7 +20,7 @@ export default runRule({
     'every answer to an order that the target data declares unquotable, where some other order gets no 5xx',
   doubt:
     'Where orders that can be quoted get a 5xx as well, the failure has nothing to do with the declared reason.',
-  insteadOf: ['http/server-error'],
+  suppresses: ['http/server-error'],
   examples: {
     conforming: [
       [

@@ -20,7 +20,7 @@ export default scenarioRule({
   doubt:
     'No sentence forbids a price that goes by the clock. A price that changes once, or drifts with time, is a warning; one that comes back, or goes by the number of calls, is an error.',
   relations: 'all',
-  insteadOfInRun: [
+  suppressesInRun: [
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',

@@ -23,7 +23,7 @@ export default runRule({
   judgedOn: 'orders that were quoted and sent again, byte for byte the same',
   doubt:
     'A client that fails altogether is another matter: a fresh order must be quoted after the first failure.',
-  insteadOf: [...failureRules, 'http/flaky'],
+  suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [
       scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),

@@ -22,7 +22,7 @@ export default scenarioRule({
   doubt:
     'The contract speaks of new fields in the order. Within the address, a line or the totals it is a warning.',
   relations: ['unknown-fields'],
-  insteadOf: failureRules,
+  suppresses: failureRules,
   examples: {
     conforming: [
       scene(A, { ...added, ...quoted(4200) }, A, { ...added, ...quoted(4200) }),

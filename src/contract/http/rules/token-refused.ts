@@ -20,7 +20,7 @@ export default runRule({
   judgedOn: 'the calls with the configured token, endpoint by endpoint',
   doubt:
     'Authentication of the GET endpoints is left open by the contract. Where no credentials are configured here, on any endpoint, none were sent: it is a warning, and nothing is judged.',
-  insteadOf: [
+  suppresses: [
     'http/*',
     'delivery-price/*',
     // Not body-not-accepted: where a call without an order gets through, that one tells the cause.

@@ -4,7 +4,7 @@ import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { cost, failure, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { inQuery } from '../../http/due.ts';
+import { inQuery } from '../../http/expected.ts';
 import { amountsOf } from '../../quotes/amounts-of.ts';
 import { bodyParty } from '../body-party.ts';
 
@@ -51,8 +51,8 @@ export default scenarioRule({
     'The contract says “payload” and not “body”. It is read as a body here; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],
   // Each request with an order meets the same; what it got in its place is told once.
-  insteadOf: failures,
-  insteadOfInRun: failures,
+  suppresses: failures,
+  suppressesInRun: failures,
   examples: {
     conforming: [
       scene({ ...full, ...cost(4200) }),

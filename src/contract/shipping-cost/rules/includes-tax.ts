@@ -70,10 +70,10 @@ interface Pair {
 
 /** Costs beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
 function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
-  return [...groupedBy(exchanges, ({ role = '' }) => role).values()].flatMap((came) => {
-    const x = came.find(({ endpoint }) => endpoint === 'shipping-cost');
+  return [...groupedBy(exchanges, ({ role = '' }) => role).values()].flatMap((received) => {
+    const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
     const cost = x && amountsOf(x)?.shippingCost;
-    const quote = came.flatMap((each) => cleanQuote(each) ?? [])[0];
+    const quote = received.flatMap((each) => cleanQuote(each) ?? [])[0];
     return x && cost !== undefined && quote ? [{ x, cost, ...quote }] : [];
   });
 }

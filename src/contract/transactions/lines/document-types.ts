@@ -1,5 +1,5 @@
 import type { WrittenRecord } from '../../../model/dataset.ts';
-import { fieldNumbers as f } from '../glance/field-numbers.ts';
+import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
 
 /** The five types, each at its number; 0 is any other text. */
 export const documentTypes = ['', 'order', 'invoice', 'bill', 'credit note', 'debit note'] as const;

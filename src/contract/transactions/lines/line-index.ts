@@ -4,9 +4,9 @@ import { openEntryWriter, readEntry } from '../../records/entry.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { asId, asText } from '../../records/record-values.ts';
-import { fieldNumbers as f } from '../glance/field-numbers.ts';
-import { openLastText } from '../glance/last-text.ts';
-import { areAlike } from '../glance/plain-values.ts';
+import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
+import { openLastText } from '../fast-path/last-text.ts';
+import { areAlike } from '../fast-path/plain-values.ts';
 import { isNoteNumber, typeNumber } from './document-types.ts';
 import {
   documentCodeField,

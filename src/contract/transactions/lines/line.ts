@@ -3,8 +3,8 @@ import type { DatasetRecord, RecordPlace } from '../../../model/rule.ts';
 import { type EntryWriter, readEntry } from '../../records/entry.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { asId, asNumber, asText } from '../../records/record-values.ts';
-import { fieldNumbers as f } from '../glance/field-numbers.ts';
-import { isAbsent } from '../glance/plain-values.ts';
+import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
+import { isAbsent } from '../fast-path/plain-values.ts';
 import { documentTypes, isOrderNumber, typeNumber } from './document-types.ts';
 
 const types: readonly string[] = documentTypes;

@@ -42,12 +42,12 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) => {
       const levels = levelsOf(exchanges).filter((level) => isWhole(level));
-      const [told] = levels.flatMap((level) => {
+      const [reported] = levels.flatMap((level) => {
         const more = beyond(level);
         return more.records > 0 ? [{ level, ...more }] : [];
       });
-      if (!told) return { judged: levels.length, breaches: [] };
-      const { level, records, held, exchanges: named } = told;
+      if (!reported) return { judged: levels.length, breaches: [] };
+      const { level, records, held, exchanges: named } = reported;
       const range = `${inWords(level.range.from)} to ${inWords(level.range.to)}`;
       const inWhole = level.wholes[0]?.records ?? 0;
       return {

@@ -25,7 +25,7 @@ export default scenarioRule({
   doubt:
     'Statuses of the GET endpoints are left open, so a 4xx is a warning, and so is a 200 or 204 without a list. A 5xx is an error.',
   relations: ['empty-range'],
-  insteadOf: [
+  suppresses: [
     'http/server-error',
     'http/refused',
     'http/not-json',

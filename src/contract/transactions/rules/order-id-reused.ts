@@ -30,11 +30,11 @@ export default datasetRule({
       about,
       {
         reused({ orderId, commerces }) {
-          const told = [...commerces].slice(0, 5);
-          const [, second] = told;
+          const reported = [...commerces].slice(0, 5);
+          const [, second] = reported;
           samples.add(
             () => {
-              const names = told.map(
+              const names = reported.map(
                 ([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`,
               );
               return {

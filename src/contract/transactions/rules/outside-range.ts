@@ -28,7 +28,7 @@ export default scenarioRule({
   doubt:
     'The contract does not say whether bounds are inclusive, nor what a date without time or offset means. Only a record that lies outside under every reading counts. The contract also says “created”; its heading says that the filter is on date.',
   relations: 'all',
-  insteadOf: [
+  suppresses: [
     'transactions/range-loses-records',
     'transactions/range-repeats-records',
     'transactions/capped',

@@ -2,8 +2,8 @@ import { count } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asId } from '../../records/record-values.ts';
 import { line } from '../example.ts';
-import { fieldNumbers } from '../glance/field-numbers.ts';
-import { isText } from '../glance/plain-values.ts';
+import { fieldNumbers } from '../fast-path/field-numbers.ts';
+import { isText } from '../fast-path/plain-values.ts';
 
 export default datasetRule({
   id: 'transactions/own-orders-not-seen',

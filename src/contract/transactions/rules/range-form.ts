@@ -36,7 +36,7 @@ export default scenarioRule({
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
   doubt: 'Which forms the service sends is not shown, so this is no error.',
   relations: ['range-forms'],
-  insteadOf: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
     conforming: [
       ranges(plain, { ...east, dates }, plain),
@@ -58,8 +58,8 @@ export default scenarioRule({
           ({ role }) => role ?? '',
         ),
       ];
-      const told = forms.flatMap(([role, asks]) => breachOf(role, asks, wholes) ?? []);
-      return { judged: forms.length, breaches: told };
+      const reported = forms.flatMap(([role, asks]) => breachOf(role, asks, wholes) ?? []);
+      return { judged: forms.length, breaches: reported };
     }),
 });
 

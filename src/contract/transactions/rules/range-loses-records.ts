@@ -64,11 +64,11 @@ export default scenarioRule({
       const judged = levels.filter(
         (level) => level.wholes.length > 1 && level.capped === undefined,
       );
-      const [told] = judged.flatMap((level) => {
+      const [reported] = judged.flatMap((level) => {
         const losses = lossesOf(level, 'twice');
         return losses[0] ? [breachOf(level, losses, losses[0])] : [];
       });
-      return { judged: judged.length, breaches: told ? [told] : [] };
+      return { judged: judged.length, breaches: reported ? [reported] : [] };
     }),
 });
 

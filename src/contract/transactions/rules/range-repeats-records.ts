@@ -57,13 +57,13 @@ export default scenarioRule({
       const levels = levelsOf(exchanges).filter(
         ({ cut: at, parts }) => at !== undefined && parts.length === 2,
       );
-      const [told] = levels.flatMap((level) => {
+      const [reported] = levels.flatMap((level) => {
         const both = inBothHalves(level);
         const [answer, other] = level.parts.map(({ asks }) => asks[0]);
         return both && answer && other ? [{ ...both, level, answer, other }] : [];
       });
-      if (!told) return { judged: levels.length, breaches: [] };
-      const { answer, other, first: i, records, level } = told;
+      if (!reported) return { judged: levels.length, breaches: [] };
+      const { answer, other, first: i, records, level } = reported;
       const record = digestPlace(answer.digest, i);
       const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
       const between = inWords(level.cut ?? 0);

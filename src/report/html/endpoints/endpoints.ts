@@ -33,7 +33,7 @@ function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
   const state = stateOf(view, endpoint);
   const own = view.run.exchanges.filter((exchange) => exchange.endpoint === id);
   const [asked] = own.flatMap(({ request }) => request ?? []);
-  const came = records === undefined ? '' : `${number(records)} records, ${size(bytes)}`;
+  const received = records === undefined ? '' : `${number(records)} records, ${size(bytes)}`;
   const late = id === 'delivery-price' && latencyMs.max >= expectedMs ? 'fail' : '';
   const figures: readonly (readonly [string, Content, string])[] = [
     ['Exchanges', number(count), ''],
@@ -42,7 +42,7 @@ function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
     ['Slowest', duration(latencyMs.max), late],
   ];
   return html`<tr><th scope="row">${id}${asked && html`<span class="id">${asked.method} ${pathOf(asked.url)}</span>`}</th>
-<td>${icon(state.icon)} ${state.word}${state.tally !== '' && html`<span class="tally">${state.tally}</span>`}${reason !== undefined && html`<span class="tally"><bdi>${stopped(capital(reason))}</bdi></span>`}${came !== '' && html`<span class="tally">${came}</span>`}${scenarioTicks(view, id)}</td>
+<td>${icon(state.icon)} ${state.word}${state.tally !== '' && html`<span class="tally">${state.tally}</span>`}${reason !== undefined && html`<span class="tally"><bdi>${stopped(capital(reason))}</bdi></span>`}${received !== '' && html`<span class="tally">${received}</span>`}${scenarioTicks(view, id)}</td>
 ${
   count === 0
     ? html`<td class="strip soft">no exchange</td><td></td><td></td><td></td><td></td>`

@@ -13,7 +13,7 @@ export function answeredJson({ answer }: ExchangeReport): Json | undefined {
 }
 
 /** The transportationCost of a quote, where something else is stored (contract: netValue must equal it). */
-export function storedDue(exchange: ExchangeReport): number | undefined {
+export function expectedStored(exchange: ExchangeReport): number | undefined {
   const { outcome } = exchange;
   if (outcome?.decision !== 'quoted') return undefined;
   const json = answeredJson(exchange);

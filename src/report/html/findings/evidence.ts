@@ -69,12 +69,12 @@ function request({ request: asked }: ExchangeReport): Markup {
 ${headerLines(headers)}${body !== undefined && html`\n${multiline(readableJson(body))}`}</pre></div>`;
 }
 
-function answer({ answer: came }: ExchangeReport): Markup {
-  if (came.kind === 'no-response')
-    return html`<div class="panel"><h4>Answer</h4><p><b>none</b>: <bdi>${came.detail}</bdi></p></div>`;
-  return html`<div class="panel"><h4>Answer</h4><pre><b>${came.status}</b>
-${headerLines(came.headers)}
-${bodyOf(came)}</pre></div>`;
+function answer({ answer: received }: ExchangeReport): Markup {
+  if (received.kind === 'no-response')
+    return html`<div class="panel"><h4>Answer</h4><p><b>none</b>: <bdi>${received.detail}</bdi></p></div>`;
+  return html`<div class="panel"><h4>Answer</h4><pre><b>${received.status}</b>
+${headerLines(received.headers)}
+${bodyOf(received)}</pre></div>`;
 }
 
 type Response = Extract<AnswerReport, { readonly kind: 'response' }>;
@@ -110,9 +110,9 @@ const layers = [
 ] as const;
 
 function timings({ timings: took }: ExchangeReport): Content {
-  const told = layers.flatMap(([name, words]) => {
+  const reported = layers.flatMap(([name, words]) => {
     const ms = took[name];
     return ms === undefined ? [] : [`${words} ${duration(ms)}`];
   });
-  return told.length > 0 && html`<p class="note">${joined(told, ' · ')}</p>`;
+  return reported.length > 0 && html`<p class="note">${joined(reported, ' · ')}</p>`;
 }

@@ -11,7 +11,7 @@ const searched = 8;
 /** More rules than these are counted only, so that the page stays light. */
 const most = 200;
 
-function told(view: View, groups: readonly RuleGroup[]): Content {
+function reported(view: View, groups: readonly RuleGroup[]): Content {
   const left = groups.length - most;
   return [
     groups.length >= searched && filter('Search these findings', []),
@@ -30,19 +30,19 @@ export function mended(view: View): Content {
     run.verdict === 'failed'
       ? ['To be mended', groups.length > 1 ? `${broken}, worst first` : broken]
       : ['Found', `${broken}, not held against the verdict`];
-  return section({ id: 'findings', title, note, body: told(view, groups) });
+  return section({ id: 'findings', title, note, body: reported(view, groups) });
 }
 
 export function warnings(view: View): Content {
   const groups = view.warnings;
   if (groups.length === 0) return undefined;
   const note = `${number(groups.length)}, shown and not held against the verdict`;
-  return section({ id: 'warnings', title: 'Warnings', note, body: told(view, groups) });
+  return section({ id: 'warnings', title: 'Warnings', note, body: reported(view, groups) });
 }
 
 export function waived(view: View): Content {
   const groups = view.waived;
   if (groups.length === 0) return undefined;
   const note = `${many(groups.length, 'rule')}, agreed on for a time`;
-  return section({ id: 'waived', title: 'Waived', note, body: told(view, groups) });
+  return section({ id: 'waived', title: 'Waived', note, body: reported(view, groups) });
 }

@@ -28,8 +28,9 @@ function numbersOf({ record, actual }: Finding['samples'][number]): readonly num
   return [
     ...(record ? [record.number] : []),
     ...others.flatMap((other: unknown) => {
-      const told = typeof other === 'object' && other !== null && 'record' in other && other.record;
-      return typeof told === 'number' ? [told] : [];
+      const reported =
+        typeof other === 'object' && other !== null && 'record' in other && other.record;
+      return typeof reported === 'number' ? [reported] : [];
     }),
   ];
 }

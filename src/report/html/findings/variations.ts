@@ -3,7 +3,7 @@ import { many, number } from '../frame/figure-words.ts';
 import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import type { View } from '../view.ts';
-import { storedDue } from './answered.ts';
+import { expectedStored } from './answered.ts';
 
 const most = { rows: 80, columns: 24 } as const;
 
@@ -52,13 +52,13 @@ function row(
   return html`<tr><th scope="row">${turn}</th>${columns.map((place) => {
     const state = exchange.varied?.[place] ?? 'present';
     return html`<td class="${hot.includes(place) ? 'hot' : ''}"><span aria-hidden="true">${signs[state]}</span><span class="vh">${state}</span></td>`;
-  })}<td class="came">${came(exchange, isBroken)}</td></tr>
+  })}<td class="came">${received(exchange, isBroken)}</td></tr>
 `;
 }
 
-function came(exchange: ExchangeReport, isBroken: boolean): Content {
+function received(exchange: ExchangeReport, isBroken: boolean): Content {
   const { outcome, answer } = exchange;
-  const due = storedDue(exchange);
+  const expected = expectedStored(exchange);
   const stored = outcome?.storedOnOrder;
   const text =
     typeof stored === 'number'
@@ -68,6 +68,6 @@ function came(exchange: ExchangeReport, isBroken: boolean): Content {
         : 'no answer';
   return [
     isBroken ? html`<mark>${text}</mark>` : text,
-    due !== undefined && html` <span class="soft">${number(due)} is due</span>`,
+    expected !== undefined && html` <span class="soft">${number(expected)} is due</span>`,
   ];
 }

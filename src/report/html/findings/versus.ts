@@ -15,13 +15,13 @@ export function versus(view: View, finding: Finding): Content {
   if (expected === undefined && actual === undefined && place === '') return undefined;
   // What the marked line says already is not said twice.
   const isShown = found?.lines.some(({ text, isMarked }) => isMarked && says(text, actual));
-  const came = [
+  const received = [
     actual !== undefined && !isShown && value(actual, true),
     found && html`<pre>${excerpt(found)}</pre>`,
   ];
   return html`<div class="versus">
 ${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, false)}</div>`}
-<div class="panel got"><h4><span class="came">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${came}</div>
+<div class="panel got"><h4><span class="came">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
 </div>`;
 }
 

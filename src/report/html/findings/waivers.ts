@@ -5,7 +5,7 @@ import { type Content, html } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
 import type { View } from '../view.ts';
 
-const told = {
+const reported = {
   stale: 'Stale: its rule was judged there and found nothing. Remove it.',
   expired: 'Expired. Mend what it covers, or agree on a new date.',
   unused: 'Unused: its rule was not judged in this run.',
@@ -29,7 +29,7 @@ export function waivers({ run }: View): Content {
 ${open.slice(0, 200).map(
   (
     waiver,
-  ) => html`<tr><th scope="row">${icon(failing(waiver) ? 'fail' : 'dash')} ${waiver.rule}${waiver.scenario !== undefined && html` in ${waiver.scenario}`}<span class="id">${waiver.at}</span></th><td>${told[waiver.state]}</td><td data-l="Reason">${waiver.reason} <span class="aside">${waiver.owner}</span></td><td data-l="Until" class="nowrap">${waiver.until}</td></tr>
+  ) => html`<tr><th scope="row">${icon(failing(waiver) ? 'fail' : 'dash')} ${waiver.rule}${waiver.scenario !== undefined && html` in ${waiver.scenario}`}<span class="id">${waiver.at}</span></th><td>${reported[waiver.state]}</td><td data-l="Reason">${waiver.reason} <span class="aside">${waiver.owner}</span></td><td data-l="Until" class="nowrap">${waiver.until}</td></tr>
 `,
 )}</tbody></table>`,
   });

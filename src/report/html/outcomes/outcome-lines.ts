@@ -2,7 +2,7 @@ import type { Outcome, Said } from '../../../model/outcome.ts';
 import type { ExchangeReport } from '../../../model/run.ts';
 import type { RuleGroup } from '../../words/groups.ts';
 import { expectedMs } from '../endpoints/time-axis.ts';
-import { storedDue } from '../findings/answered.ts';
+import { expectedStored } from '../findings/answered.ts';
 import type { View } from '../view.ts';
 
 /** Outcomes of one kind in one scenario, as one line of the table. */
@@ -17,7 +17,7 @@ export interface OutcomeLine {
   readonly prices: readonly number[];
   readonly stored: readonly number[];
   /** What should have been stored, where something else was. */
-  readonly due: readonly number[];
+  readonly expected: readonly number[];
   /** The rules that it breaks, worst first. */
   readonly broken: readonly RuleGroup[];
 }
@@ -46,7 +46,7 @@ export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
       slowestMs: exchanges.reduce((most, { durationMs = 0 }) => Math.max(most, durationMs), 0),
       prices: amounts(exchanges, ({ priceShown }) => priceShown),
       stored: amounts(exchanges, ({ storedOnOrder }) => storedOnOrder),
-      due: exchanges.flatMap((exchange) => storedDue(exchange) ?? []),
+      expected: exchanges.flatMap((exchange) => expectedStored(exchange) ?? []),
       broken: breaking.get(id) ?? [],
     };
   });
@@ -57,7 +57,7 @@ const kindOf = (exchange: ExchangeReport, outcome: Outcome, broken: readonly Rul
   exchange.answer.kind === 'response' ? exchange.answer.status : exchange.answer.reason,
   (exchange.durationMs ?? 0) >= expectedMs,
   broken.map(({ rule }) => rule),
-  storedDue(exchange) === undefined,
+  expectedStored(exchange) === undefined,
   outcome.decision,
   outcome.buyerSees,
   form(outcome.priceShown),

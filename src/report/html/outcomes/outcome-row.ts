@@ -34,8 +34,8 @@ export function outcomeRow({ scenarios }: View, line: OutcomeLine): Markup {
 }
 
 function answer({ exchanges, slowestMs }: OutcomeLine): Content {
-  const came = exchanges[0]?.answer;
-  const what = came?.kind === 'response' ? came.status : 'no answer';
+  const received = exchanges[0]?.answer;
+  const what = received?.kind === 'response' ? received.status : 'no answer';
   if (slowestMs >= expectedMs)
     return html`${what} <span class="fail nowrap">after ${duration(slowestMs)}</span>`;
   const word = exchanges.length > 1 ? 'within' : 'in';
@@ -69,12 +69,12 @@ function seen({ outcome, broken, prices }: OutcomeLine): Content {
   return html`<q><bdi>${buyerSees}</bdi></q>${from !== '' && html`<span class="aside">from ${from}</span>`}`;
 }
 
-function stored({ outcome, stored: amounts, due }: OutcomeLine): Content {
+function stored({ outcome, stored: amounts, expected }: OutcomeLine): Content {
   const { storedOnOrder, decision } = outcome;
   if (storedOnOrder === 'not stated') return open;
   if (storedOnOrder === null) return 'no order';
-  if (due.length > 0)
-    return html`<span class="fail">${icon('fail')} ${span(amounts)}</span><span class="aside">${span(due)} is due</span>`;
+  if (expected.length > 0)
+    return html`<span class="fail">${icon('fail')} ${span(amounts)}</span><span class="aside">${span(expected)} is due</span>`;
   const free = decision === 'quoted' && storedOnOrder === 0;
   return html`${span(amounts)}${free && html`<span class="aside">free shipping</span>`}`;
 }

@@ -38,8 +38,8 @@ const sum = (lines: readonly OutcomeLine[]): number =>
   lines.reduce((total, { exchanges }) => total + exchanges.length, 0);
 
 /** No quote, a late one, or one that is not stored as it should be. */
-const isVisible = ({ outcome, due, slowestMs }: OutcomeLine): boolean =>
-  outcome.decision !== 'quoted' || due.length > 0 || slowestMs >= expectedMs;
+const isVisible = ({ outcome, expected, slowestMs }: OutcomeLine): boolean =>
+  outcome.decision !== 'quoted' || expected.length > 0 || slowestMs >= expectedMs;
 
 /** A quote at a price. */
 const isPlain = ({ outcome }: OutcomeLine): boolean =>

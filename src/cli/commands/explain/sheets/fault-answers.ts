@@ -12,7 +12,7 @@ import { referenceTarget } from '../../../../reference-client/target.ts';
 import { resolve } from '../../../../scenario/resolve.ts';
 
 /** What comes back to one request. */
-export interface Came {
+export interface Received {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
@@ -26,8 +26,8 @@ export interface FaultAnswers {
   readonly asked: string;
   /** `GET /api/transactions?date_from=…`. */
   readonly line: string;
-  readonly broken: Came;
-  readonly honest: Came;
+  readonly broken: Received;
+  readonly honest: Received;
 }
 
 const now = Date.parse('2026-11-17T12:00:00Z');
@@ -75,14 +75,14 @@ export async function faultAnswers(
   const meddle = fault.begin();
   for (const [index, { step, scenario }] of steps.entries()) {
     if (step.endpoint !== fault.endpoint) continue;
-    const due = await answered(step, target, honest);
+    const expected = await answered(step, target, honest);
     const turns = index === 0 ? 2 : 1;
     for (let turn = 0; turn < turns; turn += 1) {
-      const came = await answered(step, target, (call) => meddle(call, honest));
-      if (!came || !due) return undefined;
-      if (JSON.stringify(came) === JSON.stringify(due)) continue;
+      const received = await answered(step, target, (call) => meddle(call, honest));
+      if (!received || !expected) return undefined;
+      if (JSON.stringify(received) === JSON.stringify(expected)) continue;
       const line = lineOf(step, target);
-      return { asked: scenario.title, line, broken: came, honest: due };
+      return { asked: scenario.title, line, broken: received, honest: expected };
     }
   }
   return undefined;
@@ -106,7 +106,11 @@ function lineOf(step: Step, target: Target): string {
 }
 
 /** Undefined where no answer comes, or one that is written in a way of its own. */
-async function answered(step: Step, target: Target, respond: Respond): Promise<Came | undefined> {
+async function answered(
+  step: Step,
+  target: Target,
+  respond: Respond,
+): Promise<Received | undefined> {
   let waited = 0;
   const { url, method, headers, body } = sent(step, target);
   const { pathname, search, searchParams } = new URL(url);
@@ -136,10 +140,10 @@ async function answered(step: Step, target: Target, respond: Respond): Promise<C
   const none = setTimeout(patience, undefined, { signal: ended.signal }).catch(() => undefined);
   const answer = await Promise.race([respond(call), none]);
   ended.abort();
-  return answer && cameOf(answer, waited);
+  return answer && receivedOf(answer, waited);
 }
 
-function cameOf(answer: Answer, waited: number): Came | undefined {
+function receivedOf(answer: Answer, waited: number): Received | undefined {
   if (answer.write || answer.listing?.compressed) return undefined;
   const { status, headers, listing } = answer;
   const pieces = listing ? [...listing.form(listing.records)].map((each) => Buffer.from(each)) : [];

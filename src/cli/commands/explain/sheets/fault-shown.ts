@@ -4,7 +4,7 @@ import { spacedJson } from '../../../../report/json/spaced-json.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { duration } from '../../../../report/words/figures.ts';
 import { legible } from '../../../../report/words/legible.ts';
-import type { Came, FaultAnswers } from './fault-answers.ts';
+import type { FaultAnswers, Received } from './fault-answers.ts';
 import { block, fields } from './sheet.ts';
 
 /** So much of a text is shown. */
@@ -15,7 +15,8 @@ export function faultShown(
   pen: Pen,
   { asked, line, broken, honest }: FaultAnswers,
 ): readonly string[] {
-  const lines = (came: Came, other: Came) => cameLines(came, other, pen.measure - 4);
+  const lines = (received: Received, other: Received) =>
+    receivedLines(received, other, pen.measure - 4);
   return [
     ...fields(pen, 'asked', [asked, line]),
     '',
@@ -24,8 +25,8 @@ export function faultShown(
   ];
 }
 
-function cameLines(came: Came, other: Came, columns: number): readonly string[] {
-  const { status, headers, waited } = came;
+function receivedLines(received: Received, other: Received, columns: number): readonly string[] {
+  const { status, headers, waited } = received;
   const type = headers['content-type'];
   const own = Object.entries(headers).filter(
     ([name, value]) => name !== 'content-type' && other.headers[name] !== value,
@@ -33,7 +34,7 @@ function cameLines(came: Came, other: Came, columns: number): readonly string[] 
   return [
     `${status}${type === undefined ? '' : ` ${legible(type)}`}${waited < 1000 ? '' : `   (after ${duration(waited)})`}`,
     ...own.map(([name, value]) => `${name}: ${legible(value)}`),
-    ...bodyLines(came.body, other.body, columns),
+    ...bodyLines(received.body, other.body, columns),
   ];
 }
 

@@ -103,13 +103,13 @@ function fromArchive(
     asked: entry === undefined ? undefined : String(entry),
     idOf: ({ number }) => String(number),
     fits: (each) => isOf(endpoint, each),
-    tell: told,
+    tell: reported,
     called: { file: shown(file), one: 'entry', flag: '--entry', endpoint },
   });
   const own = entries.filter((each) => isOf(endpoint, each));
   // A client may lie at a path of its own; where some entries are plainly of the endpoint, another is not.
   if (own.length > 0 && !own.includes(found)) {
-    const list = own.slice(0, 8).map((each) => told(each));
+    const list = own.slice(0, 8).map((each) => reported(each));
     throw new UsageError(
       `entry ${found.number} of ${shown(file)} is ${found.method} ${pathOf(found.url)}, not ${endpoint}; of ${endpoint} there is ${list.join(', ')}${own.length > 8 ? ` and ${own.length - 8} more` : ''}`,
     );
@@ -120,7 +120,7 @@ function fromArchive(
 const isOf = (endpoint: EndpointId, { url }: HarEntry): boolean =>
   new RegExp(`/${endpoint}(?:[/?#]|$)`).test(url);
 
-const told = ({ number, method, url, status }: HarEntry): string =>
+const reported = ({ number, method, url, status }: HarEntry): string =>
   legible(`${number} ${method} ${pathOf(url)} ${status}`).slice(0, 80);
 
 /** A query may hold a whole order. */

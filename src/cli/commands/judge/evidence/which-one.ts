@@ -47,7 +47,7 @@ export function theOne<Item>(items: readonly Item[], choosing: Choosing<Item>): 
 }
 
 function list<Item>(items: readonly Item[], { tell }: Choosing<Item>): string {
-  const told = items.slice(0, listed).map((item) => legible(tell(item)).slice(0, 80));
-  const left = items.length - told.length;
-  return `${told.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const reported = items.slice(0, listed).map((item) => legible(tell(item)).slice(0, 80));
+  const left = items.length - reported.length;
+  return `${reported.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { driveClient, told } from '../support/drive-client.ts';
 import {
-  innocentTarget,
+  conformingTarget,
   json,
   type Manner,
   plain,
   type Reply,
   wait,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { driveClient, reported } from '../support/drive-client.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** How a conforming answer may travel, and what a strict server may ask of a request. */
@@ -60,7 +60,7 @@ const onlyQuery = (reply: Reply, response: ServerResponse) => {
   response.end(reply.body);
 };
 
-type Row = readonly [string, Manner, Parameters<typeof innocentTarget>[1]?];
+type Row = readonly [string, Manner, Parameters<typeof conformingTarget>[1]?];
 
 const rows: readonly Row[] = [
   [
@@ -211,8 +211,8 @@ const rows: readonly Row[] = [
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
 test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
-  const run = await driveClient({ manner, target: (url) => innocentTarget(url, change) });
-  expect(run.findings.map(told)).toEqual([]);
+  const run = await driveClient({ manner, target: (url) => conformingTarget(url, change) });
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
@@ -247,7 +247,7 @@ test.concurrent.each(wrongTokens)('a wrong token gets %s: nothing is found', asy
     },
     options: { endpoints: patient },
   });
-  expect(run.findings.map(told)).toEqual([]);
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
@@ -263,7 +263,7 @@ test('a wrong token locks the caller out, and nothing is found', async () => {
       },
     },
   });
-  expect(run.findings.map(told)).toEqual([]);
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
@@ -291,12 +291,12 @@ test.concurrent.each([
       ...manner,
     },
     target: (url) => {
-      const target = innocentTarget(url);
+      const target = conformingTarget(url);
       const [heavy, ...rest] = target.data.unquotable;
       return { ...target, data: { ...target.data, unquotable: heavy ? rest : [] } };
     },
   });
-  expect(run.findings.map(told)).toEqual([]);
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
@@ -311,6 +311,6 @@ test('answers take half of the time that they may: nothing is found', async () =
     },
     options: { endpoints: shortened(15) },
   });
-  expect(run.findings.map(told)).toEqual([]);
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });

@@ -11,7 +11,7 @@ import {
   type Sale,
   someCommerces,
   someSales,
-} from '../innocents/datasets-client.ts';
+} from '../conforming/datasets-client.ts';
 import { graded } from '../support/drive-client.ts';
 
 /** Clients whose two datasets break the contract by what their engineers did not think of. */

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../src/contract/catalogue.ts';
 import { line, orderLine } from '../../../src/contract/transactions/example.ts';
+import { plainlyKeptRules } from '../../../src/contract/transactions/fast-path/plainly-kept.ts';
 import { transactionShape } from '../../../src/contract/transactions/fields.ts';
-import { plainlyKeptRules } from '../../../src/contract/transactions/glance/plainly-kept.ts';
 import { openKeyIndex } from '../../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { openRecordJudge, type RecordJudgement } from '../../../src/engine/judge/records.ts';
@@ -48,7 +48,7 @@ function judge(text: string, glances: boolean, pieceLength = 64 * 1024): Judged 
 }
 
 /** All that is told of a judgement, in an order of its own: keys come from the index in any. */
-function told({ judged, found, crashed, days }: RecordJudgement) {
+function reported({ judged, found, crashed, days }: RecordJudgement) {
   const samples = found.map(({ rule, samples, more }) => [
     rule.id,
     more,
@@ -199,7 +199,7 @@ test('what is judged off the bytes is judged as by the rules', () => {
       (values, layout, pieceLength) => {
         const text = layout(values);
         const glanced = judge(text, true, pieceLength);
-        expect(told(glanced.judgement)).toEqual(told(judge(text, false).judgement));
+        expect(reported(glanced.judgement)).toEqual(reported(judge(text, false).judgement));
         taken += glanced.taken;
         all += values.length;
       },

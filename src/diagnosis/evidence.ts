@@ -4,15 +4,15 @@ import type { Subject } from '../model/rule.ts';
 import { count, duration, listed } from '../standards/text/figures.ts';
 import type { Layer } from './cause.ts';
 import type { Own } from './seen.ts';
-import { headerOf, sentHeader } from './signs/told.ts';
+import { headerOf, sentHeader } from './signs/reported.ts';
 import { between } from './signs/who-answered.ts';
 
 /** What was seen at a layer where nothing is wrong, in a few words; undefined where nothing could be seen. */
-export const sawAt = (layer: Layer, own: Own): string | undefined => seeing[layer](own);
+export const evidenceAt = (layer: Layer, own: Own): string | undefined => seeing[layer](own);
 
 /** The type of pages for people, where every answer 200 is declared as one; else undefined. */
-export function pagesOnly({ due }: Own): string | undefined {
-  const types = due
+export function pagesOnly({ expected }: Own): string | undefined {
+  const types = expected
     .filter(({ status }) => status === 200)
     .map((x) => (headerOf(x, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
   const [first] = types;
@@ -24,8 +24,8 @@ export function pagesOnly({ due }: Own): string | undefined {
 type Seeing = (own: Own) => string | undefined;
 
 const seeing: { readonly [layer in Layer]: Seeing } = {
-  config: ({ due }) => {
-    const [first] = due;
+  config: ({ expected }) => {
+    const [first] = expected;
     if (!first?.request) return undefined;
     const token = sentHeader(first, 'x-auth-token') === undefined ? 'no token' : 'a token';
     return first.endpoint === 'delivery-price' ? `an address and ${token}` : 'an address';
@@ -59,8 +59,8 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
     if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
     return names.length > 0 ? listed(names.slice(0, 3)) : 'no proxy or CDN shows itself';
   },
-  http: ({ due }) => {
-    const statuses = due.flatMap(({ status }) => status ?? []);
+  http: ({ expected }) => {
+    const statuses = expected.flatMap(({ status }) => status ?? []);
     const each = [...new Set(statuses)].map(
       (status) => `${statuses.filter((other) => other === status).length} × ${status}`,
     );
@@ -77,31 +77,33 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
       .map(({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong one'} gets ${status}`)
       .join(', ');
   },
-  'content type': ({ due }) => {
-    const types = due
+  'content type': ({ expected }) => {
+    const types = expected
       .filter(({ status }) => status === 200)
       .map((x) => (headerOf(x, 'content-type') ?? 'none').split(';')[0] ?? '');
     return types.length > 0 ? listed([...new Set(types)].slice(0, 3)) : undefined;
   },
-  json: ({ due }) => {
-    const good = due.filter((x) => x.status === 200);
+  json: ({ expected }) => {
+    const good = expected.filter((x) => x.status === 200);
     return good.length > 0
       ? `${good.length === 1 ? '1 body' : `${good.length} bodies`} can be read`
       : undefined;
   },
-  schema: ({ due }) =>
-    due.some(({ status }) => status === 200) ? 'the fields are there, with their types' : undefined,
+  schema: ({ expected }) =>
+    expected.some(({ status }) => status === 200)
+      ? 'the fields are there, with their types'
+      : undefined,
   meaning: (own) => meaningOf(own),
-  data: ({ due }) => {
-    const counts = due.flatMap(({ answer }) =>
+  data: ({ expected }) => {
+    const counts = expected.flatMap(({ answer }) =>
       answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
     );
     return counts.length > 0
       ? `up to ${count(Math.max(...counts), 'record')} in an answer`
       : undefined;
   },
-  time: ({ due }) => {
-    const times = due.flatMap(({ durationMs, answer }) =>
+  time: ({ expected }) => {
+    const times = expected.flatMap(({ durationMs, answer }) =>
       durationMs === undefined || answer.kind === 'no-response' ? [] : [durationMs],
     );
     return times.length > 0
@@ -110,10 +112,10 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
   },
 };
 
-function meaningOf({ due, endpoint }: Own): string | undefined {
+function meaningOf({ expected, endpoint }: Own): string | undefined {
   if (endpoint === 'transactions' || endpoint === 'commerces') return undefined;
-  const priced = due.filter((x) => amountsOf(x)).length;
-  const rejected = due.filter((x) => hasReadableText(x)).length;
+  const priced = expected.filter((x) => amountsOf(x)).length;
+  const rejected = expected.filter((x) => hasReadableText(x)).length;
   const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
   const parts = [
     ...(priced > 0 ? [count(priced, one)] : []),

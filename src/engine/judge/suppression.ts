@@ -5,8 +5,8 @@ import type { Hit } from './judge.ts';
 export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
   return new Map(
-    rules.map(({ id, insteadOf = [], insteadOfInRun = [] }) => {
-      const named = [...insteadOf, ...insteadOfInRun].flatMap((pattern) =>
+    rules.map(({ id, suppresses = [], suppressesInRun = [] }) => {
+      const named = [...suppresses, ...suppressesInRun].flatMap((pattern) =>
         pattern.endsWith('/*')
           ? ids.filter((each) => each.startsWith(pattern.slice(0, -1)))
           : [pattern],
@@ -55,7 +55,7 @@ export function standing(hits: readonly Hit[], rules: readonly Rule[]): readonly
     if (!left) continue;
     kept.set(hit, left);
     if (hit.severity === 'error') {
-      for (const other of hit.rule.insteadOfInRun ?? []) inRun.add(`${hit.endpoint} ${other}`);
+      for (const other of hit.rule.suppressesInRun ?? []) inRun.add(`${hit.endpoint} ${other}`);
     }
     for (const other of silenced.get(hit.rule.id) ?? []) {
       const named = quiet.get(other) ?? new Set();

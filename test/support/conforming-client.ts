@@ -185,7 +185,7 @@ function plainGate({ endpoint, request }: Call): Reply | undefined {
 }
 
 /** Everything declared, as for the reference client, but no quotes: each client has its own tariff. */
-export function innocentTarget(url: string, change: Partial<Target> = {}): Target {
+export function conformingTarget(url: string, change: Partial<Target> = {}): Target {
   const target = referenceTarget(url);
   const data = { ...target.data, quotes: [] };
   return { ...target, implements: ['delivery-price', 'shipping-cost'], data, ...change };

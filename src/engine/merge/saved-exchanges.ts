@@ -11,8 +11,8 @@ export function byScenario(
   all: readonly Subject[],
 ): readonly ScenarioExchanges[] {
   const known = new Map(scenarios.map((each) => [each.id, each]));
-  const came = groupedBy(all, ({ scenario }) => scenario);
-  return [...came].map(([id, exchanges]) => {
+  const received = groupedBy(all, ({ scenario }) => scenario);
+  return [...received].map(([id, exchanges]) => {
     const { title = id, tags = [], endpoint = 'delivery-price', at } = known.get(id) ?? {};
     const place = { file: id, line: 1, column: 1, ...at };
     const scenario: Scenario = {

@@ -3,7 +3,7 @@ import { findingLines, inLine } from '../words/finding-lines.ts';
 import type { Element } from './xml.ts';
 
 /** A finding as lines of text. */
-export const told = (finding: Finding): readonly string[] => findingLines(finding);
+export const reported = (finding: Finding): readonly string[] => findingLines(finding);
 
 /** Longest text of one case; GitLab takes 30 MB a file, and nobody reads more than this of one case. */
 const longest = 16_000;
@@ -17,7 +17,7 @@ export function capped(text: string): string {
 }
 
 /** `<error>` or `<skipped>`: Jenkins shows the message, GitLab the text. */
-export const verdictTold = (
+export const reportedVerdict = (
   name: 'error' | 'skipped' | 'failure',
   type: string | undefined,
   reason: string,
@@ -26,11 +26,11 @@ export const verdictTold = (
 /** The one `<failure>` of a case: what broke in a line, and all of it as text. */
 export function failureOf(findings: readonly Finding[], summary: string): Element {
   const [worst] = findings;
-  if (!worst) return verdictTold('failure', 'failed', summary);
+  if (!worst) return reportedVerdict('failure', 'failed', summary);
   const more = findings.length === 1 ? '' : `; ${findings.length - 1} more below`;
   return {
     name: 'failure',
     attributes: { message: `${inLine(worst.title)}${more}`, type: worst.rule },
-    text: capped(findings.map((finding) => told(finding).join('\n')).join('\n\n')),
+    text: capped(findings.map((finding) => reported(finding).join('\n')).join('\n\n')),
   };
 }

@@ -8,7 +8,7 @@ export const inQuery = 'in query';
  * the like: a wrong token or none, or a shipping-cost request without its order, or with it elsewhere. Those are our probes,
  * and whatever a client does with them keeps the contract.
  */
-export function answerIsDue(x: Exchange): boolean {
+export function answerIsExpected(x: Exchange): boolean {
   if (x.token === 'wrong' || x.role === inQuery) return false;
   if (x.endpoint === 'delivery-price') return x.token !== 'none';
   return x.endpoint !== 'shipping-cost' || carriesOrder(x);
@@ -21,7 +21,7 @@ export function carriesOrder({ request }: Exchange): boolean {
 }
 
 /** What the contract asks for here, as an `expected`. */
-export function due({ endpoint, situation }: Exchange): string {
+export function expected({ endpoint, situation }: Exchange): string {
   if (endpoint === 'shipping-cost') return 'status 200 with the shipping cost';
   if (endpoint !== 'delivery-price') return 'status 200 with the records';
   if (situation === 'unquotable') return 'a 4xx with the reason';

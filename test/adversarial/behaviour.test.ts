@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { driveClient, graded } from '../support/drive-client.ts';
 import {
   type Call,
-  innocentTarget,
+  conformingTarget,
   json,
   type Loose,
   type Manner,
@@ -13,7 +12,8 @@ import {
   type Reply,
   taxed,
   wait,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { driveClient, graded } from '../support/drive-client.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** Clients that break the contract by what they do with some orders, with several, or in time. */
@@ -620,7 +620,7 @@ test('known quotes show a price that goes by the commerce alone', async () => {
       },
     },
     target: (url) => {
-      const target = innocentTarget(url);
+      const target = conformingTarget(url);
       const order = { products: [{ sku: 'SKU-1001', quantity: 100 }] };
       const quotes = [{ why: 'a hundred bags of rice', order, netValue: 5_800 }];
       return { ...target, data: { ...target.data, quotes } };

@@ -44,7 +44,7 @@ const before = (name: string, interims: string): Animal => ({
 });
 
 /** Ways of answering that HTTP and JSON allow, and that are seldom seen. */
-export const innocents: readonly Animal[] = [
+export const conformingClients: readonly Animal[] = [
   packed('gzip', 'gzip', (own) => zlib.gzipSync(own)),
   packed('gzip by another name', 'X-GZip', (own) => zlib.gzipSync(own)),
   packed('gzip in two members', 'gzip', (own) =>

@@ -10,7 +10,7 @@ import {
   unreachable,
 } from './found.ts';
 
-interface Due {
+interface Expected {
   /** `error rule endpoint`, in order: all that a run finds. */
   readonly found: readonly string[];
   /** A part of what the first finding on delivery-price says. */
@@ -18,7 +18,7 @@ interface Due {
 }
 
 /** What a run finds where an animal answers delivery-price and commerces, and shipping-cost keeps the contract. */
-export const due: { readonly [animal: string]: Due } = {
+export const expected: { readonly [animal: string]: Expected } = {
   'closes at once': { found: unreachable, says: 'The connection was closed before an answer came' },
   'resets at once': { found: unreachable, says: 'The connection was reset before an answer came' },
   'closes the connection before it reads the request': { found: [] },

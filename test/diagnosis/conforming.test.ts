@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../src/model/target.ts';
-import { diagnoseLive, toldBy } from '../support/diagnose-live.ts';
 import {
-  innocentTarget,
+  conformingTarget,
   json,
   type Manner,
   openClient,
@@ -10,7 +9,8 @@ import {
   plainTariff,
   taxed,
   wait,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { diagnoseLive, reportedBy } from '../support/diagnose-live.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** Clients that keep the contract and look like broken ones: no cause speaks from any of them. */
@@ -118,8 +118,8 @@ const rows = given.map(([name, manner, change = {}]): Row => [name, manner, chan
 test.concurrent.each(rows)('%s', async (_, manner, change) => {
   const client = await openClient(manner);
   try {
-    const found = await diagnoseLive(innocentTarget(client.url, change));
-    expect([...toldBy(found), found.verdict]).toEqual(['nothing found']);
+    const found = await diagnoseLive(conformingTarget(client.url, change));
+    expect([...reportedBy(found), found.verdict]).toEqual(['nothing found']);
   } finally {
     await client.close();
   }
@@ -134,9 +134,9 @@ test('28.4 of 30 seconds, at a twentieth of the time', async () => {
   });
   try {
     const live = { endpoints: shortened(20) };
-    const target = innocentTarget(client.url, { implements: ['delivery-price'] });
+    const target = conformingTarget(client.url, { implements: ['delivery-price'] });
     const found = await diagnoseLive(target, live);
-    expect(toldBy(found).filter((each) => !each.startsWith('?'))).toEqual([]);
+    expect(reportedBy(found).filter((each) => !each.startsWith('?'))).toEqual([]);
   } finally {
     await client.close();
   }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { driveClient, graded } from '../support/drive-client.ts';
 import {
   type Call,
   json,
@@ -8,7 +7,8 @@ import {
   plain,
   type Reply,
   taxed,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { driveClient, graded } from '../support/drive-client.ts';
 
 /** Answers that break the contract. Each row: what the client does, and exactly what is found. */
 

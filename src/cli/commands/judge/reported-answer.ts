@@ -9,7 +9,7 @@ import { shownExchange } from './shown-exchange.ts';
 import { saysTheSame, whoseMove } from './whose-move.ts';
 
 /** One answer with all that is told of it; text and document are made of this. */
-export interface AnswerTold {
+export interface ReportedAnswer {
   readonly exchange: Exchange;
   readonly story: readonly Sentence[];
   readonly rows: readonly OutcomeRow[];
@@ -24,7 +24,7 @@ export interface Ending {
 }
 
 /** An exchange of the run, as it may be told. */
-export function answerTold(exchange: Exchange, run: Run, bodyKnown = true): AnswerTold {
+export function reportedAnswer(exchange: Exchange, run: Run, bodyKnown = true): ReportedAnswer {
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
@@ -47,8 +47,8 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
 }
 
 /** The causes that speak from what was seen, the best one first, and whose move it is. */
-export function endingOf(told: readonly AnswerTold[], run: Run): Ending {
-  const exchanges = told.map(({ exchange }) => exchange);
+export function endingOf(reported: readonly ReportedAnswer[], run: Run): Ending {
+  const exchanges = reported.map(({ exchange }) => exchange);
   const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
   const causes = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
   return {

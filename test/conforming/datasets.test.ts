@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { told } from '../support/drive-client.ts';
+import { reported } from '../support/drive-client.ts';
 import {
   atOffset,
   commerce,
@@ -307,7 +307,7 @@ const rows: readonly (readonly [string, Manner])[] = [
 
 test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
   const run = await driveDatasets(manner);
-  expect(run.findings.map(told)).toEqual([]);
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
   expect(
     run.endpoints.map(({ state }) => state).filter((state) => state === 'judged'),

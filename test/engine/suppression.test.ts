@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { rules as contractRules } from '../../src/contract/catalogue.ts';
-import { inOrder, silencedBy, standing } from '../../src/engine/judge/instead.ts';
 import type { Hit } from '../../src/engine/judge/judge.ts';
+import { inOrder, silencedBy, standing } from '../../src/engine/judge/suppression.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
-const rule = (id: string, insteadOf: readonly string[] = []): Rule =>
+const rule = (id: string, suppresses: readonly string[] = []): Rule =>
   exchangeRule({
     id,
     severity: 'error',
@@ -17,7 +17,7 @@ const rule = (id: string, insteadOf: readonly string[] = []): Rule =>
     mend: '',
     counted: '',
     judgedOn: '',
-    insteadOf,
+    suppresses,
     examples: { conforming: [], breaking: [] },
     applies: () => true,
     judge: () => undefined,
@@ -35,7 +35,7 @@ const left = rule('a/left', ['a/middle', 'a/right']);
 const middle = rule('a/middle', ['a/right']);
 const right = rule('a/right');
 const whole = rule('b/whole', ['a/*', 'b/*']);
-const everywhere: Rule = { ...rule('c/everywhere'), insteadOfInRun: ['a/right'] };
+const everywhere: Rule = { ...rule('c/everywhere'), suppressesInRun: ['a/right'] };
 const rules = [right, middle, left, whole, everywhere];
 
 describe('one defect, one finding', () => {
@@ -82,8 +82,8 @@ describe('the relation of the real rules', () => {
   });
 
   test('names rules that exist', () => {
-    const unknown = all.flatMap(({ id, insteadOf = [] }) =>
-      insteadOf
+    const unknown = all.flatMap(({ id, suppresses = [] }) =>
+      suppresses
         .filter((other) => !other.endsWith('/*') && !ids.has(other))
         .map((other) => `${id} silences ${other}, which is no rule`),
     );

@@ -19,7 +19,7 @@ import type { Pen } from './pen.ts';
 import { sampleLines } from './samples.ts';
 
 /** The rules that fail the run, worst first, each with all that is needed to mend it. */
-export function mendedLines(pen: Pen, run: Run): readonly string[] {
+export function toFixLines(pen: Pen, run: Run): readonly string[] {
   const groups = groupsOf(run).mended;
   if (groups.length === 0) return [];
   const broken = `${howMany(groups.length, 'rule')} broken`;
@@ -42,7 +42,7 @@ function groupLines(pen: Pen, group: RuleGroup, number: string): readonly string
   const { worst } = group;
   const [mark, paint] =
     group.severity === 'error' ? [pen.marks.failed, pen.red] : [pen.marks.warning, pen.yellow];
-  const told = [
+  const reported = [
     ['effect', worst.effect],
     ['remedy', worst.remedy],
     ['contract', worst.clauses.join(', ')],
@@ -59,7 +59,9 @@ function groupLines(pen: Pen, group: RuleGroup, number: string): readonly string
     ...paragraph(pen, labelIndent, pen.text(seen(group))),
     '',
     ...below(facts(pen, group, paint)),
-    ...told.flatMap(([label, text]) => (text === '' ? [] : labelled(pen, label, pen.text(text)))),
+    ...reported.flatMap(([label, text]) =>
+      text === '' ? [] : labelled(pen, label, pen.text(text)),
+    ),
     ...sampleLines(pen, group),
     '',
     ...repeatLines(pen, worst),

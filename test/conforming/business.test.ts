@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { atTheTimeOfTheRuns } from '../support/clock.ts';
-import { driveClient, graded, told } from '../support/drive-client.ts';
 import {
   type Call,
-  innocentTarget,
+  conformingTarget,
   json,
   type Loose,
   type Manner,
@@ -11,7 +10,8 @@ import {
   plainTariff,
   taxed,
   zones,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { driveClient, graded, reported } from '../support/drive-client.ts';
 
 /** Tariffs, taxes and reasons that the contract allows. */
 
@@ -115,7 +115,7 @@ function isDocumented(order: Loose): boolean {
   );
 }
 
-type Row = readonly [string, Manner, Parameters<typeof innocentTarget>[1]?];
+type Row = readonly [string, Manner, Parameters<typeof conformingTarget>[1]?];
 
 const rows: readonly Row[] = [
   ['free shipping for all', { net: tariff(() => 0) }],
@@ -328,14 +328,14 @@ const rows: readonly Row[] = [
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
 test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
-  const run = await driveClient({ manner, target: (url) => innocentTarget(url, change) });
-  expect(run.findings.map(told)).toEqual([]);
+  const run = await driveClient({ manner, target: (url) => conformingTarget(url, change) });
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
 test('calls one after another: nothing is found', async () => {
   const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
-  expect(run.findings.map(told)).toEqual([]);
+  expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
@@ -360,7 +360,7 @@ test('a token that nobody looks at: a warning and no more', async () => {
 
 /** A client that knows nothing of the built-in sample. */
 const sample = (url: string) => {
-  const target = innocentTarget(url);
+  const target = conformingTarget(url);
   return {
     ...target,
     data: {
@@ -384,7 +384,7 @@ test.concurrent.each<readonly [string, Manner]>([
   'the sample holds %s that are not known: inconclusive, and it is said what to declare',
   async (_, manner) => {
     const run = await driveClient({ manner, target: sample });
-    expect(run.findings.map(told)).toEqual([]);
+    expect(run.findings.map(reported)).toEqual([]);
     expect([run.verdict, run.exitCode]).toEqual(['inconclusive', 3]);
     const quoting = run.endpoints.filter(({ state }) => state !== 'not implemented');
     expect(quoting.map(({ state }) => state)).toEqual(['not judged', 'not judged']);

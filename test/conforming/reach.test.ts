@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { driveClient, graded, told } from '../support/drive-client.ts';
 import {
-  innocentTarget,
+  conformingTarget,
   json,
   type Manner,
   openClient,
   plain,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { driveClient, graded, reported } from '../support/drive-client.ts';
 import { runSuite, shortened } from '../support/reference-run.ts';
 
 /** What a run says where there is little or nothing to judge, and how soon it ends. */
@@ -15,7 +15,7 @@ test('a server that is down: inconclusive within seconds, and nothing is held ag
   const client = await openClient({});
   await client.close();
   const began = performance.now();
-  const run = await runSuite(innocentTarget(client.url));
+  const run = await runSuite(conformingTarget(client.url));
   expect([run.verdict, run.exitCode]).toEqual(['inconclusive', 3]);
   expect(run.exchanges.length).toBeLessThan(16);
   expect(performance.now() - began).toBeLessThan(10_000);
@@ -41,7 +41,7 @@ test('a wrong token: one finding that says so', async () => {
   const run = await driveClient({
     manner: {},
     target: (url) =>
-      innocentTarget(url, { token: { value: 'another-token', variable: 'GREENLIGHT_TOKEN' } }),
+      conformingTarget(url, { token: { value: 'another-token', variable: 'GREENLIGHT_TOKEN' } }),
   });
   expect(run.findings.map(({ severity, rule, endpoint }) => [severity, rule, endpoint])).toEqual([
     ['error', 'http/token-refused', 'delivery-price'],
@@ -53,7 +53,7 @@ test('a target without a token, and a client that wants one', async () => {
   const run = await driveClient({
     manner: {},
     target: (url) => {
-      const { token: _, ...target } = innocentTarget(url);
+      const { token: _, ...target } = conformingTarget(url);
       return target;
     },
   });
@@ -85,7 +85,7 @@ test.concurrent.each<readonly [string, Manner]>([
   'a client that asks for patience under load, %s: never failed',
   async (_, manner) => {
     const run = await driveClient({ manner });
-    expect(run.findings.filter(({ severity }) => severity === 'error').map(told)).toEqual([]);
+    expect(run.findings.filter(({ severity }) => severity === 'error').map(reported)).toEqual([]);
     expect(['passed', 'inconclusive']).toContain(run.verdict);
   },
   60_000,
@@ -104,6 +104,6 @@ test.concurrent.each([
       refuse: (reason) => plain(422, `${reason} Fuera de cobertura o de peso.`),
     },
   });
-  expect(run.findings.filter(({ severity }) => severity === 'error').map(told)).toEqual([]);
+  expect(run.findings.filter(({ severity }) => severity === 'error').map(reported)).toEqual([]);
   expect(run.verdict).toBe('passed');
 });

@@ -8,17 +8,17 @@ import { howMany, list } from '../../../report/words/figures.ts';
 import type { Question } from './draft-lines.ts';
 
 /** What an endpoint gave. */
-export interface EndpointTold {
+export interface ReportedEndpoint {
   readonly id: EndpointId;
   readonly state: 'answered' | 'not answered' | 'not asked';
   readonly saw: string;
 }
 
 /** Each implemented endpoint with what came of asking it. */
-export function endpointsTold(
+export function reportedEndpoints(
   target: Target,
   exchanges: readonly Exchange[],
-): readonly EndpointTold[] {
+): readonly ReportedEndpoint[] {
   return target.implements.map((id) => {
     if (id !== 'transactions' && id !== 'commerces') {
       return { id, state: 'not asked', saw: 'not asked yet; greenlight run asks it' };
@@ -52,7 +52,7 @@ function heldBy(id: 'transactions' | 'commerces', { data }: Target, { answer }: 
 }
 
 interface Telling {
-  readonly endpoints: readonly EndpointTold[];
+  readonly endpoints: readonly ReportedEndpoint[];
   readonly questions: readonly Question[];
   /** As it is to be shown. */
   readonly file: string;
@@ -61,12 +61,12 @@ interface Telling {
 }
 
 /** What was found, what is left to a person, and the command that comes next. */
-export function toldInit({ endpoints, questions, file, next }: Telling, pen: Pen): string {
+export function initSummary({ endpoints, questions, file, next }: Telling, pen: Pen): string {
   const marks = {
     answered: pen.marks.passed,
     'not answered': pen.marks.warning,
     'not asked': pen.marks.quiet,
-  } as const satisfies { readonly [state in EndpointTold['state']]: string };
+  } as const satisfies { readonly [state in ReportedEndpoint['state']]: string };
   const names = widest(endpoints.map(({ id }) => id));
   const keys = widest(questions.map(({ key }) => key));
   const lines = [
