@@ -1,7 +1,7 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
 import { codeOf, spoken } from '../standards/text/spoken.ts';
 import { sizeSpoken } from '../standards/text/spoken-size.ts';
-import type { End } from './body/receive.ts';
+import type { End } from './body/limits.ts';
 import { headFault, shown } from './connect/head-fault.ts';
 import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
 import { tlsSentence } from './connect/tls-failure.ts';

@@ -1,11 +1,13 @@
-import type { Expect, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
+import type { Expect } from '../model/outcome.ts';
+import type { FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
 import { withKnownQuote } from './order/known-quote.ts';
 import { missingPart } from './order/missing-part.ts';
 import { bodyOf } from './order/order-of.ts';
 import { assertContract } from './order/outgoing.ts';
 import { openRoom, type Room } from './order/room.ts';
-import { type Variation, variationsOf } from './order/variations.ts';
+import type { Variation } from './order/variation.ts';
+import { variationsOf } from './order/variations.ts';
 import { type Entry, entriesOf } from './read/entries.ts';
 import { filledIn, MissingData } from './read/references.ts';
 import { situationOf, sourceOf } from './read/situation.ts';

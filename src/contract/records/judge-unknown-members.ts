@@ -1,6 +1,6 @@
-import type { DatasetShape, WrittenRecord } from '../../model/dataset.ts';
+import type { DatasetShape, RecordPlace, WrittenRecord } from '../../model/dataset.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { About, DatasetRecord, Judged, RecordPlace } from '../../model/rule.ts';
+import type { About, DatasetRecord, Judged } from '../../model/rule.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { figure } from '../../standards/text/figure.ts';
 import { count, listed } from '../../standards/text/figures.ts';

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Expect } from '../../model/scenario.ts';
+import type { Expect } from '../../model/outcome.ts';
 import type { KnownQuote } from '../../model/target.ts';
 
 /** Adds what a known quote says of the amounts. Judges numbers only: what is no number, or absent, is judged elsewhere. */

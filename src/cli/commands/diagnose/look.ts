@@ -3,7 +3,7 @@ import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
 import type { Planned } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Scenario, Step } from '../../../model/scenario.ts';
 import { type Looked, type Looking, type LookOptions, openLooking } from './looking.ts';

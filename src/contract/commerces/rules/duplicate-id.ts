@@ -1,5 +1,5 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
-import type { RecordPlace } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figure.ts';
 import { listed } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';

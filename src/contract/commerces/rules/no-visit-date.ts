@@ -1,4 +1,4 @@
-import type { RecordPlace } from '../../../model/rule.ts';
+import type { RecordPlace } from '../../../model/dataset.ts';
 import { figure } from '../../../standards/text/figure.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asText } from '../../records/record-values.ts';
