@@ -1,8 +1,9 @@
+import { isThrottled } from '../../contract/answers/failure-of.ts';
+import { bytesOf, groupedBy } from '../../contract/answers/same-bytes.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { changesIn, repeatsOf } from '../signs/identical-requests.ts';
 import { foundOf, headerOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
@@ -89,3 +90,17 @@ function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | 
   }
   return undefined;
 }
+
+/** Answers to requests that were the same byte for byte, each group in the order of sending. */
+function repeatsOf({ expected }: Own): readonly (readonly Subject[])[] {
+  const alone = expected.filter(
+    (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
+  );
+  return [...groupedBy(alone, bytesOf).values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)));
+}
+
+/** How often a value is another one than the time before. */
+const changesIn = (values: readonly unknown[]): number =>
+  values.slice(1).filter((value, i) => value !== values[i]).length;

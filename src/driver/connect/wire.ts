@@ -1,5 +1,5 @@
 import { Client } from 'undici';
-import { absoluteForm, type Dispatching } from '../proxy/absolute-form.ts';
+import type { HttpProxy } from '../proxy/proxy.ts';
 import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
 import { proxyDialler } from '../proxy/proxy-dial.ts';
 import { type Dial, dialler } from './dial.ts';
@@ -59,3 +59,34 @@ export function newWire(origin: string, dial: Dial): Wire {
 /** Whether another request may be sent on it. */
 export const isKept = ({ client, state }: Wire) =>
   !client.destroyed && state.phase === 'ready' && state.socket?.destroyed === false;
+
+/** As much of a Client as an exchange needs. */
+type Dispatching = Pick<Client, 'dispatch' | 'destroy' | 'destroyed'>;
+
+/**
+ * Writes each request the way a proxy reads it: the whole address for the path (RFC 9112 3.2.2). A tunnel would
+ * hide the request from the proxy, but many allow CONNECT to port 443 only. The credentials are the proxy's,
+ * which takes them off.
+ */
+function absoluteForm(client: Client, origin: string, proxy: HttpProxy): Dispatching {
+  return {
+    get destroyed() {
+      return client.destroyed;
+    },
+    destroy: client.destroy.bind(client),
+    dispatch(options, handler) {
+      const headers = options.headers as { readonly [name: string]: string };
+      return client.dispatch(
+        {
+          ...options,
+          path: `${origin}${options.path}`,
+          headers:
+            proxy.authorization === undefined
+              ? headers
+              : { ...headers, 'proxy-authorization': proxy.authorization },
+        },
+        handler,
+      );
+    },
+  };
+}
