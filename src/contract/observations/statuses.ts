@@ -1,5 +1,5 @@
-import { figure } from '../figure.ts';
-import { answerIsDue } from '../http/due.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { answerIsExpected } from '../http/expected.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { members } from './parts.ts';
@@ -13,7 +13,7 @@ export const statusObservers: readonly Observer[] = [
     about: 'Status of a rejection',
     endpoints: ['delivery-price'],
     see(xs) {
-      const seen = xs.filter((x) => answerIsDue(x) && isRejection(x.status));
+      const seen = xs.filter((x) => answerIsExpected(x) && isRejection(x.status));
       return seen.length === 0
         ? 'There was no 4xx.'
         : `${tally(seen.map(({ status = 0 }) => status))}.`;
@@ -36,7 +36,9 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const bodies = xs.flatMap((x) =>
-        answerIsDue(x) && isRejection(x.status) && x.json !== undefined ? [members(x.json)] : [],
+        answerIsExpected(x) && isRejection(x.status) && x.json !== undefined
+          ? [members(x.json)]
+          : [],
       );
       if (bodies.length === 0) return 'There was no 4xx with a JSON body.';
       const without = bodies.filter(
@@ -53,7 +55,7 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['shipping-cost'],
     see(xs) {
       const seen = xs.flatMap((x) =>
-        x.status === undefined || x.status === 200 || !answerIsDue(x) ? [] : [x.status],
+        x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
       return seen.length === 0 ? 'There were none: every order got a 200.' : `${tally(seen)}.`;
     },

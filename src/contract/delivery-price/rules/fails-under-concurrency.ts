@@ -1,7 +1,7 @@
-import { runRule } from '../../define.ts';
-import { failureRules } from '../../failure-rules.ts';
-import { judgeConcurrencyOfRun } from '../../judge-concurrency.ts';
-import { failure, quoted, scene } from '../../relation-example.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { runRule } from '../../authoring/define.ts';
+import { failure, quoted, scene } from '../../authoring/relation-example.ts';
+import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };
 const after = { ...alone, round: 5 };
@@ -27,7 +27,7 @@ export default runRule({
   judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',
   doubt:
     'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
-  insteadOf: [...failureRules, 'http/flaky'],
+  suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [
       scene(alone, ...calm(2), ...calm(3), after),

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { count, listed } from '../../figures.ts';
+import { count, listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
@@ -20,7 +20,7 @@ export default runRule({
   judgedOn: 'all calls with the configured token, per endpoint',
   doubt:
     'The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',
-  insteadOf: [
+  suppresses: [
     'http/*',
     'delivery-price/*',
     // Not body-not-accepted: where a call without an order gets through, that one tells the cause.
