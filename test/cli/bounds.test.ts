@@ -37,7 +37,7 @@ describe('a config', () => {
     [
       'too many waivers',
       `waivers:\n${waiver.repeat(1001)}`,
-      'greenlight.config.yaml:1003:5: waivers holds 1001; the maximum is 1000',
+      'greenlight.config.yaml:1003:5: waivers holds 1001; the most is 1000',
     ],
     ['too deep', `data: ${'{a: '.repeat(70)}1${'}'.repeat(70)}\n`, 'greenlight.config.yaml:2:'],
     [
@@ -203,15 +203,15 @@ describe('a saved run', () => {
     expect(
       endOf(
         await greenlightHere(['render', 'pipe.json'], { cwd }),
-        'pipe.json cannot be read: it is not a file',
+        'pipe.json cannot be read: it is no file',
       ),
-    ).toEqual(mistake('pipe.json cannot be read: it is not a file'));
+    ).toEqual(mistake('pipe.json cannot be read: it is no file'));
     expect(
       endOf(
         await greenlightHere(['render', '/dev/zero'], { cwd }),
-        '/dev/zero cannot be read: it is not a file',
+        '/dev/zero cannot be read: it is no file',
       ),
-    ).toEqual(mistake('/dev/zero cannot be read: it is not a file'));
+    ).toEqual(mistake('/dev/zero cannot be read: it is no file'));
     expect(
       endOf(
         await greenlightHere(['render', 'large.json'], { cwd }),

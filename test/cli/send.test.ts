@@ -328,7 +328,7 @@ describe('greenlight send', () => {
       ['delivery-price', '--order', 'none.json'],
       'none.json cannot be read: the file does not exist',
     ],
-    [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not valid JSON: /],
+    [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not sound JSON: /],
     [
       ['delivery-price', '--order', 'short.json'],
       /^short\.json:1:1: the order of short\.json would break the contract's own request: keys are missing: externalId, shippingAddress, products, pricing, status, at \/order$/,
