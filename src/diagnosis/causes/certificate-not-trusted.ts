@@ -5,7 +5,7 @@ export default knownCause({
   id: 'certificate-not-trusted',
   layer: 'tls',
   move: 'the client',
-  title: 'The certificate chain does not lead to a trusted authority',
+  title: 'The certificate chain has no trusted authority',
   means:
     'The certificate is self-signed or from a private authority, or the server omits the intermediate certificates. Browsers fill that gap; programs do not.',
   remedy: 'Send the full chain, up to a public authority. For a private authority, pass --ca-file.',

@@ -10,7 +10,7 @@ export default knownCause({
   id: 'draft-not-taken',
   layer: 'meaning',
   move: 'the client',
-  title: 'A draft with only the required fields is not quoted',
+  title: 'A draft with only required fields is not quoted',
   means:
     'The service requests a price before the order exists, when only the required fields are guaranteed. The client needs one that is optional.',
   remedy: 'Accept every optional field as absent or empty, and quote from the required ones.',

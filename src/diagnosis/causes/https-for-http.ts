@@ -5,7 +5,7 @@ export default knownCause({
   id: 'https-for-http',
   layer: 'tls',
   move: 'the config',
-  title: 'The address says https, but the port speaks plain HTTP',
+  title: 'The address says https, the port speaks plain HTTP',
   means: 'The client answers without TLS on this port.',
   remedy: 'Serve https at the client. Only if it never will, use http in target.clientBase.',
   next: 'greenlight diagnose --base-url http://<the same address>',

@@ -7,7 +7,7 @@ export default knownCause({
   id: 'no-quote-in-200',
   layer: 'meaning',
   move: 'the client',
-  title: 'A 200 without a quote is sent for “no quote”',
+  title: 'A 200 without a quote means “no quote”',
   means:
     'A 200 is read as a quote. Without transportationCost there is none: the order is created with shipping 0, and nobody sees the reason in the body.',
   remedy:

@@ -127,7 +127,7 @@ export const commerceFieldFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-dates-in-camel-case',
-    'deliveryDateBydistributionCenter is sent with a capital D',
+    'deliveryDateBydistributionCenter is sent as deliveryDateByDistributionCenter',
     'misspelt-field',
     renamed('deliveryDateBydistributionCenter', 'deliveryDateByDistributionCenter'),
   ),

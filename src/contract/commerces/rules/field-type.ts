@@ -12,7 +12,7 @@ export default recordRule({
   effect:
     'The service receives a value of a type that the contract does not define. The contract does not say what it does with it.',
   remedy:
-    'Send text fields as strings, isInactive as true or false, locations and sellerIds as lists, and the dates of distribution centers as an object of lists.',
+    'Send text fields as strings and isInactive as true or false. Send locations and sellerIds as lists, and the dates of distribution centers as an object of lists.',
   mend: 'Send each value of a commerce in its type',
   counted: '{count} of {judged} commerces have a field of an unexpected type',
   judgedOn: 'every commerces record',

@@ -8,7 +8,7 @@ import { commerce, commerceWithout } from '../example.ts';
 export default datasetRule({
   id: 'commerces/no-visit-date',
   severity: 'info',
-  title: 'A commerce has no visit date and no visit plan',
+  title: 'A commerce has neither visit date nor visit plan',
   clauses: ['commerces.next-visit'],
   effect: 'The service has nothing to compute the next visit from.',
   remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',

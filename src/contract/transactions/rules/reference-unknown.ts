@@ -10,7 +10,7 @@ const shown = 5;
 export default datasetRule({
   id: 'transactions/reference-unknown',
   severity: 'info',
-  title: 'A note refers to a document that was not received',
+  title: 'A note refers to a document not received',
   clauses: ['transactions.reference'],
   effect: 'The service cannot link the note to a document in the same answer.',
   remedy: 'No change is needed if the document is older than the period.',
