@@ -87,13 +87,15 @@ describe('greenlight diagnose', () => {
     const stdout = await saidOf('<!doctype html><title>ERP</title><form></form>');
     expect(stdout).toMatch(/✖ content type +text\/html instead of data/);
     expect(stdout).toMatch(
-      /Likely cause {2}json\n\n✖ A web page is sent where JSON is due +web-page/,
+      /Likely cause {2}json\n\n✖ A web page is sent instead of JSON +web-page/,
     );
   });
 
   test('a login page there is told as one', async () => {
     const stdout = await saidOf('<!doctype html><title>Iniciar sesión</title><form></form>');
-    expect(stdout).toMatch(/Likely cause {2}http\n\n✖ A login page answers instead of the endpoint/);
+    expect(stdout).toMatch(
+      /Likely cause {2}http\n\n✖ A login page answers instead of the endpoint/,
+    );
     expect(stdout).toContain('The body says “Iniciar sesión”.');
   });
 

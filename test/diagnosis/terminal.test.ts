@@ -37,16 +37,7 @@ const found: Diagnosed = {
   endpoints: [
     walked('delivery-price', `POST ${base}/webhooks/platform/order/delivery-price`, [
       { layer: 'http', state: 'failed', saw: 'The path exists but expects another method' },
-      ...quiet(
-        'not checked',
-        'token',
-        'content type',
-        'json',
-        'schema',
-        'meaning',
-        'data',
-        'time',
-      ),
+      ...quiet('not checked', 'token', 'content type', 'json', 'schema', 'meaning', 'data', 'time'),
     ]),
     walked('commerces', `GET ${base}/api/commerces`, [
       { layer: 'http', state: 'passed', saw: '2 × 200' },

@@ -29,12 +29,12 @@ export default knownCause({
   recognise(own) {
     const bare = own.troubled.filter((x) => bareComma(x) !== undefined);
     const [first] = bare;
-    if (first) return shownBy(bare, [`The body contains ${bareComma(first)}`]);
+    if (first) return shownBy(bare, [`The body says ${bareComma(first)}`]);
     const found = foundOf(own, ...typeRules).filter((finding) =>
       actualTexts(finding).some(hasDecimalComma),
     );
     const [text] = found.flatMap(actualTexts).filter(hasDecimalComma);
-    return foundBy(found, [text === undefined ? undefined : `The value is ${excerpt(text)}.`]);
+    return foundBy(found, [text === undefined ? undefined : `It says ${excerpt(text)}.`]);
   },
 });
 
