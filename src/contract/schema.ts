@@ -3,9 +3,9 @@ import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Json, Pointer } from '../model/json.ts';
 import type { Breach, RuleId, Subject } from '../model/rule.ts';
-import { isIsoDate } from '../standards/iso-8601.ts';
-import { escapeToken, tokensOf } from '../standards/json-pointer.ts';
-import { openJsonSchema } from '../standards/json-schema.ts';
+import { isIsoDate } from '../standards/date/iso-8601.ts';
+import { escapeToken, tokensOf } from '../standards/json/json-pointer.ts';
+import { openJsonSchema } from '../standards/json/json-schema.ts';
 
 /**
  * Which rule an error of a constraint belongs to: keyword to rule id. Under `null` stands the rule of

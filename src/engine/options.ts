@@ -1,13 +1,12 @@
-import type { Clause } from '../model/clause.ts';
-import type { Rule, RuleId, Severity, Subject } from '../model/rule.ts';
+import type { Clause, Rule, RuleId, Severity, Subject } from '../model/rule.ts';
 import type { ExchangeReport, Observation, ScenarioReport, Setting } from '../model/run.ts';
 import type { Resolved, Scenario } from '../model/scenario.ts';
-import type { Driving } from './drive.ts';
-import type { Reproducing } from './findings.ts';
-import type { RedactedPlaces } from './redact-places.ts';
-import type { Suite } from './suite.ts';
-import type { FailOn } from './verdict.ts';
-import type { Waiver } from './waivers.ts';
+import type { Driving } from './drive/drive.ts';
+import type { Suite } from './drive/suite.ts';
+import type { Reproducing } from './judge/findings.ts';
+import type { RedactedPlaces } from './redact/redact-places.ts';
+import type { FailOn } from './result/verdict.ts';
+import type { Waiver } from './result/waivers.ts';
 
 /** A scenario with what became of putting the target's data into it. */
 export interface Resolving {

@@ -1,13 +1,13 @@
 import type { Run } from '../model/run.ts';
-import { assemble } from './assemble.ts';
-import { openGate } from './gate.ts';
-import { openJournal } from './journal.ts';
-import { judgeAll } from './judged.ts';
+import { openGate } from './drive/gate.ts';
+import { driveSuite, numbered } from './drive/suite.ts';
+import { openJournal } from './journal/journal.ts';
+import { openTelling } from './journal/telling.ts';
+import { judgeAll } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
+import { openShown } from './redact/shown.ts';
+import { assemble } from './result/assemble.ts';
 import { runId } from './run-id.ts';
-import { openShown } from './shown.ts';
-import { driveSuite, numbered } from './suite.ts';
-import { openTelling } from './telling.ts';
 
 /** The main job: drives the suite, judges what came, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
@@ -17,7 +17,7 @@ export async function run(given: RunOptions): Promise<Run> {
   const began = performance.now();
   const id = runId(startedAt);
   const shown = openShown(options);
-  const told = openTelling(options, shown);
+  const reported = openTelling(options, shown);
   const journal = openJournal(options, { startedAt, id, shown });
   const driven = await driveSuite({
     ...options,
@@ -26,7 +26,7 @@ export async function run(given: RunOptions): Promise<Run> {
     ),
     onDriven: (driving) => {
       journal.driven(driving);
-      told.driven(driving);
+      reported.driven(driving);
       options.onDriven?.(driving.scenario);
     },
   });
@@ -34,6 +34,6 @@ export async function run(given: RunOptions): Promise<Run> {
   const judged = judgeAll(drivings, options, options.datasets.cross());
   const made = shown(assemble(drivings, judged, { options, startedAt, began, id }));
   journal.end(made);
-  told.rest(made);
+  reported.rest(made);
   return made;
 }

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { endpointIds } from '../model/endpoint.ts';
 import { UsageError } from '../model/errors.ts';
 import type { Scenario } from '../model/scenario.ts';
-import { baseReader } from './base-file.ts';
-import { scenarioOf } from './scenario-of.ts';
-import { assertPlain, readSource, reasonOf } from './source.ts';
+import { baseReader } from './read/base-file.ts';
+import { scenarioOf } from './read/scenario-of.ts';
+import { assertPlain, readSource, reasonOf } from './read/source.ts';
 
 /** Both from src/scenario and from dist/scenario. */
 const builtIn = fileURLToPath(new URL('../../scenarios', import.meta.url));

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allRules as rules } from '../../src/cli/all-rules.ts';
-import { docsPages } from '../../src/cli/docs-pages.ts';
-import { decisionTexts } from '../../src/cli/explain/decision-texts.ts';
-import { exitTexts } from '../../src/cli/explain/exit-code.ts';
-import { faultAnswers } from '../../src/cli/explain/fault-answers.ts';
-import { words } from '../../src/cli/explain/glossary.ts';
-import { overview } from '../../src/cli/explain/overview.ts';
-import { explain } from '../../src/cli/explain.ts';
-import { list } from '../../src/cli/list.ts';
-import { clauses } from '../../src/contract/clauses.ts';
+import { docsPages } from '../../src/cli/commands/explain/docs-pages.ts';
+import { explain } from '../../src/cli/commands/explain/explain.ts';
+import { list } from '../../src/cli/commands/explain/list.ts';
+import { decisionTexts } from '../../src/cli/commands/explain/sheets/decision-texts.ts';
+import { exitTexts } from '../../src/cli/commands/explain/sheets/exit-code.ts';
+import { faultAnswers } from '../../src/cli/commands/explain/sheets/fault-answers.ts';
+import { words } from '../../src/cli/commands/explain/sheets/glossary.ts';
+import { overview } from '../../src/cli/commands/explain/sheets/overview.ts';
+import { allRules as rules } from '../../src/cli/rules/all-rules.ts';
+import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import { relations } from '../../src/model/relation.ts';
@@ -33,8 +33,8 @@ const faults = [
 const known = { pen, faults };
 
 const text = (id: string) => {
-  const told = explain(id, known);
-  return typeof told === 'string' ? told : `nearest: ${told.nearest.join(', ')}`;
+  const reported = explain(id, known);
+  return typeof reported === 'string' ? reported : `nearest: ${reported.nearest.join(', ')}`;
 };
 
 /** Without its line breaks and columns. */
@@ -245,8 +245,8 @@ describe('explain', () => {
       "
     `);
     const scenarios = await loadScenarios(['built-in']);
-    const told = (id: string) => explain(id, { ...known, scenarios });
-    expect(told('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
+    const reported = (id: string) => explain(id, { ...known, scenarios });
+    expect(reported('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
       "An address out of coverage is turned down with the reason
       scenario · delivery-price/uncovered-address
 
@@ -268,12 +268,12 @@ describe('explain', () => {
         next       greenlight explain 3
       "
     `);
-    for (const { id } of scenarios) expect(told(id)).toContain(`greenlight run --only ${id}\n`);
+    for (const { id } of scenarios) expect(reported(id)).toContain(`greenlight run --only ${id}\n`);
   });
 
   test('a cause, and the fault of its name', () => {
-    const told = explain('get-body-dropped', { ...known, faults: everyFault });
-    expect(told).toMatchInlineSnapshot(`
+    const reported = explain('get-body-dropped', { ...known, faults: everyFault });
+    expect(reported).toMatchInlineSnapshot(`
       "The body of a GET does not arrive                                           cause · get-body-dropped
 
         means      The order travels in the body of a GET. Many proxies, firewalls and frameworks drop
@@ -318,9 +318,9 @@ describe('explain', () => {
   });
 
   test('what there is to explain', () => {
-    const told = overview(pen, everyFault);
-    expect(told.split('\n').filter((line) => line.length > 100)).toEqual([]);
-    expect(told).toContain(`\n  causes     ${causes.length}, as `);
+    const reported = overview(pen, everyFault);
+    expect(reported.split('\n').filter((line) => line.length > 100)).toEqual([]);
+    expect(reported).toContain(`\n  causes     ${causes.length}, as `);
   });
 
   test('the same text as the page: every cause, outcome and exit code', () => {
@@ -344,9 +344,9 @@ describe('explain', () => {
   test.each(['delivery-price/net-value-missing', 'quoted', 'errors.5xx', 'get-body-dropped'])(
     '%s has a bad and a good answer',
     (id) => {
-      const told = text(id);
-      expect(told).toContain('\n  A bad answer\n');
-      expect(told).toMatch(/\n {2}(A good answer|Nearly the same, and not this cause)\n/);
+      const reported = text(id);
+      expect(reported).toContain('\n  A bad answer\n');
+      expect(reported).toMatch(/\n {2}(A good answer|Nearly the same, and not this cause)\n/);
     },
   );
 
@@ -389,8 +389,10 @@ describe('explain', () => {
     ['zzzz', []],
     ['', []],
   ])('%j is not known: the nearest names', (id, expected) => {
-    const told = explain(id, known);
-    expect(typeof told === 'string' ? told : told.nearest.slice(0, 1)).toEqual(expected);
+    const reported = explain(id, known);
+    expect(typeof reported === 'string' ? reported : reported.nearest.slice(0, 1)).toEqual(
+      expected,
+    );
   });
 });
 

@@ -224,8 +224,8 @@ describe('--redact-people', () => {
     expect([exit, stderr, plain.stderr]).toEqual([1, '', '']);
     expect(leaks(stdout)).toEqual([]);
     await here(['run', ...few, '--quiet', '--redact-people', '--out', 'told'], { cwd });
-    const told = await here(['replay', 'told', 'delivery-price/full-order'], { cwd });
-    expect(told.stderr).toBe(
+    const reported = await here(['replay', 'told', 'delivery-price/full-order'], { cwd });
+    expect(reported.stderr).toBe(
       'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
     );
   }, 30_000);

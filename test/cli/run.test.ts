@@ -98,17 +98,17 @@ describe('what a run says', () => {
     const only = ['--only', 'delivery-price/{token,quote-and-order,one-line}'];
     const { stdout } = await greenlight(['run', ...only, '--verbose'], { env, cwd });
     const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
-    const told = stdout
+    const reported = stdout
       .split('\n')
       .map((line) => /^ {4}(e\d+) +(.+?) +(\d{3}) /.exec(line)?.slice(1, 4).join(' '))
       .filter((line) => line !== undefined);
-    expect(told).toEqual(
+    expect(reported).toEqual(
       report.exchanges.map(
         ({ id, step, answer }) =>
           `${id} ${step} ${answer.kind === 'response' ? answer.status : '-'}`,
       ),
     );
-    expect(told.length).toBeGreaterThan(5);
+    expect(reported.length).toBeGreaterThan(5);
   });
 
   test.each([60, 100, 160])('no line but a command is wider than %d columns', async (columns) => {

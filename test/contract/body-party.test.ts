@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import rule from '../../src/contract/shipping-cost/rules/body-not-accepted.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import type { Breach, Subject } from '../../src/model/rule.ts';
 
 const asked = (role: string, status: number, text: string): Subject => ({
@@ -23,10 +23,10 @@ const asked = (role: string, status: number, text: string): Subject => ({
   proxy: 'proxy.test:3128',
 });
 
-function breachesOf(...came: readonly Subject[]): readonly Breach[] {
+function breachesOf(...received: readonly Subject[]): readonly Breach[] {
   const about = { scenario: 's', endpoint: 'shipping-cost', relation: 'body-survives', now: 0 };
   const fold = rule.begin(about as Parameters<typeof rule.begin>[0]);
-  for (const x of [...came, ...came]) fold.exchange?.(x);
+  for (const x of [...received, ...received]) fold.exchange?.(x);
   return [...fold.end().breaches];
 }
 
@@ -49,9 +49,9 @@ test.each([
     ],
     'With the order in its body the GET got status 400, and status 400 without a body; with the order in the query it got a cost. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
   ],
-] as const)('a proxy on our side that %s is a warning', (_, came, message) => {
+] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
   expect(
-    breachesOf(...came).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),
+    breachesOf(...received).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),
   ).toEqual([
     [
       'warning',

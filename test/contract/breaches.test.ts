@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
 import type { Breach, ExchangeRule } from '../../src/model/rule.ts';
-import { type Came, exchangeOf, json, quote } from './answers/row.ts';
+import { exchangeOf, json, quote, type Received } from './answers/row.ts';
 
-function breaches(id: string, came: Came): readonly Breach[] {
+function breaches(id: string, received: Received): readonly Breach[] {
   const rule = rules.find(
     (each): each is ExchangeRule => each.id === id && each.over === 'exchange',
   );
   if (!rule) throw new Error(`${id} is no rule that judges one exchange`);
   const endpoint = id.startsWith('shipping-cost/') ? 'shipping-cost' : 'delivery-price';
-  const x = subjectOf(exchangeOf(came, endpoint));
+  const x = subjectOf(exchangeOf(received, endpoint));
   expect(rule.applies(x)).toBe(true);
   return [rule.judge(x) ?? []].flat();
 }
@@ -18,7 +18,7 @@ function breaches(id: string, came: Came): readonly Breach[] {
 /** What a person reads: message, place, expected, got. */
 const words: readonly (readonly [
   id: string,
-  Came,
+  Received,
   string,
   string | undefined,
   unknown,
@@ -178,8 +178,8 @@ const words: readonly (readonly [
   ],
 ];
 
-test.each(words)('%s on %o', (id, came, message, at, expected, actual) => {
-  const [breach, ...more] = breaches(id, came);
+test.each(words)('%s on %o', (id, received, message, at, expected, actual) => {
+  const [breach, ...more] = breaches(id, received);
   expect(more).toEqual([]);
   expect(breach).toMatchObject({ message, expected, actual });
   expect(breach?.at).toBe(at);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { observe } from '../../src/contract/observations.ts';
+import { observe } from '../../src/contract/observations/observations.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';

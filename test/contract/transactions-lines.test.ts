@@ -405,9 +405,9 @@ describe('any number of records', () => {
     const indexed = judged(many, { openIndex });
     expect([opened, closed]).toEqual([1, 1]);
     const totals = (all: ReturnType<typeof judged>) =>
-      all.map(({ rule, judged: met, breaches }) => [
+      all.map(({ rule, judged: applicable, breaches }) => [
         rule.id,
-        met,
+        applicable,
         breaches[0]?.count,
         breaches[0]?.loss,
       ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shardOf } from '../../src/cli/shard.ts';
-import { mergedRuns, type NamedRun, whyNotMerged } from '../../src/engine/merge-runs.ts';
+import { shardOf } from '../../src/cli/commands/run/shard.ts';
+import { mergedRuns, type NamedRun, whyNotMerged } from '../../src/engine/merge/merge-runs.ts';
 import type { Resolving, RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';

@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import { graded, told } from '../support/drive-client.ts';
 import {
-  innocentTarget,
+  conformingTarget,
   type Manner,
   openClient,
   plainTariff,
   wait,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { graded, reported } from '../support/drive-client.ts';
 import { runSuite } from '../support/reference-run.ts';
 import { noNginx, openNginx } from './nginx.ts';
 
@@ -123,7 +123,7 @@ describe.skipIf(noNginx !== undefined)(
         const run = await runBehind({ implementing: quoting, ...row });
         expect(
           graded(run),
-          `found: ${run.findings.map((finding) => told(finding)).join('\n')}`,
+          `found: ${run.findings.map((finding) => reported(finding)).join('\n')}`,
         ).toEqual(findings);
       },
       60_000,
@@ -136,7 +136,7 @@ describe.skipIf(noNginx !== undefined)(
         location: 'limit_req zone=z burst=2 nodelay;',
       });
       const errors = run.findings.filter(({ severity }) => severity === 'error');
-      expect(errors.map((finding) => told(finding))).toEqual([]);
+      expect(errors.map((finding) => reported(finding))).toEqual([]);
       expect(run.scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
     }, 60_000);
 
@@ -158,17 +158,17 @@ describe.skipIf(noNginx !== undefined)(
   },
 );
 
-async function runInnocent(manner: Manner, standing: Standing) {
+async function runConforming(manner: Manner, standing: Standing) {
   const client = await openClient(manner);
   onTestFinished(() => client.close());
   const nginx = await openNginx({ upstream: Number(new URL(client.url).port), ...standing });
   onTestFinished(() => nginx.close());
-  return runSuite(innocentTarget(nginx.url, { implements: ['delivery-price'] }));
+  return runSuite(conformingTarget(nginx.url, { implements: ['delivery-price'] }));
 }
 
 describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind it', () => {
   test('too slow for nginx alone with many lines', async () => {
-    const run = await runInnocent(
+    const run = await runConforming(
       {
         net: async (call) => {
           if (call.lines.length > 50) await wait(600);
@@ -184,7 +184,7 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
   }, 60_000);
 
   test('dies after forty calls', async () => {
-    const run = await runInnocent(
+    const run = await runConforming(
       {
         write: ({ status, body }, response, { number, request }) => {
           if (number > 40) request.socket.destroy();

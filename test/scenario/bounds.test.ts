@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/model/errors.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { schemaTrouble } from '../../src/scenario/body-schema.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
+import { schemaTrouble } from '../../src/scenario/order/body-schema.ts';
+import { readText } from '../../src/scenario/read/source.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
-import { readText } from '../../src/scenario/source.ts';
 import { target } from './target.ts';
 
 const head = 'title: A title\nendpoint: delivery-price\n';
@@ -52,7 +52,7 @@ describe('nothing is read but what was named', () => {
     ['pipe.json', 'cannot be read: it is no file'],
     ['folder.json', 'cannot be read: it is a folder'],
     ['circle.json', 'cannot be read: its links lead in a circle'],
-  ])('order.base: %s', async (base, due) => {
+  ])('order.base: %s', async (base, expected) => {
     const at = folder(
       {
         'mine/a.yaml': `${head}order: { base: "${base}" }\n`,
@@ -66,7 +66,9 @@ describe('nothing is read but what was named', () => {
         execFileSync('mkfifo', [join(cwd, 'mine/pipe.json')]);
       },
     );
-    expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(`mine/a.yaml:3:16: ${base} ${due}`);
+    expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(
+      `mine/a.yaml:3:16: ${base} ${expected}`,
+    );
   });
 
   test('a scenario that is a link out of its folder', async () => {
@@ -111,10 +113,10 @@ describe('what a file writes out to is bounded', () => {
     ['a tag', 'description: !!js/function "x"', '3:14: this tag cannot be read as JSON'],
     ['steps', `steps:\n${'  - {}\n'.repeat(1001)}`, '4:3: steps holds 1001; the most is 1000'],
     ['__proto__', '__proto__: { tags: [x] }', "3:1: unknown key '__proto__'; known here: "],
-  ])('%s', async (_, text, due) => {
+  ])('%s', async (_, text, expected) => {
     const at = folder({ 'mine/a.yaml': `${head}${text}\n` });
-    const told = await mistakeOf(loadScenarios(['mine'], at));
-    expect(told.slice(0, `mine/a.yaml:${due}`.length)).toBe(`mine/a.yaml:${due}`);
+    const reported = await mistakeOf(loadScenarios(['mine'], at));
+    expect(reported.slice(0, `mine/a.yaml:${expected}`.length)).toBe(`mine/a.yaml:${expected}`);
     expect(Object.hasOwn(Object.prototype, 'tags')).toBe(false);
   });
 
@@ -186,9 +188,9 @@ describe('a schema for the body that could stop the run is no schema here', () =
     ],
     ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body is written out to more than'],
     ['no keyword', { typ: 'number' }, ' body is no JSON Schema: unknown keyword: "typ"'],
-  ])('%s', (_, schema, due) => {
+  ])('%s', (_, schema, expected) => {
     const found = schemaTrouble(schema);
-    const told = found && `${found.at} ${found.message}`;
-    expect(told?.slice(0, due?.length)).toBe(due);
+    const reported = found && `${found.at} ${found.message}`;
+    expect(reported?.slice(0, expected?.length)).toBe(expected);
   });
 });

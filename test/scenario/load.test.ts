@@ -226,9 +226,9 @@ describe('mistakes, each with its place', () => {
       `${head}order: { base: ../outside.json }\n`,
       '3:16: ../outside.json lies outside the folder of the scenarios',
     ],
-  ])('%s', async (_, text, due) => {
+  ])('%s', async (_, text, expected) => {
     const files = { 'mine/a.yaml': text, 'outside.json': '{}' };
-    expect(await mistakeIn(files)).toBe(`mine/a.yaml:${due}`);
+    expect(await mistakeIn(files)).toBe(`mine/a.yaml:${expected}`);
   });
 });
 
@@ -257,8 +257,8 @@ describe('an order from a JSON file', () => {
       '{"domain": "${data.domian}"}',
       'mine/order.json:1:12: unknown name ${data.domian}; the nearest known name is ${data.domain}',
     ],
-  ])('%s', async (_, json, due) => {
-    expect(await mistakeIn({ 'mine/a.yaml': scenario, 'mine/order.json': json })).toBe(due);
+  ])('%s', async (_, json, expected) => {
+    expect(await mistakeIn({ 'mine/a.yaml': scenario, 'mine/order.json': json })).toBe(expected);
   });
 
   test('the order alone, or as it is sent', async () => {
@@ -329,8 +329,8 @@ describe('files and ids', () => {
       ['one'],
       'one/a.yaml is larger than 1 MB',
     ],
-  ])('%s', async (_, files, roots, due) => {
-    expect(await mistakeIn(files, roots)).toBe(due);
+  ])('%s', async (_, files, roots, expected) => {
+    expect(await mistakeIn(files, roots)).toBe(expected);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
-import { valueAt } from '../../src/standards/json-pointer.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now, target } from './target.ts';
 
 const delivery = 'title: A\nendpoint: delivery-price\n';
@@ -77,8 +77,8 @@ describe('labels, in the order of sending', () => {
       ['${window.from} to …'],
     ],
     ['no body', `${shipping}withoutBody: true\n`, ['without its order']],
-  ])('%s', async (_, yaml, due) => {
-    expect((await stepsOf(yaml)).map(({ label }) => label)).toEqual(due);
+  ])('%s', async (_, yaml, expected) => {
+    expect((await stepsOf(yaml)).map(({ label }) => label)).toEqual(expected);
   });
 });
 
@@ -159,8 +159,8 @@ describe('what is put into an order', () => {
       ['Ruta 9'],
     ],
     ['own order, domain', 'order: { base: order.json }', '/order/domain', ['acme']],
-  ])('%s', async (_, yaml, pointer, due) => {
-    expect((await stepsOf(`${delivery}${yaml}\n`)).map(at(pointer))).toEqual(due);
+  ])('%s', async (_, yaml, pointer, expected) => {
+    expect((await stepsOf(`${delivery}${yaml}\n`)).map(at(pointer))).toEqual(expected);
   });
 
   test.each<readonly [string, string, string, readonly unknown[]]>([
@@ -193,8 +193,8 @@ describe('what is put into an order', () => {
       '/order/invoiceDate',
       ['2026-11-01T00:00:00Z'],
     ],
-  ])('shipping-cost: %s', async (_, yaml, pointer, due) => {
-    expect((await stepsOf(`${shipping}${yaml}\n`)).map(at(pointer))).toEqual(due);
+  ])('shipping-cost: %s', async (_, yaml, pointer, expected) => {
+    expect((await stepsOf(`${shipping}${yaml}\n`)).map(at(pointer))).toEqual(expected);
   });
 });
 
@@ -207,9 +207,9 @@ describe('an entry that names another place or commerce', () => {
     ['in the same street', { shippingAddress: { commune: 'X' } }, '/address', 'Calle Uno 100'],
     ['the same commune', { shippingAddress: { commune: 'Ñuñoa' } }, '/city', 'Santiago'],
     ['its own city', { shippingAddress: { commune: 'X', city: 'Y' } }, '/city', 'Y'],
-  ])('%s', async (_, patch, place, due) => {
+  ])('%s', async (_, patch, place, expected) => {
     const [step] = await stepsOf(`${delivery}each: unquotable\n`, entry(patch));
-    expect(valueAt(step?.body, `/order/shippingAddress${place}`)).toEqual(due);
+    expect(valueAt(step?.body, `/order/shippingAddress${place}`)).toEqual(expected);
   });
 
   test('another commerce has another name', async () => {
@@ -322,11 +322,11 @@ describe('an order that breaks the contract is never sent', () => {
     ],
   ])('%s', async (_, yaml, message) => {
     const error = await resolved(`${yaml}\n`).catch((each: unknown) => each);
-    const { place, message: told } = error as {
+    const { place, message: reported } = error as {
       place?: { line: number; column: number };
       message: string;
     };
-    expect(`${place?.line}:${place?.column}: ${told}`).toContain(message);
+    expect(`${place?.line}:${place?.column}: ${reported}`).toContain(message);
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
+import type { Expect } from '../../src/model/outcome.ts';
 import type { AnswerExample, Breach, Rule } from '../../src/model/rule.ts';
-import type { Expect } from '../../src/model/scenario.ts';
-import { scenarioRules } from '../../src/scenario/rules.ts';
+import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
 /** The breaches of a rule over these exchanges, as the engine would find them. */
 function breaches(
@@ -92,8 +92,8 @@ describe('what one answer breaks', () => {
       [],
     ],
     ['sent once more', { status: [500] }, { body: quote }, { resendOf: 'e1' }, []],
-  ])('%s', (_, expectation, example, more, due) => {
-    expect(found(expectation, example, more).toSorted()).toEqual(due);
+  ])('%s', (_, expectation, example, more, expected) => {
+    expect(found(expectation, example, more).toSorted()).toEqual(expected);
   });
 });
 
@@ -155,7 +155,7 @@ describe('scenario/relation', () => {
     ],
     ['across endpoints the net amount counts', [of(900, 'a', 'same'), cost(900, 'b')], []],
     ['and is told apart', [of(900, 'a', 'same'), cost(901, 'b')], [['b', 'a']]],
-  ])('%s', (_, examples, due) => {
-    expect(named(examples)).toEqual(due);
+  ])('%s', (_, examples, expected) => {
+    expect(named(examples)).toEqual(expected);
   });
 });

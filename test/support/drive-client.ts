@@ -1,7 +1,7 @@
 import type { RunOptions } from '../../src/engine/options.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import type { Target } from '../../src/model/target.ts';
-import { innocentTarget, type Manner, openClient } from './innocent-client.ts';
+import { conformingTarget, type Manner, openClient } from './conforming-client.ts';
 import { runSuite } from './reference-run.ts';
 
 export interface Driven {
@@ -15,14 +15,14 @@ export interface Driven {
 export async function driveClient({ manner, target, options }: Driven): Promise<Run> {
   const client = await openClient(manner);
   try {
-    return await runSuite((target ?? innocentTarget)(client.url), options);
+    return await runSuite((target ?? conformingTarget)(client.url), options);
   } finally {
     await client.close();
   }
 }
 
 /** A finding in one line, for the message of a row that fails. */
-export const told = ({ severity, rule, scenario, message }: Finding): string =>
+export const reported = ({ severity, rule, scenario, message }: Finding): string =>
   `${severity} ${rule} (${scenario ?? 'run'}): ${message}`;
 
 /** `error rule` or `warning rule`, each once. */

@@ -5,7 +5,7 @@ import type { Fault } from '../../src/reference-client/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 import { rulesFound, runWithFaults, shortened } from './reference-run.ts';
 
-const told = (found: readonly string[]) => [...found].sort().join(', ');
+const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
 /** Breaks nothing in a history that is shorter than its page. */
 const longHistories: readonly string[] = ['page-of-1000'];
@@ -36,7 +36,7 @@ export function faultsOf(
             await runWithFaults([name], { implementing, records: recordsFor(name) }),
             fault,
           ),
-        ).toEqual(dueOf(fault)),
+        ).toEqual(expectedOf(fault)),
       60_000,
     );
   });
@@ -49,7 +49,7 @@ export function faultsOf(
       async (name, fault) => {
         const hurried = { timeScale: 1 / 20, endpoints: shortened(20), records: recordsFor(name) };
         expect(outcomeOf(await runWithFaults([name], { ...hurried, implementing }), fault)).toEqual(
-          dueOf(fault),
+          expectedOf(fault),
         );
       },
       // One of them answers each of some forty calls after a second and a half.
@@ -59,12 +59,15 @@ export function faultsOf(
 }
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
-const dueOf = ({ findings, observations = [] }: Fault) => ({ found: told(findings), observations });
+const expectedOf = ({ findings, observations = [] }: Fault) => ({
+  found: reported(findings),
+  observations,
+});
 
 const outcomeOf = (run: Run, { observations = [] }: Fault) => {
   const made = run.observations.flatMap(({ rule }) => rule ?? []);
   return {
-    found: told(rulesFound(run)),
+    found: reported(rulesFound(run)),
     observations: observations.filter((rule) => made.includes(rule)),
   };
 };

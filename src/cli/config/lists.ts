@@ -2,7 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
-import { tokensOf } from '../../standards/json-pointer.ts';
+import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { type Givens, parsed } from './given.ts';
 import type { Reading } from './values.ts';
 
@@ -19,7 +19,7 @@ export interface Lists {
 }
 
 const pointer: Reading<Pointer> = {
-  due: 'a JSON Pointer as /data/items',
+  expected: 'a JSON Pointer as /data/items',
   read: (text) => (tokensOf(text) ? text : undefined),
 };
 

@@ -1,8 +1,9 @@
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Breach, Fold, Judged, RecordPlace } from '../../model/rule.ts';
-import { figure } from '../figure.ts';
+import type { Breach, Fold, Judged } from '../../model/rule.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { openSamples } from '../authoring/samples.ts';
 import { excerpt } from '../http/excerpt.ts';
-import { openSamples } from '../samples.ts';
 
 /** More identifiers than a client has; beyond them nothing is judged, so that memory stays bounded. */
 const mostIds = 1_000_000;

@@ -1,6 +1,6 @@
-import { count, listed } from '../figures.ts';
-import { carriesOrder } from '../http/due.ts';
+import { count, listed } from '../../standards/text/figures.ts';
 import { excerpt } from '../http/excerpt.ts';
+import { carriesOrder } from '../http/expected.ts';
 import type { Observer } from './observer.ts';
 import { costOf } from './parts.ts';
 

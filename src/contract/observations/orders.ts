@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
-import { amountsOf, sameAmounts } from '../amounts-of.ts';
-import { groupedBy } from '../same-bytes.ts';
+import { groupedBy } from '../answers/same-bytes.ts';
+import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, linesOf, orderOf, sentHeader } from './parts.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
-import { figure } from '../figure.ts';
-import { listed } from '../figures.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { listed } from '../../standards/text/figures.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, members } from './parts.ts';

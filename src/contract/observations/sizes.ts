@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
-import { figure } from '../figure.ts';
-import { count, duration, size } from '../figures.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { count, duration, size } from '../../standards/text/figures.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { hasAmount, linesOf } from './parts.ts';

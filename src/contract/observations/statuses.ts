@@ -1,5 +1,5 @@
-import { figure } from '../figure.ts';
-import { answerIsDue } from '../http/due.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { answerIsExpected } from '../http/expected.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { members } from './parts.ts';
@@ -13,7 +13,7 @@ export const statusObservers: readonly Observer[] = [
     about: 'Status of a rejection',
     endpoints: ['delivery-price'],
     see(xs) {
-      const seen = xs.filter((x) => answerIsDue(x) && isRejection(x.status));
+      const seen = xs.filter((x) => answerIsExpected(x) && isRejection(x.status));
       return seen.length === 0 ? 'No 4xx came.' : `${tally(seen.map(({ status = 0 }) => status))}.`;
     },
   },
@@ -34,7 +34,9 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const bodies = xs.flatMap((x) =>
-        answerIsDue(x) && isRejection(x.status) && x.json !== undefined ? [members(x.json)] : [],
+        answerIsExpected(x) && isRejection(x.status) && x.json !== undefined
+          ? [members(x.json)]
+          : [],
       );
       if (bodies.length === 0) return 'No 4xx with a JSON body came.';
       const without = bodies.filter(
@@ -51,7 +53,7 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['shipping-cost'],
     see(xs) {
       const seen = xs.flatMap((x) =>
-        x.status === undefined || x.status === 200 || !answerIsDue(x) ? [] : [x.status],
+        x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
       return seen.length === 0 ? 'None came: each order was answered 200.' : `${tally(seen)}.`;
     },

@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { answeredBy } from '../answered-by.ts';
+import { answeredBy } from '../answers/answered-by.ts';
 
 /** Who turned a GET with the order in its body down, as far as the answers tell it. */
 export interface BodyParty {

@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 const rules = ['transactions/capped'];
 

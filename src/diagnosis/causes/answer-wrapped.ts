@@ -1,8 +1,8 @@
+import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
-import { asObject } from '../../contract/json-object.ts';
 import type { Json } from '../../model/json.ts';
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'answer-wrapped',
@@ -42,7 +42,7 @@ export default knownCause({
       'shipping-cost/field-type',
     );
     const named = new Set(found.flatMap(({ exchanges }) => exchanges));
-    const places = own.due
+    const places = own.expected
       .filter((x) => named.has(x.id) && x.json !== undefined)
       .flatMap((x) => placeOf(x.json ?? null, field, 0) ?? []);
     const [place] = places;

@@ -1,10 +1,10 @@
-import { amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
+import { amountsInWords, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
-import { cacheHit } from '../cache-hit.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { shownBy } from '../told.ts';
-import { betweenInWords } from '../who-answered.ts';
+import { cacheHit } from '../signs/cache-hit.ts';
+import { shownBy } from '../signs/reported.ts';
+import { betweenInWords } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'answers-cached',
@@ -37,9 +37,9 @@ export default knownCause({
     ],
   },
   recognise(own) {
-    const { endpoint, due } = own;
+    const { endpoint, expected } = own;
     if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
-    const kept = due.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+    const kept = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
     const [first] = kept;
     if (!first) return undefined;
     // A client may keep its own answers, each for its own order: only the fresh price tells.

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
-import { givesReason } from '../words-of-refusal.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { givesReason } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'business-as-5xx',

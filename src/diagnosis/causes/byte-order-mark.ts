@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'byte-order-mark',
@@ -17,8 +17,8 @@ export default knownCause({
     shown: [{ text: '\ufeff{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
     near: [{ text: '\r\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
   },
-  recognise({ due }) {
-    const marked = due.filter(
+  recognise({ expected }) {
+    const marked = expected.filter(
       ({ answer, status }) =>
         status === 200 &&
         answer.kind === 'response' &&

@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/reported.ts';
 
 const dayMs = 86_400_000;
 const soon = 30 * dayMs;

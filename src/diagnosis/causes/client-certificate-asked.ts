@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'client-certificate-asked',
@@ -34,11 +34,11 @@ export default knownCause({
       },
     ],
   },
-  recognise({ due, certificates }) {
+  recognise({ expected, certificates }) {
     const strict = certificates.some(({ asksForOurs }) => asksForOurs);
-    const asked = due.filter((x) => asks(x) || (strict && isLost(x)));
+    const asked = expected.filter((x) => asks(x) || (strict && isLost(x)));
     const [first] = asked;
-    if (!first || asked.length * 2 <= due.length) return undefined;
+    if (!first || asked.length * 2 <= expected.length) return undefined;
     return shownBy(asked, [
       first.answer.kind === 'no-response' ? first.answer.detail : answeredAs(first),
       bodySays(first),

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { headerOf, shownBy } from '../told.ts';
+import { headerOf, shownBy } from '../signs/reported.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -54,9 +54,9 @@ function offOf(x: Subject): number | undefined {
   if (date === undefined || x.request === undefined || x.durationMs === undefined) return undefined;
   if (Number(headerOf(x, 'age') ?? '0') > 0) return undefined;
   const theirs = Date.parse(date);
-  const [sent, came] = [Date.parse(x.startedAt), Date.parse(x.startedAt) + x.durationMs];
+  const [sent, received] = [Date.parse(x.startedAt), Date.parse(x.startedAt) + x.durationMs];
   if (Number.isNaN(theirs) || Number.isNaN(sent)) return undefined;
   // Date has whole seconds, and was written somewhere between.
-  if (theirs >= sent - 1000 && theirs <= came + 1000) return 0;
-  return theirs > came ? theirs - came : theirs - sent;
+  if (theirs >= sent - 1000 && theirs <= received + 1000) return 0;
+  return theirs > received ? theirs - received : theirs - sent;
 }

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'connection-ends-early',
@@ -36,12 +36,12 @@ export default knownCause({
     ],
     near: [{ lost: { reason: 'cut-off', detail: 'No answer came within 60 s.' } }],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const ended = troubled.flatMap((x) => {
       const detail = howItEnded(x);
       return detail === undefined ? [] : [{ x, detail }];
     });
-    if (ended.length * 2 <= due.length) return undefined;
+    if (ended.length * 2 <= expected.length) return undefined;
     return shownBy(
       ended.map(({ x }) => x),
       [...new Set(ended.map(({ detail }) => detail))].slice(0, 2),

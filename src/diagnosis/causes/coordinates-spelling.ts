@@ -1,8 +1,8 @@
-import { type Amounts, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own, ProbeKind } from '../seen.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'coordinates-spelling',
@@ -43,7 +43,7 @@ export default knownCause({
     );
     const cured = own.probes.find(({ kind, x }) => kind === 'both spellings' && usable(x));
     const failing = own.troubled.filter((x) => !usable(x) && x.status !== undefined);
-    const helps = cured !== undefined && failing.length > 0 && !own.due.some((x) => usable(x));
+    const helps = cured !== undefined && failing.length > 0 && !own.expected.some((x) => usable(x));
     const shown = named.length > 0 ? named : helps ? failing : [];
     const [first] = shown;
     if (first) {
@@ -56,7 +56,7 @@ export default knownCause({
       ]);
     }
     return changesPrice(own)
-      ? shownBy(own.due, [
+      ? shownBy(own.expected, [
           'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
           'An unknown field makes no difference.',
         ])

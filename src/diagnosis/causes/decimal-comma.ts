@@ -1,8 +1,8 @@
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf, shownBy } from '../told.ts';
-import { actualTexts, hasDecimalComma, typeRules } from '../typed-as-text.ts';
+import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { actualTexts, hasDecimalComma, typeRules } from '../signs/typed-as-text.ts';
 
 export default knownCause({
   id: 'decimal-comma',

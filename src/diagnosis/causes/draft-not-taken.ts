@@ -1,10 +1,10 @@
-import { amountsOf } from '../../contract/amounts-of.ts';
-import { failed, failureOf } from '../../contract/failure-of.ts';
-import { asObject } from '../../contract/json-object.ts';
+import { failed, failureOf } from '../../contract/answers/failure-of.ts';
+import { asObject } from '../../contract/answers/json-object.ts';
+import { amountsOf } from '../../contract/quotes/amounts-of.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'draft-not-taken',
@@ -27,9 +27,9 @@ export default knownCause({
     const found = foundOf(own, 'delivery-price/draft-not-answered', 'delivery-price/draft-refused');
     if (found.length > 0) return foundBy(found);
     if (own.endpoint !== 'delivery-price') return undefined;
-    const quoted = own.due.filter((x) => amountsOf(x));
+    const quoted = own.expected.filter((x) => amountsOf(x));
     // A 4xx may have its reason in the date that a draft lacks: the rules tell.
-    const drafts = own.due.filter((x) => x.situation === 'quotable' && isBroken(x));
+    const drafts = own.expected.filter((x) => x.situation === 'quotable' && isBroken(x));
     const lacking = drafts.flatMap((x) => {
       const full = quoted.find((each) => isDraftOf(orderOf(x), orderOf(each)));
       // What fails although everything is there tells of another matter.

@@ -1,8 +1,8 @@
+import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
-import { asObject } from '../../contract/json-object.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'field-misnamed',
@@ -48,12 +48,12 @@ const missingRules = [
 const plain = (name: string) => name.toLowerCase().replaceAll(/[_\-. ]/g, '');
 
 /** `netvalue stands where netValue is due` for each field that is absent and nearly there. */
-function nearIn({ due, endpoint }: Own, id: string): readonly string[] {
+function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
   const fields =
     endpoint === 'shipping-cost'
       ? ['shippingCost']
       : ['transportationCost', 'netValue', 'netTaxedValue'];
-  const json = asObject(due.find((x) => x.id === id)?.json ?? null);
+  const json = asObject(expected.find((x) => x.id === id)?.json ?? null);
   if (!json) return [];
   const names = Object.keys(json);
   return fields

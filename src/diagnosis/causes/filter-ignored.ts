@@ -1,6 +1,6 @@
 import { knownCause } from '../known-cause.ts';
-import { ignoredBounds } from '../shifted-ranges.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
+import { ignoredBounds } from '../signs/shifted-ranges.ts';
 
 export default knownCause({
   id: 'filter-ignored',

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, isPage, shownBy } from '../told.ts';
-import { between, betweenInWords, errorPage, readsAsFirewall } from '../who-answered.ts';
+import { answeredAs, bodySays, isPage, shownBy } from '../signs/reported.ts';
+import { between, betweenInWords, errorPage, readsAsFirewall } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'firewall-refusal',
@@ -57,10 +57,10 @@ export default knownCause({
       },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const turned = troubled.filter((x) => isFirewall(x));
     const [first] = turned;
-    if (!first || turned.length * 2 <= due.length) return undefined;
+    if (!first || turned.length * 2 <= expected.length) return undefined;
     return shownBy(turned, [answeredAs(first), betweenInWords(first), bodySays(first)]);
   },
 });

@@ -1,9 +1,9 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
-import { waitedOut } from '../waited-out.ts';
-import { betweenInWords, errorPage } from '../who-answered.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import { waitedOut } from '../signs/waited-out.ts';
+import { betweenInWords, errorPage } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'gateway-cannot-reach',
@@ -40,10 +40,10 @@ export default knownCause({
       { status: 503, headers: html, text: '<h1>Estamos en mantenimiento</h1>' },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const turned = troubled.filter((x) => isGateway(x));
     const [first] = turned;
-    if (!first || turned.length * 2 <= due.length) return undefined;
+    if (!first || turned.length * 2 <= expected.length) return undefined;
     return shownBy(turned, [answeredAs(first), betweenInWords(first), bodySays(first)]);
   },
 });

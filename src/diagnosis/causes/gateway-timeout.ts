@@ -1,8 +1,8 @@
-import { duration } from '../../contract/figures.ts';
+import { duration } from '../../standards/text/figures.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
-import { waitedOut } from '../waited-out.ts';
-import { betweenInWords } from '../who-answered.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import { waitedOut } from '../signs/waited-out.ts';
+import { betweenInWords } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'gateway-timeout',

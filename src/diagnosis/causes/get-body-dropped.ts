@@ -1,10 +1,10 @@
-import { amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
-import { missesOrder } from '../words-of-refusal.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'get-body-dropped',
@@ -37,7 +37,7 @@ export default knownCause({
     const refused = foundOf(own, 'shipping-cost/body-not-accepted');
     if (refused.length > 0) return foundBy(refused, [inQuery(own)]);
     const lost = own.troubled.filter((x) => misses(x, own));
-    const whole = own.due.filter((x) => usable(x));
+    const whole = own.expected.filter((x) => usable(x));
     if (lost.length > 0 && whole.length === 0) {
       const [first] = lost;
       return shownBy(lost, [
@@ -76,9 +76,9 @@ const alikeWithout = ({ all }: Own, first: Subject | undefined): boolean =>
       x.text === first?.text,
   );
 
-function differsInQuery({ due, probes }: Own): boolean {
+function differsInQuery({ expected, probes }: Own): boolean {
   const probe = probes.find(({ kind }) => kind === 'order in query');
   const amounts = probe && amountsOf(probe.x);
-  const usual = due.flatMap((x) => amountsOf(x) ?? [])[0];
+  const usual = expected.flatMap((x) => amountsOf(x) ?? [])[0];
   return amounts !== undefined && usual !== undefined && !sameAmounts(amounts, usual);
 }

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../told.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
 
 const wants =
   /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;
@@ -32,13 +32,13 @@ export default knownCause({
     ],
     near: [{ status: 308, headers: { location: '/v2/order/delivery-price' }, text: '' }],
   },
-  recognise({ due, certificates }) {
+  recognise({ expected, certificates }) {
     const [secure] = certificates;
-    const turned = due.filter(
+    const turned = expected.filter(
       (x) => movesToHttps(x) || saysSo(x) || (secure !== undefined && hangsUp(x)),
     );
     const [first] = turned;
-    if (!first || turned.length < due.length) return undefined;
+    if (!first || turned.length < expected.length) return undefined;
     const location = headerOf(first, 'location');
     return shownBy(turned, [
       answeredAs(first),

@@ -1,7 +1,7 @@
 import { around } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'json-cut-short',

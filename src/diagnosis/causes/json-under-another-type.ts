@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'json-under-another-type',
@@ -33,7 +33,7 @@ export default knownCause({
   },
   recognise(own) {
     const json = new Set(
-      own.due
+      own.expected
         .filter((x) => x.status === 200 && (x.json !== undefined || isRecords(x)))
         .map(({ id }) => id),
     );

@@ -1,7 +1,7 @@
-import { count } from '../../contract/figures.ts';
+import { count } from '../../standards/text/figures.ts';
 import { knownCause } from '../known-cause.ts';
-import { ignoredBounds, shiftOf } from '../shifted-ranges.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
+import { ignoredBounds, shiftOf } from '../signs/shifted-ranges.ts';
 
 const minute = 60_000;
 

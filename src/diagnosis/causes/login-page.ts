@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../told.ts';
+import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'login-page',
@@ -37,10 +37,10 @@ export default knownCause({
       { status: 401, text: '{"message":"Please login"}' },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const pages = troubled.filter((x) => isLogin(x));
     const [first] = pages;
-    if (!first || pages.length * 2 <= due.length) return undefined;
+    if (!first || pages.length * 2 <= expected.length) return undefined;
     const location = headerOf(first, 'location');
     return shownBy(pages, [
       answeredAs(first),

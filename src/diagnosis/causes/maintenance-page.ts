@@ -1,6 +1,6 @@
 import { html, knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, headerOf, shownBy } from '../told.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'maintenance-page',
@@ -32,10 +32,10 @@ export default knownCause({
       { status: 503, headers: html, text: '<h1>503 Service Unavailable</h1>' },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const pages = troubled.filter((x) => isMaintenance(x));
     const [first] = pages;
-    if (!first || pages.length * 2 <= due.length) return undefined;
+    if (!first || pages.length * 2 <= expected.length) return undefined;
     const after = headerOf(first, 'retry-after');
     return shownBy(pages, [
       answeredAs(first),

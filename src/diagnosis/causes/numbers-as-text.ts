@@ -1,6 +1,6 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
-import { actualTexts, hasDecimalComma, isNumberAsText, typeRules } from '../typed-as-text.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
+import { actualTexts, hasDecimalComma, isNumberAsText, typeRules } from '../signs/typed-as-text.ts';
 
 export default knownCause({
   id: 'numbers-as-text',

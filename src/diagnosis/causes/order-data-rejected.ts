@@ -1,9 +1,9 @@
-import { hasReadableText } from '../../contract/usable.ts';
+import { hasReadableText } from '../../contract/answers/usable.ts';
 import { knownCause } from '../known-cause.ts';
-import { missingPaths } from '../missing-path.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
-import { missesOrder } from '../words-of-refusal.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'order-data-rejected',
@@ -23,7 +23,7 @@ export default knownCause({
   },
   recognise(own) {
     if (own.endpoint !== 'delivery-price' && own.endpoint !== 'shipping-cost') return undefined;
-    const orders = own.due.filter(
+    const orders = own.expected.filter(
       (x) => x.request?.body !== undefined && x.situation !== 'unquotable',
     );
     const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));

@@ -1,7 +1,7 @@
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, sentHeader, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
-import { speaksOfOrigin } from '../words-of-refusal.ts';
+import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/reported.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'origin-not-allowed',

@@ -1,7 +1,7 @@
 import { knownCause } from '../known-cause.ts';
-import { missingPaths } from '../missing-path.ts';
-import { pathTwice } from '../path-twice.ts';
-import { addressOf, answeredAs, shownBy } from '../told.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { pathTwice } from '../signs/path-twice.ts';
+import { addressOf, answeredAs, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'path-twice',

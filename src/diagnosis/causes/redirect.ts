@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, headerOf, shownBy } from '../told.ts';
+import { answeredAs, headerOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'redirect',
@@ -24,10 +24,10 @@ export default knownCause({
     ],
     near: [{ status: 302, headers: { location: '/login' }, text: '' }],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const moved = troubled.filter((x) => isMoved(x));
     const [first] = moved;
-    if (!first || moved.length * 2 <= due.length) return undefined;
+    if (!first || moved.length * 2 <= expected.length) return undefined;
     const location = headerOf(first, 'location')?.split('?')[0];
     return shownBy(moved, [answeredAs(first), `It redirects to ${location}.`]);
   },

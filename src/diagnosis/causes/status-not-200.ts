@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, shownBy } from '../told.ts';
+import { answeredAs, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'status-not-200',

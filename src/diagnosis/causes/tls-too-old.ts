@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { lostBy } from '../lost.ts';
+import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'tls-too-old',

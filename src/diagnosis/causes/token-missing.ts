@@ -1,8 +1,8 @@
 import { html, knownCause } from '../known-cause.ts';
-import { isRequestSeen, missingOrWrong } from '../missing-or-wrong.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
-import { saysMissing } from '../words-of-refusal.ts';
+import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { saysMissing } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'token-missing',

@@ -1,8 +1,8 @@
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
 import { knownCause } from '../known-cause.ts';
-import { tokenDressing } from '../token-dressing.ts';
-import { answeredAs, sentHeader, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
+import { answeredAs, sentHeader, shownBy } from '../signs/reported.ts';
+import { tokenDressing } from '../signs/token-dressing.ts';
+import { turnedAway } from '../signs/turned-away.ts';
 
 export default knownCause({
   id: 'token-written-wrongly',

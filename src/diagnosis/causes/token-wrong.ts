@@ -1,8 +1,8 @@
 import { knownCause } from '../known-cause.ts';
-import { isRequestSeen, missingOrWrong } from '../missing-or-wrong.ts';
-import { answeredAs, bodySays, sentHeader, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
-import { saysMissing, speaksOfOrigin } from '../words-of-refusal.ts';
+import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
+import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/reported.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { saysMissing, speaksOfOrigin } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'token-wrong',

@@ -1,5 +1,12 @@
 import { html, knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, isPage, isPageForRecords, shownBy } from '../told.ts';
+import {
+  answeredAs,
+  bodySays,
+  headerOf,
+  isPage,
+  isPageForRecords,
+  shownBy,
+} from '../signs/reported.ts';
 
 export default knownCause({
   id: 'web-page',
@@ -26,10 +33,10 @@ export default knownCause({
       },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const pages = troubled.filter((x) => x.status === 200 && (isPage(x) || isPageForRecords(x)));
     const [first] = pages;
-    if (!first || pages.length * 2 <= due.length) return undefined;
+    if (!first || pages.length * 2 <= expected.length) return undefined;
     return shownBy(pages, [
       answeredAs(first),
       !isPage(first)

@@ -1,8 +1,8 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { missingPaths } from '../missing-path.ts';
 import type { Own } from '../seen.ts';
-import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../told.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'wrong-method',

@@ -1,7 +1,7 @@
 import { html, knownCause } from '../known-cause.ts';
-import { missingPaths } from '../missing-path.ts';
-import { addressOf, answeredAs, bodySays, shownBy } from '../told.ts';
-import { between, errorPage } from '../who-answered.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { addressOf, answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import { between, errorPage } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'wrong-path',

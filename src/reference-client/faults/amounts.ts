@@ -1,5 +1,5 @@
-import { amount, changeBody, repriced } from '../change.ts';
-import { tax } from '../data.ts';
+import { tax } from '../business/data.ts';
+import { amount, changeBody, repriced } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
 
 const fault = (

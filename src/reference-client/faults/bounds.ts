@@ -1,9 +1,9 @@
 import type { RuleId } from '../../model/rule.ts';
-import { json } from '../answer.ts';
-import { day } from '../calendar.ts';
-import { askingFor, filteredBy, instantIn, whenAsked } from '../change-range.ts';
+import { day } from '../business/calendar.ts';
+import { askingFor, filteredBy, instantIn, whenAsked } from '../change/change-range.ts';
 import { type Fault, faultsAt } from '../fault.ts';
-import { boundsOf, isWithin, type Range, rangeOf } from '../range.ts';
+import { json } from '../http/answer.ts';
+import { boundsOf, isWithin, type Range, rangeOf } from '../http/range.ts';
 
 const single: readonly RuleId[] = ['transactions/single-bound-refused'];
 const form: readonly RuleId[] = ['transactions/range-form'];

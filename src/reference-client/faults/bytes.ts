@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
-import { type Answer, text } from '../answer.ts';
-import { bodyOf, changeSuccess, textOf, withBody } from '../change.ts';
+import { bodyOf, changeSuccess, textOf, withBody } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
+import { type Answer, text } from '../http/answer.ts';
 
 const endpoint = 'delivery-price';
 

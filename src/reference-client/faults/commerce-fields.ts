@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { without } from '../change.ts';
+import { without } from '../change/change.ts';
 import {
   left,
   numberAt,
@@ -10,9 +10,9 @@ import {
   textOf,
   turned,
   where,
-} from '../change-records.ts';
+} from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
-import { list, object, text } from '../read-json.ts';
+import { list, object, text } from '../http/read-json.ts';
 
 const fault = recordFaults('commerces');
 const inJson = recordFaults('commerces', 'csv');

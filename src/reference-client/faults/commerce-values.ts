@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { dateText, dayOf } from '../calendar.ts';
+import { dateText, dayOf } from '../business/calendar.ts';
 import {
   changeRecords,
   numberAt,
@@ -8,9 +8,9 @@ import {
   set,
   turned,
   where,
-} from '../change-records.ts';
+} from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
-import { list, object, text } from '../read-json.ts';
+import { list, object, text } from '../http/read-json.ts';
 
 const endpoint = 'commerces';
 const fault = recordFaults(endpoint);

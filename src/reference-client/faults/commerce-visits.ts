@@ -1,5 +1,5 @@
-import { dateText, dayOf } from '../calendar.ts';
-import { left, recordFaults, respelt, set, textOf } from '../change-records.ts';
+import { dateText, dayOf } from '../business/calendar.ts';
+import { left, recordFaults, respelt, set, textOf } from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
 
 const fault = recordFaults('commerces');

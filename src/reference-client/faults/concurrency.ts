@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Answer, json } from '../answer.ts';
-import { allowed, type Call } from '../call.ts';
+import { ordered } from '../business/order.ts';
 import type { Fault, Meddle } from '../fault.ts';
-import { ordered } from '../order.ts';
-import { text } from '../read-json.ts';
+import { type Answer, json } from '../http/answer.ts';
+import { allowed, type Call } from '../http/call.ts';
+import { text } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Answer } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { answerAll, changeSuccess, textOf } from '../change.ts';
+import { isLarge } from '../business/order.ts';
+import { answerAll, changeSuccess, textOf } from '../change/change.ts';
 import type { Fault, Meddle } from '../fault.ts';
-import { isLarge } from '../order.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
 
 const quotes: EndpointId = 'delivery-price';
 const costs: EndpointId = 'shipping-cost';

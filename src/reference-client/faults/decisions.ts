@@ -1,8 +1,8 @@
-import { json } from '../answer.ts';
-import { answerWhen, changeRejection } from '../change.ts';
+import { ordered } from '../business/order.ts';
+import { answerWhen, changeRejection } from '../change/change.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import type { Fault } from '../fault.ts';
-import { ordered } from '../order.ts';
+import { json } from '../http/answer.ts';
 
 const endpoint = 'delivery-price';
 

@@ -1,8 +1,8 @@
-import { type Answer, json } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { changeSuccess } from '../change.ts';
+import { lacks, ordered } from '../business/order.ts';
+import { changeSuccess } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { lacks, ordered } from '../order.ts';
+import { type Answer, json } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
 
 /** The field is missed only once the tariff is known, so that a rejection still has its reason. */
 const fault = (

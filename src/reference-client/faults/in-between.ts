@@ -1,5 +1,4 @@
-import { type Answer, text } from '../answer.ts';
-import { allowed } from '../call.ts';
+import { isLarge } from '../business/order.ts';
 import {
   amount,
   answerAll,
@@ -8,9 +7,10 @@ import {
   textOf,
   withBody,
   without,
-} from '../change.ts';
+} from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { isLarge } from '../order.ts';
+import { type Answer, text } from '../http/answer.ts';
+import { allowed } from '../http/call.ts';
 
 const endpoint = 'delivery-price';
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { RuleId } from '../../model/rule.ts';
-import { text } from '../answer.ts';
-import { changeSuccess } from '../change.ts';
-import { changeJson, declared, relisted } from '../change-records.ts';
+import { changeSuccess } from '../change/change.ts';
+import { changeJson, declared, relisted } from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
-import type { Form } from '../listing.ts';
+import { text } from '../http/answer.ts';
+import type { Form } from '../http/listing.ts';
 
 const notJson: readonly RuleId[] = ['http/not-json'];
 const encoding: readonly RuleId[] = ['http/encoding'];

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { RuleId } from '../../model/rule.ts';
-import { type Answer, json, text } from '../answer.ts';
-import { day } from '../calendar.ts';
-import type { Call } from '../call.ts';
-import { answerAll, changeSuccess } from '../change.ts';
+import { day } from '../business/calendar.ts';
+import { answerAll, changeSuccess } from '../change/change.ts';
 import type { Fault, Meddle } from '../fault.ts';
-import { rangeOf } from '../range.ts';
+import { type Answer, json, text } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { rangeOf } from '../http/range.ts';
 
 /** An answer that is never written as one. */
 const closed: Answer = {

@@ -1,12 +1,12 @@
 import type { RuleId } from '../../model/rule.ts';
-import { json } from '../answer.ts';
-import { changeSuccess } from '../change.ts';
-import { changeCsv, changeJson, changeRecords, relisted } from '../change-records.ts';
-import { commerceColumns } from '../commerce-records.ts';
-import { csv } from '../csv.ts';
+import { commerceColumns } from '../business/commerce-records.ts';
+import { changeSuccess } from '../change/change.ts';
+import { changeCsv, changeJson, changeRecords, relisted } from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
 import { transactionColumns } from '../history/record.ts';
-import { jsonList } from '../listing.ts';
+import { json } from '../http/answer.ts';
+import { csv } from '../http/csv.ts';
+import { jsonList } from '../http/listing.ts';
 
 const words = { transactions: 'transaction', commerces: 'commerce' } as const;
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
-import { amount, changeBody, without } from '../change.ts';
+import { lacks } from '../business/order.ts';
+import { amount, changeBody, without } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { lacks } from '../order.ts';
 
 const fault = (
   name: string,

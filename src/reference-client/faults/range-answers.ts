@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
-import { type Answer, json, text } from '../answer.ts';
-import { changeSuccess } from '../change.ts';
-import { countingCalls } from '../change-range.ts';
+import { changeSuccess } from '../change/change.ts';
+import { countingCalls } from '../change/change-range.ts';
 import {
   changeEach,
   changeJson,
@@ -10,9 +9,10 @@ import {
   oneIn,
   respelt,
   textOf,
-} from '../change-records.ts';
+} from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
-import { jsonList } from '../listing.ts';
+import { type Answer, json, text } from '../http/answer.ts';
+import { jsonList } from '../http/listing.ts';
 import { numberOf } from '../random.ts';
 
 const capped: readonly RuleId[] = ['transactions/capped'];
@@ -25,7 +25,7 @@ const readings: readonly RuleId[] = ['transactions/range-readings'];
 
 /** Another answer where the list would be empty. */
 const whenEmpty = (answer: () => Answer) =>
-  changeSuccess((came) => (came.listing?.records.length === 0 ? answer() : came));
+  changeSuccess((received) => (received.listing?.records.length === 0 ? answer() : received));
 
 const first = (count: number) => changeRecords((records) => records.slice(0, count));
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
-import { day, dayOf, hour, startOf } from '../calendar.ts';
-import { askingFor, filteredBy } from '../change-range.ts';
-import { textOf } from '../change-records.ts';
+import { day, dayOf, hour, startOf } from '../business/calendar.ts';
+import { askingFor, filteredBy } from '../change/change-range.ts';
+import { textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
-import { isWithin, type Range } from '../range.ts';
+import { isWithin, type Range } from '../http/range.ts';
 
 const outside: readonly RuleId[] = ['transactions/outside-range'];
 const loses: readonly RuleId[] = ['transactions/range-loses-records'];

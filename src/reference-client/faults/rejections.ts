@@ -1,6 +1,6 @@
-import { type Answer, json, text } from '../answer.ts';
-import { changeRejection } from '../change.ts';
+import { changeRejection } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
+import { type Answer, json, text } from '../http/answer.ts';
 
 const fault = (
   name: string,

@@ -1,7 +1,7 @@
-import { type Answer, json } from '../answer.ts';
-import { allowed } from '../call.ts';
-import { changeBody, repriced } from '../change.ts';
+import { changeBody, repriced } from '../change/change.ts';
 import type { Fault, Meddle } from '../fault.ts';
+import { type Answer, json } from '../http/answer.ts';
+import { allowed } from '../http/call.ts';
 
 const endpoint = 'delivery-price';
 

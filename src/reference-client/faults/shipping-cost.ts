@@ -1,9 +1,9 @@
-import { json, text } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { amount, bodyOf, changeBody } from '../change.ts';
-import { tax } from '../data.ts';
+import { tax } from '../business/data.ts';
+import { ordered } from '../business/order.ts';
+import { amount, bodyOf, changeBody } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { ordered } from '../order.ts';
+import { json, text } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
 
 const endpoint = 'shipping-cost';
 

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import { type Answer, json, text } from '../answer.ts';
-import { answerAll, answerWhen, changeSuccess } from '../change.ts';
+import { isLarge } from '../business/order.ts';
+import { answerAll, answerWhen, changeSuccess } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { isLarge } from '../order.ts';
+import { type Answer, json, text } from '../http/answer.ts';
 
 const quotes: EndpointId = 'delivery-price';
 const costs: EndpointId = 'shipping-cost';

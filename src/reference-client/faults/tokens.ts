@@ -1,6 +1,6 @@
-import { json } from '../answer.ts';
-import { answerAll } from '../change.ts';
+import { answerAll } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
+import { json } from '../http/answer.ts';
 
 /** What becomes of x-auth-token and of credentials. */
 export const tokenFaults: readonly Fault[] = [

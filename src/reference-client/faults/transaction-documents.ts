@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
-import { without } from '../change.ts';
-import { changeRecords, numberAt, ofType, oneIn, textOf } from '../change-records.ts';
+import { without } from '../change/change.ts';
+import { changeRecords, numberAt, ofType, oneIn, textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 
 const duplicate: readonly RuleId[] = ['transactions/duplicate-record'];

@@ -9,7 +9,7 @@ import {
   textOf,
   turned,
   where,
-} from '../change-records.ts';
+} from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
 import { numberOf } from '../random.ts';
 

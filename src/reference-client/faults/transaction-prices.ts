@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { left, numberAt, oneIn, recordFaults, set, where } from '../change-records.ts';
+import { left, numberAt, oneIn, recordFaults, set, where } from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
 
 const fault = recordFaults('transactions');

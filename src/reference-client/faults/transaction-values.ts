@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { day, instantOf, localText } from '../calendar.ts';
+import { day, instantOf, localText } from '../business/calendar.ts';
 import {
   left,
   numberAt,
@@ -11,7 +11,7 @@ import {
   textOf,
   turned,
   where,
-} from '../change-records.ts';
+} from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
 
 const fault = recordFaults('transactions');

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../model/json.ts';
-import { json } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { answerWhen, changeBody, repriced } from '../change.ts';
+import { ordered } from '../business/order.ts';
+import { answerWhen, changeBody, repriced } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { ordered } from '../order.ts';
-import { object } from '../read-json.ts';
+import { json } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { object } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 

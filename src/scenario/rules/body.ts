@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
-import { exchangeRule } from '../../contract/define.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Breach } from '../../model/rule.ts';
-import { compileBody } from '../body-schema.ts';
-import { mistakeOf } from '../schema-mistakes.ts';
+import { compileBody } from '../order/body-schema.ts';
+import { mistakeOf } from '../read/schema-mistakes.ts';
 import { answered } from './answered.ts';
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
@@ -49,11 +49,11 @@ export default exchangeRule({
 function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
   return mistakeOf(error, value).map(({ at, message }) => {
     const title = error.parentSchema?.['title'];
-    const due = typeof title === 'string' ? title : dueBy(error);
+    const expected = typeof title === 'string' ? title : expectedBy(error);
     return {
       message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : sentence(message),
       at,
-      expected: due,
+      expected: expected,
       actual: short(error.data),
     };
   });
@@ -62,7 +62,7 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
 const got = ({ data, instancePath }: ErrorObject) =>
   `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
 
-const dueBy = ({ keyword, schema }: ErrorObject) => {
+const expectedBy = ({ keyword, schema }: ErrorObject) => {
   const text = JSON.stringify(schema) ?? keyword;
   return `${keyword} ${cut(text, 200)}`;
 };

@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../contract/define.ts';
-import { duration } from '../../contract/figures.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
+import { duration } from '../../standards/text/figures.ts';
 import { answered } from './answered.ts';
 
 const within = (withinMs: number) => ({ expect: { withinMs } });

@@ -1,5 +1,10 @@
-import { type Amounts, amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { scenarioRule } from '../../contract/define.ts';
+import { scenarioRule } from '../../contract/authoring/define.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  sameAmounts,
+} from '../../contract/quotes/amounts-of.ts';
 import type { AnswerExample, Breach, Subject } from '../../model/rule.ts';
 
 const quote = (net: number, compare: 'same' | 'different', id: string): AnswerExample => ({
@@ -35,13 +40,13 @@ export default scenarioRule({
     ],
   },
   begin() {
-    const came: Subject[] = [];
+    const received: Subject[] = [];
     return {
       exchange(x) {
-        if (x.expect?.compare && !x.resendOf) came.push(x);
+        if (x.expect?.compare && !x.resendOf) received.push(x);
       },
       end() {
-        const priced = pricesOf(came);
+        const priced = pricesOf(received);
         if (priced.length < 2) return { judged: 0, breaches: [] };
         return { judged: priced.length, breaches: breachesOf(priced) };
       },
@@ -49,9 +54,9 @@ export default scenarioRule({
   },
 });
 
-function pricesOf(came: readonly Subject[]): readonly Priced[] {
-  const mixed = new Set(came.map(({ endpoint }) => endpoint)).size > 1;
-  return came.flatMap((x) => {
+function pricesOf(received: readonly Subject[]): readonly Priced[] {
+  const mixed = new Set(received.map(({ endpoint }) => endpoint)).size > 1;
+  return received.flatMap((x) => {
     const amounts = amountsOf(x);
     if (!amounts) return [];
     const net = amounts.netValue ?? amounts.shippingCost;

@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../contract/define.ts';
-import { oneOf } from '../nearest.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
+import { oneOf } from '../read/nearest.ts';
 import { answered } from './answered.ts';
 
 const expecting = (...status: readonly number[]) => ({ expect: { status } });
@@ -14,7 +14,7 @@ export default exchangeRule({
   mend: 'Answer as your scenario expects',
   counted: '{count} of {judged} answers have a status that their scenario does not allow',
   judgedOn: 'every answer whose scenario names a status',
-  insteadOf: ['scenario/body'],
+  suppresses: ['scenario/body'],
   examples: {
     conforming: [
       { status: 422, text: 'Out of coverage', exchange: expecting(422) },

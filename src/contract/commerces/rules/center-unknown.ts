@@ -1,9 +1,9 @@
 import type { Breach } from '../../../model/rule.ts';
-import { pointerOf } from '../../../standards/json-pointer.ts';
-import { recordRule } from '../../define.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asObject } from '../../json-object.ts';
-import { onceARecord } from '../../once-a-record.ts';
+import { onceARecord } from '../../records/once-a-record.ts';
 import { commerce } from '../example.ts';
 
 const field = 'deliveryDateBydistributionCenter';

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asObject } from '../../json-object.ts';
-import { onceARecord } from '../../once-a-record.ts';
+import { onceARecord } from '../../records/once-a-record.ts';
 import { commerce } from '../example.ts';
 
 const limits = { latitude: 90, longitude: 180 } as const;

@@ -1,7 +1,7 @@
-import { datasetRule } from '../../define.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asText } from '../../record-values.ts';
-import { openSamples } from '../../samples.ts';
+import { asText } from '../../records/record-values.ts';
 import { isAfterToday } from '../days.ts';
 import { commerce } from '../example.ts';
 

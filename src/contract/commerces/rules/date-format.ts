@@ -1,5 +1,5 @@
-import { recordRule } from '../../define.ts';
-import { judgeDates } from '../../judge-dates.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { judgeDates } from '../../records/judge-dates.ts';
 import { commerce } from '../example.ts';
 
 const id = 'commerces/date-format';

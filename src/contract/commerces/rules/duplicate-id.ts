@@ -1,14 +1,14 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
-import type { RecordPlace } from '../../../model/rule.ts';
-import { datasetRule } from '../../define.ts';
-import { openEntryWriter, readEntry } from '../../entry.ts';
-import { figure } from '../../figure.ts';
-import { listed } from '../../figures.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { openIndexFor } from '../../open-index.ts';
-import { readPlace, writePlace } from '../../place-entry.ts';
-import { asId } from '../../record-values.ts';
-import { openSamples } from '../../samples.ts';
+import { openEntryWriter, readEntry } from '../../records/entry.ts';
+import { openIndexFor } from '../../records/open-index.ts';
+import { readPlace, writePlace } from '../../records/place-entry.ts';
+import { asId } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';
 
 /** As many records of one commerce as are listed. */

@@ -1,6 +1,6 @@
-import { recordRule } from '../../define.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asText } from '../../record-values.ts';
+import { asText } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';
 
 const shape = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;

@@ -1,6 +1,6 @@
-import { csvHead, readAs } from '../../dataset-example.ts';
-import { runRule } from '../../define.ts';
-import { judgeEnvelopes } from '../../judge-envelope.ts';
+import { csvHead, readAs } from '../../authoring/dataset-example.ts';
+import { runRule } from '../../authoring/define.ts';
+import { judgeEnvelopes } from '../../datasets/judge-envelope.ts';
 
 const read = readAs('commerces');
 const none = { format: 'JSON', 'no list': 'there is no list of records in the JSON' };

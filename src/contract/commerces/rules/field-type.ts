@@ -1,5 +1,5 @@
-import { recordRule } from '../../define.ts';
-import { judgeFieldTypes } from '../../judge-field-types.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { judgeFieldTypes } from '../../records/judge-field-types.ts';
 import { commerce } from '../example.ts';
 
 const id = 'commerces/field-type';

@@ -1,7 +1,7 @@
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { asObject } from '../../json-object.ts';
-import { recordErrors } from '../../record-schema.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { recordErrors } from '../../records/record-schema.ts';
 import { aKindOf } from '../../schema.ts';
 import { commerce } from '../example.ts';
 

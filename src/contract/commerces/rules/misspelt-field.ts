@@ -1,5 +1,5 @@
-import { datasetRule } from '../../define.ts';
-import { unknownMembers } from '../../judge-unknown-members.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { unknownMembers } from '../../records/judge-unknown-members.ts';
 import { commerce } from '../example.ts';
 import { commerceLevels } from '../levels.ts';
 

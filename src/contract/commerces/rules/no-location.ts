@@ -1,4 +1,4 @@
-import { recordRule } from '../../define.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { isActive } from '../active.ts';
 import { commerce } from '../example.ts';
 

@@ -1,7 +1,7 @@
-import type { RecordPlace } from '../../../model/rule.ts';
-import { datasetRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { asText } from '../../record-values.ts';
+import type { RecordPlace } from '../../../model/dataset.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { asText } from '../../records/record-values.ts';
 import { isActive } from '../active.ts';
 import { commerce, commerceWithout } from '../example.ts';
 

@@ -1,7 +1,7 @@
-import { datasetAnswer } from '../../dataset-answer.ts';
-import { readAs } from '../../dataset-example.ts';
-import { exchangeRule } from '../../define.ts';
-import { judgeList } from '../../judge-lists.ts';
+import { readAs } from '../../authoring/dataset-example.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { datasetAnswer } from '../../datasets/dataset-answer.ts';
+import { judgeList } from '../../datasets/judge-lists.ts';
 
 const read = readAs('commerces');
 

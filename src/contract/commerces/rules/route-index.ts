@@ -1,6 +1,6 @@
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { asNumber } from '../../record-values.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { asNumber } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';
 
 export default recordRule({

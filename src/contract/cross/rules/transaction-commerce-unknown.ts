@@ -1,5 +1,5 @@
 import { commerce } from '../../commerces/example.ts';
-import { asId } from '../../record-values.ts';
+import { asId } from '../../records/record-values.ts';
 import { line } from '../../transactions/example.ts';
 import { crossRule } from '../cross-rule.ts';
 import { openUnlistedIds } from '../unlisted-ids.ts';

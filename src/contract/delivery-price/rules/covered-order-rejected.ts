@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { isRejection, jsonDue } from '../due.ts';
+import { expectedJson, isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
 
 export default exchangeRule({
@@ -43,7 +43,7 @@ export default exchangeRule({
       { status: 404, body: { detail: 'Comuna sin despacho' } },
     ],
   },
-  applies: (x) => isDeclaredCovered(x) && (jsonDue(x) !== undefined || isRejection(x)),
+  applies: (x) => isDeclaredCovered(x) && (expectedJson(x) !== undefined || isRejection(x)),
   judge(x) {
     const read = isRejection(x) ? rejectionText(x) : undefined;
     if (read?.kind !== 'read') return undefined;

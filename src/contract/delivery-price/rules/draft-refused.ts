@@ -1,8 +1,8 @@
-import { scenarioRule } from '../../define.ts';
-import { failureRules } from '../../failure-rules.ts';
-import { judgeDrafts } from '../../judge-drafts.ts';
-import { failure, quoted, rejection, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { judgeDrafts } from '../../quotes/judge-drafts.ts';
 
 const full = { role: 'full', round: 3, ...quoted(4200) };
 const draft = {
@@ -28,7 +28,7 @@ export default scenarioRule({
   doubt:
     'Where the delivery date alone is missing, a client may take today for it and have no delivery window then. If the full order dated today or tomorrow is turned down with the same text, it is only recorded.',
   relations: ['optional-fields'],
-  insteadOf: failureRules,
+  suppresses: failureRules,
   examples: {
     conforming: [
       scene(full, { ...draft, ...quoted(4200) }, full, { ...draft, ...quoted(4200) }),

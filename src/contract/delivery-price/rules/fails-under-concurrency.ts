@@ -1,7 +1,7 @@
-import { runRule } from '../../define.ts';
-import { failureRules } from '../../failure-rules.ts';
-import { judgeConcurrencyOfRun } from '../../judge-concurrency.ts';
-import { failure, quoted, scene } from '../../relation-example.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { runRule } from '../../authoring/define.ts';
+import { failure, quoted, scene } from '../../authoring/relation-example.ts';
+import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
 
 const alone = { round: 1, role: 'A', ...quoted(4200) };
 const after = { ...alone, round: 5 };
@@ -28,7 +28,7 @@ export default runRule({
   judgedOn: 'calls in bursts of five, of orders that are quoted alone before and after',
   doubt:
     'Rates are left open by the contract. Where the client asks for patience, by 429 or by 503 with Retry-After, it is a warning.',
-  insteadOf: [...failureRules, 'http/flaky'],
+  suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [
       scene(alone, ...calm(2), ...calm(3), after),

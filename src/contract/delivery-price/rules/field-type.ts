@@ -1,7 +1,7 @@
-import { exchangeRule } from '../../define.ts';
-import { asObject } from '../../json-object.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { schemaBreaches } from '../../schema.ts';
-import { jsonDue } from '../due.ts';
+import { expectedJson } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/field-type',
@@ -53,6 +53,6 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => asObject(jsonDue(x)) !== undefined,
+  applies: (x) => asObject(expectedJson(x)) !== undefined,
   judge: (x) => schemaBreaches(x, 'delivery-price/field-type'),
 });

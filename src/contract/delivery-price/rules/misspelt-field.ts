@@ -1,9 +1,9 @@
-import { pointerOf } from '../../../standards/json-pointer.ts';
-import { exchangeRule } from '../../define.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { misspellings } from '../../authoring/nearest-field.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asObject } from '../../json-object.ts';
-import { misspellings } from '../../nearest-field.ts';
-import { quoteDue } from '../due.ts';
+import { expectedQuote } from '../expected.ts';
 
 const fields = ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'];
 
@@ -62,9 +62,9 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x) !== undefined,
+  applies: (x) => expectedQuote(x) !== undefined,
   judge(x) {
-    const answer = quoteDue(x)?.answer ?? {};
+    const answer = expectedQuote(x)?.answer ?? {};
     const taxes = asObject(answer.taxesApplied) ?? {};
     return [
       ...misspellings(answer, ['taxesApplied'], fields).map((found) => ({ ...found, path: [] })),

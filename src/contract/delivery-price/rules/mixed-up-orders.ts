@@ -1,7 +1,7 @@
-import { scenarioRule } from '../../define.ts';
-import { judgeMixedUp } from '../../judge-mixed-up.ts';
-import { quoted, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';
 
 const orders = [
   ['A', 4200],
@@ -37,8 +37,8 @@ export default scenarioRule({
   doubt:
     'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
   relations: ['different-orders'],
-  insteadOf: ['delivery-price/repeat-differs'],
-  insteadOfInRun: [
+  suppresses: ['delivery-price/repeat-differs'],
+  suppressesInRun: [
     'delivery-price/repeat-differs',
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',

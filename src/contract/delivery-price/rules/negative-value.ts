@@ -1,7 +1,7 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { nameOf, schemaErrorsOf } from '../../schema.ts';
-import { quoteDue } from '../due.ts';
+import { expectedQuote } from '../expected.ts';
 
 const id = 'delivery-price/negative-value';
 
@@ -21,7 +21,7 @@ export default exchangeRule({
   mend: 'Send no shipping price below 0',
   counted: '{count} amounts in {judged} quotes are below 0',
   judgedOn: 'every answer 200 of delivery-price that has transportationCost',
-  insteadOf: ['delivery-price/taxed-below-net', 'delivery-price/tax-arithmetic', 'scenario/body'],
+  suppresses: ['delivery-price/taxed-below-net', 'delivery-price/tax-arithmetic', 'scenario/body'],
   examples: {
     conforming: [
       { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
@@ -40,7 +40,7 @@ export default exchangeRule({
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: -4998 } },
     ],
   },
-  applies: (x) => quoteDue(x) !== undefined,
+  applies: (x) => expectedQuote(x) !== undefined,
   judge: (x) =>
     schemaErrorsOf(x, id).map(({ at, value }) => {
       const actual = `${nameOf(at)} ${figure(Number(value))}`;

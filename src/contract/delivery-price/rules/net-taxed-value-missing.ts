@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { missingField } from '../../missing-field.ts';
-import { quoteDue } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
+import { expectedQuote } from '../expected.ts';
 
 const id = 'delivery-price/net-taxed-value-missing';
 
@@ -32,6 +32,6 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x) !== undefined,
+  applies: (x) => expectedQuote(x) !== undefined,
   judge: (x) => missingField(x, id),
 });

@@ -1,7 +1,7 @@
-import { disagreement, isSameAmount } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { quoteDue } from '../due.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement, isSameAmount } from '../../quotes/amounts.ts';
+import { expectedQuote } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
@@ -14,7 +14,7 @@ export default exchangeRule({
   mend: 'Send one net price, the same in both fields',
   counted: '{count} of {judged} quotes would store another net price',
   judgedOn: 'every quote of delivery-price that has netValue as a number',
-  insteadOf: ['scenario/body'],
+  suppresses: ['scenario/body'],
   doubt:
     'The contract asks for equal amounts. Where one is the other rounded to fewer decimals the difference is a warning.',
   examples: {
@@ -38,9 +38,9 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x)?.netValue !== undefined,
+  applies: (x) => expectedQuote(x)?.netValue !== undefined,
   judge(x) {
-    const { transportationCost = 0, netValue = 0, netTaxedValue = null } = quoteDue(x) ?? {};
+    const { transportationCost = 0, netValue = 0, netTaxedValue = null } = expectedQuote(x) ?? {};
     if (isSameAmount(netValue, transportationCost)) return undefined;
     const isRounded =
       disagreement(netValue, transportationCost) === 'none' ||

@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { isUnquotableAnswered, jsonDue, quoteDue } from '../due.ts';
+import { expectedJson, expectedQuote, isUnquotableAnswered } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
@@ -13,7 +13,7 @@ export default exchangeRule({
   mend: 'Reject what cannot be quoted, with the reason',
   counted: '{count} of {judged} orders declared unquotable are created with shipping 0',
   judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
-  insteadOf: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
+  suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
@@ -36,7 +36,7 @@ export default exchangeRule({
   },
   applies: (x) => isUnquotableAnswered(x),
   judge(x) {
-    if (jsonDue(x) === undefined || quoteDue(x)) return undefined;
+    if (expectedJson(x) === undefined || expectedQuote(x)) return undefined;
     return {
       message: `The order declared unquotable (${excerpt(x.step)}) is answered 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
       at: '',

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { failureInWords, failureOf } from '../../failure-of.ts';
-import { bytesOf, groupedBy } from '../../same-bytes.ts';
+import { failureInWords, failureOf } from '../../answers/failure-of.ts';
+import { bytesOf, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
 
 const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
@@ -20,7 +20,7 @@ export default runRule({
     'every answer to an order that the target data declares unquotable, where some other order gets no 5xx',
   doubt:
     'Where orders that can be quoted get a 5xx as well, the failure has nothing to do with the declared reason.',
-  insteadOf: ['http/server-error'],
+  suppresses: ['http/server-error'],
   examples: {
     conforming: [
       [

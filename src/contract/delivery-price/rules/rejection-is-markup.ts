@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { isRejection } from '../due.ts';
+import { isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
 
 export default exchangeRule({

@@ -1,9 +1,9 @@
 import type { Breach } from '../../../model/rule.ts';
-import { valueAt } from '../../../standards/json-pointer.ts';
-import { exchangeRule } from '../../define.ts';
+import { valueAt } from '../../../standards/json/json-pointer.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { nameOf } from '../../schema.ts';
-import { isRejection } from '../due.ts';
+import { isRejection } from '../expected.ts';
 import { type Doubt, rejectionText } from '../rejection-text.ts';
 
 export default exchangeRule({

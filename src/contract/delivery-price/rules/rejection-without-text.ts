@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../define.ts';
-import { isRejection } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
 
 export default exchangeRule({

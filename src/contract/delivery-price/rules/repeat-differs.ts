@@ -1,6 +1,6 @@
-import { scenarioRule } from '../../define.ts';
-import { judgeRepeats } from '../../judge-repeats.ts';
-import { quoted, scene } from '../../relation-example.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { judgeRepeats } from '../../quotes/judge-repeats.ts';
 
 const A = { role: 'A', round: 1 };
 const B = { role: 'B', round: 1, order: 'B', ...quoted(9000) };
@@ -20,7 +20,7 @@ export default scenarioRule({
   doubt:
     'No sentence forbids a price that goes by the clock. A price that changes once, or drifts with time, is a warning; one that comes back, or goes by the number of calls, is an error.',
   relations: 'all',
-  insteadOfInRun: [
+  suppressesInRun: [
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',

@@ -1,10 +1,10 @@
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { failed, failureInWords, failureOf } from '../../failure-of.ts';
-import { failureRules } from '../../failure-rules.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { runRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
 import { identical } from '../../http/identical.ts';
-import { quoted, scene } from '../../relation-example.ts';
 
 const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
 const fresh = { role: 'C', order: 'C' };
@@ -23,7 +23,7 @@ export default runRule({
   judgedOn: 'orders that were quoted and sent again, byte for byte the same',
   doubt:
     'A client that fails altogether is another matter: a fresh order must be quoted after the first failure.',
-  insteadOf: [...failureRules, 'http/flaky'],
+  suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [
       scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),

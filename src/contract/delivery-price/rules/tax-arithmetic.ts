@@ -1,8 +1,8 @@
 import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
-import { disagreement, isLeftOut } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { quoteDue } from '../due.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement, isLeftOut } from '../../quotes/amounts.ts';
+import { expectedQuote } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/tax-arithmetic',
@@ -88,19 +88,19 @@ export default exchangeRule({
     ],
   },
   applies(x) {
-    const { netValue, netTaxedValue, taxRate } = quoteDue(x) ?? {};
+    const { netValue, netTaxedValue, taxRate } = expectedQuote(x) ?? {};
     return netValue !== undefined && netTaxedValue !== undefined && taxRate !== undefined;
   },
   judge(x) {
-    const quote = quoteDue(x);
+    const quote = expectedQuote(x);
     const { transportationCost = 0, netValue = 0, netTaxedValue = 0, taxRate = 0 } = quote ?? {};
-    const due = withTax(netValue, taxRate);
-    const apart = disagreement(netTaxedValue, due);
+    const wanted = withTax(netValue, taxRate);
+    const apart = disagreement(netTaxedValue, wanted);
     // Where the two net amounts differ, delivery-price/net-value-mismatch has it if one of them fits.
     const fits = disagreement(netTaxedValue, withTax(transportationCost, taxRate)) === 'none';
     if (apart === 'none' || fits) return undefined;
-    const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, due);
-    const expected = figure(toNumber(due));
+    const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
+    const expected = figure(toNumber(wanted));
     return {
       message: `netTaxedValue is ${figure(netTaxedValue)}; ${figure(netValue)} with a tax of ${taxRate} is ${expected}.`,
       at: '/netTaxedValue',

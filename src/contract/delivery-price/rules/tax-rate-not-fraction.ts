@@ -1,9 +1,9 @@
 import { decimal, sum, times } from '../../../standards/decimal.ts';
-import { disagreement } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement } from '../../quotes/amounts.ts';
 import { schemaErrorsOf } from '../../schema.ts';
-import { quoteDue } from '../due.ts';
+import { expectedQuote } from '../expected.ts';
 import type { Quote } from '../quote.ts';
 
 const id = 'delivery-price/tax-rate-not-fraction';
@@ -21,7 +21,7 @@ export default exchangeRule({
   judgedOn: 'every quote of delivery-price that has taxesApplied.value as a number',
   doubt:
     'The contract sets no highest rate. A rate above 1 that fits netTaxedValue is a real fraction, and so a warning.',
-  insteadOf: ['delivery-price/tax-arithmetic'],
+  suppresses: ['delivery-price/tax-arithmetic'],
   examples: {
     conforming: [
       {
@@ -89,9 +89,9 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x)?.taxRate !== undefined,
+  applies: (x) => expectedQuote(x)?.taxRate !== undefined,
   judge(x) {
-    const quote = quoteDue(x);
+    const quote = expectedQuote(x);
     const rate = quote?.taxRate;
     const [error] = schemaErrorsOf(x, id);
     if (!quote || rate === undefined || !error || isNoise(rate)) return undefined;
@@ -113,6 +113,6 @@ function fits({ netValue, netTaxedValue }: Quote, rate: number): boolean {
   if (rate < 0 || netTaxedValue === undefined || netValue === undefined || netValue <= 0) {
     return false;
   }
-  const due = times(decimal(netValue), sum([decimal(1), decimal(rate)]));
-  return disagreement(netTaxedValue, due) !== 'beyond';
+  const expected = times(decimal(netValue), sum([decimal(1), decimal(rate)]));
+  return disagreement(netTaxedValue, expected) !== 'beyond';
 }

@@ -1,7 +1,7 @@
-import { disagreement } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { quoteDue } from '../due.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement } from '../../quotes/amounts.ts';
+import { expectedQuote } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/taxed-below-net',
@@ -15,7 +15,7 @@ export default exchangeRule({
   mend: 'Never show a price below the net price',
   counted: '{count} of {judged} quotes show less than their net price',
   judgedOn: 'every quote of delivery-price that has netValue and netTaxedValue as numbers',
-  insteadOf: ['delivery-price/tax-arithmetic', 'scenario/body'],
+  suppresses: ['delivery-price/tax-arithmetic', 'scenario/body'],
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
@@ -38,11 +38,11 @@ export default exchangeRule({
     ],
   },
   applies(x) {
-    const quote = quoteDue(x);
+    const quote = expectedQuote(x);
     return quote?.netValue !== undefined && quote.netTaxedValue !== undefined;
   },
   judge(x) {
-    const { transportationCost = 0, netValue = 0, netTaxedValue = 0 } = quoteDue(x) ?? {};
+    const { transportationCost = 0, netValue = 0, netTaxedValue = 0 } = expectedQuote(x) ?? {};
     const isRounded = disagreement(netTaxedValue, netValue) === 'none';
     if (netTaxedValue >= netValue || isRounded) return undefined;
     return {

@@ -1,10 +1,10 @@
 import type { Subject } from '../../../model/rule.ts';
-import { amountsOf } from '../../amounts-of.ts';
-import { carriesToken } from '../../carries-token.ts';
-import { scenarioRule } from '../../define.ts';
-import { count, listed } from '../../figures.ts';
-import { quoted, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { count, listed } from '../../../standards/text/figures.ts';
+import { carriesToken } from '../../answers/carries-token.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { amountsOf } from '../../quotes/amounts-of.ts';
 
 const refusal = { status: 401, text: '', contentType: 'text/plain' };
 const right = { role: 'control', token: 'configured', ...quoted(4200) } as const;

@@ -1,7 +1,7 @@
-import { exchangeRule } from '../../define.ts';
-import { missingField } from '../../missing-field.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
 import { aKindOf } from '../../schema.ts';
-import { jsonDue } from '../due.ts';
+import { expectedJson } from '../expected.ts';
 
 const id = 'delivery-price/transportation-cost-missing';
 
@@ -23,7 +23,7 @@ export default exchangeRule({
   counted: '{count} of {judged} answers 200 hold no quote',
   judgedOn:
     'every JSON answer 200 of delivery-price, but to orders declared unquotable (delivery-price/rejected-as-200)',
-  insteadOf: [
+  suppresses: [
     'delivery-price/net-value-missing',
     'delivery-price/net-taxed-value-missing',
     'delivery-price/misspelt-field',
@@ -45,7 +45,7 @@ export default exchangeRule({
       { why: 'no object', body: [4200] },
     ],
   },
-  applies: (x) => x.situation !== 'unquotable' && jsonDue(x) !== undefined,
+  applies: (x) => x.situation !== 'unquotable' && expectedJson(x) !== undefined,
   judge: (x) =>
     missingField(x, id).map((breach) => {
       if (breach.at !== '') return breach;

@@ -1,6 +1,6 @@
-import { scenarioRule } from '../../define.ts';
-import { judgeAlternates } from '../../judge-alternates.ts';
-import { quoted, scene } from '../../relation-example.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { judgeAlternates } from '../../quotes/judge-alternates.ts';
 
 const A = { role: 'A', ...quoted(4200) };
 const X = { role: 'X', order: 'A as order' };

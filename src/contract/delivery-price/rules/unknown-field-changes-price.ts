@@ -1,8 +1,8 @@
-import { amountsInWords, amountsOf, sameAmounts } from '../../amounts-of.ts';
-import { scenarioRule } from '../../define.ts';
-import { addedFields, placeOf } from '../../judge-unknown-fields.ts';
-import { quoted, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { amountsInWords, amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
+import { addedFields, placeOf } from '../../records/judge-unknown-fields.ts';
 
 const A = { role: 'A', ...quoted(4200) };
 const added = { role: 'A+order', order: 'A with a new field' };

@@ -1,9 +1,9 @@
-import { scenarioRule } from '../../define.ts';
-import { failed, failureInWords, failureOf } from '../../failure-of.ts';
-import { failureRules } from '../../failure-rules.ts';
-import { addedFields, placeOf } from '../../judge-unknown-fields.ts';
-import { failure, quoted, rejection, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { addedFields, placeOf } from '../../records/judge-unknown-fields.ts';
 
 const A = { role: 'A', ...quoted(4200) };
 const added = { role: 'A+order', order: 'A with a new field' };
@@ -22,7 +22,7 @@ export default scenarioRule({
   doubt:
     'The contract speaks of new fields in the order. Within the address, a line or the totals it is a warning.',
   relations: ['unknown-fields'],
-  insteadOf: failureRules,
+  suppresses: failureRules,
   examples: {
     conforming: [
       scene(A, { ...added, ...quoted(4200) }, A, { ...added, ...quoted(4200) }),

@@ -1,7 +1,7 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { isUnquotableAnswered, quoteDue } from '../due.ts';
+import { expectedQuote, isUnquotableAnswered } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',
@@ -42,7 +42,7 @@ export default exchangeRule({
   },
   applies: (x) => isUnquotableAnswered(x),
   judge(x) {
-    const quote = quoteDue(x);
+    const quote = expectedQuote(x);
     if (!quote) return undefined;
     return {
       message: `The order declared unquotable (${excerpt(x.step)}) is quoted at ${figure(quote.transportationCost)}.`,

@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue } from '../due.ts';
-import { bodyRules, rejectionRules } from '../instead.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { answerIsExpected } from '../expected.ts';
+import { bodyRules, rejectionRules } from '../suppression.ts';
 import { troubleOf } from '../trouble.ts';
 
 export default exchangeRule({
@@ -15,7 +15,7 @@ export default exchangeRule({
   mend: 'Send every answer to its end',
   counted: '{count} of {judged} answers broke off',
   judgedOn: 'every answer whose status line came, but a 5xx',
-  insteadOf: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
+  suppresses: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [
@@ -43,7 +43,7 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => x.status !== undefined && x.status < 500 && answerIsDue(x),
+  applies: (x) => x.status !== undefined && x.status < 500 && answerIsExpected(x),
   judge(x) {
     const lost = troubleOf(x, 'connection-lost');
     if (!lost) return undefined;

@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../excerpt.ts';
+import { answerIsExpected } from '../expected.ts';
 import { mediaTypes } from '../media-type.ts';
 import { troubleOf } from '../trouble.ts';
 
@@ -37,7 +37,7 @@ export default exchangeRule({
       { status: 422, contentType: 'application/json', text: 'Out of coverage' },
     ],
   },
-  applies: (x) => answerIsDue(x) && (isJson200(x) || isDataset200(x) || isRejection(x)),
+  applies: (x) => answerIsExpected(x) && (isJson200(x) || isDataset200(x) || isRejection(x)),
   judge(x) {
     const types = mediaTypes(x);
     if (isRejection(x)) return rejection(x, types);
@@ -96,11 +96,11 @@ function rejection(x: Subject, types: readonly string[]): Breach | undefined {
   };
 }
 
-function saying(declared: string | undefined, body: string, due: string): Breach {
+function saying(declared: string | undefined, body: string, expected: string): Breach {
   const got = declared === undefined ? 'no content-type' : excerpt(declared, 100);
   return {
     message: `${body} and is declared as ${declared === undefined ? 'nothing: there is no content-type' : got}.`,
-    expected: due,
+    expected: expected,
     actual: got,
   };
 }

@@ -1,8 +1,8 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { duration } from '../../figures.ts';
-import { answerIsDue } from '../due.ts';
-import { bodyRules, rejectionRules } from '../instead.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { answerIsExpected } from '../expected.ts';
+import { bodyRules, rejectionRules } from '../suppression.ts';
 import { cutOff } from '../timing.ts';
 import { troubleOf } from '../trouble.ts';
 
@@ -19,7 +19,7 @@ export default exchangeRule({
   judgedOn: 'every request that was written to a connection',
   doubt:
     'The contract sets a limit for delivery-price only. On the GET endpoints, and where a run is given a shorter limit, it is a limit of greenlight and only a warning.',
-  insteadOf: [
+  suppresses: [
     'http/not-json',
     'http/connection-lost',
     'http/content-type',
@@ -51,7 +51,8 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => (x.answer.kind === 'response' || x.answer.reason === 'cut-off') && answerIsDue(x),
+  applies: (x) =>
+    (x.answer.kind === 'response' || x.answer.reason === 'cut-off') && answerIsExpected(x),
   judge: (x) => (cutOff(x) ? breachOf(x) : undefined),
 });
 

@@ -1,7 +1,7 @@
 import type { Breach } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../excerpt.ts';
+import { answerIsExpected } from '../expected.ts';
 import { troublesOf } from '../trouble.ts';
 
 export default exchangeRule({
@@ -44,7 +44,7 @@ export default exchangeRule({
     ],
   },
   applies: (x) =>
-    answerIsDue(x) &&
+    answerIsExpected(x) &&
     x.answer.kind === 'response' &&
     (x.status === 200 || (x.answer.status >= 400 && x.answer.status < 500)) &&
     (x.json !== undefined || x.answer.body.kind === 'records'),

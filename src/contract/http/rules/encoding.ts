@@ -1,6 +1,6 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { answerIsExpected } from '../expected.ts';
 import { troubleOf, troublesOf } from '../trouble.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
@@ -40,11 +40,11 @@ export default exchangeRule({
     ],
   },
   applies: (x) =>
-    answerIsDue(x) &&
+    answerIsExpected(x) &&
     (x.status === 200 || (x.status ?? 0) >= 400) &&
     (x.status ?? 0) < 500 &&
     !isCsv(x) &&
-    !isToldElsewhere(x),
+    !isReportedElsewhere(x),
   judge: (x) =>
     troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
       if (kind === 'byte-order-mark') {
@@ -68,7 +68,7 @@ export default exchangeRule({
 });
 
 /** A page, or bytes that are still packed: http/not-json tells of them, and their letters matter no more. */
-const isToldElsewhere = (x: Subject) =>
+const isReportedElsewhere = (x: Subject) =>
   troubleOf(x, 'compression') !== undefined ||
   (x.status === 200 && x.text !== undefined && x.json === undefined);
 

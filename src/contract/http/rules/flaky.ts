@@ -1,7 +1,7 @@
 import type { AnswerExample } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { bodyRules, rejectionRules } from '../instead.ts';
+import { runRule } from '../../authoring/define.ts';
 import { judgeFlakiness } from '../judge-flakiness.ts';
+import { bodyRules, rejectionRules } from '../suppression.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const again = (id: string, example: AnswerExample): AnswerExample => ({
@@ -24,7 +24,7 @@ export default runRule({
   judgedOn: 'every request that was sent twice or more, byte for byte',
   doubt:
     'Rates are left open by the contract. Where all failures are 429, or 503 with Retry-After, it is a warning.',
-  insteadOf: [
+  suppresses: [
     'http/unreachable',
     'http/connection-lost',
     'http/cut-off',

@@ -1,11 +1,11 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { answerIsDue } from '../due.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { around, excerpt } from '../excerpt.ts';
-import { bodyRules } from '../instead.ts';
+import { answerIsExpected } from '../expected.ts';
+import { bodyRules } from '../suppression.ts';
 import { troubleOf, troublesOf } from '../trouble.ts';
 
 export default exchangeRule({
@@ -20,7 +20,7 @@ export default exchangeRule({
   mend: 'Answer in JSON',
   counted: '{count} of {judged} answers 200 are not JSON',
   judgedOn: 'every answer 200',
-  insteadOf: ['http/content-type', ...bodyRules],
+  suppresses: ['http/content-type', ...bodyRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [
@@ -29,7 +29,7 @@ export default exchangeRule({
       { text: '{"transportationCost":10,"netValue":10,' },
     ],
   },
-  applies: (x) => x.status === 200 && answerIsDue(x) && wasRead(x),
+  applies: (x) => x.status === 200 && answerIsExpected(x) && wasRead(x),
   judge(x) {
     const body = recordsOf(x);
     const found = body ? dataset(x, body) : object(x);
@@ -106,9 +106,9 @@ function object(x: Subject): Breach | undefined {
   // A dataset that was kept as text may well be CSV.
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   const seen = packed ? undecoded(x, packed) : unread(x, text ?? '');
-  const due = situation === 'unquotable' ? ' For this order a 4xx with the reason is due.' : '';
+  const wanted = situation === 'unquotable' ? ' For this order a 4xx with the reason is due.' : '';
   const expected = situation === 'unquotable' ? 'a 4xx with the reason' : 'a JSON object';
-  return { ...seen, message: `${seen.message}${due}`, expected };
+  return { ...seen, message: `${seen.message}${wanted}`, expected };
 }
 
 function undecoded(

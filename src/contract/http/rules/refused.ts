@@ -1,12 +1,12 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { listed } from '../../figures.ts';
-import { refusedDatasets } from '../../refused-datasets.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
+import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
-import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
-import { rejectionRules } from '../instead.ts';
+import { answerIsExpected } from '../expected.ts';
 import { speaksOfPath } from '../missing-path.ts';
+import { rejectionRules } from '../suppression.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const noCost: AnswerExample = {
@@ -37,7 +37,7 @@ export default runRule({
     'every answer of the GET endpoints, and the orders of delivery-price that can be quoted',
   doubt:
     'Statuses of shipping-cost are left open. A 4xx is an error only for an order that can be quoted, from declared or discovered data, where delivery-price quotes orders of the same data.',
-  insteadOf: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
+  suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
   examples: {
     conforming: [
       [quote, { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } }],
@@ -53,7 +53,7 @@ export default runRule({
   },
   judge(exchanges) {
     const asked = exchanges.filter(
-      (x) => x.status !== undefined && x.status !== 429 && answerIsDue(x),
+      (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
     const costs = shippingCost(asked, bodyIsDropped(exchanges));
     const quotes = deliveryPrice(asked.filter(({ endpoint }) => endpoint === 'delivery-price'));
@@ -67,7 +67,7 @@ export default runRule({
 
 /** procedures.md 7. A built-in sample may name a commerce that the client does not know. */
 function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
-  const due = asked.filter(
+  const expected = asked.filter(
     ({ endpoint, situation, source }) =>
       endpoint === 'shipping-cost' && situation !== 'unquotable' && source !== 'sample',
   );
@@ -75,10 +75,10 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     asked.flatMap(({ outcome, source }) => (outcome?.decision === 'quoted' ? [source] : [])),
   );
   // Then shipping-cost/body-not-accepted has told the cause, once.
-  if (dropped && due.every(isRefusal)) return { judged: due.length, breaches: [] };
+  if (dropped && expected.every(isRefusal)) return { judged: expected.length, breaches: [] };
   return {
-    judged: due.length,
-    breaches: due.flatMap((x): Breach[] => {
+    judged: expected.length,
+    breaches: expected.flatMap((x): Breach[] => {
       const beside = isQuotedBeside(x, asked);
       if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
       const held = beside || (x.source !== undefined && quotedSources.has(x.source));

@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue, due } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../excerpt.ts';
+import { answerIsExpected, expected } from '../expected.ts';
 
 export default exchangeRule({
   id: 'http/server-error',
@@ -26,7 +26,7 @@ export default exchangeRule({
       { endpoint: 'shipping-cost', status: 502, contentType: 'text/html', text: '<h1>502</h1>' },
     ],
   },
-  applies: (x) => x.status !== undefined && answerIsDue(x),
+  applies: (x) => x.status !== undefined && answerIsExpected(x),
   judge(x) {
     const { status = 0, answer, text = '' } = x;
     if (status < 500 || status > 599) return undefined;
@@ -38,7 +38,7 @@ export default exchangeRule({
       message: patience
         ? `The answer is 503 with Retry-After ${excerpt(patience)}.`
         : `The answer is ${status}. ${said}`,
-      expected: due(x),
+      expected: expected(x),
       actual: `status ${status}`,
     };
   },

@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
-import { duration } from '../../figures.ts';
-import { answerIsDue } from '../due.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { answerIsExpected } from '../expected.ts';
 import { cutOff } from '../timing.ts';
 import { troubleOf } from '../trouble.ts';
 
@@ -30,7 +30,7 @@ export default exchangeRule({
     x.limits.expectedMs !== undefined &&
     x.durationMs !== undefined &&
     x.status !== undefined &&
-    answerIsDue(x) &&
+    answerIsExpected(x) &&
     !cutOff(x) &&
     !troubleOf(x, 'connection-lost'),
   judge({ limits, durationMs = 0, timings }) {

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { count, listed } from '../../figures.ts';
+import { count, listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
@@ -20,7 +20,7 @@ export default runRule({
   judgedOn: 'the calls with the configured token, endpoint by endpoint',
   doubt:
     'Authentication of the GET endpoints is left open by the contract. Where no credentials are configured here, on any endpoint, none were sent: it is a warning, and nothing is judged.',
-  insteadOf: [
+  suppresses: [
     'http/*',
     'delivery-price/*',
     // Not body-not-accepted: where a call without an order gets through, that one tells the cause.

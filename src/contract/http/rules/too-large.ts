@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue } from '../due.ts';
-import { bodyRules, rejectionRules } from '../instead.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { answerIsExpected } from '../expected.ts';
+import { bodyRules, rejectionRules } from '../suppression.ts';
 import { troubleOf, troublesOf } from '../trouble.ts';
 
 export default exchangeRule({
@@ -17,7 +17,7 @@ export default exchangeRule({
   judgedOn: 'every answer of delivery-price and shipping-cost, and the records of every dataset',
   doubt:
     'The caps are those of greenlight: limits.maxBody, 200 lists and objects inside one another, 16 MiB for a record. What was not read is not judged.',
-  insteadOf: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
+  suppresses: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [
@@ -42,7 +42,7 @@ export default exchangeRule({
   },
   // Of a dataset only a 200 is read as records; another status has a rule of its own.
   applies: (x) =>
-    x.status !== undefined && answerIsDue(x) && !(isDataset(x) && x.text !== undefined),
+    x.status !== undefined && answerIsExpected(x) && !(isDataset(x) && x.text !== undefined),
   judge(x) {
     const cap = troubleOf(x, 'too-large', 'too-deep');
     if (!cap) return undefined;

@@ -1,8 +1,8 @@
 import type { Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../define.ts';
-import { answerIsDue, due } from '../due.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../excerpt.ts';
-import { bodyRules } from '../instead.ts';
+import { answerIsExpected, expected } from '../expected.ts';
+import { bodyRules } from '../suppression.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
@@ -18,7 +18,7 @@ export default exchangeRule({
   mend: 'Answer with the agreed status',
   counted: '{count} of {judged} answers had another status',
   judgedOn: 'every answer that the service itself could have asked for',
-  insteadOf: ['http/not-json', 'http/content-type', ...bodyRules],
+  suppresses: ['http/not-json', 'http/content-type', ...bodyRules],
   examples: {
     conforming: [{ body: quote }, { status: 422, body: { message: 'Out of coverage' } }],
     breaking: [
@@ -38,14 +38,14 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => x.status !== undefined && answerIsDue(x),
+  applies: (x) => x.status !== undefined && answerIsExpected(x),
   judge(x) {
     const { status = 0, endpoint } = x;
     if (status === 200 || (status >= 400 && status <= 599)) return undefined;
     return {
       ...(endpoint === 'delivery-price' ? {} : { severity: 'warning' }),
       message: `The answer is ${status}${status >= 300 && status < 400 ? pointing(x) : ''}.`,
-      expected: due(x),
+      expected: expected(x),
       actual: `status ${status}`,
     };
   },

@@ -1,7 +1,7 @@
 import type { NoResponseReason } from '../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { answerIsDue } from '../due.ts';
+import { runRule } from '../../authoring/define.ts';
+import { answerIsExpected } from '../expected.ts';
 
 /** Where the way to the client ends. A cut-off is none of these: http/cut-off has it. */
 const layers: { readonly [reason in NoResponseReason]?: string } = {
@@ -53,7 +53,7 @@ export default runRule({
       return { judged: 0, breaches: [] };
     }
     // A client may hang up on a wrong token: the contract does not say how one is turned down.
-    const calls = exchanges.filter((x) => answerIsDue(x));
+    const calls = exchanges.filter((x) => answerIsExpected(x));
     return { judged: calls.length, breaches: calls.flatMap((x) => breachOf(x)) };
   },
 });

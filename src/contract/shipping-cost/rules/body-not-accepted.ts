@@ -1,11 +1,11 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { amountsOf } from '../../amounts-of.ts';
-import { answeredBy } from '../../answered-by.ts';
-import { scenarioRule } from '../../define.ts';
-import { failed, failureInWords, failureOf } from '../../failure-of.ts';
-import { inQuery } from '../../http/due.ts';
-import { cost, failure, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { answeredBy } from '../../answers/answered-by.ts';
+import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { cost, failure, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { inQuery } from '../../http/expected.ts';
+import { amountsOf } from '../../quotes/amounts-of.ts';
 import { bodyParty } from '../body-party.ts';
 
 const full = { role: 'with body' };
@@ -51,8 +51,8 @@ export default scenarioRule({
     'The contract says “payload” and not “body”. It is read as a body here; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],
   // Each request with an order meets the same; what it got in its place is told once.
-  insteadOf: failures,
-  insteadOfInRun: failures,
+  suppresses: failures,
+  suppressesInRun: failures,
   examples: {
     conforming: [
       scene({ ...full, ...cost(4200) }),

@@ -1,7 +1,7 @@
-import { exchangeRule } from '../../define.ts';
-import { asObject } from '../../json-object.ts';
-import { missingField } from '../../missing-field.ts';
-import { costAnswerDue } from '../due.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
+import { expectedCostAnswer } from '../expected.ts';
 
 const id = 'shipping-cost/cost-missing';
 
@@ -28,6 +28,6 @@ export default exchangeRule({
       { endpoint: 'shipping-cost', body: { shipping_cost: 4200 } },
     ],
   },
-  applies: (x) => asObject(costAnswerDue(x)) !== undefined,
+  applies: (x) => asObject(expectedCostAnswer(x)) !== undefined,
   judge: (x) => missingField(x, id),
 });

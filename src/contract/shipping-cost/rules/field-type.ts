@@ -1,6 +1,6 @@
-import { exchangeRule } from '../../define.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { aKindOf, schemaBreaches } from '../../schema.ts';
-import { costAnswerDue } from '../due.ts';
+import { expectedCostAnswer } from '../expected.ts';
 
 export default exchangeRule({
   id: 'shipping-cost/field-type',
@@ -31,7 +31,7 @@ export default exchangeRule({
       { endpoint: 'shipping-cost', body: null },
     ],
   },
-  applies: (x) => costAnswerDue(x) !== undefined,
+  applies: (x) => expectedCostAnswer(x) !== undefined,
   judge: (x) =>
     schemaBreaches(x, 'shipping-cost/field-type').map((breach) => {
       if (breach.at !== '') return breach;

@@ -1,12 +1,12 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { disagreement } from '../../amounts.ts';
-import { amountsOf, sameNumber } from '../../amounts-of.ts';
-import { scenarioRule } from '../../define.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { groupedBy } from '../../answers/same-bytes.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { cost, quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { quoteOf } from '../../delivery-price/quote.ts';
-import { figure } from '../../figure.ts';
-import { cost, quoted, scene } from '../../relation-example.ts';
-import { groupedBy } from '../../same-bytes.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { disagreement } from '../../quotes/amounts.ts';
+import { amountsOf, sameNumber } from '../../quotes/amounts-of.ts';
 
 const A = { role: 'A' };
 const B = { role: 'B', order: 'B' };
@@ -70,10 +70,10 @@ interface Pair {
 
 /** Costs beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
 function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
-  return [...groupedBy(exchanges, ({ role = '' }) => role).values()].flatMap((came) => {
-    const x = came.find(({ endpoint }) => endpoint === 'shipping-cost');
+  return [...groupedBy(exchanges, ({ role = '' }) => role).values()].flatMap((received) => {
+    const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
     const cost = x && amountsOf(x)?.shippingCost;
-    const quote = came.flatMap((each) => cleanQuote(each) ?? [])[0];
+    const quote = received.flatMap((each) => cleanQuote(each) ?? [])[0];
     return x && cost !== undefined && quote ? [{ x, cost, ...quote }] : [];
   });
 }

@@ -1,8 +1,8 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { asObject } from '../../json-object.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
 import { schemaErrorsOf } from '../../schema.ts';
-import { costAnswerDue } from '../due.ts';
+import { expectedCostAnswer } from '../expected.ts';
 
 const id = 'shipping-cost/negative-value';
 
@@ -26,7 +26,7 @@ export default exchangeRule({
       { endpoint: 'shipping-cost', body: { shippingCost: -0.01 } },
     ],
   },
-  applies: (x) => Number.isFinite(asObject(costAnswerDue(x))?.shippingCost),
+  applies: (x) => Number.isFinite(asObject(expectedCostAnswer(x))?.shippingCost),
   judge: (x) =>
     schemaErrorsOf(x, id).map(({ at, value }) => ({
       message: `shippingCost is ${figure(Number(value))}.`,

@@ -1,10 +1,10 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { amountsOf, sameAmounts } from '../../amounts-of.ts';
-import { runRule } from '../../define.ts';
-import { failureOf } from '../../failure-of.ts';
-import { figure } from '../../figure.ts';
-import { cost, scene } from '../../relation-example.ts';
-import { distinctBytes, groupedBy } from '../../same-bytes.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failureOf } from '../../answers/failure-of.ts';
+import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { cost, scene } from '../../authoring/relation-example.ts';
+import { amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
 import { communeOf } from '../commune-of.ts';
 
 const different = { role: 'different' };
@@ -42,8 +42,8 @@ export default runRule({
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
     const flat = isFlat(exchanges);
-    const judged = [...groupedBy(asked, ({ scenario }) => scenario).values()].map((came) =>
-      judge(came, flat),
+    const judged = [...groupedBy(asked, ({ scenario }) => scenario).values()].map((received) =>
+      judge(received, flat),
     );
     return {
       judged: judged.reduce((sum, each) => sum + each.judged, 0),
@@ -53,8 +53,8 @@ export default runRule({
 });
 
 /** procedures.md 36. */
-function judge(came: readonly Subject[], flat: boolean): Judged {
-  const orders = distinctBytes(came.filter(({ role }) => role === 'different'));
+function judge(received: readonly Subject[], flat: boolean): Judged {
+  const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));
   const [first] = costs;
   // A 4xx for one of them is an answer to that order; no answer and a 5xx tell nothing.
@@ -62,7 +62,7 @@ function judge(came: readonly Subject[], flat: boolean): Judged {
     orders.some((x) => failureOf(x) === 'refused') ||
     costs.some((amounts) => first && amounts && !sameAmounts(first, amounts));
   if (isRead) return { judged: 1, breaches: [] };
-  const bare = came.find(({ role }) => role === 'no order');
+  const bare = received.find(({ role }) => role === 'no order');
   const enough = orders.length >= 3 && new Set(orders.map(communeOf)).size > 1;
   if (!first || !enough || !bare || !costs.every(Boolean)) return { judged: 0, breaches: [] };
   const without = amountsOf(bare);
@@ -73,16 +73,16 @@ function judge(came: readonly Subject[], flat: boolean): Judged {
   };
 }
 
-function breachOf(came: readonly Subject[], cost: number, flat: boolean): Breach {
+function breachOf(received: readonly Subject[], cost: number, flat: boolean): Breach {
   const also = flat
     ? ' delivery-price gives one price for all orders too: a flat tariff.'
     : ' A flat tariff looks the same.';
   return {
     ...(flat ? { severity: 'info' } : {}),
-    message: `${came.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without any order.${also}`,
+    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without any order.${also}`,
     expected: 'a cost that goes by the order',
     actual: `${figure(cost)} every time`,
-    exchanges: came.map(({ id }) => id),
+    exchanges: received.map(({ id }) => id),
   };
 }
 

@@ -1,6 +1,6 @@
-import { scenarioRule } from '../../define.ts';
-import { judgeRepeats } from '../../judge-repeats.ts';
-import { cost, scene } from '../../relation-example.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { cost, scene } from '../../authoring/relation-example.ts';
+import { judgeRepeats } from '../../quotes/judge-repeats.ts';
 
 const A = { role: 'A', round: 1 };
 const B = { role: 'B', round: 1, order: 'B', ...cost(9000) };

@@ -1,12 +1,12 @@
 import type { Subject } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { keyCounts, timesOf } from '../key-counts.ts';
-import { ranges } from '../range-example.ts';
-import { type Level, levelsOf } from '../range-levels.ts';
-import { inWords } from '../range-text.ts';
-import { surelyInside } from '../readings.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { keyCounts, timesOf } from '../digests/key-counts.ts';
+import { surelyInside } from '../digests/readings.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { type Level, levelsOf } from '../ranges/range-levels.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 const whole = { role: 'whole', from, to };
@@ -42,12 +42,12 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) => {
       const levels = levelsOf(exchanges).filter((level) => isWhole(level));
-      const [told] = levels.flatMap((level) => {
+      const [reported] = levels.flatMap((level) => {
         const more = beyond(level);
         return more.records > 0 ? [{ level, ...more }] : [];
       });
-      if (!told) return { judged: levels.length, breaches: [] };
-      const { level, records, held, exchanges: named } = told;
+      if (!reported) return { judged: levels.length, breaches: [] };
+      const { level, records, held, exchanges: named } = reported;
       const range = `${inWords(level.range.from)} to ${inWords(level.range.to)}`;
       const inWhole = level.wholes[0]?.records ?? 0;
       return {

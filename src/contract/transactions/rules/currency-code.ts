@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '../../../standards/iso-4217.ts';
-import { recordRule } from '../../define.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { line } from '../example.ts';
 

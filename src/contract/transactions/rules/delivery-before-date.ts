@@ -1,9 +1,9 @@
-import { readDate } from '../../../standards/iso-8601.ts';
-import { recordRule } from '../../define.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asText } from '../../record-values.ts';
-import { isPlainlyNotBefore } from '../delivery.ts';
+import { asText } from '../../records/record-values.ts';
 import { orderLine } from '../example.ts';
+import { isPlainlyNotBefore } from '../lines/delivery.ts';
 
 export default recordRule({
   id: 'transactions/delivery-before-date',

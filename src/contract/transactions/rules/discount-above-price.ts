@@ -1,7 +1,7 @@
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { line } from '../example.ts';
-import { aboveThePrice, amount, canBeReckoned, discounted } from '../prices.ts';
+import { aboveThePrice, amount, canBeReckoned, discounted } from '../lines/prices.ts';
 
 export default recordRule({
   id: 'transactions/discount-above-price',

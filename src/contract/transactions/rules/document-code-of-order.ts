@@ -1,6 +1,6 @@
-import { recordRule } from '../../define.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asId } from '../../record-values.ts';
+import { asId } from '../../records/record-values.ts';
 import { orderLine } from '../example.ts';
 
 export default recordRule({

@@ -1,6 +1,6 @@
-import { recordRule } from '../../define.ts';
+import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { recordErrors } from '../../record-schema.ts';
+import { recordErrors } from '../../records/record-schema.ts';
 import { line, orderLine } from '../example.ts';
 
 const id = 'transactions/document-type';

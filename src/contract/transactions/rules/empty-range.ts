@@ -1,11 +1,11 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { failureInWords, isThrottled } from '../../failure-of.ts';
+import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { rangeRoles as roles } from '../../procedures/range-roles.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { rangeAnswer } from '../range-answers.ts';
-import { ranges } from '../range-example.ts';
-import { turnedAway } from '../range-refusals.ts';
+import { rangeAnswer } from '../ranges/range-answers.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { turnedAway } from '../ranges/range-refusals.ts';
 
 const asked = { from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const both = { ...asked, role: roles.both, dates: ['2026-10-13T12:00:00Z'] };
@@ -25,7 +25,7 @@ export default scenarioRule({
   doubt:
     'The contract leaves the statuses of the GET endpoints open, so a 4xx is a warning, and so is a 200 or 204 without a list. A 5xx is an error.',
   relations: ['empty-range'],
-  insteadOf: [
+  suppresses: [
     'http/server-error',
     'http/refused',
     'http/not-json',

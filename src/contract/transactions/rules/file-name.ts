@@ -1,6 +1,6 @@
-import { csvHead, readAs } from '../../dataset-example.ts';
-import { exchangeRule } from '../../define.ts';
-import { csvFileName, judgeFileName } from '../../judge-file-name.ts';
+import { csvHead, readAs } from '../../authoring/dataset-example.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { csvFileName, judgeFileName } from '../../datasets/judge-file-name.ts';
 
 const named = (name: string) =>
   readAs('transactions')({

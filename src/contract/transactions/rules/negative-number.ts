@@ -1,7 +1,7 @@
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { onceARecord } from '../../once-a-record.ts';
-import { recordErrors } from '../../record-schema.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { onceARecord } from '../../records/once-a-record.ts';
+import { recordErrors } from '../../records/record-schema.ts';
 import { nameOf } from '../../schema.ts';
 import { line } from '../example.ts';
 

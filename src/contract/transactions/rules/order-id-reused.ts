@@ -1,10 +1,10 @@
-import { datasetRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { listed } from '../../figures.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { openSamples } from '../../samples.ts';
 import { line } from '../example.ts';
-import { lineFold } from '../line-index.ts';
+import { lineFold } from '../lines/line-index.ts';
 
 export default datasetRule({
   id: 'transactions/order-id-reused',
@@ -30,11 +30,11 @@ export default datasetRule({
       about,
       {
         reused({ orderId, commerces }) {
-          const told = [...commerces].slice(0, 5);
-          const [, second] = told;
+          const reported = [...commerces].slice(0, 5);
+          const [, second] = reported;
           samples.add(
             () => {
-              const names = told.map(
+              const names = reported.map(
                 ([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`,
               );
               return {

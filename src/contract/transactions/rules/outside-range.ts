@@ -1,15 +1,15 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { listed } from '../../figures.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm } from '../../procedures/range-roles.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { askedClosedRange } from '../asked-range.ts';
-import { digestPlace } from '../digest-place.ts';
-import { type Outside, recordsOutside } from '../outside-records.ts';
-import { type RangeAnswer, rangeAnswer } from '../range-answers.ts';
-import { ranges } from '../range-example.ts';
-import { inWords } from '../range-text.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { type Outside, recordsOutside } from '../digests/outside-records.ts';
+import { askedClosedRange } from '../ranges/asked-range.ts';
+import { type RangeAnswer, rangeAnswer } from '../ranges/range-answers.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 
@@ -28,7 +28,7 @@ export default scenarioRule({
   doubt:
     'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',
   relations: 'all',
-  insteadOf: [
+  suppresses: [
     'transactions/range-loses-records',
     'transactions/range-repeats-records',
     'transactions/capped',

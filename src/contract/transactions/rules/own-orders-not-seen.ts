@@ -1,9 +1,9 @@
-import { datasetRule } from '../../define.ts';
-import { count } from '../../figures.ts';
-import { asId } from '../../record-values.ts';
+import { count } from '../../../standards/text/figures.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { asId } from '../../records/record-values.ts';
 import { line } from '../example.ts';
-import { fieldNumbers } from '../glance/field-numbers.ts';
-import { isText } from '../glance/plain-values.ts';
+import { fieldNumbers } from '../fast-path/field-numbers.ts';
+import { isText } from '../fast-path/plain-values.ts';
 
 export default datasetRule({
   id: 'transactions/own-orders-not-seen',

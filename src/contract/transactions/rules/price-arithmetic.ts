@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
-import { disagreementOfSum, isLeftOut } from '../../amounts.ts';
-import { recordRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { onceARecord } from '../../once-a-record.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { disagreementOfSum, isLeftOut } from '../../quotes/amounts.ts';
+import { onceARecord } from '../../records/once-a-record.ts';
 import { line } from '../example.ts';
 import {
   aboveThePrice,
@@ -15,7 +15,7 @@ import {
   discountedGross,
   gross,
   type PriceSum,
-} from '../prices.ts';
+} from '../lines/prices.ts';
 
 const sums = [discounted, gross, discountedGross] as const;
 
@@ -74,15 +74,15 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   if (disagreement === 'none') return undefined;
   // A discount above the price has a finding of its own.
   if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
-  const due = sum([decimal(first), decimal(second)]);
-  const dueFigure = figure(toNumber(due));
+  const expected = sum([decimal(first), decimal(second)]);
+  const expectedFigure = figure(toNumber(expected));
   const terms = `${price.first.name} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second.name} ${figure(Math.abs(second))}`;
-  const isSmall = disagreement === 'within' && !isLeftOut(whole, first, due);
+  const isSmall = disagreement === 'within' && !isLeftOut(whole, first, expected);
   const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
   return {
-    message: `${price.whole.name} is ${figure(whole)}; ${terms} = ${dueFigure}.`,
+    message: `${price.whole.name} is ${figure(whole)}; ${terms} = ${expectedFigure}.`,
     at: `/${price.whole.name}`,
-    expected: `${price.whole.name} ${dueFigure}`,
+    expected: `${price.whole.name} ${expectedFigure}`,
     actual: `${price.whole.name} ${figure(whole)}`,
     ...(isWarning ? { severity: 'warning' } : {}),
   };

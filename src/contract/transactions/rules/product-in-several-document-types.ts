@@ -1,9 +1,9 @@
-import { datasetRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { listed } from '../../figures.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { datasetRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { line, orderLine } from '../example.ts';
-import { lineFold, type SeveralTypes } from '../line-index.ts';
+import { lineFold, type SeveralTypes } from '../lines/line-index.ts';
 
 export default datasetRule({
   id: 'transactions/product-in-several-document-types',

@@ -1,8 +1,8 @@
-import { datasetRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { datasetRule } from '../../authoring/define.ts';
 import { line, orderLine } from '../example.ts';
-import { lineFold } from '../line-index.ts';
-import { openRepeatTally, type RepeatTotals } from '../repeat-breaches.ts';
+import { lineFold } from '../lines/line-index.ts';
+import { openRepeatTally, type RepeatTotals } from '../lines/repeat-breaches.ts';
 
 export default datasetRule({
   id: 'transactions/product-repeated-in-order',

@@ -1,16 +1,16 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { failureInWords } from '../../failure-of.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failureInWords } from '../../answers/failure-of.ts';
+import { groupedBy } from '../../answers/same-bytes.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm, rangeRoles as roles } from '../../procedures/range-roles.ts';
-import { groupedBy } from '../../same-bytes.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { recordsOutside } from '../outside-records.ts';
-import { type RangeAnswer, rangeAnswers } from '../range-answers.ts';
-import { ranges } from '../range-example.ts';
-import { differsFrom } from '../range-forms.ts';
-import { cappedIn } from '../range-levels.ts';
-import { turnedAway } from '../range-refusals.ts';
+import { recordsOutside } from '../digests/outside-records.ts';
+import { type RangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { differsFrom } from '../ranges/range-forms.ts';
+import { cappedIn } from '../ranges/range-levels.ts';
+import { turnedAway } from '../ranges/range-refusals.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
@@ -36,7 +36,7 @@ export default scenarioRule({
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
   doubt: 'The contract does not show which formats the service sends, so this is not an error.',
   relations: ['range-forms'],
-  insteadOf: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
     conforming: [
       ranges(plain, { ...east, dates }, plain),
@@ -58,8 +58,8 @@ export default scenarioRule({
           ({ role }) => role ?? '',
         ),
       ];
-      const told = forms.flatMap(([role, asks]) => breachOf(role, asks, wholes) ?? []);
-      return { judged: forms.length, breaches: told };
+      const reported = forms.flatMap(([role, asks]) => breachOf(role, asks, wholes) ?? []);
+      return { judged: forms.length, breaches: reported };
     }),
 });
 

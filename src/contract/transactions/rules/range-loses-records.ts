@@ -1,13 +1,13 @@
 import type { Breach } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { count } from '../../figures.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { digestPlace } from '../digest-place.ts';
-import { ranges } from '../range-example.ts';
-import { type Level, levelsOf } from '../range-levels.ts';
-import { type Lost, lossesOf } from '../range-losses.ts';
-import { inWords } from '../range-text.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { count } from '../../../standards/text/figures.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { type Level, levelsOf } from '../ranges/range-levels.ts';
+import { type Lost, lossesOf } from '../ranges/range-losses.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 const whole = { role: 'whole', from, to };
@@ -64,11 +64,11 @@ export default scenarioRule({
       const judged = levels.filter(
         (level) => level.wholes.length > 1 && level.capped === undefined,
       );
-      const [told] = judged.flatMap((level) => {
+      const [reported] = judged.flatMap((level) => {
         const losses = lossesOf(level, 'twice');
         return losses[0] ? [breachOf(level, losses, losses[0])] : [];
       });
-      return { judged: judged.length, breaches: told ? [told] : [] };
+      return { judged: judged.length, breaches: reported ? [reported] : [] };
     }),
 });
 

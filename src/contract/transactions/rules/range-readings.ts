@@ -1,8 +1,8 @@
 import type { Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { listed } from '../../figures.ts';
-import { ranges } from '../range-example.ts';
-import { type Readings, readingsOf } from '../range-readings.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { type Readings, readingsOf } from '../ranges/range-readings.ts';
 
 const wide = {
   role: 'whole',

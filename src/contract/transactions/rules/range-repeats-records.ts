@@ -1,11 +1,11 @@
-import { scenarioRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { digestPlace } from '../digest-place.ts';
-import { ranges } from '../range-example.ts';
-import { levelsOf } from '../range-levels.ts';
-import { inBothHalves } from '../range-losses.ts';
-import { inWords } from '../range-text.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { levelsOf } from '../ranges/range-levels.ts';
+import { inBothHalves } from '../ranges/range-losses.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 const whole = { role: 'whole', from, to };
@@ -57,13 +57,13 @@ export default scenarioRule({
       const levels = levelsOf(exchanges).filter(
         ({ cut: at, parts }) => at !== undefined && parts.length === 2,
       );
-      const [told] = levels.flatMap((level) => {
+      const [reported] = levels.flatMap((level) => {
         const both = inBothHalves(level);
         const [answer, other] = level.parts.map(({ asks }) => asks[0]);
         return both && answer && other ? [{ ...both, level, answer, other }] : [];
       });
-      if (!told) return { judged: levels.length, breaches: [] };
-      const { answer, other, first: i, records, level } = told;
+      if (!reported) return { judged: levels.length, breaches: [] };
+      const { answer, other, first: i, records, level } = reported;
       const record = digestPlace(answer.digest, i);
       const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
       const between = inWords(level.cut ?? 0);

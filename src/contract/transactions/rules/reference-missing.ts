@@ -1,5 +1,5 @@
-import { recordRule } from '../../define.ts';
-import { asId, asText } from '../../record-values.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { asId, asText } from '../../records/record-values.ts';
 import { line } from '../example.ts';
 
 export default recordRule({

@@ -1,9 +1,9 @@
-import { datasetRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { listed } from '../../figures.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { datasetRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { line } from '../example.ts';
-import { lineFold } from '../line-index.ts';
+import { lineFold } from '../lines/line-index.ts';
 
 const shown = 5;
 

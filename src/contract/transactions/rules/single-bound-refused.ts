@@ -1,15 +1,15 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { failureInWords } from '../../failure-of.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failureInWords } from '../../answers/failure-of.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { rangeRoles as roles } from '../../procedures/range-roles.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { digestPlace } from '../digest-place.ts';
-import { recordsOutside } from '../outside-records.ts';
-import { rangeAnswer, rangeAnswers } from '../range-answers.ts';
-import { ranges } from '../range-example.ts';
-import { turnedAway } from '../range-refusals.ts';
-import { inWords } from '../range-text.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { recordsOutside } from '../digests/outside-records.ts';
+import { rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { turnedAway } from '../ranges/range-refusals.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];
 const dates = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
@@ -33,7 +33,7 @@ export default scenarioRule({
   doubt:
     'A single bound that returns fewer records than exist does not count: the contract leaves default windows and caps open.',
   relations: ['single-bound'],
-  insteadOf: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
     conforming: [
       ranges(both, { ...fromAlone, dates }),

@@ -1,10 +1,10 @@
-import { scenarioRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { keyCounts, timesOf } from '../key-counts.ts';
-import { ranges } from '../range-example.ts';
-import { type Level, levelsOf } from '../range-levels.ts';
-import { inWords } from '../range-text.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { keyCounts, timesOf } from '../digests/key-counts.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { type Level, levelsOf } from '../ranges/range-levels.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const asked = { role: 'whole', from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
