@@ -30,15 +30,15 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
       const beside = troubleAt(layer, here, []);
       return beside
         ? { layer, state: 'warning', saw: beside }
-        : { layer, state: 'quiet', saw: 'not looked at' };
+        : { layer, state: 'quiet', saw: 'not checked' };
     }
     const trouble =
       troubleAt(layer, here, unexplained) ??
-      (layer === failed ? `${pages} where data is due` : undefined);
+      (layer === failed ? `${pages} instead of data` : undefined);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
     const saw = evidenceAt(layer, own);
     return saw === undefined
-      ? { layer, state: 'quiet', saw: 'nothing to see' }
+      ? { layer, state: 'quiet', saw: 'nothing to check' }
       : { layer, state: 'passed', saw };
   });
 }

@@ -35,7 +35,7 @@ const words: readonly (readonly [
   [
     'delivery-price/transportation-cost-missing',
     { body: json({ transportation_cost: 1 }) },
-    'transportationCost is absent. It has transportation_cost, which the contract does not define.',
+    'transportationCost is absent. transportation_cost is present, which the contract does not define.',
     '/transportationCost',
     'transportationCost is present',
     'transportationCost is absent',
@@ -43,7 +43,7 @@ const words: readonly (readonly [
   [
     'delivery-price/transportation-cost-missing',
     { body: json({ result: { quotes: [{ transportationCost: 0 }] } }) },
-    'transportationCost is absent. It has result.quotes[0].transportationCost, but the service reads the top level.',
+    'transportationCost is absent. result.quotes[0].transportationCost is present, but the service reads only the top level.',
     '/transportationCost',
     'transportationCost is present',
     'transportationCost is absent',
@@ -67,7 +67,7 @@ const words: readonly (readonly [
   [
     'delivery-price/net-value-missing',
     { body: json({ transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 }) },
-    'netValue is absent. It has netvalue, which the contract does not define.',
+    'netValue is absent. netvalue is present, which the contract does not define.',
     '/netValue',
     'netValue 4 200, equal to transportationCost',
     'netValue is absent',
@@ -91,10 +91,10 @@ const words: readonly (readonly [
   [
     'delivery-price/field-type',
     { body: '{"transportationCost":1e400}' },
-    'transportationCost is a number too large to be held.',
+    'transportationCost is a number that is too large.',
     '/transportationCost',
     'transportationCost as a number',
-    'a number too large to be held',
+    'a number that is too large',
   ],
   [
     'delivery-price/net-value-mismatch',
@@ -163,7 +163,7 @@ const words: readonly (readonly [
   [
     'shipping-cost/cost-missing',
     { body: json({ data: { shippingCost: 5 } }) },
-    'shippingCost is absent. It has data.shippingCost, but the service reads the top level.',
+    'shippingCost is absent. data.shippingCost is present, but the service reads only the top level.',
     '/shippingCost',
     'shippingCost is present',
     'shippingCost is absent',

@@ -381,7 +381,10 @@ export const expected: { readonly [animal: string]: Expected } = {
     found: encoding,
     says: 'The body starts with a byte-order mark: the body begins with EF BB BF.',
   },
-  'UTF-16': { found: encoding, says: 'The body cannot be decoded at byte 0: the body is UTF-16LE.' },
+  'UTF-16': {
+    found: encoding,
+    says: 'The body cannot be decoded at byte 0: the body is UTF-16LE.',
+  },
   'UTF-16 without a mark': {
     found: [
       'error http/not-json delivery-price',

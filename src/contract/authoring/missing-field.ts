@@ -24,11 +24,11 @@ function inItsPlace({ json, endpoint }: Subject, field: string | undefined): str
   if (field === undefined || json === undefined) return undefined;
   const object = asObject(json) ?? {};
   const [near] = misspellings(object, [field], fields[endpoint] ?? []);
-  if (near) return `It has ${excerpt(near.member)}, which the contract does not define.`;
+  if (near) return `${excerpt(near.member)} is present, which the contract does not define.`;
   const at = deeper(json, field);
   return at === undefined
     ? undefined
-    : `It has ${nameOf(at)}, but the service reads the top level.`;
+    : `${nameOf(at)} is present, but the service reads only the top level.`;
 }
 
 /** Where a member of this name stands below the top, at most three levels down. */

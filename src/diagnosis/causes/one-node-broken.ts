@@ -10,11 +10,11 @@ export default knownCause({
   id: 'one-node-broken',
   layer: 'in between',
   move: 'the client',
-  title: 'One of several nodes answers otherwise than the rest',
+  title: 'One of several nodes answers differently from the others',
   means:
-    'The same request, byte for byte, gets now one answer and now another. Behind a load balancer one machine has another version, another configuration or a fault.',
+    'The same request, byte for byte, gets different answers. Behind a load balancer, one machine has another version, another configuration or a fault.',
   remedy:
-    'Ask each node by itself and compare them. Take the one that differs out of the balancer, or bring it to the same version.',
+    'Call each node directly and compare them. Remove the one that differs from the balancer, or update it to the same version.',
   next: 'greenlight run --only {endpoint}/sent-again --verbose',
   rules: ['http/flaky', 'delivery-price/repeat-differs'],
   faults: ['flaky', 'one-node-without-net-value', 'two-tariffs'],
@@ -50,7 +50,7 @@ function kindsIn(group: readonly Subject[], { findings }: Own): readonly string[
     );
     if (own) return `“${own.title}”`;
     const amount = amountsOf(x);
-    if (!amount) return 'a body of no use';
+    if (!amount) return 'an unusable body';
     if (!amounts.some((each) => sameAmounts(each, amount))) amounts.push(amount);
     const [main = 0] = Object.values(amount);
     return `a price of ${main}`;
