@@ -29,25 +29,19 @@ export function judgeAll(
   }));
   const { hits, tallies } = judge(received.map(ofClient), {
     rules: options.rules,
+    severity: options.severity,
     now: options.now,
     ...(cross ? { cross } : {}),
     declared: { implements: options.target.implements, credentials: credentialsOf(options) },
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const stand = standing(widened(hits, all, options.usable), options.rules).map((hit): Hit => {
-    const { over: _over, ...words } = hit.rule;
-    const severity = options.severity[words.id] ?? hit.severity;
+  const stand = standing(widened(hits, all, options.usable), options.rules);
+  for (const h of widened(hits, all, options.usable))
     return {
-      ...hit,
-      breach: redactor.deep(hit.breach),
-      ...(severity === 'off' ? {} : { severity }),
+      received,
+      tallies,
+      hits: stand.map((hit): Hit => ({ ...hit, breach: redactor.deep(hit.breach) })),
     };
-  });
-  return {
-    received,
-    tallies,
-    hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off'),
-  };
 }
 
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({

@@ -22,7 +22,7 @@ import { judgeText } from './judge-text.ts';
 import { judgedRun } from './judged-run.ts';
 import { notJudgedOf } from './not-judged.ts';
 import { endingOf, reportedAnswer } from './reported-answer.ts';
-import { loneAnswerSeverity, speakingRules } from './speaking-rules.ts';
+import { speakingRules } from './speaking-rules.ts';
 
 interface Judge {
   readonly kind: string;
@@ -55,7 +55,6 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     target,
     config,
     rules: speakingRules(exchange, bodyKnown),
-    severity: loneAnswerSeverity(exchange),
     isOpen: !bodyKnown || exchange.outcome?.decision === 'not-asked',
     startedAt: new Date(),
     began,

@@ -7,7 +7,7 @@ import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-p
 import { openShown } from '../../../engine/redact/shown.ts';
 import { assemble } from '../../../engine/result/assemble.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Rule, RuleId, Severity } from '../../../model/rule.ts';
+import type { Rule } from '../../../model/rule.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
@@ -19,8 +19,6 @@ export interface JudgedAnswers {
   readonly config: Config;
   /** Those that can speak about what is known; default all. */
   readonly rules?: readonly Rule[];
-  /** Over those of the config. */
-  readonly severity?: { readonly [rule: RuleId]: Severity | 'off' };
   /** So little is known of the answer that finding nothing says nothing. */
   readonly isOpen?: boolean;
   readonly startedAt: Date;
@@ -40,7 +38,6 @@ export function judgedRun(driving: Driving, judging: JudgedAnswers): Run {
     rules: judging.rules ?? rules,
     clauses: clauses.filter(({ section }) => section === endpoint),
     endpoints: endpoints.filter(({ id }) => id === endpoint),
-    severity: { ...judging.severity, ...config.severity },
     reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),
     name: target.clientBase,
     places: judging.places ?? openPlaces(config.redact),

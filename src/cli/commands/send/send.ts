@@ -18,7 +18,7 @@ import { endpointOf } from '../judge/given.ts';
 import { judgeDocument } from '../judge/judge-document.ts';
 import { judgedRun } from '../judge/judged-run.ts';
 import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
-import { loneAnswerSeverity, speakingRules } from '../judge/speaking-rules.ts';
+import { speakingRules } from '../judge/speaking-rules.ts';
 import { warnOfSecrets } from '../run/announce.ts';
 import { datasets } from '../run/datasets.ts';
 import { reproducing } from '../run/reproduce.ts';
@@ -124,7 +124,6 @@ function runOf(driving: Driving, { endpoint, config, places, startedAt, began }:
     startedAt,
     began,
     rules: first ? speakingRules(first, true) : rules,
-    severity: first ? loneAnswerSeverity(first) : {},
     command: `greenlight send ${endpoint}`,
     reproduce: (redact, variables) => ({
       ...reproducing('greenlight send', false)(redact, variables),
