@@ -1,5 +1,4 @@
-import type { Clause } from '../model/clause.ts';
-import type { Rule, RuleId, Severity, Subject } from '../model/rule.ts';
+import type { Clause, Rule, RuleId, Severity, Subject } from '../model/rule.ts';
 import type { ExchangeReport, Observation, ScenarioReport, Setting } from '../model/run.ts';
 import type { Resolved, Scenario } from '../model/scenario.ts';
 import type { Driving } from './drive/drive.ts';

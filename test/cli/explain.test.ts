@@ -135,10 +135,10 @@ describe('explain', () => {
 
   test('a fault', () => {
     expect(text('net-value-missing')).toMatchInlineSnapshot(`
-      "A quote leaves out netValue                                                cause · net-value-missing
+      "A quote has no netValue                                                    cause · net-value-missing
 
         means      The service validates transportationCost and stores netValue. Without it the order is
-                   saved with shipping 0, the buyer has seen a price, and nobody sees an error.
+                   saved with shipping 0 although the buyer saw a price, and nobody sees an error.
         remedy     Send netValue in every quote, equal to transportationCost.
         seen at    meaning
         next move  the client
@@ -236,10 +236,10 @@ describe('explain', () => {
 
         what       A range of dates and its two halves are asked for. The halves hold exactly what the
                    whole holds.
-        judged by  transactions/capped: a range holds fewer records than its own parts
-                   transactions/range-loses-records: records of a range are missing from a part of it
+        judged by  transactions/capped: a range returns fewer records than its parts
+                   transactions/range-loses-records: a part of a range is missing records
                    transactions/range-repeats-records: a record is in both halves of a range
-                   transactions/unstable: the same past range gets other records when asked again
+                   transactions/unstable: a past range returns other records when requested again
 
         page       docs/scenarios.md
       "
@@ -274,12 +274,12 @@ describe('explain', () => {
   test('a cause, and the fault of its name', () => {
     const reported = explain('get-body-dropped', { ...known, faults: everyFault });
     expect(reported).toMatchInlineSnapshot(`
-      "The body of a GET does not come through                                     cause · get-body-dropped
+      "The body of a GET does not arrive                                           cause · get-body-dropped
 
         means      The order travels in the body of a GET. Many proxies, firewalls and frameworks drop
-                   such a body or turn the request away, and the endpoint sees no order.
-        remedy     Let bodies of GET through: in the proxy, in the firewall, and in the framework of the
-                   endpoint itself.
+                   such a body or reject the request, so the endpoint receives no order.
+        remedy     Allow bodies on GET requests in the proxy, in the firewall, and in the framework of the
+                   endpoint.
         seen at    in between
         next move  the client
         found by   shipping-cost/body-not-accepted: a GET with the order in its body gets no cost
@@ -452,7 +452,7 @@ describe('a fault, as its client answers', () => {
       "discountPerUnit is a percentage                                          fault · discount-in-percent
 
         found by   transactions/price-arithmetic: the prices of a record do not add up
-        asked      The records of a period can be read, and each keeps the contract
+        asked      The records of a period are readable, and each conforms to the contract
                    GET /api/transactions?date_from=2026-10-01T00:00:00Z&date_to=2026-11-15T00:00:00Z
 
         A bad answer: with the fault

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
+import type { Expect } from '../../src/model/outcome.ts';
 import type { AnswerExample, Breach, Rule } from '../../src/model/rule.ts';
-import type { Expect } from '../../src/model/scenario.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
 /** The breaches of a rule over these exchanges, as the engine would find them. */

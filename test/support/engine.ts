@@ -4,7 +4,7 @@ import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
 import type { Resolving, RunOptions } from '../../src/engine/options.ts';
-import type { Endpoint } from '../../src/model/endpoint.ts';
+import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Answer } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Driven, Procedures } from '../../src/model/procedure.ts';

@@ -8,9 +8,10 @@ import { readSource, type Source } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
-import type { Config, Flags } from './config.ts';
+import type { Config } from './config.ts';
 import { withEnvironment } from './environment.ts';
 import { findConfig, shownFrom } from './find.ts';
+import type { Flags } from './flags.ts';
 import { type Given, type Givens, openGivens } from './given.ts';
 import { limitsOf } from './limits.ts';
 import { listsOf } from './lists.ts';
@@ -22,7 +23,8 @@ import { configToken, outsideToken, type Token } from './target/token.ts';
 import { warnOfStrangers } from './twins.ts';
 import { shortened, waiversOf } from './waivers.ts';
 
-export type { Config, Flags } from './config.ts';
+export type { Config } from './config.ts';
+export type { Flags } from './flags.ts';
 
 export interface Loading {
   readonly flags: Flags;

@@ -1,5 +1,6 @@
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Breach, Fold, Judged, RecordPlace } from '../../model/rule.ts';
+import type { Breach, Fold, Judged } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figure.ts';
 import { openSamples } from '../authoring/samples.ts';
 import { excerpt } from '../http/excerpt.ts';

@@ -23,7 +23,7 @@ const named: { readonly [delimiter: string]: string } = {
   ',': 'commas',
   ';': 'semicolons',
   tab: 'tabs',
-  '|': 'bars',
+  '|': 'pipes',
 };
 
 function wayOf({ observed }: RecordsBody, hasFileName: boolean): string {
@@ -38,7 +38,6 @@ function wayOf({ observed }: RecordsBody, hasFileName: boolean): string {
     ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
     ...(hasFileName ? ['a file name'] : []),
   ];
-  const others =
-    beside.length > 0 ? ` Beside the records stand ${listed(beside.slice(0, 12))}.` : '';
+  const others = beside.length > 0 ? ` The answer also has ${listed(beside.slice(0, 12))}.` : '';
   return `${parts.join(', ')}.${others}`;
 }

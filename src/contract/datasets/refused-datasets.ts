@@ -36,7 +36,7 @@ function limited(refused: readonly Subject[], shown: Subject, judged: number): B
   const asked = inWords(shown);
   return {
     severity: 'warning',
-    message: `${asked} got ${failureInWords(shown)}, and other ranges are served: the width of a range may be limited.`,
+    message: `${asked} got ${failureInWords(shown)}, but other ranges are served: the length of a range may be limited.`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     exchanges: refused.map(({ id }) => id),

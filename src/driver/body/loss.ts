@@ -3,7 +3,7 @@ import { bytesSpoken, codeOf, spoken } from '../../standards/text/spoken.ts';
 import { sizeSpoken } from '../../standards/text/spoken-size.ts';
 import { mostIdle } from '../connect/head-watch.ts';
 import { largestHead } from '../connect/wire.ts';
-import type { End } from './receive.ts';
+import type { End } from './limits.ts';
 
 /**
  * Why a body is not whole; undefined when it is, or when we read no further. `came` counts bytes of the

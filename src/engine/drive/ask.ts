@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
-import type { Endpoint, EndpointId, Limits } from '../../model/endpoint.ts';
+import type { EndpointId, Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Send } from '../../model/send.ts';

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';

@@ -1,5 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
-import type { RuleId } from '../../model/rule.ts';
+import type { Clause, RuleId } from '../../model/rule.ts';
 
 /** The contract as a list of clauses in Markdown, as it stands at docs/contract.md. */
 export function clausesPage(clauses: readonly Clause[]): string {

@@ -1,5 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
-import type { Rule } from '../../model/rule.ts';
+import type { Clause, Rule } from '../../model/rule.ts';
 
 /** What a run tells of a clause that leaves something open. */
 interface Watched {

@@ -1,5 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
-import type { Rule } from '../../model/rule.ts';
+import type { Clause, Rule } from '../../model/rule.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from '../words/outcome-rows.ts';
 import { answerLines, type ShownExample } from './example.ts';

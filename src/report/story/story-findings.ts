@@ -4,8 +4,8 @@ import type { Pen } from '../terminal/pen.ts';
 import { capital, figured } from '../words/figures.ts';
 import { phrase } from '../words/legible.ts';
 import { placeOf } from '../words/seen.ts';
-import type { Sentence } from './story.ts';
 import { commandLines, labelledLines } from './story-lines.ts';
+import type { Sentence } from './story-parts.ts';
 
 /**
  * What stands against an answer, a block a finding. What the story has told of it is not told twice: the

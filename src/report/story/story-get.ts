@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { capital, figure, howMany, stopped } from '../words/figures.ts';
 import { cut } from '../words/legible.ts';
-import type { Sentence, Telling } from './story.ts';
+import type { Sentence, Telling } from './story-parts.ts';
 import { amount, flaw, jsonOf, membersOf, says, silent, statusOf } from './story-parts.ts';
 
 const open = `What the service does then ${silent}.`;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { capital, duration, stopped } from '../words/figures.ts';
 import { cut } from '../words/legible.ts';
-import type { Sentence } from './story.ts';
+import type { Sentence } from './story-parts.ts';
 import { flaw, membersOf, says, silent, statusOf } from './story-parts.ts';
 
 const thenWhat = `What the buyer was shown, what was saved, and whether the order advanced ${silent}.`;

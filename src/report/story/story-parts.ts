@@ -1,8 +1,8 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
 import { figure } from '../words/figures.ts';
-import type { Sentence } from './story.ts';
 
 export const says = (text: string, ...tells: readonly RuleId[]): Sentence => ({ text, tells });
 
@@ -46,3 +46,16 @@ export const flawRules = (
   value === undefined || value === null
     ? [`${endpoint}/${name}-missing`]
     : [`${endpoint}/field-type`];
+
+/** One sentence of what happened, with the rules whose effect it tells. */
+export interface Sentence {
+  readonly text: string;
+  readonly tells: readonly RuleId[];
+}
+
+export interface Telling {
+  /** What stands against this exchange. */
+  readonly findings: readonly Finding[];
+  /** Whether the body of the answer is known; a pasted head has none. Default true. */
+  readonly bodyKnown?: boolean;
+}

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { figure } from '../words/figures.ts';
-import type { Sentence } from './story.ts';
+import type { Sentence } from './story-parts.ts';
 import { amount, flaw, flawRules, jsonOf, membersOf, says, silent } from './story-parts.ts';
 
 /** A 200 with a numeric transportationCost: a quote, whatever it stores (contract: rule 4). */

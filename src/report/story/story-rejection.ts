@@ -2,7 +2,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Outcome, TextPlace } from '../../model/outcome.ts';
 import type { Finding } from '../../model/run.ts';
 import { cut } from '../words/legible.ts';
-import type { Sentence, Telling } from './story.ts';
+import type { Sentence, Telling } from './story-parts.ts';
 import { says, silent, statusOf } from './story-parts.ts';
 
 const unread = 'delivery-price/rejection-text-not-read';

@@ -1,7 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import type { RuleId } from '../../model/rule.ts';
-import type { Finding } from '../../model/run.ts';
 import { duration } from '../words/figures.ts';
 import { costStory, recordsStory } from './story-get.ts';
 import {
@@ -11,22 +9,9 @@ import {
   notStatedStory,
   unknownStory,
 } from './story-lost.ts';
-import { says, statusOf } from './story-parts.ts';
+import { type Sentence, says, statusOf, type Telling } from './story-parts.ts';
 import { noQuoteStory, quotedStory, unknownQuoteStory } from './story-quote.ts';
 import { rejectedStory } from './story-rejection.ts';
-
-/** One sentence of what happened, with the rules whose effect it tells. */
-export interface Sentence {
-  readonly text: string;
-  readonly tells: readonly RuleId[];
-}
-
-export interface Telling {
-  /** What stands against this exchange. */
-  readonly findings: readonly Finding[];
-  /** Whether the body of the answer is known; a pasted head has none. Default true. */
-  readonly bodyKnown?: boolean;
-}
 
 /**
  * What the service made of an answer, in plain sentences, in the order in which it happened (contract:

@@ -1,7 +1,10 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
+import type { Situation, TokenSent } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import type { DataPart, LinesSpec } from '../../model/scenario.ts';
+import type { RawExpect } from './expect.ts';
 import { nearest } from './nearest.ts';
-import type { RawStep } from './scenario-of.ts';
 import type { Source } from './source.ts';
 
 interface About {
@@ -98,4 +101,20 @@ export function assertStep(
     const found = mistake({ step, endpoint });
     if (found) throw new UsageError(found.message, source.keyPlace(`${pointer}${found.at}`));
   }
+}
+
+export interface RawStep {
+  readonly label?: string;
+  readonly endpoint?: EndpointId;
+  readonly situation?: Situation;
+  readonly role?: string;
+  readonly order?: { readonly base?: string; readonly lines?: LinesSpec; readonly merge?: Json };
+  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly each?: DataPart;
+  readonly repeat?: number;
+  readonly token?: TokenSent;
+  readonly withoutBody?: true;
+  readonly headers?: { readonly [name: string]: string };
+  readonly range?: { readonly from?: string; readonly to?: string };
+  readonly expect?: RawExpect;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 

@@ -3,7 +3,7 @@ import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import type { Pace } from '../../../engine/drive/pace.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';

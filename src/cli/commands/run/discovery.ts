@@ -7,7 +7,7 @@ import { openAsking } from '../../../engine/drive/ask.ts';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../../engine/drive/gate.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import type { Setting } from '../../../model/run.ts';

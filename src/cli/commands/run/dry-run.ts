@@ -2,7 +2,7 @@ import { requestOf } from '../../../engine/drive/request.ts';
 import type { Resolving } from '../../../engine/options.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Outgoing } from '../../../model/send.ts';

@@ -83,9 +83,9 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const others =
     repeat.otherCodes.length === 0
       ? ''
-      : ` It stands under ${listed(repeat.otherCodes.slice(0, shown).map((code) => excerpt(code) || 'no code'))} as well.`;
+      : ` It also occurs under ${listed(repeat.otherCodes.slice(0, shown).map((code) => excerpt(code) || 'no code'))}.`;
   return {
-    message: `${excerpt(productId)} stands in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
+    message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
     ...(first ? { record: first.place } : {}),
     expected: oneRecord(repeat),
     actual: recordsOf(repeat),
@@ -131,19 +131,19 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
   return [
     ...(mixed === 0
       ? []
-      : [`Of ${products(mixed)} other document codes of the order are concerned as well.`]),
+      : [`Also sent under other document codes of the order: ${products(mixed)}.`]),
     ...(copies === 0
       ? []
       : [
-          `Of ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records say the same: they may be copies, so the loss is up to what is told.`,
+          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values: they may be copies, so the stated loss is an upper bound.`,
         ]),
     ...(notes.records === 0
       ? []
       : [
-          `Credit or debit lost by notes: ${[count(notes.records, 'record'), ...credit].join(', ')}.`,
+          `Credit or debit lost in notes: ${[count(notes.records, 'record'), ...credit].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []
-      : [`What ${count(unknown, 'record')} would lose is not known, for want of a number.`]),
+      : [`The loss of ${count(unknown, 'record')} is unknown because a number is missing.`]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addClientOptions, addLookOptions } from '../../options/run-options.ts';
+import { addClientOptions, addLookOptions } from './run-options.ts';
 
 /** Of `diagnose`: how the client is reached, and how it is told. */
 export const addDiagnoseOptions = (command: Command): Command =>
