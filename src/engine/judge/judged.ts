@@ -36,12 +36,11 @@ export function judgeAll(
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
   const stand = standing(widened(hits, all, options.usable), options.rules);
-  for (const h of widened(hits, all, options.usable))
-    return {
-      received,
-      tallies,
-      hits: stand.map((hit): Hit => ({ ...hit, breach: redactor.deep(hit.breach) })),
-    };
+  return {
+    received,
+    tallies,
+    hits: stand.map((hit): Hit => ({ ...hit, breach: redactor.deep(hit.breach) })),
+  };
 }
 
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
