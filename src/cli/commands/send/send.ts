@@ -1,11 +1,11 @@
 import { rules } from '../../../contract/catalogue.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Run } from '../../../model/run.ts';
-import type { Scenario, Step } from '../../../model/scenario.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { pointersOf } from '../../config/lists.ts';
@@ -44,7 +44,15 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     throw new UsageError(`the target does not implement ${endpoint} (target.implements)`);
   }
   const steps = await stepsOf({ endpoint, flags, target, now, cwd: io.cwd });
-  const scenario = scenarioOf(endpoint, steps);
+  const scenario = bareScenario(
+    {
+      id: `${endpoint}/sent`,
+      endpoint,
+      title: 'What was sent is answered as the contract says',
+      situation: steps[0]?.situation ?? 'any',
+    },
+    { file: 'send' },
+  );
   const places = openPlaces(config.redact);
   if (config.dryRun) {
     const plan = { steps, target, places };
@@ -88,21 +96,6 @@ function firstOf(places: RedactedPlaces) {
       places.record(value);
     },
     shown: () => first && (JSON.parse(places.body(JSON.stringify(first))) as JsonObject),
-  };
-}
-
-function scenarioOf(endpoint: EndpointId, steps: readonly Step[]): Scenario {
-  const at = { file: 'send', line: 1, column: 1 };
-  return {
-    id: `${endpoint}/sent`,
-    title: 'What was sent is answered as the contract says',
-    tags: [],
-    endpoint,
-    situation: steps[0]?.situation ?? 'any',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
   };
 }
 
