@@ -245,7 +245,7 @@ describe('what is sent', () => {
       delivery-price/one-line: An order with one unit of one product
         1 request
 
-      delivery-price/token: A quote needs the right token
+      delivery-price/token: Only calls with the right token get a quote
         3 requests, and more as its relation 'tokens' asks
       "
     `);
