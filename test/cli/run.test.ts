@@ -311,6 +311,20 @@ describe('what the owner decides', () => {
     expect(await judged(config, args)).toMatchObject({ exit, verdict, state });
   });
 
+  test('a rule that is off hides nothing that other rules find', async () => {
+    const cwd = emptyFolder();
+    const rule = 'delivery-price/tax-rate-not-fraction';
+    writeFileSync(join(cwd, 'off.yaml'), `severity: { ${rule}: off }\n`);
+    const demo = ['demo', '--fault', 'percent-rate', '--only', 'delivery-price/one-line', '--json'];
+    const { exit, stdout } = await greenlight([...demo, '-c', 'off.yaml'], { cwd });
+    const { findings, verdict } = reportOf(stdout);
+    expect([exit, verdict, findings.map((each) => each.rule)]).toEqual([
+      1,
+      'failed',
+      ['delivery-price/tax-arithmetic'],
+    ]);
+  });
+
   test('a waiver says where it stands', async () => {
     const { waivers } = await judged(waiver('2999-12-31'));
     expect(waivers).toMatchObject([
