@@ -32,7 +32,7 @@ function out(stream: NodeJS.WriteStream): Out {
 }
 
 async function tellUnsaid(error: Error): Promise<void> {
-  const { wordsOf } = await import('./failure.ts');
+  const { wordsOf } = await import('./output/failure.ts');
   process.stderr.write(`greenlight: standard output cannot be written: ${wordsOf(error)}\n`);
 }
 
@@ -78,7 +78,7 @@ const io: Io = {
 /** Told by its own file, unless not even that can be opened. */
 async function failed(error: unknown): Promise<number> {
   try {
-    const { tellFailure } = await import('./failure.ts');
+    const { tellFailure } = await import('./output/failure.ts');
     return tellFailure(error, io);
   } catch {
     io.stderr.write(

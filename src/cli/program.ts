@@ -1,12 +1,17 @@
 import { Command, CommanderError } from 'commander';
-import { legible } from '../report/legible.ts';
-import { addJudgeOptions, addSendOptions, addValidateOptions } from './answer-options.ts';
-import { addDiagnoseOptions } from './diagnose/options.ts';
-import { tellFailure } from './failure.ts';
-import { addBundleOptions, addInitOptions } from './file-options.ts';
+import { legible } from '../report/words/legible.ts';
 import type { Io } from './io.ts';
-import { widthOf } from './look.ts';
-import { addClientOptions, addLookOptions, addRunOptions, addToldOptions } from './run-options.ts';
+import { addJudgeOptions, addSendOptions, addValidateOptions } from './options/answer-options.ts';
+import { addDiagnoseOptions } from './options/diagnose-options.ts';
+import { addBundleOptions, addInitOptions } from './options/file-options.ts';
+import { widthOf } from './options/look.ts';
+import {
+  addAnswerOptions,
+  addClientOptions,
+  addLookOptions,
+  addRunOptions,
+} from './options/run-options.ts';
+import { tellFailure } from './output/failure.ts';
 import { version } from './version.ts';
 
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
@@ -47,21 +52,21 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   addInitOptions(addClientOptions(program.command('init')))
     .description('ask the client’s own endpoints and write a commented greenlight.config.yaml')
     .action(async (flags) => {
-      const { initCommand } = await import('./commands/init.ts');
+      const { initCommand } = await import('./commands/init/init.ts');
       ended(await initCommand(flags, io));
     });
 
   addDiagnoseOptions(program.command('diagnose'))
     .description('walk the layers of a live client and name the likely cause')
     .action(async (flags) => {
-      const { diagnoseCommand } = await import('./commands/diagnose.ts');
+      const { diagnoseCommand } = await import('./commands/diagnose/diagnose.ts');
       ended(await diagnoseCommand(flags, io));
     });
 
   addRunOptions(addClientOptions(program.command('run [paths...]')))
     .description('drive a client, judge every answer, report: the main job')
     .action(async (paths: readonly string[], flags) => {
-      const { runCommand } = await import('./commands/run.ts');
+      const { runCommand } = await import('./commands/run/run.ts');
       ended(await runCommand({ paths, flags }, io));
     });
 
@@ -69,40 +74,40 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   addJudgeOptions(program.command('judge <endpoint> <file>'))
     .description('judge one answer offline, and tell what the service made of it')
     .action(async (kind: string, file: string, flags) => {
-      const { judgeCommand } = await import('./commands/judge.ts');
+      const { judgeCommand } = await import('./commands/judge/judge.ts');
       ended(await judgeCommand({ kind, file, flags }, io));
     });
 
   addSendOptions(program.command('send <endpoint>'))
     .description('send one order, show the exchange, and tell what the service made of it')
     .action(async (kind: string, flags) => {
-      const { sendCommand } = await import('./commands/send.ts');
+      const { sendCommand } = await import('./commands/send/send.ts');
       ended(await sendCommand({ kind, flags }, io));
     });
 
   addValidateOptions(program.command('validate <what> <file>'))
     .description('judge an export offline: transactions or commerces, - for standard input')
     .action(async (kind: string, file: string, flags) => {
-      const { validateCommand } = await import('./commands/validate.ts');
+      const { validateCommand } = await import('./commands/validate/validate.ts');
       ended(await validateCommand({ kind, file, flags }, io));
     });
 
   addBundleOptions(program.command('bundle <run>'))
     .description('one archive of a saved run, for a ticket or the client’s engineer')
     .action(async (run: string, flags) => {
-      const { bundleCommand } = await import('./commands/bundle.ts');
+      const { bundleCommand } = await import('./commands/bundle/bundle.ts');
       ended(await bundleCommand({ ...flags, run }, io));
     });
 
   program.commandsGroup('Saved runs:');
-  addToldOptions(program.command('render <run>'))
+  addAnswerOptions(program.command('render <run>'))
     .description('any report from a saved run: its folder, report.json or journal.ndjson')
     .action(async (file: string, flags) => {
       const { renderCommand } = await import('./commands/render.ts');
       ended(await renderCommand({ file, flags }, io));
     });
 
-  addToldOptions(program.command('merge <runs...>'))
+  addAnswerOptions(program.command('merge <runs...>'))
     .description('the shards of a run, or runs of parts of one suite, as one run')
     .action(async (files: readonly string[], flags) => {
       const { mergeCommand } = await import('./commands/merge.ts');
@@ -121,7 +126,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     .option('-c, --config <file>', 'default: greenlight.config.yaml, looked for upwards')
     .option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms')
     .action(async (file: string, findings: readonly string[], flags) => {
-      const { replayCommand } = await import('./commands/replay.ts');
+      const { replayCommand } = await import('./commands/replay/replay.ts');
       ended(await replayCommand({ file, findings, flags }, io));
     });
 
@@ -153,14 +158,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     .command('explain [id] [finding]')
     .description('a rule, clause, fault, outcome, cause, exit code or word in plain words')
     .action(async (id: string | undefined, finding: string | undefined) => {
-      const { explainCommand } = await import('./commands/catalogue.ts');
+      const { explainCommand } = await import('./commands/explain/catalogue.ts');
       ended(await explainCommand({ id, finding }, io));
     });
 
   addLookOptions(program.command('list [what]'))
     .description('the rules, scenarios, faults, clauses or causes')
     .action(async (what: string | undefined, flags) => {
-      const { listCommand } = await import('./commands/catalogue.ts');
+      const { listCommand } = await import('./commands/explain/catalogue.ts');
       ended(await listCommand({ what, flags }, io));
     });
 

@@ -1,6 +1,6 @@
 import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
 import type { DatasetRecord } from '../model/rule.ts';
-import { pointerOf } from '../standards/json-pointer.ts';
+import { pointerOf } from '../standards/json/json-pointer.ts';
 import type { Knowing } from './shape.ts';
 import type { TroubleLog } from './trouble-log.ts';
 

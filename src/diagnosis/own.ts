@@ -1,13 +1,13 @@
-import { answerIsDue } from '../contract/http/due.ts';
-import { subjectOf } from '../contract/subject.ts';
-import { usable } from '../contract/usable.ts';
+import { subjectOf } from '../contract/answers/subject.ts';
+import { usable } from '../contract/answers/usable.ts';
+import { answerIsExpected } from '../contract/http/expected.ts';
 import type { EndpointId } from '../model/endpoint.ts';
 import type { Certificate, Own, Seen } from './seen.ts';
 
 /** What was seen of one endpoint. */
 export function ownOf(endpoint: EndpointId, seen: Seen): Own {
   const all = seen.exchanges.filter((x) => x.endpoint === endpoint).map((x) => subjectOf(x));
-  const due = all.filter((x) => answerIsDue(x) && x.token !== 'wrong');
+  const expected = all.filter((x) => answerIsExpected(x) && x.token !== 'wrong');
   const findings = seen.findings.filter((finding) => finding.endpoint === endpoint);
   const named = new Set(findings.flatMap(({ exchanges }) => exchanges));
   const probes = (seen.probes ?? [])
@@ -16,8 +16,8 @@ export function ownOf(endpoint: EndpointId, seen: Seen): Own {
   return {
     endpoint,
     all,
-    due,
-    troubled: due.filter((x) => !usable(x) || named.has(x.id)),
+    expected,
+    troubled: expected.filter((x) => !usable(x) || named.has(x.id)),
     findings,
     probes,
     certificates: (seen.certificates ?? []).filter((each) => all.some((x) => isOf(each, x))),

@@ -66,7 +66,7 @@ export interface Own {
   /** Every exchange of the endpoint. */
   readonly all: readonly Subject[];
   /** Those that the service itself would have sent, with the token as configured. */
-  readonly due: readonly Subject[];
+  readonly expected: readonly Subject[];
   /** Those of `due` that were of no use, or in which a rule found something. */
   readonly troubled: readonly Subject[];
   readonly findings: readonly Finding[];

@@ -1,5 +1,5 @@
 import type { dateKinds } from '../model/dataset.ts';
-import { readDate } from '../standards/iso-8601.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
 
 export type DateKind = (typeof dateKinds)[number];
 

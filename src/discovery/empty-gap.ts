@@ -1,5 +1,5 @@
-import { halfWay } from '../contract/transactions/range-cut.ts';
-import { utcText } from '../contract/transactions/range-text.ts';
+import { halfWay } from '../contract/transactions/ranges/range-cut.ts';
+import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { DateKind } from './dates.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
-import { cutBetween, halfWay } from '../contract/transactions/range-cut.ts';
-import { utcText } from '../contract/transactions/range-text.ts';
+import { cutBetween, halfWay } from '../contract/transactions/ranges/range-cut.ts';
+import { utcText } from '../contract/transactions/ranges/range-text.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

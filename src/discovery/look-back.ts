@@ -1,8 +1,8 @@
-import { utcText } from '../contract/transactions/range-text.ts';
+import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Window } from '../model/target.ts';
-import { readDate } from '../standards/iso-8601.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
 import { type Ask, wasServed } from './asking.ts';
 import { type Dates, openDates } from './dates.ts';
 

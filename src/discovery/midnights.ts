@@ -1,4 +1,4 @@
-import { utcText } from '../contract/transactions/range-text.ts';
+import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { CutRange, Window } from '../model/target.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,11 @@
-import { isUsualPage } from '../contract/transactions/range-caps.ts';
-import { cutBetween, halfWay, middleCut, oddSecond } from '../contract/transactions/range-cut.ts';
-import { utcText } from '../contract/transactions/range-text.ts';
+import { isUsualPage } from '../contract/transactions/ranges/range-caps.ts';
+import {
+  cutBetween,
+  halfWay,
+  middleCut,
+  oddSecond,
+} from '../contract/transactions/ranges/range-cut.ts';
+import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { CutRange } from '../model/target.ts';
 import type { DateKind } from './dates.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
-import { readDate } from '../standards/iso-8601.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
 import { lot, textOf } from './texts.ts';
 
 /** A line that was sold lately. */

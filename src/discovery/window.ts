@@ -1,5 +1,5 @@
-import { cutBetween, halfWay, middleCut } from '../contract/transactions/range-cut.ts';
-import { utcText } from '../contract/transactions/range-text.ts';
+import { cutBetween, halfWay, middleCut } from '../contract/transactions/ranges/range-cut.ts';
+import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Window } from '../model/target.ts';
 import type { DateKind, Dates } from './dates.ts';
 import { emptyGap } from './empty-gap.ts';

@@ -3,14 +3,15 @@ import { UsageError } from '../model/errors.ts';
 import type { Timings } from '../model/exchange.ts';
 import type { OpenSink, Outgoing, Sent } from '../model/send.ts';
 import { isOutOf } from '../standards/system-errors.ts';
+import { codeOf } from '../standards/text/spoken.ts';
+import { openInlet } from './body/inlet.ts';
+import type { Caps, End } from './body/limits.ts';
+import { receive } from './body/receive.ts';
+import { letGo, newHeadWatch } from './connect/head-watch.ts';
+import type { Wire } from './connect/wire.ts';
 import { openDeadline } from './deadline.ts';
 import { noResponse } from './failure.ts';
-import { letGo, newHeadWatch } from './head-watch.ts';
 import { joinHeaders } from './headers.ts';
-import { openInlet } from './inlet.ts';
-import { type Caps, type End, receive } from './receive.ts';
-import { codeOf } from './spoken.ts';
-import type { Wire } from './wire.ts';
 
 export interface Exchanged {
   readonly sent: Omit<Sent, 'startedAt' | 'freshConnection'>;
@@ -50,7 +51,7 @@ export async function exchange(
   let end: End | undefined;
   let sinking = false;
   let tellHead: ((head: Head | undefined) => void) | undefined;
-  const headCame = new Promise<Head | undefined>((resolve) => {
+  const headReceived = new Promise<Head | undefined>((resolve) => {
     tellHead = resolve;
   });
   const inlet = openInlet(() => {
@@ -128,7 +129,7 @@ export async function exchange(
     },
   );
 
-  const head = await headCame;
+  const head = await headReceived;
   const fresh = state.dials > 0 || !kept;
   const timings = (): Timings => {
     const first = state.head.firstByteAt;

@@ -1,8 +1,7 @@
 import type { RecordDigest } from './dataset.ts';
 import type { EndpointId, Limits } from './endpoint.ts';
 import type { Json, Pointer } from './json.ts';
-import type { Outcome } from './outcome.ts';
-import type { Expect } from './scenario.ts';
+import type { Expect, Outcome } from './outcome.ts';
 
 /** Which branch of the contract is due: a quote, a 4xx with the reason, or either. */
 export type Situation = 'quotable' | 'unquotable' | 'any';

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { RuleId } from '../model/rule.ts';
-import type { Answer } from './answer.ts';
-import type { Call } from './call.ts';
+import type { Answer } from './http/answer.ts';
+import type { Call } from './http/call.ts';
 
 export type Respond = (call: Call) => Answer | Promise<Answer>;
 

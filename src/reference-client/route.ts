@@ -1,10 +1,10 @@
 import type { EndpointId } from '../model/endpoint.ts';
-import { type Answer, json } from './answer.ts';
-import type { Call } from './call.ts';
 import { commerces } from './endpoints/commerces.ts';
 import { deliveryPrice } from './endpoints/delivery-price.ts';
 import { shippingCost } from './endpoints/shipping-cost.ts';
 import { transactions } from './endpoints/transactions.ts';
+import { type Answer, json } from './http/answer.ts';
+import type { Call } from './http/call.ts';
 
 interface Route {
   readonly endpoint: EndpointId;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { write } from './answer.ts';
 import type { Respond } from './fault.ts';
 import { faultsNamed } from './faults.ts';
 import type { Currency } from './history/line.ts';
-import { readCall } from './read-call.ts';
+import { write } from './http/answer.ts';
+import { readCall } from './http/read-call.ts';
 import { honest } from './route.ts';
 
 export interface ReferenceOptions {

@@ -1,8 +1,8 @@
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
-import { capital, figured, howMany } from './figures.ts';
-import { groupsOf, type RuleGroup } from './groups.ts';
-import { failingWaivers, headline } from './headline.ts';
-import { cut, legible, phrase } from './legible.ts';
+import { capital, figured, howMany } from './words/figures.ts';
+import { groupsOf, type RuleGroup } from './words/groups.ts';
+import { failingWaivers, headline } from './words/headline.ts';
+import { cut, legible, phrase } from './words/legible.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
 const shownOfALevel = 10;
@@ -67,14 +67,14 @@ function annotated(
     return {
       level,
       title: `${finding.title} (${finding.rule})`,
-      message: told(finding),
+      message: reported(finding),
       ...(at ? { at } : {}),
     };
   };
   return { first: groups.map(({ worst }) => annotation(worst)), rest: rest.map(annotation) };
 }
 
-function told(finding: Finding): string {
+function reported(finding: Finding): string {
   const { scenario, message, counted, expected, actual, effect, remedy, reproduce } = finding;
   return [
     `${scenario === undefined ? '' : `${scenario}: `}${message}`,

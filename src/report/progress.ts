@@ -1,5 +1,5 @@
-import { duration, figure, howMany } from './figures.ts';
-import { ascii, legible } from './legible.ts';
+import { duration, figure, howMany } from './words/figures.ts';
+import { ascii, legible } from './words/legible.ts';
 
 /** How far a run is. */
 export interface ProgressState {

@@ -1,10 +1,10 @@
 import type { Run } from '../model/run.ts';
 import { github } from './github.ts';
-import { har } from './har.ts';
-import { html } from './html.ts';
-import { json } from './json.ts';
-import { junit } from './junit.ts';
-import { markdown } from './markdown.ts';
+import { har } from './har/har.ts';
+import { html } from './html/html.ts';
+import { json } from './json/json.ts';
+import { junit } from './junit/junit.ts';
+import { markdown } from './markdown/markdown.ts';
 
 /** A report that is a file. The terminal is none: it has options, and writes to stdout. */
 export interface FileReporter {
@@ -24,17 +24,17 @@ export const fileReporters = {
 export type FileReporterName = keyof typeof fileReporters;
 
 /** Reports that are told on standard output and are no files. */
-export const toldReporters = { github } as const satisfies {
+export const chosenReporters = { github } as const satisfies {
   readonly [name: string]: (run: Run) => string;
 };
 
-export type ReporterName = 'terminal' | FileReporterName | keyof typeof toldReporters;
+export type ReporterName = 'terminal' | FileReporterName | keyof typeof chosenReporters;
 
 /** The names that `--reporter` takes. */
 export const reporterNames: readonly ReporterName[] = [
   'terminal',
   ...(Object.keys(fileReporters) as FileReporterName[]),
-  ...(Object.keys(toldReporters) as (keyof typeof toldReporters)[]),
+  ...(Object.keys(chosenReporters) as (keyof typeof chosenReporters)[]),
 ];
 
 export const isFile = (name: ReporterName): name is FileReporterName =>

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { html } from '../../src/report/html.ts';
+import { html } from '../../src/report/html/html.ts';
 import { browserPath, openBrowser } from '../support/browser.ts';
 import { hostileIdsRun, hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';

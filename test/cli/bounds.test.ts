@@ -14,15 +14,20 @@ const base = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 type Ended = { readonly exit: number; readonly stdout: string; readonly stderr: string };
 
 /** How it ended, of stderr as much as is due and how many lines it has. */
-const endOf = ({ exit, stdout, stderr }: Ended, due: string) => ({
+const endOf = ({ exit, stdout, stderr }: Ended, expected: string) => ({
   exit,
   stdout,
-  line: stderr.slice(0, due.length + 'greenlight: '.length),
+  line: stderr.slice(0, expected.length + 'greenlight: '.length),
   lines: stderr.trimEnd().split('\n').length,
 });
 
 /** Exit 2, nothing on stdout, and one line that begins so. */
-const mistake = (due: string) => ({ exit: 2, stdout: '', line: `greenlight: ${due}`, lines: 1 });
+const mistake = (expected: string) => ({
+  exit: 2,
+  stdout: '',
+  line: `greenlight: ${expected}`,
+  lines: 1,
+});
 
 const waiver = '  - { rule: http/slow, reason: r, owner: o, until: 2099-01-01 }\n';
 
@@ -58,17 +63,19 @@ describe('a config', () => {
     [
       'requests',
       'limits: { requests: 0 }\n',
-      'greenlight.config.yaml:2:21: requests is 0; the least is 1',
+      'greenlight.config.yaml:2:21: requests is 0; the minimum is 1',
     ],
     [
       'escape sequences',
       '"\\e[31mred\\n": 1\n',
       "greenlight.config.yaml:2:1: unknown key '\\u001b[31mred\\n'",
     ],
-  ])('%s', async (_, text, due) => {
+  ])('%s', async (_, text, expected) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'greenlight.config.yaml'), base + text);
-    expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), due)).toEqual(mistake(due));
+    expect(endOf(await greenlightHere(['run', '--dry-run'], { cwd }), expected)).toEqual(
+      mistake(expected),
+    );
     expect(Object.hasOwn(Object.prototype, 'limits')).toBe(false);
   });
 
@@ -175,7 +182,7 @@ describe('a saved run', () => {
       opening.replace('"failOn":"error"', '"failOn":"no"'),
       'fail.ndjson is no journal: failOn is none that is known',
     ],
-  ])('%s is told in one line by every command', async (file, text, due) => {
+  ])('%s is told in one line by every command', async (file, text, expected) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, file), text);
     for (const args of [
@@ -184,7 +191,7 @@ describe('a saved run', () => {
       ['diff', file, file],
       ['replay', file],
     ]) {
-      expect(endOf(await greenlightHere(args, { cwd }), due)).toEqual(mistake(due));
+      expect(endOf(await greenlightHere(args, { cwd }), expected)).toEqual(mistake(expected));
     }
     expect(Object.hasOwn(Object.prototype, 'verdict')).toBe(false);
   });
@@ -255,15 +262,15 @@ describe('a saved run of a stranger', () => {
       'the saved requests need AWS_SECRET_KEY, which no run keeps; give the config that names it (--config)',
     ],
     ['leads elsewhere', 'there', { 'x-auth-token': '$GREENLIGHT_TOKEN' }, 'e'],
-  ] as const)('that %s gets nothing', async (_, where, headers, due) => {
+  ] as const)('that %s gets nothing', async (_, where, headers, expected) => {
     const [here, there] = [await anyServer(), await anyServer()];
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'greenlight.config.yaml'), ownConfig(here.url));
     const url = `${where === 'here' ? here.url : there.url}x`;
     writeFileSync(join(cwd, 'report.json'), stolen(here.url, url, headers));
     const env = { AWS_SECRET_KEY: 'a-secret-of-nobody', GREENLIGHT_TOKEN: 'a-token-of-ours-77' };
-    expect(endOf(await greenlightHere(['replay', 'report.json'], { cwd, env }), due)).toEqual(
-      mistake(due),
+    expect(endOf(await greenlightHere(['replay', 'report.json'], { cwd, env }), expected)).toEqual(
+      mistake(expected),
     );
     expect([here.requests, there.requests]).toEqual([[], []]);
   });
@@ -293,8 +300,8 @@ test('reports of thousands of exchanges and findings stay small, and the JSON is
   for (const name of ['html', 'junit', 'markdown'] as const) {
     expect([name, fileReporters[name].render(run).length < sizes[name]]).toEqual([name, true]);
   }
-  const told = JSON.parse(fileReporters.json.render(run)) as typeof run;
-  expect([told.exchanges.length, told.findings.length]).toEqual([2000, 500]);
+  const reported = JSON.parse(fileReporters.json.render(run)) as typeof run;
+  expect([reported.exchanges.length, reported.findings.length]).toEqual([2000, 500]);
 });
 
 const dryConfig = (url: string) =>

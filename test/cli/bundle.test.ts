@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readme } from '../../src/cli/bundle/readme.ts';
-import { whoseMove } from '../../src/cli/bundle/whose-move.ts';
+import { readme, whoseMove } from '../../src/cli/commands/bundle/readme.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -21,7 +20,7 @@ const token = 'tok/en+4&7"of<nobody>==';
 const [exchange] = sampleRun.exchanges as [ExchangeReport];
 
 /** A run that tells of a person, and was saved by something that let the token through. */
-const told: Run = {
+const reported: Run = {
   ...sampleRun,
   exchanges: [
     {
@@ -45,7 +44,7 @@ const told: Run = {
 };
 
 /** A folder with the run as `saved/report.json`. */
-function saved(run: Run = told): string {
+function saved(run: Run = reported): string {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'saved'));
   writeFileSync(join(cwd, 'saved/report.json'), fileReporters.json.render(run));
@@ -94,7 +93,7 @@ describe('bundle', () => {
       /^The run was made by\n {2}greenlight \d.*\n.*\n.*\n {2}Node v20\.19\.0\n {2}linux /,
     );
     const run = reportOf(files.get(`${folder}/report.json`) ?? '');
-    expect([run.run.id, run.totals]).toEqual([told.run.id, told.totals]);
+    expect([run.run.id, run.totals]).toEqual([reported.run.id, reported.totals]);
     expect(readdirSync(cwd).toSorted()).toEqual([archive, 'saved']);
   });
 
@@ -210,7 +209,7 @@ describe('bundle', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['no run', ['nowhere'], 'nowhere cannot be read: there is no such file'],
+    ['no run', ['nowhere'], 'nowhere cannot be read: the file does not exist'],
     [
       'standard output',
       ['saved', '--out', '-'],
@@ -219,7 +218,7 @@ describe('bundle', () => {
     [
       'no folder',
       ['saved', '--out', 'no/such.zip'],
-      'no/such.zip cannot be written: there is no such file',
+      'no/such.zip cannot be written: the file does not exist',
     ],
   ])('%s is a mistake in one line', async (_why, args, says) => {
     expect(await greenlightHere(['bundle', ...args], { cwd: saved() })).toEqual({
@@ -230,7 +229,7 @@ describe('bundle', () => {
   });
 
   test('the name of a client that is no address makes a plain name of a file', async () => {
-    const odd = { ...told, target: { ...told.target, clientBase: '../Ñandú: "x"/y.json' } };
+    const odd = { ...reported, target: { ...reported.target, clientBase: '../Ñandú: "x"/y.json' } };
     const { stdout } = await greenlightHere(['bundle', 'saved'], { cwd: saved(odd) });
     expect(stdout).toMatch(/^greenlight-[\w.-]+-\d{8}T\d{6}Z\.zip\n$/);
   });

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commandSheets } from '../../src/cli/command-pages.ts';
-import { docsPages } from '../../src/cli/docs-pages.ts';
+import { commandSheets } from '../../src/cli/commands/explain/command-pages.ts';
+import { docsPages } from '../../src/cli/commands/explain/docs-pages.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -44,7 +44,7 @@ describe('the pages that are written from the catalogue', () => {
   });
 
   test.each(commandSheets())('the page of $name says when to take it, and shows how', (sheet) => {
-    expect(sheet.when, 'src/cli/command-words.ts').not.toBe('');
+    expect(sheet.when, 'src/cli/commands/explain/command-words.ts').not.toBe('');
     expect(sheet.examples.length).toBeGreaterThan(0);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
-import { readYaml } from '../../src/standards/yaml-source.ts';
+import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { emptyFolder } from './greenlight.ts';
 
@@ -191,7 +191,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'no such folder',
       ['--out', 'no/such/c.yaml'],
-      'no/such/c.yaml cannot be written: there is no such file',
+      'no/such/c.yaml cannot be written: the file does not exist',
     ],
   ])('%s', async (_why, flags, says) => {
     const cwd = emptyFolder();

@@ -48,21 +48,27 @@ async function killed(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT', afterMs: number)
   child.kill(signal);
   const { exit, stdout } = await ended;
   // What was told as finished, before the reports of an interrupted run begin.
-  const told = [...(stdout.split('\n\n\n')[0] ?? '').matchAll(scenarioLine)].map(
+  const reported = [...(stdout.split('\n\n\n')[0] ?? '').matchAll(scenarioLine)].map(
     ([, id]) => id ?? '',
   );
-  return { cwd, exit, told };
+  return { cwd, exit, reported };
 }
 
 /** What `render` makes of a killed run; how many scenarios it holds. */
-async function kept({ cwd, told }: { readonly cwd: string; readonly told: readonly string[] }) {
+async function kept({
+  cwd,
+  reported,
+}: {
+  readonly cwd: string;
+  readonly reported: readonly string[];
+}) {
   const rendered = await greenlightHere(['render', 'reports/latest', '--json'], { cwd });
   const journal = readFileSync(join(cwd, 'reports/latest/journal.ndjson'), 'utf8');
   if (journal === '') {
     // Killed before anything of it was written: then nothing was told either.
-    const isTold = rendered.stderr.includes('it is empty, so nothing of its run was finished');
-    if (rendered.exit === 2 && told.length === 0 && isTold) return 0;
-    throw new Error(`an empty journal, told ${told.join(' ')}: ${rendered.stderr}`);
+    const isReported = rendered.stderr.includes('it is empty, so nothing of its run was finished');
+    if (rendered.exit === 2 && reported.length === 0 && isReported) return 0;
+    throw new Error(`an empty journal, told ${reported.join(' ')}: ${rendered.stderr}`);
   }
   expect([rendered.exit, rendered.stderr]).toEqual([0, '']);
   const run = reportOf(rendered.stdout);
@@ -72,7 +78,7 @@ async function kept({ cwd, told }: { readonly cwd: string; readonly told: readon
   expect(run.run.incomplete ?? '').toMatch(whole ? /^$/ : /^stopped after \d+ of \d+ scenarios/);
   expect(run.verdict).not.toBe('passed');
   const held = run.scenarios.filter(({ exchanges }) => exchanges.length > 0);
-  expect(told.filter((id) => !held.some((each) => each.id === id))).toEqual([]);
+  expect(reported.filter((id) => !held.some((each) => each.id === id))).toEqual([]);
   for (const { exchanges } of held) {
     expect(exchanges.filter((id) => !run.exchanges.some((each) => each.id === id))).toEqual([]);
   }
@@ -105,12 +111,12 @@ describe('a run that is killed', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('%s writes the reports of what was done: %i', async (signal, code) => {
-    const { cwd, exit, told } = await killed(signal, 300);
+    const { cwd, exit, reported } = await killed(signal, 300);
     expect(exit).toBe(code);
     const run = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
     expect(run.run.incomplete).toBe('interrupted');
     const held = run.scenarios.filter(({ exchanges }) => exchanges.length > 0).map(({ id }) => id);
-    expect(told.filter((id) => !held.includes(id))).toEqual([]);
+    expect(reported.filter((id) => !held.includes(id))).toEqual([]);
     const again = await greenlightHere(['render', 'reports/latest', '--json'], { cwd });
     expect(JSON.parse(again.stdout)).toEqual(JSON.parse(JSON.stringify(run)));
   });

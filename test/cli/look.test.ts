@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { lookOf } from '../../src/cli/look.ts';
+import { lookOf } from '../../src/cli/options/look.ts';
 
 const out = (isTTY: boolean, columns?: number) => ({
   write: () => {},
@@ -33,9 +33,9 @@ describe('colour: flag > NO_COLOR > FORCE_COLOR > whether it is a terminal', () 
     [false, { FORCE_COLOR: '1', NO_COLOR: '1' }, undefined, false],
     [false, { NO_COLOR: '1' }, true, true],
     [true, { FORCE_COLOR: '1' }, false, false],
-  ] as const)('terminal %s, %o, flag %s: %s', (isTTY, env, color, due) => {
+  ] as const)('terminal %s, %o, flag %s: %s', (isTTY, env, color, expected) => {
     const flags = color === undefined ? {} : { color };
-    expect(lookOf(out(isTTY), flags, ioOf(isTTY, env)).color).toBe(due);
+    expect(lookOf(out(isTTY), flags, ioOf(isTTY, env)).color).toBe(expected);
   });
 });
 
@@ -49,8 +49,8 @@ describe('letters for marks where ✔ cannot be counted on', () => {
     ['linux', { TERM: 'dumb' }, true],
     ['win32', {}, true],
     ['win32', { WT_SESSION: 'x' }, false],
-  ] as const)('%s %o: %s', (platform, env, due) => {
-    expect(lookOf(out(true), {}, ioOf(true, env, platform)).ascii).toBe(due);
+  ] as const)('%s %o: %s', (platform, env, expected) => {
+    expect(lookOf(out(true), {}, ioOf(true, env, platform)).ascii).toBe(expected);
   });
 });
 
@@ -61,7 +61,7 @@ describe('width', () => {
     [undefined, { COLUMNS: 'wide' }, 100],
     [undefined, {}, 100],
     [80, { COLUMNS: '60' }, 80],
-  ] as const)('terminal %s, %o: %d', (columns, env, due) => {
-    expect(lookOf(out(true, columns), {}, ioOf(true, env)).width).toBe(due);
+  ] as const)('terminal %s, %o: %d', (columns, env, expected) => {
+    expect(lookOf(out(true, columns), {}, ioOf(true, env)).width).toBe(expected);
   });
 });

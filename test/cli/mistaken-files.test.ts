@@ -13,70 +13,74 @@ interface Mistake {
   /** The line names a file from the folder of the process, so it needs one of its own. */
   readonly process?: true;
   /** How the line begins; {folder} is where it ran. */
-  readonly told: string;
+  readonly reported: string;
 }
 
 const mistakes: readonly Mistake[] = [
   {
     what: 'no YAML',
     files: { 'greenlight.config.yaml': 'target:\n  clientBase: "http://127.0.0.1:9\n' },
-    told: 'greenlight.config.yaml:2:15: the " that opens here is not closed; add " where it ends',
+    reported:
+      'greenlight.config.yaml:2:15: the " that opens here is not closed; add " where it ends',
   },
   {
     what: 'a key twice',
     files: { 'greenlight.config.yaml': `${target}scenarios: [built-in]\nscenarios: [./mine]\n` },
-    told: 'greenlight.config.yaml:3:1: ',
+    reported: 'greenlight.config.yaml:3:1: ',
   },
   {
     what: 'an unknown key',
     files: { 'greenlight.config.yaml': 'target:\n  clientBse: http://127.0.0.1:9\n' },
-    told: "greenlight.config.yaml:2:3: unknown key 'clientBse'; the nearest known key is 'clientBase'",
+    reported:
+      "greenlight.config.yaml:2:3: unknown key 'clientBse'; the nearest known key is 'clientBase'",
   },
   {
     what: 'a value of another kind',
     files: { 'greenlight.config.yaml': `${target}limits:\n  concurrency: many\n` },
-    told: 'greenlight.config.yaml:3:16: concurrency is a text; a whole number is due',
+    reported: 'greenlight.config.yaml:3:16: concurrency is a string; expected a whole number',
   },
   {
     what: 'a value out of bounds',
     files: { 'greenlight.config.yaml': `${target}limits: { concurrency: 0 }\n` },
-    told: 'greenlight.config.yaml:2:24: concurrency is 0; the least is 1',
+    reported: 'greenlight.config.yaml:2:24: concurrency is 0; the minimum is 1',
   },
   {
     what: 'a rule that there is not',
     files: {
       'greenlight.config.yaml': `${target}severity:\n  delivery-price/net-value-mising: off\n`,
     },
-    told: "greenlight.config.yaml:3:3: unknown rule 'delivery-price/net-value-mising'; the nearest known rule is 'delivery-price/net-value-missing'",
+    reported:
+      "greenlight.config.yaml:3:3: unknown rule 'delivery-price/net-value-mising'; the nearest known rule is 'delivery-price/net-value-missing'",
   },
   {
     what: 'a waiver of a rule that there is not',
     files: {
       'greenlight.config.yaml': `${target}waivers:\n  - { rule: nothing/like-it-at-all, reason: r, owner: o, until: 2026-12-31 }\n`,
     },
-    told: "greenlight.config.yaml:3:13: unknown rule 'nothing/like-it-at-all'; greenlight list rules shows them",
+    reported:
+      "greenlight.config.yaml:3:13: unknown rule 'nothing/like-it-at-all'; greenlight list rules shows them",
   },
   {
     what: 'a waiver until a day that there is not',
     files: {
       'greenlight.config.yaml': `${target}waivers:\n  - { rule: http/slow, reason: r, owner: o, until: 2026-02-30 }\n`,
     },
-    told: "greenlight.config.yaml:3:52: until is '2026-02-30'; there is no such day",
+    reported: "greenlight.config.yaml:3:52: until is '2026-02-30'; there is no such day",
   },
   {
     what: 'a variable that is not set',
     files: { 'greenlight.config.yaml': `target:\n  clientBase: $\{ERP}\n` },
-    told: `greenlight.config.yaml:2:15: the environment variable ERP is not set; set it, or give a default as $\{ERP:-…}`,
+    reported: `greenlight.config.yaml:2:15: the environment variable ERP is not set; set it, or give a default as $\{ERP:-…}`,
   },
   {
     what: 'an empty config',
     files: { 'greenlight.config.yaml': '' },
-    told: 'greenlight.config.yaml:1:1: the file is empty\n',
+    reported: 'greenlight.config.yaml:1:1: the file is empty\n',
   },
   {
     what: 'a config that is a folder',
     files: { 'greenlight.config.yaml/x': '' },
-    told: 'greenlight.config.yaml cannot be read: it is a folder',
+    reported: 'greenlight.config.yaml cannot be read: it is a folder',
   },
   {
     what: 'a scenario file with an unknown key',
@@ -86,7 +90,7 @@ const mistakes: readonly Mistake[] = [
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
     process: true,
-    told: "mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'",
+    reported: "mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'",
   },
   {
     what: 'a scenario whose order breaks the contract',
@@ -96,19 +100,20 @@ const mistakes: readonly Mistake[] = [
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
     process: true,
-    told: "mine/a.yaml:4:1: step 'full order' would break the contract's own request: products is a number; a list is due, at /order/products",
+    reported:
+      "mine/a.yaml:4:1: step 'full order' would break the request schema of the contract: products is a number; expected a list, at /order/products",
   },
   {
     what: 'a folder without scenarios',
     files: { 'mine/readme.txt': '' },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
-    told: '{folder}/mine holds no scenario (*.yaml)\n',
+    reported: '{folder}/mine has no scenario (*.yaml)\n',
   },
   {
     what: 'a path that there is not',
     files: {},
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
-    told: 'the scenarios {folder}/mine cannot be read: there is no such file\n',
+    reported: 'the scenarios {folder}/mine cannot be read: the file does not exist\n',
   },
 ];
 
@@ -122,7 +127,7 @@ test.concurrent.each(mistakes)('$what is told with its place, in one line', asyn
   const how = mistake.process ? greenlightProcess : greenlight;
   const { exit, stdout, stderr } = await how(['run', ...(mistake.args ?? [])], { cwd });
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-  const told = `greenlight: ${mistake.told.replace('{folder}', cwd)}`;
-  expect(stderr.slice(0, told.length)).toBe(told);
+  const reported = `greenlight: ${mistake.reported.replace('{folder}', cwd)}`;
+  expect(stderr.slice(0, reported.length)).toBe(reported);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });

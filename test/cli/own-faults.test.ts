@@ -94,13 +94,13 @@ describe('a folder that takes nothing', () => {
     ['a file', 'afile', 'EEXIST: file already exists, mkdir'],
     ['below a file', 'afile/deep/er', 'ENOTDIR: not a directory, mkdir'],
     ['of the system', '/proc/greenlight/x', 'ENOENT: no such file or directory, mkdir'],
-  ])('%s: nothing is sent', async (_, out, due) => {
+  ])('%s: nothing is sent', async (_, out, expected) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'afile'), '');
     const { exit, stdout, stderr } = await shell(`$G ${one} --out ${out}`, cwd);
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr.split(" '/")[0]).toBe(
-      `greenlight: the reports cannot be written to ${out}: ${due}`,
+      `greenlight: the reports cannot be written to ${out}: ${expected}`,
     );
     expect(stderr).toMatch(/; choose another --out\n$/);
   });

@@ -98,17 +98,17 @@ describe('what a run says', () => {
     const only = ['--only', 'delivery-price/{token,quote-and-order,one-line}'];
     const { stdout } = await greenlight(['run', ...only, '--verbose'], { env, cwd });
     const report = reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
-    const told = stdout
+    const reported = stdout
       .split('\n')
       .map((line) => /^ {4}(e\d+) +(.+?) +(\d{3}) /.exec(line)?.slice(1, 4).join(' '))
       .filter((line) => line !== undefined);
-    expect(told).toEqual(
+    expect(reported).toEqual(
       report.exchanges.map(
         ({ id, step, answer }) =>
           `${id} ${step} ${answer.kind === 'response' ? answer.status : '-'}`,
       ),
     );
-    expect(told.length).toBeGreaterThan(5);
+    expect(reported.length).toBeGreaterThan(5);
   });
 
   test.each([60, 100, 160])('no line but a command is wider than %d columns', async (columns) => {
@@ -245,7 +245,7 @@ describe('what is sent', () => {
       delivery-price/one-line: An order with one unit of one product
         1 request
 
-      delivery-price/token: A quote needs the right token
+      delivery-price/token: Only calls with the right token get a quote
         3 requests, and more as its relation 'tokens' asks
       "
     `);
@@ -309,6 +309,20 @@ describe('what the owner decides', () => {
     ['a waiver that has ended', waiver('2020-12-31'), [], 1, 'failed', 'broken'],
   ] as const)('%s', async (_, config, args, exit, verdict, state) => {
     expect(await judged(config, args)).toMatchObject({ exit, verdict, state });
+  });
+
+  test('a rule that is off hides nothing that other rules find', async () => {
+    const cwd = emptyFolder();
+    const rule = 'delivery-price/tax-rate-not-fraction';
+    writeFileSync(join(cwd, 'off.yaml'), `severity: { ${rule}: off }\n`);
+    const demo = ['demo', '--fault', 'percent-rate', '--only', 'delivery-price/one-line', '--json'];
+    const { exit, stdout } = await greenlight([...demo, '-c', 'off.yaml'], { cwd });
+    const { findings, verdict } = reportOf(stdout);
+    expect([exit, verdict, findings.map((each) => each.rule)]).toEqual([
+      1,
+      'failed',
+      ['delivery-price/tax-arithmetic'],
+    ]);
   });
 
   test('a waiver says where it stands', async () => {

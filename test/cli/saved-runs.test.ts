@@ -69,7 +69,7 @@ describe('render', () => {
   });
 
   test.each([
-    ['nothing.json', 'nothing.json cannot be read: there is no such file'],
+    ['nothing.json', 'nothing.json cannot be read: the file does not exist'],
     ['good.yaml', 'good.yaml is no saved run: it is not JSON'],
     ['empty.json', 'empty.json is no saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],
@@ -144,10 +144,13 @@ describe('diff', () => {
 
   test('--json is one document', async () => {
     const { exit, stdout } = await greenlight(['diff', 'good', 'bad', '--json'], { cwd });
-    const told = JSON.parse(stdout) as { worse: string[]; findings: { new: { rule: string }[] } };
+    const reported = JSON.parse(stdout) as {
+      worse: string[];
+      findings: { new: { rule: string }[] };
+    };
     expect(exit).toBe(1);
-    expect(told.worse[0]).toMatch(/^\d+ new findings?$/);
-    expect(new Set(told.findings.new.map(({ rule }) => rule))).toEqual(new Set([broken]));
+    expect(reported.worse[0]).toMatch(/^\d+ new findings?$/);
+    expect(new Set(reported.findings.new.map(({ rule }) => rule))).toEqual(new Set([broken]));
   });
 });
 
@@ -183,8 +186,8 @@ describe('replay', () => {
   test('to nobody can say nothing', async () => {
     const { exit, stdout } = await replay('f1', '-u', 'http://127.0.0.1:9', '--json');
     expect([exit, statesOf(stdout)]).toEqual([3, ['not answered']]);
-    const told = await replay('f1', '-u', 'http://127.0.0.1:9');
-    expect(told.stdout).toMatch(
+    const reported = await replay('f1', '-u', 'http://127.0.0.1:9');
+    expect(reported.stdout).toMatch(
       /\n1 request sent again to http:\/\/127\.0\.0\.1:9\n1 finding: 1 not answered\n$/,
     );
   });

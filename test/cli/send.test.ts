@@ -88,13 +88,13 @@ const echo: RequestListener = (request, response) => {
 
 describe('greenlight send', () => {
   test('the full order by default, quoted', async () => {
-    const came = await sent(['delivery-price']);
+    const received = await sent(['delivery-price']);
     expect([
-      came.exit,
-      came.document.findings,
-      came.document.answers[0]?.exchange.outcome?.decision,
+      received.exit,
+      received.document.findings,
+      received.document.answers[0]?.exchange.outcome?.decision,
     ]).toEqual([0, [], 'quoted']);
-    expect(orderIn(came)).toMatchObject({ externalId: 'C0001', type: 'order' });
+    expect(orderIn(received)).toMatchObject({ externalId: 'C0001', type: 'order' });
   });
 
   test.each<
@@ -138,26 +138,31 @@ describe('greenlight send', () => {
       join(folder, 'body.json'),
       `\ufeff${JSON.stringify({ order: { ...order, observation: 'as sent' } })}`,
     );
-    const came = [
+    const received = [
       await sent(['delivery-price', '--order', 'bare.json']),
       await sent(['delivery-price', '--order', 'body.json']),
     ];
-    expect(came.map((each) => orderIn(each)?.['observation'])).toEqual(['from a file', 'as sent']);
+    expect(received.map((each) => orderIn(each)?.['observation'])).toEqual([
+      'from a file',
+      'as sent',
+    ]);
   });
 
   test('shipping-cost has its own order', async () => {
-    const came = await sent(['shipping-cost', '--merge', '{"observation":"mine"}']);
-    expect([came.exit, orderIn(came)?.['observation'], came.document.answers[0]?.story[0]]).toEqual(
-      [0, 'mine', expect.stringMatching(/^The service read a shipping cost of /)],
-    );
+    const received = await sent(['shipping-cost', '--merge', '{"observation":"mine"}']);
+    expect([
+      received.exit,
+      orderIn(received)?.['observation'],
+      received.document.answers[0]?.story[0],
+    ]).toEqual([0, 'mine', expect.stringMatching(/^The service read a shipping cost of /)]);
   });
 
   test('the pair of calls, as the service makes them', async () => {
-    const came = await sent(['delivery-price', '--order', 'draft', '--as', 'quote,confirm']);
+    const received = await sent(['delivery-price', '--order', 'draft', '--as', 'quote,confirm']);
     expect([
-      orderIn(came, 0)?.['type'],
-      orderIn(came, 1)?.['type'],
-      came.document.agreement?.agrees,
+      orderIn(received, 0)?.['type'],
+      orderIn(received, 1)?.['type'],
+      received.document.agreement?.agrees,
     ]).toEqual(['quote', 'order', true]);
   });
 
@@ -187,14 +192,14 @@ describe('greenlight send', () => {
       /^Both answers agree: 10 net, 12 with tax\.$/,
     ],
   ])('several answers: %s', async (_what, listener, flags, exit, agrees, said) => {
-    const came = await sent(['delivery-price', ...flags], await serve(listener));
-    expect([came.exit, came.document.agreement?.agrees]).toEqual([exit, agrees]);
-    expect(came.document.agreement?.said[0]).toMatch(said);
+    const received = await sent(['delivery-price', ...flags], await serve(listener));
+    expect([received.exit, received.document.agreement?.agrees]).toEqual([exit, agrees]);
+    expect(received.document.agreement?.said[0]).toMatch(said);
   });
 
   test('a price that comes back is a finding', async () => {
-    const came = await sent(['delivery-price', '--times', '3'], await serve(alternating()));
-    expect(came.document.findings.map(({ rule }) => rule)).toEqual([
+    const received = await sent(['delivery-price', '--times', '3'], await serve(alternating()));
+    expect(received.document.findings.map(({ rule }) => rule)).toEqual([
       'delivery-price/repeat-differs',
     ]);
   });
@@ -225,8 +230,11 @@ describe('greenlight send', () => {
     ],
     ['no answer at all', (request) => request.socket.destroy(), [], 3, []],
   ])('a client that answers with %s', async (_what, listener, flags, exit, rules) => {
-    const came = await sent(['delivery-price', ...flags], await serve(listener));
-    expect([came.exit, came.document.findings.map(({ rule }) => rule)]).toEqual([exit, rules]);
+    const received = await sent(['delivery-price', ...flags], await serve(listener));
+    expect([received.exit, received.document.findings.map(({ rule }) => rule)]).toEqual([
+      exit,
+      rules,
+    ]);
   });
 
   test('records: a range, their count, and the first of them', async () => {
@@ -316,7 +324,10 @@ describe('greenlight send', () => {
 
   test.each<readonly [readonly string[], string | RegExp]>([
     [['prices'], /^send takes delivery-price, shipping-cost, transactions or commerces: /],
-    [['delivery-price', '--order', 'none.json'], 'none.json cannot be read: there is no such file'],
+    [
+      ['delivery-price', '--order', 'none.json'],
+      'none.json cannot be read: the file does not exist',
+    ],
     [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not sound JSON: /],
     [
       ['delivery-price', '--order', 'short.json'],
@@ -332,7 +343,7 @@ describe('greenlight send', () => {
     ],
     [
       ['delivery-price', '--order', 'typed.json'],
-      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; a text is due, in quotes, at \/order\/externalId$/,
+      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; expected a string, in quotes, at \/order\/externalId$/,
     ],
     [['delivery-price', '--merge', '{'], /^--merge is no JSON: /],
     [
@@ -377,7 +388,7 @@ describe('greenlight send', () => {
       ['delivery-price', '--order', 'full', '--from', 'x'],
       '--order and --from both name the order; give one of them',
     ],
-    [['delivery-price', '--from', 'none'], 'none cannot be read: there is no such file'],
+    [['delivery-price', '--from', 'none'], 'none cannot be read: the file does not exist'],
     [
       ['delivery-price', '--situation', 'good'],
       "--situation is 'good'; one of quotable, unquotable, any is due",

@@ -5,7 +5,7 @@ const somewhere = ['-u', 'http://127.0.0.1:9'];
 const lists = '(greenlight --help lists what there is)';
 
 /** What is typed, and the one line that is due on stderr. */
-const mistakes: readonly (readonly [line: string, told: string])[] = [
+const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ['rnu', `unknown command 'rnu'; the nearest is run ${lists}`],
   ['zzz', `unknown command 'zzz' ${lists}`],
   ['--sed 1', `unknown option '--sed' ${lists}`],
@@ -44,7 +44,7 @@ const mistakes: readonly (readonly [line: string, told: string])[] = [
     'run',
     'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
   ],
-  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [
     'run -u erp.example.com',
     "--base-url is 'erp.example.com'; http:// or https:// is missing, as in https://erp.example.com",
@@ -69,7 +69,7 @@ const mistakes: readonly (readonly [line: string, told: string])[] = [
 ];
 
 /** A bad value of each option, given to `demo`; the same texts hold for `run`. */
-const values: readonly (readonly [option: string, told: string])[] = [
+const values: readonly (readonly [option: string, reported: string])[] = [
   ['--concurrency 0', "--concurrency is '0'; a whole number from 1 to 100 is due"],
   ['--concurrency many', "--concurrency is 'many'; a whole number from 1 to 100 is due"],
   ['--rate 10', "--rate is '10'; a rate as 10/s or 30/m is due"],
@@ -85,7 +85,7 @@ const values: readonly (readonly [option: string, told: string])[] = [
   ['--max-body 0', "--max-body is '0'; a size as 20MB or 512KiB is due"],
   ['--max-bytes 1TB', "--max-bytes is '1TB'; a size as 20MB or 512KiB is due"],
   ['--max-records 0', "--max-records is '0'; a whole number from 1 is due"],
-  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [
     '--only delivery/*',
     '--only delivery/* matches no scenario; greenlight list scenarios shows them.',
@@ -97,19 +97,19 @@ const values: readonly (readonly [option: string, told: string])[] = [
 ];
 
 describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', () => {
-  test.concurrent.each(mistakes)('greenlight %s', async (line, told) => {
+  test.concurrent.each(mistakes)('greenlight %s', async (line, reported) => {
     expect(await greenlight(line.split(' '))).toEqual({
       exit: 2,
       stdout: '',
-      stderr: `greenlight: ${told}\n`,
+      stderr: `greenlight: ${reported}\n`,
     });
   });
 
-  test.concurrent.each(values)('greenlight demo %s', async (option, told) => {
+  test.concurrent.each(values)('greenlight demo %s', async (option, reported) => {
     const cwd = new URL('../../', import.meta.url).pathname;
     const { exit, stdout, stderr } = await greenlight(['demo', ...option.split(' ')], { cwd });
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    expect(stderr.startsWith(`greenlight: ${told}`), `it said ${stderr}`).toBe(true);
+    expect(stderr.startsWith(`greenlight: ${reported}`), `it said ${stderr}`).toBe(true);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
@@ -138,21 +138,21 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     [
       '--ca-file',
       'nowhere.pem',
-      /^greenlight: --ca-file nowhere.pem cannot be read: there is no such file\n$/,
+      /^greenlight: --ca-file nowhere.pem cannot be read: the file does not exist\n$/,
     ],
-    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: there is no such file\n$/],
+    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: the file does not exist\n$/],
     [
       '--out',
       '-',
       /^greenlight: --out is '-'; standard output takes one report: name it with --reporter\n$/,
     ],
-  ])('greenlight run %s %s', async (option, value, told) => {
+  ])('greenlight run %s %s', async (option, value, reported) => {
     const cwd = new URL('../../', import.meta.url).pathname;
     const reporters = option === '--out' ? ['--reporter', 'terminal'] : [];
     const line = ['run', ...somewhere, option, value, ...reporters];
     const { exit, stdout, stderr } = await greenlight(line, { cwd });
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(reported);
   });
 
   test.concurrent.each([
@@ -169,12 +169,12 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     ['GREENLIGHT_FAIL_ON', 'no', "GREENLIGHT_FAIL_ON is 'no'; one of error, warning, never is due"],
     ['GREENLIGHT_SEED', 'x', "GREENLIGHT_SEED is 'x'; a whole number from 0 is due"],
     ['GREENLIGHT_QUIET', 'perhaps', "GREENLIGHT_QUIET is 'perhaps'; true or false is due"],
-    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
-  ])('%s=%s greenlight demo', async (name, value, told) => {
+    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
+  ])('%s=%s greenlight demo', async (name, value, reported) => {
     expect(await greenlight(['demo'], { env: { [name]: value } })).toEqual({
       exit: 2,
       stdout: '',
-      stderr: `greenlight: ${told}\n`,
+      stderr: `greenlight: ${reported}\n`,
     });
   });
 });

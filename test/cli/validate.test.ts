@@ -86,8 +86,8 @@ describe('greenlight validate transactions', () => {
     [['validate', 'orders', 'x.json'], "validate takes transactions or commerces, not 'orders'."],
     [['validate', 'transactions', 'no-such.json'], 'no-such.json: there is no such file.'],
     [['validate', 'transactions', folder], `${folder} is no file.`],
-  ])('%j is a mistake', async (args, told) => {
+  ])('%j is a mistake', async (args, reported) => {
     const ended = await greenlight(args);
-    expect([ended.exit, ended.stderr.trim()]).toEqual([2, `greenlight: ${told}`]);
+    expect([ended.exit, ended.stderr.trim()]).toEqual([2, `greenlight: ${reported}`]);
   });
 });

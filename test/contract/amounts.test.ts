@@ -5,7 +5,7 @@ import {
   disagreementOfSum,
   isLeftOut,
   isSameAmount,
-} from '../../src/contract/amounts.ts';
+} from '../../src/contract/quotes/amounts.ts';
 import { decimal, times } from '../../src/standards/decimal.ts';
 
 const single: readonly (readonly [number, number, string])[] = [
@@ -66,11 +66,11 @@ const rate = constantFrom(0, 0.05, 0.08, 0.1, 0.16, 0.18, 0.19, 0.21, 1);
 test('every way of rounding to whole units or cents is agreed to', () => {
   assert(
     property(net, rate, constantFrom(1, 100), (price, tax, unit) => {
-      const due = times(decimal(price), decimal(1 + tax));
+      const wanted = times(decimal(price), decimal(1 + tax));
       for (const way of [Math.round, Math.floor, Math.ceil]) {
-        expect(disagreement(way(price * (1 + tax) * unit) / unit, due)).not.toBe('beyond');
+        expect(disagreement(way(price * (1 + tax) * unit) / unit, wanted)).not.toBe('beyond');
       }
-      expect(disagreement(Math.round(price * (1 + tax) * unit) / unit, due)).toBe('none');
+      expect(disagreement(Math.round(price * (1 + tax) * unit) / unit, wanted)).toBe('none');
     }),
   );
 });
@@ -99,6 +99,9 @@ test.each([
   [4.95, 4.2, 4.956, false],
   [0, 0, 0, false],
   [0.5, 0.5, 0, true],
-] as const)('%d, where %d is the rest and %d is due: left out is %s', (actual, rest, due, left) => {
-  expect(isLeftOut(actual, rest, decimal(due))).toBe(left);
-});
+] as const)(
+  '%d, where %d is the rest and %d is due: left out is %s',
+  (actual, rest, wanted, left) => {
+    expect(isLeftOut(actual, rest, decimal(wanted))).toBe(left);
+  },
+);

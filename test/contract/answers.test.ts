@@ -13,15 +13,15 @@ const tables: readonly (readonly [string, readonly Row[]])[] = [
 ];
 
 describe.each(tables)('delivery-price: %s', (_, rows) => {
-  test.each(rows)('%s', (_why, came, expected, outcome) => {
-    const exchange = exchangeOf(came, 'delivery-price');
+  test.each(rows)('%s', (_why, received, expected, outcome) => {
+    const exchange = exchangeOf(received, 'delivery-price');
     expect(fired(exchange)).toEqual([...expected].toSorted());
     expect(exchange.outcome).toEqual(outcome);
   });
 });
 
 describe('shipping-cost', () => {
-  test.each(shippingCosts)('%s', (_why, came, expected) => {
-    expect(fired(exchangeOf(came, 'shipping-cost'))).toEqual(expected);
+  test.each(shippingCosts)('%s', (_why, received, expected) => {
+    expect(fired(exchangeOf(received, 'shipping-cost'))).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import rule from '../../src/contract/shipping-cost/rules/body-not-accepted.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import type { Breach, Subject } from '../../src/model/rule.ts';
 
 const asked = (role: string, status: number, text: string): Subject => ({
@@ -23,10 +23,10 @@ const asked = (role: string, status: number, text: string): Subject => ({
   proxy: 'proxy.test:3128',
 });
 
-function breachesOf(...came: readonly Subject[]): readonly Breach[] {
+function breachesOf(...received: readonly Subject[]): readonly Breach[] {
   const about = { scenario: 's', endpoint: 'shipping-cost', relation: 'body-survives', now: 0 };
   const fold = rule.begin(about as Parameters<typeof rule.begin>[0]);
-  for (const x of [...came, ...came]) fold.exchange?.(x);
+  for (const x of [...received, ...received]) fold.exchange?.(x);
   return [...fold.end().breaches];
 }
 
@@ -38,7 +38,7 @@ test.each([
       asked('with body', 400, '<h1>Bad Request</h1>'),
       asked('without body', 200, '{"shippingCost":1}'),
     ],
-    'With the order in its body the GET got status 400; without a body it got status 200. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
+    'With the order in its body, the GET got status 400; without a body, it got status 200. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
   [
     'drops the body',
@@ -47,16 +47,16 @@ test.each([
       asked('without body', 400, '{"message":"order is required"}'),
       asked('in query', 200, '{"shippingCost":1}'),
     ],
-    'With the order in its body the GET got status 400, and status 400 without a body; with the order in the query it got a cost. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
+    'With the order in its body, the GET got status 400; without a body, it got status 400; with the order in the query, it got a cost. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
-] as const)('a proxy on our side that %s is a warning', (_, came, message) => {
+] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
   expect(
-    breachesOf(...came).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),
+    breachesOf(...received).map(({ severity, ...rest }) => [severity, rest.message, rest.remedy]),
   ).toEqual([
     [
       'warning',
-      `${message} The contract says “payload”; it is read as the body.`,
-      'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then can be told what the client does.',
+      `${message} The contract says “payload”; greenlight reads it as the body.`,
+      'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
     ],
   ]);
 });

@@ -61,12 +61,12 @@ export function judgeRecords(
   const about: About = { scenario: 'test', endpoint, now, ...more };
   const folds = rules.map((rule) => (rule.over === 'dataset' ? rule.begin(about) : undefined));
   const found = rules.map((): Breach[] => []);
-  const met = rules.map(() => 0);
+  const applicable = rules.map(() => 0);
   for (const r of records) {
     rules.forEach((rule, i) => {
       if (rule.over === 'dataset') folds[i]?.record?.(r);
       else if (rule.applies(r)) {
-        met[i] = (met[i] ?? 0) + 1;
+        applicable[i] = (applicable[i] ?? 0) + 1;
         found[i]?.push(...[rule.judge(r) ?? []].flat());
       }
     });
@@ -74,7 +74,7 @@ export function judgeRecords(
   return rules.map((rule, i) => {
     const end = folds[i]?.end();
     const breaches = end ? [...end.breaches] : (found[i] ?? []);
-    return { rule, breaches, judged: end?.judged ?? met[i] ?? 0 };
+    return { rule, breaches, judged: end?.judged ?? applicable[i] ?? 0 };
   });
 }
 

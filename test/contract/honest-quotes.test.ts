@@ -45,8 +45,8 @@ test('a reason in one of the three places or as plain text is never found fault 
         body: `No: ${text}`,
       };
       const type = place === 'body' ? 'text/plain; charset=utf-8' : 'application/json';
-      const came = { status: 422, situation: 'unquotable', type, body: bodies[place] } as const;
-      const exchange = exchangeOf(came, 'delivery-price');
+      const received = { status: 422, situation: 'unquotable', type, body: bodies[place] } as const;
+      const exchange = exchangeOf(received, 'delivery-price');
       expect(fired(exchange)).toEqual([]);
       expect(exchange.outcome?.buyerSees).toBe(place === 'body' ? `No: ${text}` : text);
     }),
@@ -74,8 +74,8 @@ test('of the three rules of a rejection’s text at most one fires, and one does
       jsonValue(),
       constantFrom('application/json', 'text/plain', 'text/html'),
       (value, type) => {
-        const came = { status: 422, situation: 'unquotable', type, body: json(value) } as const;
-        const exchange = exchangeOf(came, 'delivery-price');
+        const received = { status: 422, situation: 'unquotable', type, body: json(value) } as const;
+        const exchange = exchangeOf(received, 'delivery-price');
         const found = fired(exchange);
         expect(found.length).toBeLessThanOrEqual(1);
         const isRead = exchange.outcome?.textReadFrom !== 'not stated';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refusedDatasets } from '../../src/contract/refused-datasets.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
-import { type Ranged, ranges } from '../../src/contract/transactions/range-example.ts';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import { refusedDatasets } from '../../src/contract/datasets/refused-datasets.ts';
+import { type Ranged, ranges } from '../../src/contract/transactions/ranges/range-example.ts';
 
 const year = { from: '2025-10-12T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 const week = { from: '2026-10-05T10:07:37Z', to: '2026-10-12T10:07:37Z' };
@@ -18,7 +18,7 @@ const table: readonly [string, readonly Ranged[], readonly string[]][] = [
     ['error e1 e2'],
   ],
   ['the token is refused', [{ ...year, status: 401 }], []],
-  ['it is asked for patience', [{ ...year, status: 429 }], []],
+  ['the client asks the caller to wait', [{ ...year, status: 429 }], []],
   ['it fails', [{ ...year, status: 500 }], []],
   ['an empty range is refused', [week, { ...week, role: 'no records', status: 404 }], []],
   ['a form is refused', [week, { ...week, role: 'form: milliseconds', status: 400 }], []],
@@ -27,8 +27,8 @@ const table: readonly [string, readonly Ranged[], readonly string[]][] = [
 
 test.each(table)('%s', (_, asked, expected) => {
   const exchanges = ranges(...asked).map((each) => subjectOf(exampleExchange(each)));
-  const told = [...refusedDatasets(exchanges).breaches].map(
+  const reported = [...refusedDatasets(exchanges).breaches].map(
     ({ severity = 'error', exchanges: ids = [] }) => `${severity} ${ids.join(' ')}`,
   );
-  expect(told).toEqual(expected);
+  expect(reported).toEqual(expected);
 });

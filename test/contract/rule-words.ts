@@ -1,6 +1,5 @@
 import { readSchema } from '../../src/contract/schema.ts';
-import type { Clause } from '../../src/model/clause.ts';
-import type { RuleWords } from '../../src/model/rule.ts';
+import type { Clause, RuleWords } from '../../src/model/rule.ts';
 
 const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);
@@ -9,12 +8,12 @@ const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/
 /** What of a rule's words is not as looks.md 6 asks for: length, end, and what it never says. */
 export function wording(rule: RuleWords): readonly string[] {
   const { title, effect, remedy, mend, counted, judgedOn, doubt = '' } = rule;
-  const told = [title, effect, remedy, mend, counted, judgedOn, doubt];
+  const reported = [title, effect, remedy, mend, counted, judgedOn, doubt];
   return [
     ...[title, mend].filter((text) => words(text) >= 10).map((text) => `ten words: ${text}`),
     ...[title, mend, counted, judgedOn].filter((text) => text.endsWith('.')),
     ...[effect, remedy].filter((text) => !text.endsWith('.')),
-    ...told.filter((text) => blame.test(text)).map((text) => `blame: ${text}`),
+    ...reported.filter((text) => blame.test(text)).map((text) => `blame: ${text}`),
     ...[effect, remedy, doubt].flatMap(sentences).filter((each) => words(each) > 25),
     ...(sentences(effect).length > 3 ? [`three sentences: ${effect}`] : []),
   ];

@@ -15,10 +15,10 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { openEntryWriter } from '../../src/contract/entry.ts';
+import { openEntryWriter } from '../../src/contract/records/entry.ts';
 import { line } from '../../src/contract/transactions/example.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
-import { documentCodeOf, readLine, writeLine } from '../../src/contract/transactions/line.ts';
+import { documentCodeOf, readLine, writeLine } from '../../src/contract/transactions/lines/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { crossRules, dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
@@ -53,8 +53,10 @@ test.each([transactionShape, commerceShape])(
         const found = judgeRecords(rules, shape.endpoint, records);
         const messages = found.flatMap(({ breaches }) => breaches.map(({ message }) => message));
         expect(messages.filter((message) => !/\p{L}.*[.…]$/su.test(message))).toEqual([]);
-        const unmet = found.filter(({ breaches, judged }) => breaches.length > 0 && judged === 0);
-        expect(unmet.map(({ rule }) => rule.id)).toEqual([]);
+        const inapplicable = found.filter(
+          ({ breaches, judged }) => breaches.length > 0 && judged === 0,
+        );
+        expect(inapplicable.map(({ rule }) => rule.id)).toEqual([]);
       }),
       { numRuns: 100, seed: 4711 },
     );

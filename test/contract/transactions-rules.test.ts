@@ -28,8 +28,10 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
 
   test('has examples of both kinds, and meets its subject where it is silent', () => {
     expect(rule.examples.breaking.length).toBeGreaterThan(0);
-    const met = lists(rule.examples.conforming).map((example) => judged(example)?.judged ?? 0);
-    expect(Math.max(...met)).toBeGreaterThan(0);
+    const applicable = lists(rule.examples.conforming).map(
+      (example) => judged(example)?.judged ?? 0,
+    );
+    expect(Math.max(...applicable)).toBeGreaterThan(0);
   });
 
   test('has words as looks.md asks for', () => {

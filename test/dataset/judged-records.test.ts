@@ -59,9 +59,11 @@ describe('the records that would be lost stand by the day of their date', () => 
     );
     const { days, found } = judged('transactions', many);
     const lost = [...days.values()].reduce((all, day) => all + day.lost, 0);
-    const told = found.flatMap(({ samples }) => samples.flatMap(({ loss }) => loss?.records ?? []));
+    const reported = found.flatMap(({ samples }) =>
+      samples.flatMap(({ loss }) => loss?.records ?? []),
+    );
     expect(lost).toBe(410);
-    expect(told.reduce((all, records) => all + records, 0)).toBe(lost);
+    expect(reported.reduce((all, records) => all + records, 0)).toBe(lost);
   });
 });
 

@@ -1,11 +1,11 @@
 import { rules } from '../../src/contract/catalogue.ts';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { openDigest } from '../../src/contract/transactions/digest.ts';
+import { openDigest } from '../../src/contract/transactions/digests/digest.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
-import { openKeyIndex } from '../../src/dataset/key-index.ts';
+import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';
-import { openDatasets } from '../../src/engine/datasets.ts';
-import { openRecordJudge, type RecordJudgement } from '../../src/engine/records.ts';
+import { openDatasets } from '../../src/engine/drive/datasets.ts';
+import { openRecordJudge, type RecordJudgement } from '../../src/engine/judge/records.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 

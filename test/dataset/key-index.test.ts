@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/key-index.ts';
+import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { causes } from '../../src/diagnosis/causes.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { faults } from '../../src/reference-client/faults.ts';
-import { diagnoseFaults, toldBy } from '../support/diagnose-live.ts';
+import { diagnoseFaults, reportedBy } from '../support/diagnose-live.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** Endpoints that have nothing to do with a fault would only cost time. */
@@ -28,19 +28,19 @@ describe('a live fault leads to its cause and to no other', () => {
   test.concurrent.each(rows(false))('%s: %s', async (id, fault, implementing) => {
     // A page of 1000 needs more records than that.
     const records = fault === 'page-of-1000' ? 2000 : 700;
-    expect(toldBy(await diagnoseFaults([fault], { implementing, records }))).toEqual([id]);
+    expect(reportedBy(await diagnoseFaults([fault], { implementing, records }))).toEqual([id]);
   });
 });
 
 describe('a slow one does so too, at a twentieth of the time', () => {
   test.each(rows(true))('%s: %s', async (id, fault, implementing) => {
     const hurried = { timeScale: 1 / 20, endpoints: shortened(20), implementing };
-    expect(toldBy(await diagnoseFaults([fault], hurried))).toEqual([id]);
+    expect(reportedBy(await diagnoseFaults([fault], hurried))).toEqual([id]);
   });
 });
 
 test('the unbroken client shows no cause', async () => {
   const found = await diagnoseFaults([]);
-  expect(toldBy(found)).toEqual([]);
+  expect(reportedBy(found)).toEqual([]);
   expect([found.verdict, found.exitCode]).toEqual(['nothing found', 0]);
 });

@@ -4,7 +4,8 @@ import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import type { PastedAnswer } from '../../src/diagnosis/known-cause.ts';
 import { seenOf } from '../support/pasted.ts';
 
-const told = (pasted: PastedAnswer) => likelyCauses(seenOf(pasted)).map(({ cause }) => cause.id);
+const reported = (pasted: PastedAnswer) =>
+  likelyCauses(seenOf(pasted)).map(({ cause }) => cause.id);
 
 const inBrief = ({ status = 200, text = '', lost, durationMs }: PastedAnswer) =>
   `${lost ? lost.detail : `${status} ${text.slice(0, 60)}`}${durationMs === undefined ? '' : ` ${durationMs} ms`}`;
@@ -18,20 +19,20 @@ const near = causes.flatMap(({ id, examples }) =>
 
 describe('a pasted answer leads to its cause and to no other', () => {
   test.each(shown)('%s: %s', (id, _, pasted) => {
-    expect(told(pasted)).toEqual([id]);
+    expect(reported(pasted)).toEqual([id]);
   });
 });
 
 describe('one that is nearly the same does not', () => {
   test.each(near)('%s: %s', (id, _, pasted) => {
-    expect(told(pasted)).not.toContain(id);
+    expect(reported(pasted)).not.toContain(id);
   });
 });
 
 const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
 
 /** What the contract allows, as tickets show it: no cause speaks from any of these. */
-const innocent: readonly PastedAnswer[] = [
+const conforming: readonly PastedAnswer[] = [
   { text: quote },
   { text: quote, durationMs: 29_900 },
   {
@@ -64,7 +65,7 @@ const innocent: readonly PastedAnswer[] = [
 ];
 
 describe('an answer that keeps the contract shows no cause', () => {
-  test.each(innocent.map((pasted) => [inBrief(pasted), pasted] as const))('%s', (_, pasted) => {
-    expect(told(pasted)).toEqual([]);
+  test.each(conforming.map((pasted) => [inBrief(pasted), pasted] as const))('%s', (_, pasted) => {
+    expect(reported(pasted)).toEqual([]);
   });
 });

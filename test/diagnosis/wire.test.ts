@@ -4,13 +4,13 @@ import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
 import type { TlsOptions } from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { proxiesOf } from '../../src/cli/config/proxy.ts';
+import { proxiesOf } from '../../src/cli/config/target/proxy.ts';
 import type { Target } from '../../src/model/target.ts';
-import { write } from '../../src/reference-client/answer.ts';
-import { readCall } from '../../src/reference-client/read-call.ts';
+import { write } from '../../src/reference-client/http/answer.ts';
+import { readCall } from '../../src/reference-client/http/read-call.ts';
 import { honest } from '../../src/reference-client/route.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import { diagnoseFaults, diagnoseLive, type Live, toldBy } from '../support/diagnose-live.ts';
+import { diagnoseFaults, diagnoseLive, type Live, reportedBy } from '../support/diagnose-live.ts';
 import { openHttpProxy } from '../support/http-proxy.ts';
 
 /** What no fault of the reference client can show: names, connections, certificates, clocks, addresses. */
@@ -50,9 +50,9 @@ const quoting = (url: string, change: Partial<Target> = {}): Target => ({
   ...change,
 });
 
-const told = async (target: Target, live: Live = {}) => {
+const reported = async (target: Target, live: Live = {}) => {
   const found = await diagnoseLive(target, live);
-  return [...toldBy(found), found.verdict];
+  return [...reportedBy(found), found.verdict];
 };
 
 const https = (name: string) => createHttps(tlsOf(name), client());
@@ -66,7 +66,7 @@ test.each([
 ])('a certificate %s', async (_, name, authority, cause) => {
   const port = await listening(https(name));
   const driver = authority === undefined ? {} : { ca: authority };
-  expect(await told(quoting(`https://localhost:${port}`), { driver })).toEqual([
+  expect(await reported(quoting(`https://localhost:${port}`), { driver })).toEqual([
     cause,
     'not reachable',
   ]);
@@ -75,11 +75,11 @@ test.each([
 test('a certificate that ends in ten days, and one that ends later', async () => {
   const port = await listening(https('localhost'));
   const found = await diagnoseLive(quoting(`https://localhost:${port}`), { driver: { ca } });
-  expect(toldBy(found)).toEqual([]);
+  expect(reportedBy(found)).toEqual([]);
   const tls = found.endpoints[0]?.layers.find(({ layer }) => layer === 'tls');
-  const [, day = ''] = /ends (\d{4}-\d\d-\d\d)$/.exec(tls?.saw ?? '') ?? [];
+  const [, day = ''] = /expires (\d{4}-\d\d-\d\d)$/.exec(tls?.saw ?? '') ?? [];
   const now = Date.parse(day) - 10 * 86_400_000;
-  expect(await told(quoting(`https://localhost:${port}`), { driver: { ca }, now })).toEqual([
+  expect(await reported(quoting(`https://localhost:${port}`), { driver: { ca }, now })).toEqual([
     'certificate-ends-soon',
     'found',
   ]);
@@ -92,7 +92,7 @@ test('only old versions of TLS', async () => {
     ciphers: 'DEFAULT@SECLEVEL=0',
   };
   const port = await listening(createHttps({ ...tlsOf('localhost'), ...old }, client()));
-  expect(await told(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
+  expect(await reported(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
     'tls-too-old',
     'not reachable',
   ]);
@@ -101,7 +101,7 @@ test('only old versions of TLS', async () => {
 test('a server that lets in only whom it knows by a certificate', async () => {
   const strict: TlsOptions = { requestCert: true, rejectUnauthorized: true, ca };
   const port = await listening(createHttps({ ...tlsOf('localhost'), ...strict }, client()));
-  expect(await told(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
+  expect(await reported(quoting(`https://localhost:${port}`), { driver: { ca } })).toEqual([
     'client-certificate-asked',
     'not reachable',
   ]);
@@ -109,12 +109,12 @@ test('a server that lets in only whom it knows by a certificate', async () => {
 
 test('https where the port speaks plain HTTP, and the other way round', async () => {
   const plain = await listening(createHttp(client()));
-  expect(await told(quoting(`https://localhost:${plain}`))).toEqual([
+  expect(await reported(quoting(`https://localhost:${plain}`))).toEqual([
     'https-for-http',
     'not reachable',
   ]);
   const secure = await listening(https('localhost'));
-  expect(await told(quoting(`http://localhost:${secure}`))).toEqual([
+  expect(await reported(quoting(`http://localhost:${secure}`))).toEqual([
     'http-for-https',
     'not reachable',
   ]);
@@ -126,11 +126,11 @@ test('http where the client sends everybody on to https', async () => {
       response.writeHead(301, { location: `https://127.0.0.1${request.url}` }).end();
     }),
   );
-  expect(await told(quoting(`http://127.0.0.1:${port}`))).toEqual(['http-for-https', 'found']);
+  expect(await reported(quoting(`http://127.0.0.1:${port}`))).toEqual(['http-for-https', 'found']);
 });
 
 test('a name that nobody knows', async () => {
-  expect(await told(quoting('http://no-such-host.invalid'))).toEqual([
+  expect(await reported(quoting('http://no-such-host.invalid'))).toEqual([
     'name-not-found',
     'not reachable',
   ]);
@@ -141,7 +141,7 @@ test('a port at which nothing listens', async () => {
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   await new Promise<void>((closed) => void server.close(() => closed()));
-  expect(await told(quoting(`http://127.0.0.1:${port}`))).toEqual([
+  expect(await reported(quoting(`http://127.0.0.1:${port}`))).toEqual([
     'nothing-listens',
     'not reachable',
   ]);
@@ -149,7 +149,7 @@ test('a port at which nothing listens', async () => {
 
 test('an address to which no way leads', async () => {
   // TCP has no connection to a group of hosts (RFC 9293 3.9.2.3), so the system itself turns it down.
-  expect(await told(quoting('http://224.0.0.1'))).toEqual(['no-way-to-host', 'not reachable']);
+  expect(await reported(quoting('http://224.0.0.1'))).toEqual(['no-way-to-host', 'not reachable']);
 });
 
 /** Calls leave by the proxy at this port, and so does nothing else. */
@@ -168,7 +168,7 @@ describe('the proxy of this side', () => {
       instead: () => 'HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n',
     });
     onTestFinished(() => proxy.close());
-    expect(await told(client, by(proxy.port))).toEqual(['own-proxy-fails', 'not reachable']);
+    expect(await reported(client, by(proxy.port))).toEqual(['own-proxy-fails', 'not reachable']);
     expect(proxy.asked[0]).toBe('CONNECT erp.invalid:443');
   });
 
@@ -176,13 +176,13 @@ describe('the proxy of this side', () => {
     const server = createTcp();
     const port = await listening(server);
     await new Promise<void>((closed) => void server.close(() => closed()));
-    expect(await told(client, by(port))).toEqual(['own-proxy-fails', 'not reachable']);
+    expect(await reported(client, by(port))).toEqual(['own-proxy-fails', 'not reachable']);
   });
 });
 
 test('a server that hangs up before it answers', async () => {
   const port = await listening(createTcp((socket) => socket.once('data', () => socket.destroy())));
-  expect(await told(quoting(`http://127.0.0.1:${port}`))).toEqual([
+  expect(await reported(quoting(`http://127.0.0.1:${port}`))).toEqual([
     'connection-ends-early',
     'not reachable',
   ]);
@@ -193,9 +193,9 @@ const dated = (date: () => Date) =>
 
 test('a clock that is seven minutes ahead, and one that is right', async () => {
   const ahead = await dated(() => new Date(Date.now() + 7 * 60_000));
-  expect(await told(quoting(`http://127.0.0.1:${ahead}`))).toEqual(['clock-skew', 'found']);
+  expect(await reported(quoting(`http://127.0.0.1:${ahead}`))).toEqual(['clock-skew', 'found']);
   const right = await dated(() => new Date());
-  expect(await told(quoting(`http://127.0.0.1:${right}`))).toEqual(['nothing found']);
+  expect(await reported(quoting(`http://127.0.0.1:${right}`))).toEqual(['nothing found']);
 });
 
 test('an address that holds the path twice, with any 404', async () => {
@@ -203,7 +203,7 @@ test('an address that holds the path twice, with any 404', async () => {
     implementing: ['transactions', 'commerces'],
     change: (target) => ({ ...target, clientBase: `${target.clientBase}/api` }),
   });
-  expect(toldBy(found)).toEqual(['path-twice']);
+  expect(reportedBy(found)).toEqual(['path-twice']);
 });
 
 test('an address with a path that the client does not have', async () => {
@@ -211,7 +211,7 @@ test('an address with a path that the client does not have', async () => {
     implementing: ['delivery-price', 'shipping-cost'],
     change: (target) => ({ ...target, clientBase: `${target.clientBase}/v2` }),
   });
-  expect(toldBy(found)).toEqual(['wrong-path']);
+  expect(reportedBy(found)).toEqual(['wrong-path']);
   expect(found.causes[0]?.endpoints).toEqual(['delivery-price', 'shipping-cost']);
 });
 
@@ -233,7 +233,7 @@ test.each([
     implementing: ['delivery-price'],
     change: withToken(value),
   });
-  expect(toldBy(found)).toEqual([cause]);
+  expect(reportedBy(found)).toEqual([cause]);
   expect(JSON.stringify(found)).not.toContain(referenceToken);
 });
 
@@ -245,5 +245,5 @@ test('data that the client does not know', async () => {
       data: { ...target.data, commerce: { externalId: 'NOBODY' } },
     }),
   });
-  expect(toldBy(found)).toEqual(['order-data-rejected']);
+  expect(reportedBy(found)).toEqual(['order-data-rejected']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textBody } from '../../src/driver/text-body.ts';
+import { textBody } from '../../src/driver/body/text-body.ts';
 import type { TroubleKind } from '../../src/model/exchange.ts';
 
 type Row = readonly [
@@ -173,11 +173,11 @@ test.each(rows)('%s', (_, bytes, contentType, text, expected) => {
   const seen = body.trouble
     .filter(({ kind }) => !(isText && kind === 'not-json'))
     .map(({ kind, offset, detail }) => [kind, offset, detail]);
-  const due = expected.filter(([kind]) => !(isText && kind === 'not-json'));
+  const wanted = expected.filter(([kind]) => !(isText && kind === 'not-json'));
   expect(seen.map(([kind, offset]) => [kind, offset])).toEqual(
-    due.map(([kind, offset]) => [kind, offset]),
+    wanted.map(([kind, offset]) => [kind, offset]),
   );
-  for (const [i, [, , detail]] of due.entries()) expect(seen[i]?.[2]).toContain(detail);
+  for (const [i, [, , detail]] of wanted.entries()) expect(seen[i]?.[2]).toContain(detail);
 });
 
 test('a sign cut by the cap is no trouble of encoding', () => {

@@ -24,17 +24,17 @@ export async function rawServer(answer: Answering, tls?: TlsOptions): Promise<Ra
   const onSocket = (socket: Socket) => {
     raw.connections += 1;
     sockets.add(socket);
-    let came = '';
+    let received = '';
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk: Buffer) => {
-      came += chunk.toString('latin1');
-      const length = Number(/content-length: (\d+)/i.exec(came)?.[1] ?? 0);
-      const headEnd = came.indexOf('\r\n\r\n') + 4;
-      if (headEnd < 4 || came.length < headEnd + length) return;
-      requests.push(came);
-      const request = came;
-      came = '';
+      received += chunk.toString('latin1');
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
+      const headEnd = received.indexOf('\r\n\r\n') + 4;
+      if (headEnd < 4 || received.length < headEnd + length) return;
+      requests.push(received);
+      const request = received;
+      received = '';
       void answer(socket, request, requests.length);
     });
   };

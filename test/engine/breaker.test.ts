@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import { openBreaker } from '../../src/engine/breaker.ts';
+import { openBreaker } from '../../src/engine/drive/breaker.ts';
 import type { Answer, Exchange, TokenSent } from '../../src/model/exchange.ts';
 
 const exchange = (answer: Answer, token: TokenSent = 'configured'): Exchange => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import notJson from '../../src/contract/http/rules/not-json.ts';
 import refused from '../../src/contract/http/rules/refused.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
-import { findingsOf } from '../../src/engine/findings.ts';
-import { summaryOf } from '../../src/engine/summary.ts';
+import { findingsOf } from '../../src/engine/judge/findings.ts';
+import { summaryOf } from '../../src/engine/result/summary.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
@@ -13,7 +13,7 @@ import type { Scenario } from '../../src/model/scenario.ts';
 const found = (rule: Rule, endpoint: EndpointId, breach: Breach = { message: 'Seen.' }) => {
   const hit = { rule, breach, severity: 'error', endpoint, exchanges: ['e1'] } as const;
   const reproduce = { command: () => 'greenlight run', curl: () => undefined };
-  const [finding] = findingsOf([hit], { came: [], tallies: new Map(), reproduce });
+  const [finding] = findingsOf([hit], { received: [], tallies: new Map(), reproduce });
   return finding;
 };
 
@@ -59,18 +59,18 @@ describe('a finding over the run, in the line of a scenario', () => {
   );
   const base = found(refused, 'delivery-price');
   if (!base) throw new Error('no finding');
-  const told = (more: Partial<Finding>): string => {
+  const reported = (more: Partial<Finding>): string => {
     const finding: Finding = { ...base, counted: 'as a whole', ...more };
     return summaryOf({} as Scenario, subjects, [finding]);
   };
   const exchanges = ['e1', 'e3', 'e7', 'e8'];
 
   test.each<[string, Partial<Finding>, string]>([
-    ['is told by its share', { exchanges, count: 4 }, '2 of 3 requests were turned away'],
+    ['is told by its share', { exchanges, count: 4 }, '2 of 3 requests were refused'],
     ['counts something else than exchanges', { exchanges, count: 9 }, 'as a whole'],
     ['is of this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
     ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, 'as a whole'],
   ])('%s', (_, more, expected) => {
-    expect(told(more)).toBe(expected);
+    expect(reported(more)).toBe(expected);
   });
 });

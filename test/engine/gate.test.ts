@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openGate } from '../../src/engine/gate.ts';
-import { openPace, retryAfterMs } from '../../src/engine/pace.ts';
+import { openGate } from '../../src/engine/drive/gate.ts';
+import { openPace, retryAfterMs } from '../../src/engine/drive/pace.ts';
 import { run } from '../../src/engine/run.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { answer, options, quote, scenario } from '../support/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runOfJournal } from '../../src/engine/journal-run.ts';
+import { runOfJournal } from '../../src/engine/journal/journal-run.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';
@@ -86,8 +86,8 @@ describe('a journal', () => {
         const [own, of] = [read, made].map(({ exchanges }) =>
           exchanges.filter((each) => each.scenario === id && each.resendOf === undefined),
         );
-        expect(own?.map(({ answer: came, outcome }) => ({ came, outcome }))).toEqual(
-          of?.map(({ answer: came, outcome }) => ({ came, outcome })),
+        expect(own?.map(({ answer: received, outcome }) => ({ received, outcome }))).toEqual(
+          of?.map(({ answer: received, outcome }) => ({ received, outcome })),
         );
       }
       expect(read.exchanges.map(({ id }) => id)).toEqual(read.exchanges.map((_, i) => `e${i + 1}`));

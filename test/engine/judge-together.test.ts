@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { savedSubject } from '../../src/cli/saved-subject.ts';
+import { savedSubject } from '../../src/cli/saved/saved-subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
 import flaky from '../../src/contract/http/rules/flaky.ts';
 import serverError from '../../src/contract/http/rules/server-error.ts';
 import unreachable from '../../src/contract/http/rules/unreachable.ts';
-import { usable } from '../../src/contract/usable.ts';
-import type { Together } from '../../src/engine/judge-together.ts';
-import { mergedRuns } from '../../src/engine/merge-runs.ts';
+import type { Together } from '../../src/engine/merge/judge-together.ts';
+import { mergedRuns } from '../../src/engine/merge/merge-runs.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Answer } from '../../src/model/exchange.ts';
@@ -56,7 +56,7 @@ const merged = (parts: readonly Run[], how: readonly [Together?] = [together]) =
   if (!first) throw new Error('no part');
   return mergedRuns([first, ...rest], ...how);
 };
-const told = ({ findings }: Run) =>
+const reported = ({ findings }: Run) =>
   findings.map(({ rule, scenario: where, exchanges }) => [rule, where, exchanges.length]);
 const counts = ({ findings }: Run) => findings.map(({ scenario: at, count }) => [at, count]);
 const stateOf = ({ rules: reports }: Run, rule: string) =>
@@ -69,10 +69,10 @@ describe('rules over the run judge all parts together', () => {
       await part('delivery-price/b', [failing]),
       await part('delivery-price/c', [quoted]),
     ];
-    expect(parts.map(told)).toEqual([[], [['http/server-error', 'delivery-price/b', 5]], []]);
+    expect(parts.map(reported)).toEqual([[], [['http/server-error', 'delivery-price/b', 5]], []]);
     const all = merged(parts);
     // One defect, one finding: it comes and goes.
-    expect(told(all)).toEqual([['http/flaky', 'delivery-price/b', 5]]);
+    expect(reported(all)).toEqual([['http/flaky', 'delivery-price/b', 5]]);
     expect([all.verdict, stateOf(all, 'http/flaky'), stateOf(all, 'http/server-error')]).toEqual([
       'failed',
       'broken',
@@ -103,7 +103,7 @@ describe('rules over the run judge all parts together', () => {
       await part('delivery-price/b', answers),
     ];
     const all = merged(parts);
-    expect(new Set(told(all).map(([rule]) => rule))).toEqual(new Set(['http/flaky']));
+    expect(new Set(reported(all).map(([rule]) => rule))).toEqual(new Set(['http/flaky']));
     expect(counts(all)).toEqual(parts.flatMap(counts));
   });
 
@@ -113,7 +113,7 @@ describe('rules over the run judge all parts together', () => {
       await part('delivery-price/b', [quoted]),
     ];
     const all = merged(parts);
-    expect([told(all), all.verdict]).toEqual([[], 'passed']);
+    expect([reported(all), all.verdict]).toEqual([[], 'passed']);
   });
 
   test('severities and waivers of the configuration hold', async () => {
@@ -137,7 +137,7 @@ describe('rules over the run judge all parts together', () => {
         configuration: [{ setting: 'severity.http/flaky', value: 'off', from: 'config' }],
       }),
     );
-    expect(told(merged(off))).toEqual([['http/server-error', 'delivery-price/b', 5]]);
+    expect(reported(merged(off))).toEqual([['http/server-error', 'delivery-price/b', 5]]);
   });
 
   test('where people have pseudonyms the findings of the parts stay as they are', async () => {
@@ -147,6 +147,6 @@ describe('rules over the run judge all parts together', () => {
       await part('delivery-price/b', [failing], { settings }),
       await part('delivery-price/c', [quoted], { settings }),
     ];
-    expect(told(merged(parts))).toEqual([['http/server-error', 'delivery-price/b', 5]]);
+    expect(reported(merged(parts))).toEqual([['http/server-error', 'delivery-price/b', 5]]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPeople } from '../../src/engine/people.ts';
+import { openPeople } from '../../src/engine/redact/people.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -104,17 +104,17 @@ describe('people', () => {
 
   test('are the same ones in everything that one instance is given, however they are written', () => {
     const people = openPeople();
-    const told = (body: Json) => {
+    const reported = (body: Json) => {
       const [one] = people(runOf({ exchanges: [asked(body, '')] })).exchanges;
       return one?.request?.body;
     };
-    expect(told({ user: { name: 'Ana Soto', phone: '+56 9 1111 1111' } })).toEqual({
+    expect(reported({ user: { name: 'Ana Soto', phone: '+56 9 1111 1111' } })).toEqual({
       user: { name: 'Person 1', phone: 'phone-1' },
     });
-    expect(told({ user: { name: 'Berta Paz', phone: '56911111111' } })).toEqual({
+    expect(reported({ user: { name: 'Berta Paz', phone: '56911111111' } })).toEqual({
       user: { name: 'Person 2', phone: 'phone-1' },
     });
-    expect(told({ seller: { name: 'ana  soto' } })).toEqual({ seller: { name: 'Person 1' } });
+    expect(reported({ seller: { name: 'ana  soto' } })).toEqual({ seller: { name: 'Person 1' } });
   });
 
   test('who are known from their pattern only, as in a text of the client', () => {

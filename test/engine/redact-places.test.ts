@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPlaces } from '../../src/engine/redact-places.ts';
+import { openPlaces } from '../../src/engine/redact/redact-places.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -29,9 +29,15 @@ const asked = (body: Json, answer: string, url = 'https://erp.example/quote'): E
 });
 
 /** The answer of one exchange as it is told. */
-function answerTold(pointers: readonly string[], body: Json, answer: string): string | undefined {
-  const [told] = openPlaces(pointers).run(runOf({ exchanges: [asked(body, answer)] })).exchanges;
-  return told?.answer.kind === 'response' ? told.answer.body : undefined;
+function reportedAnswer(
+  pointers: readonly string[],
+  body: Json,
+  answer: string,
+): string | undefined {
+  const [reported] = openPlaces(pointers).run(
+    runOf({ exchanges: [asked(body, answer)] }),
+  ).exchanges;
+  return reported?.answer.kind === 'response' ? reported.answer.body : undefined;
 }
 
 describe('places of bodies', () => {
@@ -86,8 +92,8 @@ describe('places of bodies', () => {
       JSON.stringify('{"id":"K-7731"}'),
       JSON.stringify('{"id":"(redacted)"}'),
     ],
-  ])('%s', (_what, pointers, body, told) => {
-    expect(answerTold(pointers, {}, body)).toBe(told);
+  ])('%s', (_what, pointers, body, reported) => {
+    expect(reportedAnswer(pointers, {}, body)).toBe(reported);
   });
 
   test('what was sent is replaced wherever it comes back, in every form', () => {
@@ -101,7 +107,7 @@ describe('places of bodies', () => {
       value.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
       JSON.stringify(value).slice(1, -1),
     ];
-    expect(answerTold(['/order/commerce/name'], order, echo.join(' | '))).toBe(
+    expect(reportedAnswer(['/order/commerce/name'], order, echo.join(' | '))).toBe(
       echo.map(() => '(redacted)').join(' | '),
     );
   });
@@ -110,27 +116,27 @@ describe('places of bodies', () => {
     [encodeURIComponent('{"email":"ana.soto"}'), '%7B%22email%22%3A%22(redacted)%22%7D'],
     ['x\\nana.soto\\u0022', 'x\\n(redacted)\\u0022'],
     ['diana.soto ana.sotomayor', 'diana.soto ana.sotomayor'],
-  ])('a value after the code of another sign: %s', (text, told) => {
-    expect(answerTold(['/email'], { email: 'ana.soto' }, text)).toBe(told);
+  ])('a value after the code of another sign: %s', (text, reported) => {
+    expect(reportedAnswer(['/email'], { email: 'ana.soto' }, text)).toBe(reported);
   });
 
   test('a request, its query, its answer’s headers, what the buyer sees', () => {
     const order = { order: { externalId: 'C-1', user: { email: 'ana@mail.example' } } };
     const url = `https://erp.example/q?order=${encodeURIComponent(JSON.stringify(order))}&z=1`;
     const places = openPlaces(['/order/user/email']);
-    const [told] = places.run(
+    const [reported] = places.run(
       runOf({ exchanges: [asked(order, 'to ana@mail.example', url)] }),
     ).exchanges;
     const shown = { order: { externalId: 'C-1', user: { email: '(redacted)' } } };
-    expect(told?.request).toEqual({
+    expect(reported?.request).toEqual({
       method: 'POST',
       headers: {},
       body: shown,
       url: `https://erp.example/q?${new URLSearchParams({ order: JSON.stringify(shown), z: '1' }).toString()}`,
     });
-    expect(told?.answer).toMatchObject({ headers: { 'x-of': 'to (redacted)' } });
-    expect(told?.outcome?.buyerSees).toBe('to (redacted)');
-    expect(JSON.stringify(told)).not.toContain('ana@');
+    expect(reported?.answer).toMatchObject({ headers: { 'x-of': 'to (redacted)' } });
+    expect(reported?.outcome?.buyerSees).toBe('to (redacted)');
+    expect(JSON.stringify(reported)).not.toContain('ana@');
     expect(places.body(JSON.stringify(order))).toBe(JSON.stringify(shown));
   });
 
@@ -199,8 +205,8 @@ describe('places of records', () => {
       { at: '/name', actual: 'Ana', message: 'Ana', row: { order: 'P-1' } },
       { at: '/name', actual: 'Ana', message: 'Ana', row: { order: 'P-1' } },
     ],
-  ])('%s', (_what, pointers, sample, told) => {
-    expect(sampled(sample, pointers)).toEqual(told);
+  ])('%s', (_what, pointers, sample, reported) => {
+    expect(sampled(sample, pointers)).toEqual(reported);
   });
 
   test('by what the records held, wherever a rule tells of it', () => {
@@ -252,10 +258,10 @@ describe('the rest of a run', () => {
     const own = { ...asked({ order: { id: 'abc' } }, 'x'), id: 'e1' };
     const curl = `curl --data-raw '{"order":{"id":"abc"}}'`;
     const of = { ...finding, exchanges: ['e1'], reproduce: { command: 'greenlight run', curl } };
-    const told = (pointers: readonly string[]) =>
+    const reported = (pointers: readonly string[]) =>
       openPlaces(pointers).run(runOf({ exchanges: [own], findings: [of] })).findings[0]?.reproduce;
-    expect(told(['/order/id'])).toEqual({ command: 'greenlight run' });
-    expect(told(['/order/other'])).toEqual({ command: 'greenlight run', curl });
+    expect(reported(['/order/id'])).toEqual({ command: 'greenlight run' });
+    expect(reported(['/order/other'])).toEqual({ command: 'greenlight run', curl });
   });
 
   test('a long body and many values are read once', () => {
@@ -263,9 +269,11 @@ describe('the rest of a run', () => {
     for (let i = 0; i < 20_000; i += 1) places.record({ name: `Almacén ${i} de la Esquina` });
     const body = JSON.stringify({ text: `${'xy '.repeat(60_000)} Almacén 7 de la Esquina` });
     const began = performance.now();
-    const [told] = places.run(runOf({ exchanges: [asked({}, body)] })).exchanges;
+    const [reported] = places.run(runOf({ exchanges: [asked({}, body)] })).exchanges;
     expect(performance.now() - began).toBeLessThan(3000);
-    expect(told?.answer).toMatchObject({ body: expect.stringMatching(/xy {2}\(redacted\)"}$/) });
+    expect(reported?.answer).toMatchObject({
+      body: expect.stringMatching(/xy {2}\(redacted\)"}$/),
+    });
   });
 
   test('nothing named, nothing changed', () => {

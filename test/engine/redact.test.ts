@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRedactor } from '../../src/engine/redact.ts';
+import { openRedactor } from '../../src/engine/redact/redact.ts';
 
 const token = 'sécret "tok+en"/42==';
 const redactor = openRedactor([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);

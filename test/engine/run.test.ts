@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { exchangeRule } from '../../src/contract/define.ts';
+import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { run } from '../../src/engine/run.ts';
 import type { ScenarioReport } from '../../src/model/run.ts';
 import { answer, options, quote, scenario, silence, words } from '../support/engine.ts';
@@ -147,20 +147,20 @@ describe('the order of sending', () => {
   });
 
   test('scenarios are told in suite order, those that cannot change before the end', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     let toldAtC = 0;
     await run({
       ...options([scenario('a', 1), scenario('b', 1), scenario('c', 1)], async (order) => {
         if (order.scenario === 'c') {
           await wait(30);
-          toldAtC = told.length;
+          toldAtC = reported.length;
         }
         return good();
       }),
       limits: { concurrency: 1 },
-      onScenario: (report: ScenarioReport) => told.push(report.id),
+      onScenario: (report: ScenarioReport) => reported.push(report.id),
     });
-    expect(told).toEqual(['a', 'b', 'c']);
+    expect(reported).toEqual(['a', 'b', 'c']);
     expect(toldAtC).toBe(2);
   });
 });

@@ -5,7 +5,7 @@ import type { Run } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import { numberOf } from '../../src/reference-client/random.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
-import { told } from '../support/drive-client.ts';
+import { reported } from '../support/drive-client.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 import { runSuite } from '../support/reference-run.ts';
 import { breaks } from './breaks.ts';
@@ -52,7 +52,7 @@ test(
       { runs: 2, share: 0.24 },
       fc.asyncProperty(wordings, async (wording) => {
         const [run] = await driven(inWords(wording), { wanted });
-        expect(run?.findings.map(told)).toEqual([]);
+        expect(run?.findings.map(reported)).toEqual([]);
         expect([run?.verdict, run?.exitCode]).toEqual(['passed', 0]);
       }),
     ),
@@ -110,7 +110,7 @@ test(
 
 /** What was seen, but for how long it took. */
 const untimed = ({ observations }: Run) =>
-  observations.filter(({ about }) => about !== 'Time of an answer');
+  observations.filter(({ about }) => about !== 'Response time');
 
 test(
   'whatever comes, the run ends, says the same twice, and every report can be made of it',
@@ -126,7 +126,7 @@ test(
           const rewrite = oddly(inWords(wording), odd);
           const [first, again] = await driven(rewrite, { wanted: several, implementing, times: 2 });
           if (!first || !again) throw new Error('two runs are due');
-          expect(again.findings.map(told)).toEqual(first.findings.map(told));
+          expect(again.findings.map(reported)).toEqual(first.findings.map(reported));
           expect(untimed(again)).toEqual(untimed(first));
           assertReports(first);
         },

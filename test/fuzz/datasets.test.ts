@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { randomOf } from '../../src/reference-client/random.ts';
 import { reportOf } from '../cli/greenlight.ts';
-import { told } from '../support/drive-client.ts';
+import { reported } from '../support/drive-client.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 
 import { commandLine } from './command-line.ts';
@@ -40,7 +40,7 @@ test(
       fc.asyncProperty(datasets, puttings, fc.nat(80), async (dataset, putting, count) => {
         const text = put(dataset, someOf(dataset, count), putting);
         const run = await validated(dataset, [Buffer.from(text)]);
-        expect(run.findings.map(told)).toEqual([]);
+        expect(run.findings.map(reported)).toEqual([]);
         expect(run.totals.records[dataset]).toBe(someOf(dataset, count).length);
       }),
     ),
@@ -71,8 +71,10 @@ test(
           const run = await validated(dataset, [Buffer.from(put(dataset, all, putting))]);
           // An empty cell is absent, which in a text of a commerce is a warning (procedures: CSV).
           const isEmptyCell = putting.form === 'csv' && / (absent|null)$/.test(name);
-          const due = run.findings.filter(({ severity }) => isEmptyCell || severity === 'error');
-          expect(due).not.toEqual([]);
+          const expected = run.findings.filter(
+            ({ severity }) => isEmptyCell || severity === 'error',
+          );
+          expect(expected).not.toEqual([]);
         },
       ),
     ),
@@ -105,7 +107,7 @@ test(
           // How much a decoder gives before it meets the damage hangs on the pieces that it is fed.
           if (packing === 'damaged gzip') return;
           const inPieces = await validated(dataset, cut(bytes, pieces, randomOf(pieces)));
-          expect(inPieces.findings.map(told)).toEqual(whole.findings.map(told));
+          expect(inPieces.findings.map(reported)).toEqual(whole.findings.map(reported));
           expect(inPieces.observations).toEqual(whole.observations);
         },
       ),

@@ -23,8 +23,8 @@ async function tried(args: readonly string[], cwd: string, more: Omit<Given, 'cw
   const { exit, stdout, stderr } = ended;
   if (![0, 1, 2, 3].includes(exit)) throw new Error(`${exit}: ${stderr}`);
   expect(performance.now() - began).toBeLessThan(longest);
-  const isTold = exit !== 2 || /^greenlight: [^\n]+\n$/.test(stderr);
-  expect([isTold, stderr]).toEqual([true, stderr]);
+  const isReported = exit !== 2 || /^greenlight: [^\n]+\n$/.test(stderr);
+  expect([isReported, stderr]).toEqual([true, stderr]);
   for (const text of [stderr, stdout]) expect(text).not.toMatch(moving);
   return ended;
 }

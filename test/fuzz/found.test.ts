@@ -29,9 +29,9 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   ],
 ];
 
-test.each(mistakes)('%s', async (_, args, told) => {
+test.each(mistakes)('%s', async (_, args, reported) => {
   const ended = await commandLine(args, { cwd: folder() });
-  expect(ended).toEqual({ exit: 2, stdout: '', stderr: `greenlight: ${told}\n` });
+  expect(ended).toEqual({ exit: 2, stdout: '', stderr: `greenlight: ${reported}\n` });
 });
 
 test('a gzip that a pipe gives byte by byte is read as one', async () => {

@@ -1,10 +1,13 @@
 import * as fc from 'fast-check';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import { commerceColumns, commerceRecords } from '../../src/reference-client/commerce-records.ts';
-import { csv } from '../../src/reference-client/csv.ts';
+import {
+  commerceColumns,
+  commerceRecords,
+} from '../../src/reference-client/business/commerce-records.ts';
 import { historyOf } from '../../src/reference-client/history/history.ts';
 import { transactionColumns } from '../../src/reference-client/history/record.ts';
+import { csv } from '../../src/reference-client/http/csv.ts';
 import { type Random, randomOf } from '../../src/reference-client/random.ts';
 import { numberText, type Writing, writings, written } from './writing.ts';
 

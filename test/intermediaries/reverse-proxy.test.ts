@@ -2,14 +2,14 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
-import { graded, told } from '../support/drive-client.ts';
 import {
-  innocentTarget,
+  conformingTarget,
   type Manner,
   openClient,
   plainTariff,
   wait,
-} from '../support/innocent-client.ts';
+} from '../support/conforming-client.ts';
+import { graded, reported } from '../support/drive-client.ts';
 import { runSuite } from '../support/reference-run.ts';
 import { noNginx, openNginx } from './nginx.ts';
 
@@ -123,7 +123,7 @@ describe.skipIf(noNginx !== undefined)(
         const run = await runBehind({ implementing: quoting, ...row });
         expect(
           graded(run),
-          `found: ${run.findings.map((finding) => told(finding)).join('\n')}`,
+          `found: ${run.findings.map((finding) => reported(finding)).join('\n')}`,
         ).toEqual(findings);
       },
       60_000,
@@ -136,7 +136,7 @@ describe.skipIf(noNginx !== undefined)(
         location: 'limit_req zone=z burst=2 nodelay;',
       });
       const errors = run.findings.filter(({ severity }) => severity === 'error');
-      expect(errors.map((finding) => told(finding))).toEqual([]);
+      expect(errors.map((finding) => reported(finding))).toEqual([]);
       expect(run.scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
     }, 60_000);
 
@@ -150,25 +150,25 @@ describe.skipIf(noNginx !== undefined)(
         findings.map(({ message, remedy }) => [message.replace(/nginx\/[\d.]+/, 'nginx'), remedy]),
       ).toEqual([
         [
-          'With the order in its body the GET got status 403, from server nginx; without a body it got status 400. The answer is a page, where the endpoint speaks JSON: it comes from what stands before the endpoint. The contract says “payload”; it is read as the body.',
-          'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.',
+          'With the order in its body, the GET got status 403, from server nginx; without a body, it got status 400. The answer is a page, but the endpoint answers in JSON: it comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
+          'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
         ],
       ]);
     }, 60_000);
   },
 );
 
-async function runInnocent(manner: Manner, standing: Standing) {
+async function runConforming(manner: Manner, standing: Standing) {
   const client = await openClient(manner);
   onTestFinished(() => client.close());
   const nginx = await openNginx({ upstream: Number(new URL(client.url).port), ...standing });
   onTestFinished(() => nginx.close());
-  return runSuite(innocentTarget(nginx.url, { implements: ['delivery-price'] }));
+  return runSuite(conformingTarget(nginx.url, { implements: ['delivery-price'] }));
 }
 
 describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind it', () => {
   test('too slow for nginx alone with many lines', async () => {
-    const run = await runInnocent(
+    const run = await runConforming(
       {
         net: async (call) => {
           if (call.lines.length > 50) await wait(600);
@@ -180,11 +180,11 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
     expect(run.findings.map(({ rule, scenario }) => `${rule} ${scenario}`)).toEqual([
       'http/server-error delivery-price/many-lines',
     ]);
-    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body begins with “<html>/);
+    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body starts with “<html>/);
   }, 60_000);
 
   test('dies after forty calls', async () => {
-    const run = await runInnocent(
+    const run = await runConforming(
       {
         write: ({ status, body }, response, { number, request }) => {
           if (number > 40) request.socket.destroy();

@@ -19,12 +19,12 @@ async function runOver(conditions: Conditions, flags: readonly string[] = []) {
   const args = ['run', '-u', '$CLIENT', '--only', ...scenarios, '--json', ...flags];
   const { exit, stdout, stderr } = await inNetwork(conditions, args);
   if (exit !== 0 && exit !== 3) throw new Error(`exit ${exit}: ${stderr}`);
-  const { findings, exchanges, endpoints, scenarios: told } = reportOf(stdout);
+  const { findings, exchanges, endpoints, scenarios: reported } = reportOf(stdout);
   return {
     exit,
     endpoints,
     /** Verdicts of the scenarios in which an answer did not come. */
-    verdicts: told
+    verdicts: reported
       .filter((scenario) =>
         exchanges.some(
           ({ id, answer }) => answer.kind === 'no-response' && scenario.exchanges.includes(id),

@@ -15,7 +15,7 @@ export interface Asking {
 }
 
 /** What came, byte for byte; `failed` says how it ended where it did not end well. */
-export interface Came {
+export interface Received {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -34,7 +34,7 @@ const inQuery = ({ query }: Asking): string =>
   query ? `?${new URLSearchParams(query).toString()}` : '';
 
 /** Sends one request on a connection of its own. */
-export function ask(url: string, asking: Asking): Promise<Came> {
+export function ask(url: string, asking: Asking): Promise<Received> {
   const { endpoint = 'delivery-price', body = '', patienceMs = 5_000 } = asking;
   const [method, path] = places[endpoint] ?? ['GET', '/'];
   const began = performance.now();
@@ -72,7 +72,7 @@ export function ask(url: string, asking: Asking): Promise<Came> {
 }
 
 /** The body as JSON, or as text where it is none. */
-export function read({ body }: Came): unknown {
+export function read({ body }: Received): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {

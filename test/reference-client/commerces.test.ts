@@ -149,18 +149,21 @@ describe('the commerces', () => {
 });
 
 test('CSV has lists and objects as JSON in its cells', async () => {
-  const came = await ask(client.url, { endpoint: 'commerces', headers: { accept: 'text/csv' } });
-  expect(came.headers['content-disposition']).toBe(
+  const received = await ask(client.url, {
+    endpoint: 'commerces',
+    headers: { accept: 'text/csv' },
+  });
+  expect(received.headers['content-disposition']).toBe(
     'attachment; filename="20261120_090000_commerce.csv"',
   );
-  const [header = [], ...rows] = cellsOf(came.body.toString());
+  const [header = [], ...rows] = cellsOf(received.body.toString());
   const written = all.map((record) => header.map((name) => cellFor(record[name])));
   expect(rows).toEqual(written);
 });
 
 test('is compressed on demand', async () => {
   const headers = { 'accept-encoding': 'gzip' };
-  const came = await ask(client.url, { endpoint: 'commerces', headers });
-  expect(JSON.parse(unzipped(came))).toEqual(all);
-  expect(came.body.length).toBeLessThan(30_000);
+  const received = await ask(client.url, { endpoint: 'commerces', headers });
+  expect(JSON.parse(unzipped(received))).toEqual(all);
+  expect(received.body.length).toBeLessThan(30_000);
 });

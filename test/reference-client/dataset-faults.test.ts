@@ -178,38 +178,40 @@ const raw = async (fault: string, headers = {}) =>
 
 describe('the bytes', () => {
   test.each(['transactions-half', 'transactions-never-closed'])('%s is no JSON', async (fault) => {
-    const came = await raw(fault);
-    expect(came.failed).toBeUndefined();
-    expect(() => JSON.parse(came.body.toString()) as unknown).toThrow(SyntaxError);
-    expect(came.body.length).toBeGreaterThan(100_000);
+    const received = await raw(fault);
+    expect(received.failed).toBeUndefined();
+    expect(() => JSON.parse(received.body.toString()) as unknown).toThrow(SyntaxError);
+    expect(received.body.length).toBeGreaterThan(100_000);
   });
 
   test.each(['transactions-false-gzip', 'transactions-gzip-cut'])('%s', async (fault) => {
-    const came = await raw(fault, { 'accept-encoding': 'gzip' });
-    expect(came.headers['content-encoding']).toBe('gzip');
-    expect(() => unzipped(came)).toThrow(/incorrect header check|unexpected end of file/);
+    const received = await raw(fault, { 'accept-encoding': 'gzip' });
+    expect(received.headers['content-encoding']).toBe('gzip');
+    expect(() => unzipped(received)).toThrow(/incorrect header check|unexpected end of file/);
   });
 
   test.each([
     ['transactions-closes-in-the-middle', 'ECONNRESET'],
     ['transactions-reset-in-the-middle', 'ECONNRESET'],
   ])('%s', async (fault, failed) => {
-    const came = await raw(fault);
-    expect([came.status, came.failed]).toEqual([200, failed]);
-    expect(came.body.length).toBeGreaterThan(100_000);
-    expect(came.body.length).toBeLessThan(Number(came.headers['content-length']));
+    const received = await raw(fault);
+    expect([received.status, received.failed]).toEqual([200, failed]);
+    expect(received.body.length).toBeGreaterThan(100_000);
+    expect(received.body.length).toBeLessThan(Number(received.headers['content-length']));
   });
 
   test('transactions-latin-1 is no UTF-8 and otherwise the same', async () => {
-    const came = await raw('transactions-latin-1');
-    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(came.body)).toThrow(TypeError);
-    expect(JSON.parse(came.body.toString('latin1'))).toEqual(all);
+    const received = await raw('transactions-latin-1');
+    expect(() => new TextDecoder('utf-8', { fatal: true }).decode(received.body)).toThrow(
+      TypeError,
+    );
+    expect(JSON.parse(received.body.toString('latin1'))).toEqual(all);
   });
 
   test('transactions-duplicate-member says every seller twice, alike', async () => {
-    const came = await raw('transactions-duplicate-member');
-    expect(came.body.toString().match(/"sellerId":/g)?.length).toBe(2 * all.length);
-    expect(read(came)).toEqual(all);
+    const received = await raw('transactions-duplicate-member');
+    expect(received.body.toString().match(/"sellerId":/g)?.length).toBe(2 * all.length);
+    expect(read(received)).toEqual(all);
   });
 
   test('the innocent forms hold the same records', async () => {
@@ -227,9 +229,9 @@ describe('the bytes', () => {
     const headers = { accept: 'text/csv' };
     const plain = await ask((await open()).url, { endpoint: 'commerces', headers });
     const { url } = await open({ faults: ['commerces-csv-of-a-spreadsheet'] });
-    const came = (await ask(url, { endpoint: 'commerces', headers })).body.toString();
-    expect(came.startsWith('\ufeff"commerceId";"globalCommerceId";')).toBe(true);
-    const turned = came.slice(1).replaceAll('";"', '","');
+    const received = (await ask(url, { endpoint: 'commerces', headers })).body.toString();
+    expect(received.startsWith('\ufeff"commerceId";"globalCommerceId";')).toBe(true);
+    const turned = received.slice(1).replaceAll('";"', '","');
     expect(cellsOf(turned)).toEqual(cellsOf(plain.body.toString()));
   });
 });
@@ -237,11 +239,11 @@ describe('the bytes', () => {
 test('faults of the range, the records and the bytes are joined', async () => {
   const faults = ['transactions-wrapped-list', 'quantity-as-text', 'ignores-both-bounds'];
   const { url } = await open({ faults });
-  const came = read(await ask(url, { endpoint: 'transactions', query: range })) as {
+  const received = read(await ask(url, { endpoint: 'transactions', query: range })) as {
     result: { items: readonly JsonObject[] };
   };
-  expect(came.result.items.length).toBe(all.length);
-  expect(came.result.items.every(({ quantity }) => typeof quantity === 'string')).toBe(true);
+  expect(received.result.items.length).toBe(all.length);
+  expect(received.result.items.every(({ quantity }) => typeof quantity === 'string')).toBe(true);
 });
 
 test('a commerce that is not listed has transactions', async () => {

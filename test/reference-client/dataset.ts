@@ -6,7 +6,7 @@ import {
   type ReferenceClient,
   type ReferenceOptions,
 } from '../../src/reference-client/server.ts';
-import { type Asking, ask, type Came, read } from './ask.ts';
+import { type Asking, ask, type Received, read } from './ask.ts';
 
 /** The day after the history of these tests ends: 20 November 2026, 09:00 by the client's clock. */
 export const now = Date.UTC(2026, 10, 20, 12);
@@ -29,9 +29,10 @@ export async function listed(
   endpoint: EndpointId,
   asking: Asking = {},
 ): Promise<readonly JsonObject[]> {
-  const came = await ask(client.url, { endpoint, ...asking });
-  if (came.status !== 200) throw new Error(`status ${came.status}: ${came.body.toString()}`);
-  return read(came) as readonly JsonObject[];
+  const received = await ask(client.url, { endpoint, ...asking });
+  if (received.status !== 200)
+    throw new Error(`status ${received.status}: ${received.body.toString()}`);
+  return read(received) as readonly JsonObject[];
 }
 
 export const transactions = (client: ReferenceClient, query: Asking['query'] = {}) =>
@@ -39,7 +40,7 @@ export const transactions = (client: ReferenceClient, query: Asking['query'] = {
 
 export const commerces = (client: ReferenceClient) => listed(client, 'commerces');
 
-export const unzipped = ({ body }: Came): string => gunzipSync(body).toString();
+export const unzipped = ({ body }: Received): string => gunzipSync(body).toString();
 
 /** What a cell must hold. */
 export const cellFor = (value: Json | undefined): string => {

@@ -18,8 +18,8 @@ const quote = (net: number, gross: number) => ({
 });
 
 const answered = async (asking: Asking) => {
-  const came = await ask(client.url, asking);
-  return [came.status, read(came)];
+  const received = await ask(client.url, asking);
+  return [received.status, read(received)];
 };
 
 describe('orders that can be sent', () => {
@@ -192,10 +192,10 @@ function inQuery(order: JsonObject): string {
 
 test('forty orders at once each get their own quote', async () => {
   const nets = Array.from({ length: 40 }, (_, i) => i + 1);
-  const came = await Promise.all(
+  const received = await Promise.all(
     nets.map((kilos) => answered({ body: inBody(draft({ lines: [['SKU-9999', kilos / 5]] })) })),
   );
-  expect(came.map(([, body]) => body)).toEqual(
+  expect(received.map(([, body]) => body)).toEqual(
     nets.map((kilos) => quote(3_490 + kilos * 38, Math.round((3_490 + kilos * 38) * 1.19))),
   );
 });

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Fault } from '../../src/reference-client/fault.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
-import { type Asking, ask, type Came, read } from './ask.ts';
+import { type Asking, ask, type Received, read } from './ask.ts';
 import { draft, full, inBody, manyLines, shipment } from './orders.ts';
 
 const token = 'probe-token';
@@ -109,8 +109,8 @@ export async function seenUnder(fault?: Fault): Promise<Seen> {
   const seenCommerces: string[] = [];
   try {
     for (const group of quotes) {
-      const came = await Promise.all(group.map((asking) => send('delivery-price', asking)));
-      seenQuotes.push(...came);
+      const received = await Promise.all(group.map((asking) => send('delivery-price', asking)));
+      seenQuotes.push(...received);
     }
     for (const asking of costs) seenCosts.push(await send('shipping-cost', asking));
     for (const asking of transactions) {
@@ -128,7 +128,7 @@ export async function seenUnder(fault?: Fault): Promise<Seen> {
   };
 }
 
-function inWords({ status, headers, body, failed }: Came): string {
+function inWords({ status, headers, body, failed }: Received): string {
   const { date: _, ...rest } = headers;
   const held =
     body.length > 1_000 ? createHash('sha256').update(body).digest('hex') : body.toString('latin1');

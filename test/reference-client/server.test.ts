@@ -46,8 +46,8 @@ test.each([
   [['created-201', 'net-value-missing', 'percent-rate', 'created-201']],
 ])('%j are joined', async (faults) => {
   const { url } = await open({ faults });
-  const came = await ask(url, { body });
-  expect([came.status, read(came)]).toEqual([
+  const received = await ask(url, { body });
+  expect([received.status, read(received)]).toEqual([
     201,
     { transportationCost: 5_200, netTaxedValue: 6_188, taxesApplied: { code: 14, value: 19 } },
   ]);

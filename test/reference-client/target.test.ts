@@ -15,11 +15,11 @@ const target = referenceTarget('http://127.0.0.1:1');
 const { data } = target;
 
 const quoted = async (order: JsonObject) => {
-  const came = await ask(client.url, {
+  const received = await ask(client.url, {
     body: inBody(order),
     headers: { 'x-auth-token': target.token?.value ?? '' },
   });
-  return { status: came.status, body: read(came) };
+  return { status: received.status, body: read(received) };
 };
 
 /** JSON Merge Patch (RFC 7396). */

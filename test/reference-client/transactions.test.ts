@@ -142,9 +142,9 @@ describe('the history', () => {
 
   test('of 25 000 records takes seconds', async () => {
     const large = await open({ records: 25_000 });
-    const came = await ask(large.url, { endpoint: 'transactions', patienceMs: 30_000 });
-    expect((read(came) as readonly unknown[]).length).toBeGreaterThan(24_000);
-    expect(came.ms).toBeLessThan(8_000);
+    const received = await ask(large.url, { endpoint: 'transactions', patienceMs: 30_000 });
+    expect((read(received) as readonly unknown[]).length).toBeGreaterThan(24_000);
+    expect(received.ms).toBeLessThan(8_000);
   });
 });
 
@@ -230,8 +230,11 @@ describe('the range', () => {
   ];
   test.each(unread)('%s is answered 400', async (value) => {
     for (const name of ['date_from', 'date_to']) {
-      const came = await ask(client.url, { endpoint: 'transactions', query: { [name]: value } });
-      expect([came.status, read(came)]).toEqual([
+      const received = await ask(client.url, {
+        endpoint: 'transactions',
+        query: { [name]: value },
+      });
+      expect([received.status, read(received)]).toEqual([
         400,
         { message: `${name} debe ser una fecha y hora ISO 8601, como 2026-10-14T09:12:00Z.` },
       ]);
@@ -254,16 +257,16 @@ describe('the form', () => {
     ['TEXT/CSV, */*;q=0.1', 'text/csv; charset=utf-8'],
     ['application/json;q=0.2, text/csv;q=0.8', 'text/csv; charset=utf-8'],
   ])('accept: %s', async (accept, type) => {
-    const came = await ask(client.url, { ...asking, headers: { accept } });
-    expect(came.headers['content-type']).toBe(type);
+    const received = await ask(client.url, { ...asking, headers: { accept } });
+    expect(received.headers['content-type']).toBe(type);
   });
 
   test('CSV holds what JSON holds, in a file with a name', async () => {
-    const came = await ask(client.url, { ...asking, headers: { accept: 'text/csv' } });
-    expect(came.headers['content-disposition']).toBe(
+    const received = await ask(client.url, { ...asking, headers: { accept: 'text/csv' } });
+    expect(received.headers['content-disposition']).toBe(
       'attachment; filename="20261120_090000_transaction.csv"',
     );
-    const [header = [], ...rows] = cellsOf(came.body.toString());
+    const [header = [], ...rows] = cellsOf(received.body.toString());
     const records = await transactions(client, week);
     const written = records.map((record) => header.map((name) => cellFor(record[name])));
     expect(rows).toEqual(written);
@@ -273,13 +276,13 @@ describe('the form', () => {
 
   test.each([{}, { accept: 'text/csv' }])('compressed, %j', async (headers) => {
     const plain = await ask(client.url, { ...asking, headers });
-    const came = await ask(client.url, {
+    const received = await ask(client.url, {
       ...asking,
       headers: { ...headers, 'accept-encoding': 'br, gzip' },
     });
-    expect(came.headers['content-encoding']).toBe('gzip');
+    expect(received.headers['content-encoding']).toBe('gzip');
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(unzipped(came)).toBe(plain.body.toString());
+    expect(unzipped(received)).toBe(plain.body.toString());
     const refused = await ask(client.url, {
       ...asking,
       headers: { 'accept-encoding': 'gzip;q=0' },
@@ -290,18 +293,18 @@ describe('the form', () => {
   test('an empty list is a list, and a CSV of its header', async () => {
     const query = { date_from: '2020-01-01T00:00:00Z', date_to: '2020-02-01T00:00:00Z' };
     expect(await transactions(client, query)).toEqual([]);
-    const came = await ask(client.url, { ...asking, query, headers: { accept: 'text/csv' } });
-    expect(cellsOf(came.body.toString()).length).toBe(1);
+    const received = await ask(client.url, { ...asking, query, headers: { accept: 'text/csv' } });
+    expect(cellsOf(received.body.toString()).length).toBe(1);
   });
 
   test('comes in pieces, without its length', async () => {
-    const came = await ask(client.url, { endpoint: 'transactions' });
-    expect(came.headers['transfer-encoding']).toBe('chunked');
-    expect(came.headers['content-length']).toBeUndefined();
+    const received = await ask(client.url, { endpoint: 'transactions' });
+    expect(received.headers['transfer-encoding']).toBe('chunked');
+    expect(received.headers['content-length']).toBeUndefined();
   });
 
   test('another method is answered 405', async () => {
-    const came = await ask(client.url, { ...asking, method: 'POST' });
-    expect([came.status, came.headers.allow]).toEqual([405, 'GET']);
+    const received = await ask(client.url, { ...asking, method: 'POST' });
+    expect([received.status, received.headers.allow]).toEqual([405, 'GET']);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
-import { diff } from '../../src/report/diff.ts';
-import { diffText } from '../../src/report/diff-text.ts';
+import { diff } from '../../src/report/diff/diff.ts';
+import { diffText } from '../../src/report/diff/diff-text.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
-const told = (found: readonly { rule: string; scenario?: string }[]) =>
+const reported = (found: readonly { rule: string; scenario?: string }[]) =>
   found.map(({ rule, scenario }) => `${rule} ${scenario ?? ''}`.trim());
 
 const changed = (old: Run, now: Run) => {
   const { worse, findings } = diff(old, now);
   return {
     worse,
-    new: told(findings.new),
-    fixed: told(findings.fixed),
+    new: reported(findings.new),
+    fixed: reported(findings.fixed),
     still: findings.still.length,
-    notJudged: told(findings.notJudged),
+    notJudged: reported(findings.notJudged),
   };
 };
 

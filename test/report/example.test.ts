@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readAs } from '../../src/contract/dataset-example.ts';
-import { exampleExchange } from '../../src/contract/subject.ts';
-import { ranges } from '../../src/contract/transactions/range-example.ts';
+import { exampleExchange } from '../../src/contract/answers/subject.ts';
+import { readAs } from '../../src/contract/authoring/dataset-example.ts';
+import { ranges } from '../../src/contract/transactions/ranges/range-example.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
-import { answerLines } from '../../src/report/example.ts';
+import { answerLines } from '../../src/report/docs/example.ts';
 
 const lines = (example: AnswerExample | undefined) =>
   answerLines(exampleExchange(example ?? {}), 80);

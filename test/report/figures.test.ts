@@ -10,7 +10,7 @@ import {
   list,
   size,
   stopped,
-} from '../../src/report/figures.ts';
+} from '../../src/report/words/figures.ts';
 
 const cases = <In, Out>(
   name: string,

@@ -91,14 +91,14 @@ Repeat: greenlight run --only delivery-price/draft-optional-fields`,
   test('are ten of a level at most, every rule before a second place of one', () => {
     const [error, warning] = [sampleRun.findings[0], sampleRun.findings[7]] as [Finding, Finding];
     const run = { ...sampleRun, rules: [], findings: [...many(error, 10), ...many(warning, 3)] };
-    const told = commands(run);
+    const reported = commands(run);
     const titles = (level: string) =>
-      told.filter(({ name }) => name === level).map(({ title }) => title);
+      reported.filter(({ name }) => name === level).map(({ title }) => title);
     expect(new Set(titles('error')).size).toBe(10);
     expect([titles('error').length, titles('warning').length, titles('notice').length]).toEqual([
       10, 10, 1,
     ]);
-    expect(told.at(-1)?.message).toMatch(/ 60 more findings in the report and the summary\.$/);
+    expect(reported.at(-1)?.message).toMatch(/ 60 more findings in the report and the summary\.$/);
   });
 
   test.each(
@@ -113,12 +113,12 @@ Repeat: greenlight run --only delivery-price/draft-optional-fields`,
   });
 
   test('a waiver that is spent stands at its own line', () => {
-    const told = commands(runs['spent-waivers']).map(({ title, file, line }) => [
+    const reported = commands(runs['spent-waivers']).map(({ title, file, line }) => [
       title,
       file,
       line,
     ]);
-    expect(told.slice(0, 2)).toEqual([
+    expect(reported.slice(0, 2)).toEqual([
       ['A waiver covers nothing', 'greenlight.config.yaml', '31'],
       ['A waiver has expired', 'greenlight.config.yaml', '36'],
     ]);
@@ -143,10 +143,10 @@ Repeat: greenlight run --only delivery-price/draft-optional-fields`,
         scenario: `${i}`,
       }));
     const findings = [...of('http/a', 12), ...of('http/b', 2), ...of('http/c', 1)];
-    const told = commands({ ...sampleRun, findings })
+    const reported = commands({ ...sampleRun, findings })
       .slice(0, 10)
       .map(({ title }) => title?.slice(-2, -1));
-    expect(told.join('')).toBe('abcabaaaaa');
+    expect(reported.join('')).toBe('abcabaaaaa');
   });
 
   test('escapes are those that the runner undoes', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
-import { countedOver, lossOf, stake } from '../../src/report/counted.ts';
-import { groupsOf } from '../../src/report/groups.ts';
-import { placeOf, seen, whereOf } from '../../src/report/seen.ts';
+import { countedOver, lossOf, stake } from '../../src/report/words/counted.ts';
+import { groupsOf } from '../../src/report/words/groups.ts';
+import { placeOf, seen, whereOf } from '../../src/report/words/seen.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { gaps, headline } from '../../src/report/headline.ts';
+import { gaps, headline } from '../../src/report/words/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 
-const told: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [
+const reported: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [
   ['failed', 'FAILED Not ready for go-live: five things must be mended.'],
   ['passed', 'PASSED Ready for go-live: every clause that can be judged from outside is kept.'],
   [
@@ -27,7 +27,7 @@ const told: readonly (readonly [run: keyof typeof runs, words: string, next?: st
   ['crashed', 'INCONCLUSIVE The rule http/slow could not judge: it crashed: limits is undefined.'],
 ];
 
-test.each(told)('%s', (name, wanted, next) => {
+test.each(reported)('%s', (name, wanted, next) => {
   const { word, sentence, next: tried } = headline(runs[name as keyof typeof runs]);
   expect([`${word} ${sentence}`, tried]).toEqual([wanted, next]);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { html, joined, multiline, trusted, written } from '../../src/report/html/markup.ts';
+import { html, joined, multiline, trusted, written } from '../../src/report/html/frame/markup.ts';
 
 describe('a template', () => {
   test.each([

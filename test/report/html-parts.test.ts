@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import { clauseAnchor, scenarioAnchor } from '../../src/report/html/anchor.ts';
-import { dayCounts } from '../../src/report/html/day-counts.ts';
-import { excerptAt } from '../../src/report/html/json-lines.ts';
-import { readableJson } from '../../src/report/html/json-text.ts';
-import { outcomeLines } from '../../src/report/html/outcome-lines.ts';
-import { timeAxis } from '../../src/report/html/time-axis.ts';
+import { dayCounts } from '../../src/report/html/endpoints/records.ts';
+import { timeAxis } from '../../src/report/html/endpoints/time-axis.ts';
+import { excerptAt } from '../../src/report/html/findings/json-lines.ts';
+import { readableJson } from '../../src/report/html/findings/json-text.ts';
+import { clauseAnchor, scenarioAnchor } from '../../src/report/html/frame/anchor.ts';
+import { outcomeLines } from '../../src/report/html/outcomes/outcome-lines.ts';
 import { viewOf } from '../../src/report/html/view.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -144,8 +144,8 @@ describe('JSON to be read', () => {
 
 test('outcomes of one kind in one scenario share a line', () => {
   const lines = outcomeLines(viewOf(sampleRun)).map(
-    ({ scenario, exchanges, of, stored, due, broken }) =>
-      `${scenario} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, due ${due.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
+    ({ scenario, exchanges, of, stored, expected, broken }) =>
+      `${scenario} ${exchanges.length} of ${of}, stored ${[...new Set(stored)].join('/')}, due ${expected.length}, ${broken.map(({ rule }) => rule).join(' ')}`,
   );
   expect(
     lines.filter((line) => /draft-optional|known-quotes|many-lines|over-max/.test(line)),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { headline } from '../../src/report/headline.ts';
-import { json } from '../../src/report/json.ts';
-import { junit } from '../../src/report/junit.ts';
+import { json } from '../../src/report/json/json.ts';
+import { junit } from '../../src/report/junit/junit.ts';
+import { headline } from '../../src/report/words/headline.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
 import { moving } from '../support/moving.ts';
@@ -76,9 +76,9 @@ describe.each(Object.entries(everyRun))('the readers of %s', (_, run) => {
 
   test('find one verdict a case, with message and text', () => {
     for (const { children } of all(root, 'testcase')) {
-      const told = children.filter(({ name }) => verdicts.includes(name));
-      expect(told.length).toBeLessThan(2);
-      for (const { attributes, text } of told) {
+      const reported = children.filter(({ name }) => verdicts.includes(name));
+      expect(reported.length).toBeLessThan(2);
+      for (const { attributes, text } of reported) {
         expect(attributes.message).toMatch(/^\S.*$/);
         expect(text.trim()).not.toBe('');
       }
@@ -135,8 +135,10 @@ describe('scenarios', () => {
   });
 
   test('that failed tell everything in the text, which is all that GitLab shows', () => {
-    const told = gitlab(readXml(junit(sampleRun)));
-    expect(told.find(({ name }) => name === 'delivery-price/draft-optional-fields')?.output).toBe(
+    const reported = gitlab(readXml(junit(sampleRun)));
+    expect(
+      reported.find(({ name }) => name === 'delivery-price/draft-optional-fields')?.output,
+    ).toBe(
       `error: A quote has no netValue (delivery-price/net-value-missing)
 The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
 18 of 27 quotes would be saved with shipping 0.
@@ -191,11 +193,11 @@ describe('what no scenario stands for', () => {
     ['interrupted', { 'the run is whole': 'error' }],
     ['crashed', { 'the run is whole': 'error' }],
     ['passed', {}],
-  ])('%s', (name, told) => {
+  ])('%s', (name, reported) => {
     const broken = Object.entries(verdictsOf(runs[name])).filter(
       ([called, status]) => status !== 'success' && !called.includes('/'),
     );
-    expect(Object.fromEntries(broken)).toEqual(told);
+    expect(Object.fromEntries(broken)).toEqual(reported);
   });
 
   test('the verdict is a property of the run', () => {

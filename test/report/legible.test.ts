@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ascii, cut, legible, phrase } from '../../src/report/legible.ts';
+import { ascii, cut, legible, phrase } from '../../src/report/words/legible.ts';
 
 describe('legible', () => {
   const table: readonly (readonly [what: string, given: string, shown: string])[] = [

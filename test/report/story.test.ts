@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import { exampleExchange, subjectOf } from '../../src/contract/subject.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
-import { story } from '../../src/report/story.ts';
+import { story } from '../../src/report/story/story.ts';
 
 /** What the rules over single answers find, as much of it as a story reads. */
 function findingsOf(example: AnswerExample): readonly Finding[] {
@@ -23,7 +23,7 @@ function findingsOf(example: AnswerExample): readonly Finding[] {
   });
 }
 
-const told = (example: AnswerExample) =>
+const reported = (example: AnswerExample) =>
   story(exampleExchange(example), { findings: findingsOf(example) }).map(({ text }) => text);
 
 const advanced = 'The order advanced, and nobody saw an error.';
@@ -274,7 +274,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
 
 describe('the story of one answer', () => {
   test.each(rows)('%s', (_what, example, expected) => {
-    expect(told(example)).toEqual(expected);
+    expect(reported(example)).toEqual(expected);
   });
 
   test.each([
@@ -288,7 +288,7 @@ describe('the story of one answer', () => {
       'transportationCost is null, although netValue is there',
     ],
   ] as const)('no quote, because %s', (_what, example, why) => {
-    expect(told(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);
+    expect(reported(example)[0]).toBe(`The service found no quote in this 200, because ${why}.`);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { openingOf } from '../../src/report/terminal/header.ts';
 import type { TerminalOptions } from '../../src/report/terminal/pen.ts';
-import { body, header, scenarioLine, terminal } from '../../src/report/terminal.ts';
+import { body, header, scenarioLine, terminal } from '../../src/report/terminal/terminal.ts';
 import { runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fullOrder } from '../../src/contract/delivery-price/orders.ts';
-import { workingDay } from '../../src/contract/order-basis.ts';
+import { workingDay } from '../../src/contract/quotes/order-basis.ts';
 import { shippingCostOrderOf } from '../../src/contract/shipping-cost/orders.ts';
 import { endpointIds } from '../../src/model/endpoint.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import { relations } from '../../src/model/relation.ts';
-import { valueAt } from '../../src/standards/json-pointer.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now } from './target.ts';
 
 const basis = { data, domain: 'acme', now };

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { optionalFields, withVaried } from '../../src/contract/delivery-price/optional-fields.ts';
 import { draftOrder, fullOrder } from '../../src/contract/delivery-price/orders.ts';
-import { coveringRows, optionalFieldVariations } from '../../src/scenario/vary-optional.ts';
-import { valueAt } from '../../src/standards/json-pointer.ts';
+import { coveringRows, optionalFieldVariations } from '../../src/scenario/order/vary-optional.ts';
+import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now } from './target.ts';
 
 const basis = { data, domain: 'acme', now };
@@ -35,10 +35,10 @@ function uncovered(rows: ReturnType<typeof coveringRows>): readonly string[] {
     fields.slice(i + 1).flatMap((b) =>
       states.flatMap((stateA) =>
         states.flatMap((stateB) => {
-          const met = rows.some(
+          const applicable = rows.some(
             (row) => (row[a] ?? 'present') === stateA && (row[b] ?? 'present') === stateB,
           );
-          return met ? [] : [`${a} ${stateA}, ${b} ${stateB}`];
+          return applicable ? [] : [`${a} ${stateA}, ${b} ${stateB}`];
         }),
       ),
     ),
@@ -89,13 +89,13 @@ test('each body is what its varied says, and nothing else has changed', () => {
   for (const { body: sent, as } of optionalFieldVariations(body, 1)) {
     for (const at of fields) {
       const state = as?.varied?.[at] ?? 'present';
-      const due = {
+      const expected = {
         present: valueAt(body, at),
         absent: undefined,
         empty: optionalFields[at],
         added: null,
       };
-      expect(valueAt(sent, at)).toEqual(due[state]);
+      expect(valueAt(sent, at)).toEqual(expected[state]);
     }
     const order = valueAt(sent, '/order') as Record<string, unknown>;
     expect(required(order)).toEqual(required(body.order));

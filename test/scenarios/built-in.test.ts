@@ -67,7 +67,7 @@ const units = (step: Step): number => {
 };
 
 /** Keeps the contract, and prices by the unit. */
-const innocent: Client = ({ step }) => {
+const conforming: Client = ({ step }) => {
   const net = 1000 + units(step) * 100;
   if (step.endpoint === 'shipping-cost') {
     return step.body
@@ -91,7 +91,7 @@ describe('the built-in scenarios of the quoting endpoints', () => {
     '%s finds nothing at a client that keeps the contract',
     (_, scenario) => {
       const { relation = 'compare' } = scenario;
-      expect(simulate(relation, stepsOf(scenario), innocent).found).toEqual([]);
+      expect(simulate(relation, stepsOf(scenario), conforming).found).toEqual([]);
     },
   );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from '../../src/standards/content-disposition.ts';
+import { fileNameOf } from '../../src/standards/http/content-disposition.ts';
 
 const table: readonly [string | undefined, string | undefined][] = [
   [undefined, undefined],

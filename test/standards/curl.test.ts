@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CurlRequest, curl } from '../../src/standards/curl.ts';
+import { type CurlRequest, curl } from '../../src/standards/http/curl.ts';
 import { argumentsOf } from '../support/shell.ts';
 
 const variables = ['GREENLIGHT_TOKEN', 'ERP_KEY'];

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isIsoDate, readDate } from '../../src/standards/iso-8601.ts';
+import { isIsoDate, readDate } from '../../src/standards/date/iso-8601.ts';
 
 const hour = 3_600_000;
 

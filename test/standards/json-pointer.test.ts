@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pointerOf, tokensOf, valueAt } from '../../src/standards/json-pointer.ts';
+import { pointerOf, tokensOf, valueAt } from '../../src/standards/json/json-pointer.ts';
 
 /** RFC 6901, section 5. */
 const document = {

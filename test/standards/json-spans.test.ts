@@ -1,10 +1,10 @@
 import { assert, json, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spansOf } from '../../src/standards/json-spans.ts';
+import { spansOf } from '../../src/standards/json/json-spans.ts';
 
 const isEmail = (tokens: readonly string[]) => tokens.at(-1) === 'email';
 
-const told = (text: string, wanted = isEmail) => {
+const reported = (text: string, wanted = isEmail) => {
   const { spans, end } = spansOf(text, wanted);
   return [spans.map(({ from, to, kind }) => [kind, text.slice(from, to)]), text.slice(end)];
 };
@@ -47,11 +47,11 @@ describe('spansOf', () => {
     ['<p>no JSON</p>', [], '<p>no JSON</p>'],
     ['', [], ''],
   ])('%s', (text, spans, rest) => {
-    expect(told(text)).toEqual([spans, rest]);
+    expect(reported(text)).toEqual([spans, rest]);
   });
 
   test('the whole document may be wanted', () => {
-    expect(told('[1, "a"]', () => true)).toEqual([[['wanted', '[1, "a"]']], '']);
+    expect(reported('[1, "a"]', () => true)).toEqual([[['wanted', '[1, "a"]']], '']);
   });
 
   test('in any JSON every text that is no name is found, and reading comes to the end', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readJson } from '../../src/standards/json-text.ts';
+import { readJson } from '../../src/standards/json/json-text.ts';
 
 const byParse = (text: string) => {
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedNext } from '../../src/standards/link.ts';
+import { linkedNext } from '../../src/standards/http/link.ts';
 
 const table: readonly [string | undefined, boolean][] = [
   [undefined, false],

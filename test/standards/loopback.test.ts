@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopback } from '../../src/standards/loopback.ts';
+import { isLoopback } from '../../src/standards/http/loopback.ts';
 
 test.each([
   ['localhost', true],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isJsonType, type MediaType, readMediaType } from '../../src/standards/media-type.ts';
+import { isJsonType, type MediaType, readMediaType } from '../../src/standards/http/media-type.ts';
 
 const rows: readonly (readonly [header: string | undefined, read: MediaType | undefined])[] = [
   ['application/json', { essence: 'application/json', parameters: {} }],

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import { mergePatch } from '../../src/standards/merge-patch.ts';
+import { mergePatch } from '../../src/standards/json/merge-patch.ts';
 
 /** RFC 7396, appendix A: original, patch, result. */
 const appendixA: readonly (readonly [Json, Json, Json])[] = [

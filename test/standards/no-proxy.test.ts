@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isExempt } from '../../src/standards/no-proxy.ts';
+import { isExempt } from '../../src/standards/http/no-proxy.ts';
 
 const rows: readonly (readonly [noProxy: string, hosts: string, exempt: boolean])[] = [
   ['', 'erp.example.com', false],

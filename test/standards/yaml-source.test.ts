@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: a text that is to be read
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readYaml } from '../../src/standards/yaml-source.ts';
+import { readYaml } from '../../src/standards/yaml/yaml-source.ts';
 
 function sourceOf(text: string) {
   const read = readYaml(text);
@@ -104,11 +104,11 @@ describe('mistakes', () => {
     ['{"a":'.repeat(200_000), '1:1 the nesting is too deep'],
     ['- '.repeat(200_000), '1:1 the nesting is too deep'],
     ['? '.repeat(200_000), '1:1 the nesting is too deep'],
-  ])('%.40j', (text, due) => {
+  ])('%.40j', (text, expected) => {
     const read = readYaml(text);
     if (read.state === 'read') throw new Error('it was read');
     const { line, column, message } = read.mistake;
-    expect(`${line}:${column} ${message}`).toBe(due);
+    expect(`${line}:${column} ${message}`).toBe(expected);
   });
 
   test('no text makes it throw', () => {

@@ -34,13 +34,13 @@ describe('an archive', () => {
 
   test('is read by another reader: names, sizes, times, modes', () => {
     const { path } = written(zip(files, at));
-    const told = python(
+    const reported = python(
       `import zipfile,sys,json
 z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None
 print(json.dumps([[i.filename,i.file_size,list(i.date_time),oct(i.external_attr>>16)] for i in z.infolist()]))`,
       path,
     );
-    expect(JSON.parse(told)).toEqual(
+    expect(JSON.parse(reported)).toEqual(
       files.map(({ name, bytes }) => [name, bytes.length, [2026, 11, 17, 13, 42, 8], '0o100644']),
     );
   });

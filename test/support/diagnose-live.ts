@@ -1,9 +1,9 @@
-import { datasets } from '../../src/cli/datasets.ts';
-import { certificateOf } from '../../src/cli/diagnose/certificate.ts';
-import { diagnosed } from '../../src/cli/diagnose/diagnosed.ts';
-import { judgedSoFar } from '../../src/cli/diagnose/judging.ts';
-import { look } from '../../src/cli/diagnose/look.ts';
-import type { LookOptions } from '../../src/cli/diagnose/looking.ts';
+import { certificateOf } from '../../src/cli/commands/diagnose/certificate.ts';
+import { diagnosed } from '../../src/cli/commands/diagnose/diagnosed.ts';
+import { judgedSoFar } from '../../src/cli/commands/diagnose/judging.ts';
+import { look } from '../../src/cli/commands/diagnose/look.ts';
+import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
+import { datasets } from '../../src/cli/commands/run/datasets.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import type { Diagnosed } from '../../src/model/diagnosed.ts';
@@ -102,7 +102,7 @@ export async function diagnoseFaults(
 }
 
 /** The causes, and what no cause accounts for, in one line each. */
-export const toldBy = ({ causes, others }: Diagnosed): readonly string[] => [
+export const reportedBy = ({ causes, others }: Diagnosed): readonly string[] => [
   ...causes.map(({ id }) => id),
   ...others.map(({ rule, endpoint, message }) => `? ${endpoint} ${rule}: ${message}`),
 ];

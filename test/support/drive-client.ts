@@ -3,8 +3,8 @@ import type { Relation } from '../../src/model/relation.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
+import { conformingTarget, type Manner, openClient } from './conforming-client.ts';
 import { testsAll } from './extent.ts';
-import { innocentTarget, type Manner, openClient } from './innocent-client.ts';
 import { runSuite } from './reference-run.ts';
 import { touchedBy } from './touched.ts';
 
@@ -21,7 +21,7 @@ export interface Driven {
 export async function driveClient({ manner, target, options, wanted }: Driven): Promise<Run> {
   const client = await openClient(manner);
   try {
-    return await runSuite((target ?? innocentTarget)(client.url), {
+    return await runSuite((target ?? conformingTarget)(client.url), {
       ...options,
       ...(wanted ? { wanted } : {}),
     });
@@ -31,7 +31,7 @@ export async function driveClient({ manner, target, options, wanted }: Driven): 
 }
 
 /** A finding in one line, for the message of a row that fails. */
-export const told = ({ severity, rule, scenario, message }: Finding): string =>
+export const reported = ({ severity, rule, scenario, message }: Finding): string =>
   `${severity} ${rule} (${scenario ?? 'run'}): ${message}`;
 
 /** `error rule` or `warning rule`, each once. */

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { datasets } from '../../src/cli/datasets.ts';
-import { exchangeRule } from '../../src/contract/define.ts';
+import { datasets } from '../../src/cli/commands/run/datasets.ts';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
-import type { Resolving, RunOptions } from '../../src/engine/options.ts';
-import type { Endpoint } from '../../src/model/endpoint.ts';
+import type { Resolving } from '../../src/engine/evidence.ts';
+import type { RunOptions } from '../../src/engine/options.ts';
+import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Answer } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Driven, Procedures } from '../../src/model/procedure.ts';
@@ -63,11 +64,11 @@ const target: Target = {
 /** delivery-price with an outcome that is only as fine as these tests need. */
 const endpoint: Endpoint = {
   ...deliveryPrice,
-  outcome: ({ answer: came }) => ({
+  outcome: ({ answer: received }) => ({
     decision:
-      came.kind === 'no-response' || came.status >= 500
+      received.kind === 'no-response' || received.status >= 500
         ? 'infrastructure-failure'
-        : came.status === 200
+        : received.status === 200
           ? 'quoted'
           : 'rejected',
     buyerSees: null,

@@ -7,7 +7,7 @@ import { testsAll } from './extent.ts';
 import { rulesFound, runWithFaults, shortened } from './reference-run.ts';
 import { touchedBy } from './touched.ts';
 
-const told = (found: readonly string[]) => [...found].sort().join(', ');
+const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
 /** Breaks nothing in a history that is shorter than its page. */
 const longHistories: readonly string[] = ['page-of-1000'];
@@ -46,7 +46,7 @@ export function faultsOf(
       async (_, fault, seed) =>
         expect(
           outcomeOf(await runWithFaults([fault.name], { ...given(fault), seed }), fault),
-        ).toEqual(dueOf(fault)),
+        ).toEqual(expectedOf(fault)),
       60_000,
     );
   });
@@ -59,7 +59,7 @@ export function faultsOf(
       async (_, fault, seed) => {
         const hurried = { timeScale: 1 / 20, endpoints: shortened(20), ...given(fault) };
         expect(outcomeOf(await runWithFaults([fault.name], { ...hurried, seed }), fault)).toEqual(
-          dueOf(fault),
+          expectedOf(fault),
         );
       },
       // One of them answers each of some forty calls after a second and a half.
@@ -69,12 +69,15 @@ export function faultsOf(
 }
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
-const dueOf = ({ findings, observations = [] }: Fault) => ({ found: told(findings), observations });
+const expectedOf = ({ findings, observations = [] }: Fault) => ({
+  found: reported(findings),
+  observations,
+});
 
 const outcomeOf = (run: Run, { observations = [] }: Fault) => {
   const made = run.observations.flatMap(({ rule }) => rule ?? []);
   return {
-    found: told(rulesFound(run)),
+    found: reported(rulesFound(run)),
     observations: observations.filter((rule) => made.includes(rule)),
   };
 };

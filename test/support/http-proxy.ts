@@ -32,10 +32,10 @@ export async function openHttpProxy(manner: ProxyManner): Promise<HttpProxy> {
   const asked: string[] = [];
   const heads: string[] = [];
   const sockets = new Set<Duplex>();
-  const due =
+  const expected =
     manner.credentials && `Basic ${Buffer.from(manner.credentials, 'utf8').toString('base64')}`;
   const turnedDown = ({ headers }: IncomingMessage) =>
-    due !== undefined && headers['proxy-authorization'] !== due;
+    expected !== undefined && headers['proxy-authorization'] !== expected;
   const note = (request: IncomingMessage) => {
     asked.push(`${request.method} ${request.url}`);
     for (let i = 0; i < request.rawHeaders.length; i += 2) {

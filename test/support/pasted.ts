@@ -1,14 +1,14 @@
-import { allRules as rules } from '../../src/cli/all-rules.ts';
+import { allRules as rules } from '../../src/cli/rules/all-rules.ts';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
-import { usable } from '../../src/contract/usable.ts';
 import type { PastedAnswer } from '../../src/diagnosis/known-cause.ts';
 import type { Seen } from '../../src/diagnosis/seen.ts';
-import { unbounded } from '../../src/driver/holding.ts';
-import { textBody } from '../../src/driver/text-body.ts';
-import type { Driving } from '../../src/engine/drive.ts';
-import { findingsOf } from '../../src/engine/findings.ts';
-import { judgeAll } from '../../src/engine/judged.ts';
+import { unbounded } from '../../src/driver/body/holding.ts';
+import { textBody } from '../../src/driver/body/text-body.ts';
+import type { Driving } from '../../src/engine/drive/drive.ts';
+import { findingsOf } from '../../src/engine/judge/findings.ts';
+import { judgeAll } from '../../src/engine/judge/judged.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Scenario } from '../../src/model/scenario.ts';
@@ -76,10 +76,10 @@ export function seenOf(pasted: PastedAnswer): Seen {
     severity: {},
     target: { implements: [exchange.endpoint], headers: {}, paths: {} },
   } as unknown as RunOptions;
-  const { came, hits, tallies } = judgeAll([driving], options);
+  const { received, hits, tallies } = judgeAll([driving], options);
   const findings = findingsOf(
     hits.filter(({ severity }) => severity !== 'info'),
-    { came, tallies, reproduce: { command: () => '', curl: () => undefined } },
+    { received, tallies, reproduce: { command: () => '', curl: () => undefined } },
   );
   return { exchanges: [exchange], findings };
 }

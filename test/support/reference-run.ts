@@ -1,16 +1,17 @@
-import { datasets } from '../../src/cli/datasets.ts';
-import { discovered } from '../../src/cli/discovery.ts';
-import { plan } from '../../src/cli/select.ts';
+import { datasets } from '../../src/cli/commands/run/datasets.ts';
+import { discovered } from '../../src/cli/commands/run/discovery.ts';
+import { plan } from '../../src/cli/commands/run/select.ts';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';
-import { clauses } from '../../src/contract/clauses.ts';
-import { observe } from '../../src/contract/observations.ts';
-import { procedures } from '../../src/contract/procedures.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
-import { usable } from '../../src/contract/usable.ts';
+import { clauses } from '../../src/contract/clauses/clauses.ts';
+import { observe } from '../../src/contract/observations/observations.ts';
+import { procedures } from '../../src/contract/procedures/procedures.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
-import { type Endpoint, type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
+import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Resolved, Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
@@ -18,7 +19,7 @@ import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';
-import { scenarioRules } from '../../src/scenario/rules.ts';
+import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
 /** When every run of the tests begins. */
 export const now = Date.parse('2026-11-20T12:00:00Z');

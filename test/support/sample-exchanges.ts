@@ -2,8 +2,8 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import type { ExchangeReport } from '../../src/model/run.ts';
-import { curl } from '../../src/standards/curl.ts';
-import type { Told } from './sample-scenarios.ts';
+import { curl } from '../../src/standards/http/curl.ts';
+import type { Reported } from './sample-scenarios.ts';
 
 export const address = 'https://erp.quirelmo.example';
 const variables = ['GREENLIGHT_TOKEN', 'ERP_KEY'];
@@ -79,7 +79,7 @@ const recordCounts: { readonly [name: string]: readonly number[] } = {
 const withoutNetValue = new Set(['smallest-draft', 'draft-optional-fields', 'sent-again']);
 
 /** The exchange of a scenario that was sent at this turn, counted from 1. */
-export function exchangeOf(scenario: Told, turn: number, id: string): ExchangeReport {
+export function exchangeOf(scenario: Reported, turn: number, id: string): ExchangeReport {
   const { name, slowestMs } = scenario;
   // Two orders to each of the two quoting endpoints.
   const endpoint = name === 'both-endpoints' && turn > 2 ? 'delivery-price' : scenario.endpoint;
@@ -96,9 +96,9 @@ export function exchangeOf(scenario: Told, turn: number, id: string): ExchangeRe
   return { ...common, ...answerOf(endpoint, name, turn) };
 }
 
-type Came = Pick<ExchangeReport, 'situation' | 'varied' | 'request' | 'answer' | 'outcome'>;
+type Received = Pick<ExchangeReport, 'situation' | 'varied' | 'request' | 'answer' | 'outcome'>;
 
-function answerOf(endpoint: EndpointId, name: string, turn: number): Came {
+function answerOf(endpoint: EndpointId, name: string, turn: number): Received {
   if (endpoint === 'transactions' || endpoint === 'commerces') return records(endpoint, name, turn);
   const net = netValues[name]?.[turn - 1] ?? 4200;
   if (endpoint === 'shipping-cost') {
@@ -124,7 +124,7 @@ function response(status: number, json: Json): ExchangeReport['answer'] {
   return { kind: 'response', status, headers, bytes: Buffer.byteLength(body), body };
 }
 
-function quoted(name: string, turn: number, net: number): Came {
+function quoted(name: string, turn: number, net: number): Received {
   const bare = withoutNetValue.has(name) && turn <= 18;
   const taxed = Math.round(net * 1.19);
   return {
@@ -151,7 +151,7 @@ function quoted(name: string, turn: number, net: number): Came {
 function rejected(
   body: Json,
   answer: { readonly errors?: { message: string }; error?: string; code?: string },
-): Came {
+): Received {
   const text = answer.errors?.message;
   const outcome: Outcome = {
     decision: 'rejected',
@@ -169,7 +169,7 @@ function rejected(
   };
 }
 
-function records(endpoint: EndpointId, name: string, turn: number): Came {
+function records(endpoint: EndpointId, name: string, turn: number): Received {
   const whole = endpoint === 'commerces' ? 3218 : 48_310;
   const count = recordCounts[name]?.[turn - 1] ?? whole;
   return {

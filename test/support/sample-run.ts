@@ -10,7 +10,7 @@ import type {
   Setting,
 } from '../../src/model/run.ts';
 import { address, exchangeOf, heavy, order, quoteCurl, rangeCurl } from './sample-exchanges.ts';
-import { told } from './sample-scenarios.ts';
+import { reported } from './sample-scenarios.ts';
 
 /**
  * A made-up run by hand: every verdict but `inconclusive` of a whole run, both severities, a waiver,
@@ -18,7 +18,7 @@ import { told } from './sample-scenarios.ts';
  */
 
 let last = 0;
-const work = told.map((scenario) => ({
+const work = reported.map((scenario) => ({
   scenario,
   exchanges: Array.from({ length: scenario.exchanges }, (_, index) =>
     exchangeOf(scenario, index + 1, `e${++last}`),

@@ -55,7 +55,7 @@ commerces
   file-delivery | skipped | A delivery as a file carries the agreed name | 0 | 0 | The client answers JSON; no file was offered to judge.
 `;
 
-export interface Told {
+export interface Reported {
   readonly endpoint: EndpointId;
   readonly name: string;
   readonly verdict: ScenarioVerdict;
@@ -68,7 +68,7 @@ export interface Told {
 
 let endpoint: EndpointId = 'delivery-price';
 
-export const told: readonly Told[] = table
+export const reported: readonly Reported[] = table
   .trim()
   .split('\n')
   .flatMap((line) => {

@@ -1,6 +1,7 @@
-import { procedures } from '../../src/contract/procedures.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
-import { openDigest } from '../../src/contract/transactions/digest.ts';
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
+import { procedures } from '../../src/contract/procedures/procedures.ts';
+import { openDigest } from '../../src/contract/transactions/digests/digest.ts';
 import { transactions } from '../../src/contract/transactions/endpoint.ts';
 import capped from '../../src/contract/transactions/rules/capped.ts';
 import emptyRange from '../../src/contract/transactions/rules/empty-range.ts';
@@ -10,10 +11,9 @@ import rangeLoses from '../../src/contract/transactions/rules/range-loses-record
 import rangeRepeats from '../../src/contract/transactions/rules/range-repeats-records.ts';
 import singleBound from '../../src/contract/transactions/rules/single-bound-refused.ts';
 import unstable from '../../src/contract/transactions/rules/unstable.ts';
-import { usable } from '../../src/contract/usable.ts';
 import { openDates } from '../../src/discovery/dates.ts';
 import { windowOf } from '../../src/discovery/window.ts';
-import { standing } from '../../src/engine/instead.ts';
+import { standing } from '../../src/engine/judge/suppression.ts';
 import type { Answer, Exchange, RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Relation } from '../../src/model/relation.ts';
@@ -173,8 +173,8 @@ function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRan
       const about = { scenario: 'simulated', endpoint: 'transactions', relation, now } as const;
       const fold = rule.begin(about);
       for (const x of exchanges) fold.exchange?.(x);
-      const { judged: met, breaches } = fold.end();
-      return { rule, met, breaches: [...breaches] };
+      const { judged: applicable, breaches } = fold.end();
+      return { rule, applicable, breaches: [...breaches] };
     });
   const hits = all.flatMap(({ rule, breaches }) =>
     breaches.map((breach) => ({
@@ -190,7 +190,7 @@ function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRan
     exchanges,
     found: [...new Set(kept.map(({ rule, severity }) => `${rule.id} ${severity}`))].toSorted(),
     breaches: kept.map(({ breach }) => breach),
-    judged: (id) => all.find(({ rule }) => rule.id === id)?.met ?? 0,
+    judged: (id) => all.find(({ rule }) => rule.id === id)?.applicable ?? 0,
   };
 }
 

@@ -1,9 +1,9 @@
+import { subjectOf } from '../../src/contract/answers/subject.ts';
+import { usable } from '../../src/contract/answers/usable.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
-import { procedures } from '../../src/contract/procedures.ts';
+import { procedures } from '../../src/contract/procedures/procedures.ts';
 import { shippingCost } from '../../src/contract/shipping-cost/endpoint.ts';
-import { subjectOf } from '../../src/contract/subject.ts';
-import { usable } from '../../src/contract/usable.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import type { Relation } from '../../src/model/relation.ts';
@@ -54,14 +54,14 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
   while (!next.done) {
     const sending = next.value;
     at += sending.pauseMs ?? 0;
-    const came = sending.steps.map((step, i) => {
+    const received = sending.steps.map((step, i) => {
       const others = sending.steps.filter((_, j) => j !== i);
       const x = send(step, sending.send === 'at-once' ? others : []);
       at += sending.send === 'at-once' ? 1 : callMs;
       return x;
     });
     if (exchanges.length > 500) throw new Error('the procedure does not end');
-    next = driving.next(came);
+    next = driving.next(received);
   }
   sendFailuresAgain(exchanges, (step) => {
     at += 1000;
@@ -120,12 +120,14 @@ function judged(relation: Relation, exchanges: readonly Subject[]): Simulated {
 }
 
 /** One defect, one finding: what a rule's `insteadOf` silences on the exchanges that its breach names. */
-function standing<Told extends Breach & { readonly rule: string }>(told: readonly Told[]) {
-  return told.filter(
+function standing<Reported extends Breach & { readonly rule: string }>(
+  reported: readonly Reported[],
+) {
+  return reported.filter(
     ({ rule, exchanges = [] }) =>
-      !told.some(
+      !reported.some(
         (other) =>
-          rules.find(({ id }) => id === other.rule)?.insteadOf?.includes(rule) &&
+          rules.find(({ id }) => id === other.rule)?.suppresses?.includes(rule) &&
           exchanges.some((id) => other.exchanges?.includes(id)),
       ),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointId } from '../../src/model/endpoint.ts';
-import { readJson } from '../../src/standards/json-text.ts';
+import { readJson } from '../../src/standards/json/json-text.ts';
 import type { Said } from './honest.ts';
 import { reportsOf } from './reports.ts';
 import { visit } from './visit.ts';

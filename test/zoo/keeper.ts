@@ -40,7 +40,7 @@ export async function open({ call, connected, host = '127.0.0.1' }: Keeper): Pro
   const heads: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
-    let came = Buffer.alloc(0);
+    let received = Buffer.alloc(0);
     let onConnection = 0;
     sockets.add(socket);
     socket.on('error', () => {});
@@ -49,16 +49,16 @@ export async function open({ call, connected, host = '127.0.0.1' }: Keeper): Pro
     socket.on('end', () => socket.end());
     connected?.(socket);
     socket.on('data', (chunk: Buffer) => {
-      came = Buffer.concat([came, chunk]);
+      received = Buffer.concat([received, chunk]);
       for (;;) {
-        const headEnd = came.indexOf('\r\n\r\n');
+        const headEnd = received.indexOf('\r\n\r\n');
         if (headEnd < 0) return;
-        const head = came.toString('latin1', 0, headEnd);
+        const head = received.toString('latin1', 0, headEnd);
         const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
         const end = headEnd + 4 + length;
-        if (came.length < end) return;
-        const body = came.toString('utf8', headEnd + 4, end);
-        came = came.subarray(end);
+        if (received.length < end) return;
+        const body = received.toString('utf8', headEnd + 4, end);
+        received = received.subarray(end);
         heads.push(head);
         onConnection += 1;
         void call({ socket, ...asked(head), head, body, number: heads.length, onConnection });

@@ -1,6 +1,6 @@
 import type { Run } from '../../src/model/run.ts';
-import { fileReporters, toldReporters } from '../../src/report/reporters.ts';
-import { scenarioLine, terminal } from '../../src/report/terminal.ts';
+import { chosenReporters, fileReporters } from '../../src/report/reporters.ts';
+import { scenarioLine, terminal } from '../../src/report/terminal/terminal.ts';
 
 const look = {
   width: 100,
@@ -15,7 +15,7 @@ const look = {
 /** Every report of a run, by its name, and what a terminal is shown while it goes on. */
 export function reportsOf(run: Run): { readonly [name: string]: string } {
   const files = Object.entries(fileReporters).map(([name, { render }]) => [name, render(run)]);
-  const told = Object.entries(toldReporters).map(([name, render]) => [name, render(run)]);
+  const reported = Object.entries(chosenReporters).map(([name, render]) => [name, render(run)]);
   const lines = run.scenarios.map((scenario) =>
     scenarioLine(
       scenario,
@@ -25,7 +25,7 @@ export function reportsOf(run: Run): { readonly [name: string]: string } {
   );
   return Object.fromEntries([
     ...files,
-    ...told,
+    ...reported,
     ['terminal', terminal(run, look)],
     ['terminal in colour', terminal(run, { ...look, color: true })],
     ['lines', lines.join('')],

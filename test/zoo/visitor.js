@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { conduct } from '../../dist/cli/conduct.js';
+import { conduct } from '../../dist/cli/commands/run/conduct.js';
 
 /**
  * Runs greenlight against one target after the other in this one process, with its usual caps, and says

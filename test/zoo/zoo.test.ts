@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { due } from './due.ts';
+import { expected as wanted } from './expected.ts';
 import { type Animal, found, visit } from './visit.ts';
 import { houses } from './zoo.ts';
 
@@ -7,7 +7,7 @@ const all = Object.values(houses).flat();
 
 test('each animal has its findings, and each finding its animal', () => {
   const names = all.map(({ name }) => name);
-  expect(Object.keys(due).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(wanted).toSorted()).toEqual(names.toSorted());
 });
 
 const patient = (each: Animal) => each.hurry !== undefined;
@@ -15,9 +15,9 @@ const patient = (each: Animal) => each.hurry !== undefined;
 /** What a run finds, the part of its words that is due, and the rules that crashed on it. */
 async function seen(animal: Animal) {
   const run = await visit(animal);
-  const told = run.findings.filter(({ endpoint }) => endpoint === 'delivery-price');
-  const words = told.map(({ message }) => message).join('\n');
-  const says = due[animal.name]?.says ?? '';
+  const reported = run.findings.filter(({ endpoint }) => endpoint === 'delivery-price');
+  const words = reported.map(({ message }) => message).join('\n');
+  const says = wanted[animal.name]?.says ?? '';
   return {
     found: found(run),
     says: words.includes(says) ? says : words,
@@ -26,8 +26,8 @@ async function seen(animal: Animal) {
 }
 
 const expected = ({ name }: Animal) => ({
-  found: [...(due[name]?.found ?? [])].sort(),
-  says: due[name]?.says ?? '',
+  found: [...(wanted[name]?.found ?? [])].sort(),
+  says: wanted[name]?.says ?? '',
   crashed: [],
 });
 

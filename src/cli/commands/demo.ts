@@ -1,11 +1,11 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
-import { allRules } from '../all-rules.ts';
-import { conduct } from '../conduct.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import type { Io } from '../io.ts';
-import { assertFaults } from '../known-faults.ts';
+import { allRules } from '../rules/all-rules.ts';
+import { assertFaults } from '../rules/known-faults.ts';
+import { conduct } from './run/conduct.ts';
 
 interface Demo {
   readonly flags: Flags;

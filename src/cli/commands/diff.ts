@@ -1,10 +1,10 @@
-import { diff } from '../../report/diff.ts';
-import { diffText } from '../../report/diff-text.ts';
+import { diff } from '../../report/diff/diff.ts';
+import { diffText } from '../../report/diff/diff-text.ts';
 import type { Flags } from '../config/load.ts';
 import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
-import { lookOf } from '../look.ts';
-import { readRun } from '../saved-run.ts';
+import { lookOf } from '../options/look.ts';
+import { readRun } from '../saved/saved-run.ts';
 
 interface Diff {
   readonly old: string;

@@ -1,18 +1,18 @@
+import { usable } from '../../contract/answers/usable.ts';
 import { rules } from '../../contract/catalogue.ts';
-import { usable } from '../../contract/usable.ts';
-import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge-runs.ts';
+import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge/merge-runs.ts';
 import { UsageError } from '../../model/errors.ts';
-import { scenarioRules } from '../../scenario/rules.ts';
+import { scenarioRules } from '../../scenario/rules/rules.ts';
 import type { Flags } from '../config/load.ts';
 import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
-import { variablesOf } from '../replay/refill.ts';
-import { reproducing } from '../reproduce.ts';
-import { readRun } from '../saved-run.ts';
-import { savedSubject } from '../saved-subject.ts';
-import { tellRun } from '../tell-run.ts';
-import { assertFolder } from '../write-reports.ts';
+import { tellRun } from '../output/tell-run.ts';
+import { assertFolder } from '../output/write-reports.ts';
+import { readRun } from '../saved/saved-run.ts';
+import { savedSubject } from '../saved/saved-subject.ts';
 import { everyReport } from './render.ts';
+import { variablesOf } from './replay/refill.ts';
+import { reproducing } from './run/reproduce.ts';
 
 interface Merge {
   readonly files: readonly string[];
@@ -41,9 +41,11 @@ export async function mergeCommand({ files, flags }: Merge, io: Io): Promise<num
 
 /** How the parts were started, as their findings tell it; else the least that sends to the same client. */
 function commandOf(runs: readonly NamedRun[]): string {
-  const [told] = runs.flatMap(({ run }) => run.findings.map(({ reproduce }) => reproduce.command));
+  const [reported] = runs.flatMap(({ run }) =>
+    run.findings.map(({ reproduce }) => reproduce.command),
+  );
   const least = runs.map(({ run }) => `greenlight run -u ${run.target.clientBase}`)[0] ?? '';
-  return told?.replace(/ --only \S+$/, '') ?? least;
+  return reported?.replace(/ --only \S+$/, '') ?? least;
 }
 
 /** Saved requests hold `$NAME` where a secret was. */

@@ -3,9 +3,9 @@ import { type FileReporterName, fileReporters } from '../../report/reporters.ts'
 import type { Flags } from '../config/load.ts';
 import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
-import { readRun } from '../saved-run.ts';
-import { tellRun } from '../tell-run.ts';
-import { assertFolder } from '../write-reports.ts';
+import { tellRun } from '../output/tell-run.ts';
+import { assertFolder } from '../output/write-reports.ts';
+import { readRun } from '../saved/saved-run.ts';
 
 interface Render {
   readonly file: string;

@@ -2,7 +2,7 @@ import { UsageError } from '../../model/errors.ts';
 import { openReferenceClient, type ReferenceClient } from '../../reference-client/server.ts';
 import { referenceToken } from '../../reference-client/target.ts';
 import type { Io } from '../io.ts';
-import { assertFaults } from '../known-faults.ts';
+import { assertFaults } from '../rules/known-faults.ts';
 
 interface Serve {
   readonly port: string;

@@ -1,9 +1,9 @@
 import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
 import type { Secret } from '../../model/target.ts';
-import { schemaMistakes } from '../../scenario/schema-mistakes.ts';
-import type { Source } from '../../scenario/source.ts';
-import { escapeToken, valueAt } from '../../standards/json-pointer.ts';
+import { schemaMistakes } from '../../scenario/read/schema-mistakes.ts';
+import type { Source } from '../../scenario/read/source.ts';
+import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
 
 type Environment = { readonly [name: string]: string | undefined };
 

@@ -1,8 +1,8 @@
 import { UsageError } from '../../model/errors.ts';
 import type { FilePlace } from '../../model/scenario.ts';
-import type { Source } from '../../scenario/source.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
-import type { Flags } from './config.ts';
+import type { Source } from '../../scenario/read/source.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import type { Flags } from './flags.ts';
 import { variableOf } from './twins.ts';
 import { type Reading, truth } from './values.ts';
 
@@ -84,10 +84,10 @@ export function openGivens({ flags, env, source }: Origins): Givens {
 }
 
 /** Reads a given text; throws a UsageError that names where it was given. */
-export function parsed<Value>(given: Given, { read, due }: Reading<Value>): Value {
+export function parsed<Value>(given: Given, { read, expected }: Reading<Value>): Value {
   const value = read(given.text);
   if (value !== undefined) return value;
-  throw mistaken(given, `is '${given.text}'; ${due} is due`);
+  throw mistaken(given, `is '${given.text}'; ${expected} is due`);
 }
 
 /** A UsageError about something given: named by its flag or variable, or by its place. */

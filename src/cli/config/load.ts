@@ -2,27 +2,29 @@ import { dirname, resolve } from 'node:path';
 import { UsageError } from '../../model/errors.ts';
 import type { RuleId, Severity } from '../../model/rule.ts';
 import type { Target } from '../../model/target.ts';
-import { unknown } from '../../scenario/nearest.ts';
-import { assertSchema } from '../../scenario/schema-mistakes.ts';
-import { readSource, type Source } from '../../scenario/source.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
+import { unknown } from '../../scenario/read/nearest.ts';
+import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
+import { readSource, type Source } from '../../scenario/read/source.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
-import type { Config, Flags } from './config.ts';
-import { connectingOf, connectingSettings } from './connecting.ts';
+import type { Config } from './config.ts';
 import { withEnvironment } from './environment.ts';
 import { findConfig, shownFrom } from './find.ts';
+import type { Flags } from './flags.ts';
 import { type Given, type Givens, openGivens } from './given.ts';
 import { limitsOf } from './limits.ts';
 import { listsOf } from './lists.ts';
-import { proxySecrets } from './proxy.ts';
 import { settingsOf } from './settings.ts';
-import { targetOf } from './target.ts';
-import { configToken, outsideToken, type Token } from './token.ts';
+import { connectingOf, connectingSettings } from './target/connecting.ts';
+import { proxySecrets } from './target/proxy.ts';
+import { targetOf } from './target/target.ts';
+import { configToken, outsideToken, type Token } from './target/token.ts';
 import { warnOfStrangers } from './twins.ts';
 import { shortened, waiversOf } from './waivers.ts';
 
-export type { Config, Flags } from './config.ts';
+export type { Config } from './config.ts';
+export type { Flags } from './flags.ts';
 
 export interface Loading {
   readonly flags: Flags;
@@ -33,6 +35,8 @@ export interface Loading {
   readonly paths?: readonly string[];
   /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
   readonly target?: Target;
+  /** Only a config that a flag names is read. */
+  readonly isNamed?: true;
 }
 
 /**
@@ -82,9 +86,14 @@ interface ReadConfig {
   readonly source: Source;
 }
 
-async function readConfig({ flags, io, target }: Loading): Promise<ReadConfig | undefined> {
+async function readConfig({
+  flags,
+  io,
+  target,
+  isNamed,
+}: Loading): Promise<ReadConfig | undefined> {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
-  if (!named && target) return undefined;
+  if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
   if (path === undefined) return undefined;
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };

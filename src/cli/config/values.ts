@@ -1,14 +1,14 @@
-import { durationMs } from '../../scenario/duration.ts';
+import { durationMs } from '../../scenario/read/duration.ts';
 
 /** Reads a text, or says what is due in its place. */
 export interface Reading<Value> {
   readonly read: (text: string) => Value | undefined;
   /** `a whole number from 1 to 100` */
-  readonly due: string;
+  readonly expected: string;
 }
 
 export const wholeNumber = (least: number, most: number): Reading<number> => ({
-  due:
+  expected:
     most === Number.MAX_SAFE_INTEGER
       ? `a whole number from ${least}`
       : `a whole number from ${least} to ${most}`,
@@ -31,7 +31,7 @@ const sizes: { readonly [unit: string]: number } = {
 
 /** Bytes. */
 export const size: Reading<number> = {
-  due: 'a size as 20MB or 512KiB',
+  expected: 'a size as 20MB or 512KiB',
   read(text) {
     const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
     const factor = Object.hasOwn(sizes, unit.toLowerCase()) ? sizes[unit.toLowerCase()] : undefined;
@@ -43,7 +43,7 @@ export const size: Reading<number> = {
 
 /** Calls in a second. */
 export const rate: Reading<number> = {
-  due: 'a rate as 10/s or 30/m',
+  expected: 'a rate as 10/s or 30/m',
   read(text) {
     const [, figure, per] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(s|m|min|h)\s*$/.exec(text) ?? [];
     if (figure === undefined || Number(figure) === 0) return undefined;
@@ -53,7 +53,7 @@ export const rate: Reading<number> = {
 
 /** Milliseconds, above 0. */
 export const time: Reading<number> = {
-  due: 'a time as 60s, 1500ms or 1m',
+  expected: 'a time as 60s, 1500ms or 1m',
   read: (text) => durationMs(text) || undefined,
 };
 
@@ -69,17 +69,17 @@ const truths: { readonly [word: string]: boolean } = {
 };
 
 export const truth: Reading<boolean> = {
-  due: 'true or false',
+  expected: 'true or false',
   read: (text) => truths[text.trim().toLowerCase()],
 };
 
 export const oneOfWords = <Word extends string>(words: readonly Word[]): Reading<Word> => ({
-  due: `one of ${words.join(', ')}`,
+  expected: `one of ${words.join(', ')}`,
   read: (text) => words.find((word) => word === text.trim()),
 });
 
 export const shard: Reading<{ readonly part: number; readonly of: number }> = {
-  due: 'a part of the whole as 1/4',
+  expected: 'a part of the whole as 1/4',
   read(text) {
     const [, part, of] = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/.exec(text) ?? [];
     const read = { part: Number(part), of: Number(of) };

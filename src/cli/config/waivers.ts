@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import type { Waiver } from '../../engine/waivers.ts';
+import type { Waiver } from '../../engine/result/waivers.ts';
 import { UsageError } from '../../model/errors.ts';
-import { unknown } from '../../scenario/nearest.ts';
-import { assertSchema } from '../../scenario/schema-mistakes.ts';
-import { readSource, type Source } from '../../scenario/source.ts';
-import { isIsoDate } from '../../standards/iso-8601.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
+import { unknown } from '../../scenario/read/nearest.ts';
+import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
+import { readSource, type Source } from '../../scenario/read/source.ts';
+import { isIsoDate } from '../../standards/date/iso-8601.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
 import type { Givens } from './given.ts';
 
 type RawWaiver = Omit<Waiver, 'at'>;

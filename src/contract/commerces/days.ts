@@ -1,4 +1,4 @@
-import { type IsoDate, readDate } from '../../standards/iso-8601.ts';
+import { type IsoDate, readDate } from '../../standards/date/iso-8601.ts';
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;

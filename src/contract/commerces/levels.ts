@@ -1,4 +1,4 @@
-import { type Level, recordLevel } from '../judge-unknown-members.ts';
+import { type Level, recordLevel } from '../records/judge-unknown-members.ts';
 import { commerceShape } from './fields.ts';
 
 const ofLocation = [

@@ -1,6 +1,6 @@
 import type { Json, Pointer } from '../../model/json.ts';
-import { pointerOf } from '../../standards/json-pointer.ts';
-import { isReasonPhrase } from '../../standards/reason-phrase.ts';
+import { isReasonPhrase } from '../../standards/http/reason-phrase.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
 
 /** Members that name or number a failure but do not explain it; compared without case and separators. */
 const names = new Set([

@@ -1,6 +1,6 @@
 import type { Varied } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
-import { tokensOf, valueAt } from '../../standards/json-pointer.ts';
+import { tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
 
 /**
  * The optional fields of a delivery-price order, by their place in the body, with what each is when it is

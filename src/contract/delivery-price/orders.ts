@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Product } from '../../model/target.ts';
-import { mergePatch } from '../../standards/merge-patch.ts';
-import { asObject } from '../json-object.ts';
-import { lineAmounts, totalAmounts } from '../order-amounts.ts';
-import { type OrderBasis, unitPriceOf, workingDay } from '../order-basis.ts';
+import { mergePatch } from '../../standards/json/merge-patch.ts';
+import { asObject } from '../answers/json-object.ts';
+import { lineAmounts, totalAmounts } from '../quotes/order-amounts.ts';
+import { type OrderBasis, unitPriceOf, workingDay } from '../quotes/order-basis.ts';
 import { withVaried } from './optional-fields.ts';
 
 /** The commerce's identifier in the service, where the target does not name one. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { asObject } from '../json-object.ts';
-import { jsonOf200 } from '../whole-body.ts';
+import { asObject } from '../answers/json-object.ts';
+import { jsonOf200 } from '../answers/whole-body.ts';
 
 /** What a 200 with a numeric transportationCost says; a member that is no finite number is undefined. */
 export interface Quote {

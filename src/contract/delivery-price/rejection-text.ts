@@ -1,8 +1,8 @@
 import type { Exchange, TextBody } from '../../model/exchange.ts';
 import type { Json, JsonObject, Pointer } from '../../model/json.ts';
 import type { TextPlace } from '../../model/outcome.ts';
+import { asObject } from '../answers/json-object.ts';
 import { mediaTypes } from '../http/media-type.ts';
-import { asObject } from '../json-object.ts';
 import { explanationIn } from './explanation.ts';
 import { type Markup, markupIn } from './markup.ts';
 

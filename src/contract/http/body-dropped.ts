@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { groupedBy } from '../same-bytes.ts';
+import { groupedBy } from '../answers/same-bytes.ts';
 import bodyNotAccepted from '../shipping-cost/rules/body-not-accepted.ts';
 
 /**
@@ -8,14 +8,14 @@ import bodyNotAccepted from '../shipping-cost/rules/body-not-accepted.ts';
  */
 export function bodyIsDropped(exchanges: readonly Subject[]): boolean {
   const own = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');
-  return [...groupedBy(own, ({ scenario }) => scenario)].some(([scenario, came]) => {
+  return [...groupedBy(own, ({ scenario }) => scenario)].some(([scenario, received]) => {
     const fold = bodyNotAccepted.begin({
       scenario,
       endpoint: 'shipping-cost',
       relation: 'body-survives',
       now: 0,
     });
-    for (const x of came) fold.exchange?.(x);
+    for (const x of received) fold.exchange?.(x);
     return [...fold.end().breaches].length > 0;
   });
 }

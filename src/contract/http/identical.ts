@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { bytesOf, groupedBy } from '../same-bytes.ts';
+import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
 
 /** Exchanges whose requests are the same byte for byte, in groups, each in the order of sending. */
 export function identical(exchanges: readonly Subject[]): readonly (readonly Subject[])[] {

@@ -1,9 +1,9 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { failureInWords, isThrottled } from '../failure-of.ts';
-import { count, listed } from '../figures.ts';
-import { usable } from '../usable.ts';
-import { answerIsDue } from './due.ts';
+import { count, listed } from '../../standards/text/figures.ts';
+import { failureInWords, isThrottled } from '../answers/failure-of.ts';
+import { usable } from '../answers/usable.ts';
+import { answerIsExpected } from './expected.ts';
 import { identical } from './identical.ts';
 import { overload } from './overload.ts';
 import { troubleOf } from './trouble.ts';
@@ -13,7 +13,7 @@ import { troubleOf } from './trouble.ts';
  * not (procedures.md 40).
  */
 export function judgeFlakiness(exchanges: readonly Subject[]): Judged {
-  const sent = identical(exchanges.filter((x) => answerIsDue(x) && wasJudged(x))).filter(
+  const sent = identical(exchanges.filter((x) => answerIsExpected(x) && wasJudged(x))).filter(
     ({ length }) => length > 1,
   );
   return {
@@ -89,7 +89,7 @@ function failuresOf({ sent, failures }: Results): readonly Breach[] {
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
-  message: `Outside the bursts too, ${count(failures.length, 'call')} failed with others under way and passed alone.`,
+  message: `Outside the bursts, ${count(failures.length, 'call')} also failed with others in flight and succeeded alone.`,
   exchanges: failures.map(({ id }) => id),
   count: failures.length,
 });

@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
+import { hasReadableText } from '../answers/usable.ts';
 import { rejectionText } from '../delivery-price/rejection-text.ts';
-import { hasReadableText } from '../usable.ts';
 
 /** Texts of common frameworks and gateways, lower case, letters and blanks only. */
 const plain = new Set([

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Subject } from '../../model/rule.ts';
-import { judgeConcurrencyOfRun } from '../judge-concurrency.ts';
+import { judgeConcurrencyOfRun } from '../quotes/judge-concurrency.ts';
 
 /**
  * The calls of bursts by which a scenario of the run shows that this endpoint fails with others under

@@ -1,4 +1,4 @@
-import { datasetAnswer } from '../dataset-answer.ts';
+import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import type { Observer } from './observer.ts';
 import { coordinatesKey, emptyValues } from './seen-in-records.ts';
 

@@ -2,11 +2,11 @@ import type { WrittenRecord } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
-import { datasetShapes } from '../dataset-shapes.ts';
-import { figure } from '../figure.ts';
-import { count, listed } from '../figures.ts';
-import { asObject } from '../json-object.ts';
-import { isEmptyText } from '../transactions/glance/plain-values.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { count, listed } from '../../standards/text/figures.ts';
+import { asObject } from '../answers/json-object.ts';
+import { datasetShapes } from '../records/dataset-shapes.ts';
+import { isEmptyText } from '../transactions/fast-path/plain-values.ts';
 
 /** Under these names it is kept with the body of the answer. */
 export const emptyValues = 'empty optional values';
@@ -48,7 +48,7 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
       }
     },
     end() {
-      const told = optional.flatMap(({ name }, i) =>
+      const reported = optional.flatMap(({ name }, i) =>
         (empty[i] ?? 0) > 0 ? [`${name} in ${figure(empty[i] ?? 0)}`] : [],
       );
       const keys = ([...spellings, 'both'] as const).filter((each) => spelt[each] > 0);
@@ -57,10 +57,10 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
         return each === 'both' ? `both keys in ${often}` : `${each} in ${often}`;
       });
       return {
-        ...(told.length === 0
+        ...(reported.length === 0
           ? {}
           : {
-              [emptyValues]: `An empty text stands for no value: ${listed(told)} of ${count(records, 'record')}.`,
+              [emptyValues]: `An empty text stands for no value: ${listed(reported)} of ${count(records, 'record')}.`,
             }),
         ...(spoken.length === 0
           ? {}

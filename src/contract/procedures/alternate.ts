@@ -1,7 +1,7 @@
 import type { Procedure } from '../../model/procedure.ts';
-import { amountsOf, sameAmounts } from '../amounts-of.ts';
-import { failureOf } from '../failure-of.ts';
-import { distinct } from '../same-bytes.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /**

@@ -2,12 +2,12 @@ import type { Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 
-type Asking<Came> = Generator<Sending, Came, readonly Subject[]>;
+type Asking<Received> = Generator<Sending, Received, readonly Subject[]>;
 
 /** Sends one step, with what it stands for, and gives what came; undefined when it was not sent. */
 export function* ask(step: Step, as: Partial<Step> = {}): Asking<Subject | undefined> {
-  const [came] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
-  return came;
+  const [received] = yield { steps: [{ ...step, ...as }], send: 'in-turn' };
+  return received;
 }
 
 /** Sends the same step so many times, one at a time. */

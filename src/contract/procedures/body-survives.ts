@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
 import type { Step } from '../../model/scenario.ts';
-import { amountsOf } from '../amounts-of.ts';
-import { failed, failureOf } from '../failure-of.ts';
-import { inQuery } from '../http/due.ts';
-import { asObject } from '../json-object.ts';
+import { failed, failureOf } from '../answers/failure-of.ts';
+import { asObject } from '../answers/json-object.ts';
+import { inQuery } from '../http/expected.ts';
+import { amountsOf } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /**

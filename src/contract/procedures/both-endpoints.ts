@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Procedure } from '../../model/procedure.ts';
-import { amountsOf } from '../amounts-of.ts';
+import { amountsOf } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /** Target data may list any number of addresses; two different amounts are enough to tell. */

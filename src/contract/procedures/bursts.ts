@@ -1,10 +1,10 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../amounts-of.ts';
-import { failureOf } from '../failure-of.ts';
-import { apartFrom, foreignTo, ownAmounts } from '../own-amounts.ts';
-import { distinct } from '../same-bytes.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { apartFrom, foreignTo, ownAmounts } from '../quotes/own-amounts.ts';
 import { ask, askTimes } from './ask.ts';
 import { burstRounds as rounds } from './rounds.ts';
 
@@ -13,12 +13,12 @@ const handful = 5;
 /** Target data may list any number of addresses. */
 const mostOrders = 8;
 
-type Going<Came = void> = Generator<Sending, Came, readonly Subject[]>;
+type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
 interface Order {
   readonly role: string;
   readonly step: Step;
-  readonly came: Subject[];
+  readonly received: Subject[];
 }
 
 /** procedures.md 35: each order alone, bursts in shuffled order, the orders in turn, suspects alone again. */
@@ -28,13 +28,13 @@ export const differentOrders: Procedure = function* (steps) {
     .map((step, i) => ({
       role: String.fromCharCode(65 + i),
       step,
-      came: [],
+      received: [],
     }));
   for (const order of orders) {
     if ((yield* askAlone(order)) === 'gone') return;
   }
   const steady = orders.flatMap((order) => {
-    const own = ownAmounts(order.came);
+    const own = ownAmounts(order.received);
     return own ? [{ ...order, own }] : [];
   });
   const apart = apartFrom(steady);
@@ -42,18 +42,18 @@ export const differentOrders: Procedure = function* (steps) {
   const chosen = (apart.length >= 3 ? apart : steady).slice(0, handful);
   if (chosen.length === 0) return;
   for (const [i, round] of rounds.bursts.slice(0, apart.length >= 3 ? 3 : 2).entries()) {
-    const came = yield* burst(shuffled(chosen, i), round);
-    if (came.every((x) => failureOf(x) === 'no-answer')) return;
+    const received = yield* burst(shuffled(chosen, i), round);
+    if (received.every((x) => failureOf(x) === 'no-answer')) return;
   }
   const turns = apart.length >= 3 ? [...chosen, ...chosen] : chosen;
   for (const order of turns) {
     const x = yield* ask(order.step, { role: order.role, round: rounds.turn });
     if (!x || failureOf(x) === 'no-answer') return;
-    order.came.push(x);
+    order.received.push(x);
   }
   if (apart.length < 3) return;
-  for (const { role, step, came } of chosen) {
-    if (came.some((x) => foreignTo(x, role, chosen))) {
+  for (const { role, step, received } of chosen) {
+    if (received.some((x) => foreignTo(x, role, chosen))) {
       yield* askTimes(2, step, { role, round: rounds.aloneAgain });
     }
   }
@@ -63,32 +63,32 @@ export const differentOrders: Procedure = function* (steps) {
 export const sameOrderAtOnce: Procedure = function* (steps) {
   const [step] = steps;
   if (!step) return;
-  const order: Order = { role: 'A', step, came: [] };
+  const order: Order = { role: 'A', step, received: [] };
   const before = yield* ask(step, { role: 'A', round: rounds.alone });
   if (!before || failureOf(before)) return;
   for (const round of rounds.bursts.slice(0, 2)) {
-    const came = yield* burst([order], round);
-    if (came.length === 0) return;
+    const received = yield* burst([order], round);
+    if (received.length === 0) return;
   }
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
 /** Twice, and a third time where the two differ: an order that echoes the one before it shows so. */
-function* askAlone({ role, step, came }: Order): Going<'here' | 'gone'> {
+function* askAlone({ role, step, received }: Order): Going<'here' | 'gone'> {
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
     if (!x) return 'gone';
-    came.push(x);
+    received.push(x);
     const failure = failureOf(x);
     if (failure === 'no-answer' || failure === 'throttled') return 'gone';
     if (!amountsOf(x)) return 'here';
-    if (time === 2 && agree(came)) return 'here';
+    if (time === 2 && agree(received)) return 'here';
   }
   return 'here';
 }
 
-function agree(came: readonly Subject[]): boolean {
-  const [a, b]: (Amounts | undefined)[] = came.map((x) => amountsOf(x));
+function agree(received: readonly Subject[]): boolean {
+  const [a, b]: (Amounts | undefined)[] = received.map((x) => amountsOf(x));
   return a !== undefined && b !== undefined && sameAmounts(a, b);
 }
 
@@ -97,9 +97,9 @@ function* burst(orders: readonly Order[], round: number): Going<readonly Subject
   const steps = Array.from({ length: handful }, (_, i) => orders[i % orders.length]).flatMap(
     (order) => (order ? [{ ...order.step, role: order.role, round }] : []),
   );
-  const came = yield { steps, send: 'at-once' };
-  for (const x of came) orders.find(({ role }) => role === x.role)?.came.push(x);
-  return came;
+  const received = yield { steps, send: 'at-once' };
+  for (const x of received) orders.find(({ role }) => role === x.role)?.received.push(x);
+  return received;
 }
 
 /** Another order of sending for each burst; the same in every run, so that a run can be repeated. */

@@ -2,8 +2,8 @@ import type { Varied } from '../../model/exchange.ts';
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
+import { type Failure, failureOf } from '../answers/failure-of.ts';
 import { withVaried } from '../delivery-price/optional-fields.ts';
-import { type Failure, failureOf } from '../failure-of.ts';
 import { ask } from './ask.ts';
 import { datedFrom } from './dated.ts';
 import { draftRounds as rounds } from './rounds.ts';
@@ -14,7 +14,7 @@ const mostProbes = 60;
 /** Of those, so many may go without an answer: each can take the whole minute. */
 const mostSilences = 4;
 
-type Going<Came = void> = Generator<Sending, Came, readonly Subject[]>;
+type Going<Received = void> = Generator<Sending, Received, readonly Subject[]>;
 
 /** What the procedure knows while it runs. */
 interface Known {
@@ -120,8 +120,8 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
         return undefined;
       }
       known.probes += 1;
-      const came = yield* askDraft(known, stepFor(known.full, part), rounds.probes);
-      return known.over ? undefined : came === failure;
+      const received = yield* askDraft(known, stepFor(known.full, part), rounds.probes);
+      return known.over ? undefined : received === failure;
     });
     if (set) sets.push(set);
   }

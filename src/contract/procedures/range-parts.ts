@@ -1,13 +1,17 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { recordsOutside } from '../transactions/outside-records.ts';
-import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
-import { halfWay, middleCut } from '../transactions/range-cut.ts';
-import { type Level, levelsOf } from '../transactions/range-levels.ts';
-import { lossesOf } from '../transactions/range-losses.ts';
-import { rangeRefused } from '../transactions/range-refusals.ts';
-import type { ClosedRange } from '../transactions/readings.ts';
+import { recordsOutside } from '../transactions/digests/outside-records.ts';
+import type { ClosedRange } from '../transactions/digests/readings.ts';
+import {
+  type RangeAnswer,
+  rangeAnswer,
+  rangeAnswers,
+} from '../transactions/ranges/range-answers.ts';
+import { halfWay, middleCut } from '../transactions/ranges/range-cut.ts';
+import { type Level, levelsOf } from '../transactions/ranges/range-levels.ts';
+import { lossesOf } from '../transactions/ranges/range-losses.ts';
+import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
@@ -25,16 +29,16 @@ interface Window {
   readonly parts: readonly Step[];
 }
 
-type Going<Came> = Generator<Sending, Came, readonly Subject[]>;
+type Going<Received> = Generator<Sending, Received, readonly Subject[]>;
 
 /** The first step is the whole, the others are its halves (procedures.md 26, 28 to 30). */
 export const rangeHalves: Procedure = function* (steps) {
-  const came: Subject[] = [];
+  const received: Subject[] = [];
   let window = windowOf(steps);
   for (let round = 1; window && round <= halvings + 1; round += 1) {
-    const asked = yield* askWindow(window, round, came);
-    const level = asked && levelsOf(came).at(-1);
-    if (!level || level.wholes.length < 2 || tellsEnough(came)) return;
+    const asked = yield* askWindow(window, round, received);
+    const level = asked && levelsOf(received).at(-1);
+    if (!level || level.wholes.length < 2 || tellsEnough(received)) return;
     if (level.capped === undefined) {
       yield* askAgain(asked, level, round);
       return;
@@ -45,16 +49,16 @@ export const rangeHalves: Procedure = function* (steps) {
 
 /** The first step is the wider range, the others lie within it. */
 export const rangeContained: Procedure = function* (steps) {
-  const came: Subject[] = [];
+  const received: Subject[] = [];
   const window = windowOf(steps);
-  const asked = window && (yield* askWindow(window, 1, came));
-  const level = asked && levelsOf(came).at(-1);
-  if (level && !tellsEnough(came)) yield* askAgain(asked, level, 1);
+  const asked = window && (yield* askWindow(window, 1, received));
+  const level = asked && levelsOf(received).at(-1);
+  if (level && !tellsEnough(received)) yield* askAgain(asked, level, 1);
 };
 
 /** Records outside the range are told; what is missing beside them follows from it. */
-const tellsEnough = (came: readonly Subject[]) =>
-  rangeAnswers(came).some((answer) => recordsOutside(answer) !== undefined);
+const tellsEnough = (received: readonly Subject[]) =>
+  rangeAnswers(received).some((answer) => recordsOutside(answer) !== undefined);
 
 function windowOf(steps: readonly Step[]): Window | undefined {
   const [whole, ...parts] = steps;
@@ -64,7 +68,7 @@ function windowOf(steps: readonly Step[]): Window | undefined {
 }
 
 /** Whole, parts, whole again; in a narrower window where the client refuses the wide one. */
-function* askWindow(window: Window, round: number, came: Subject[]): Going<Window | undefined> {
+function* askWindow(window: Window, round: number, received: Subject[]): Going<Window | undefined> {
   let asked = window;
   let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
   for (const width of narrowWidths) {
@@ -74,12 +78,12 @@ function* askWindow(window: Window, round: number, came: Subject[]): Going<Windo
     first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
   }
   if (!first || !rangeAnswer(first)) return undefined;
-  came.push(first);
+  received.push(first);
   const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...rest, { step: asked.whole, role: rangeRoles.whole }]) {
     const x = yield* ask(step, { role, round });
     if (!x || !rangeAnswer(x)) return undefined;
-    came.push(x);
+    received.push(x);
   }
   return asked;
 }

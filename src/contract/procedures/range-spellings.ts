@@ -1,10 +1,10 @@
 import type { Procedure } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { rangeAnswer, rangeAnswers } from '../transactions/range-answers.ts';
-import { differsFrom } from '../transactions/range-forms.ts';
-import { turnedAway } from '../transactions/range-refusals.ts';
-import { millisecondsText, offsetText } from '../transactions/range-text.ts';
+import { rangeAnswer, rangeAnswers } from '../transactions/ranges/range-answers.ts';
+import { differsFrom } from '../transactions/ranges/range-forms.ts';
+import { turnedAway } from '../transactions/ranges/range-refusals.ts';
+import { millisecondsText, offsetText } from '../transactions/ranges/range-text.ts';
 import { ask, askTimes } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf } from './range-steps.ts';
@@ -24,15 +24,15 @@ export const rangeForms: Procedure = function* ([step]) {
   const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
   const first = plain && (yield* ask(plain));
   if (!first || !rangeAnswer(first)) return;
-  const came: { readonly form: Step; readonly x: Subject }[] = [];
+  const received: { readonly form: Step; readonly x: Subject }[] = [];
   for (const form of written) {
     const x = yield* ask(form);
     if (!x) return;
-    came.push({ form, x });
+    received.push({ form, x });
   }
   const again = yield* ask(plain);
   const wholes = rangeAnswers(again ? [first, again] : [first]);
-  for (const { form, x } of came) {
+  for (const { form, x } of received) {
     if (!turnedAway(x) && !differsFrom(wholes, rangeAnswers([x]))) continue;
     // Two times more, so that two servers that answer by turns are not taken for one.
     if ((yield* askTimes(2, form, {})).length < 2) return;

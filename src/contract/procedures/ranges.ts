@@ -1,6 +1,6 @@
 import type { Procedure } from '../../model/procedure.ts';
-import { rangeAnswer } from '../transactions/range-answers.ts';
-import { turnedAway } from '../transactions/range-refusals.ts';
+import { rangeAnswer } from '../transactions/ranges/range-answers.ts';
+import { turnedAway } from '../transactions/ranges/range-refusals.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 

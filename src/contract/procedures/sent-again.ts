@@ -1,10 +1,10 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
-import { type Amounts, amountsOf } from '../amounts-of.ts';
-import { failed, failureOf } from '../failure-of.ts';
-import { callsBeforeChange, repeatPattern, runsOf } from '../repeat-pattern.ts';
-import { distinct } from '../same-bytes.ts';
+import { failed, failureOf } from '../answers/failure-of.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { type Amounts, amountsOf } from '../quotes/amounts-of.ts';
+import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeat-pattern.ts';
 import { ask, askTimes } from './ask.ts';
 import { sentAgainRounds as rounds } from './rounds.ts';
 
@@ -28,11 +28,11 @@ export const sentAgain: Procedure = function* (steps) {
   const named = ordersOf(steps);
   if (!named) return;
   let orders = named;
-  const came: { readonly [role in Role]: Subject[] } = { A: [], B: [] };
+  const received: { readonly [role in Role]: Subject[] } = { A: [], B: [] };
   for (let time = 1; time <= times; time += 1) {
     for (const role of ['A', 'B'] as const) {
       const step = orders[role];
-      if (!step || (role === 'B' && came.B.some((x) => failureOf(x)))) continue;
+      if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
       let x = yield* ask(step, { role, round: rounds.inTurn });
       const spare = spareOf(orders, steps);
       if (x && role === 'A' && time === 1 && failureOf(x) === 'refused' && spare) {
@@ -40,11 +40,11 @@ export const sentAgain: Procedure = function* (steps) {
         x = yield* ask(spare, { role, round: rounds.inTurn });
       }
       if (!x) return;
-      came[role].push(x);
-      if (role === 'A' && (yield* ends(orders, came.A))) return;
+      received[role].push(x);
+      if (role === 'A' && (yield* ends(orders, received.A))) return;
     }
   }
-  yield* followUp(orders, came);
+  yield* followUp(orders, received);
 };
 
 /** A client may turn A down, which no one declared: then a step without a part of its own takes its place. */
@@ -54,15 +54,15 @@ const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined =>
 /** Whether A is over: throttled, never quoted, or quoted and then failing (then a fresh order tells why). */
 function* ends(
   orders: Orders,
-  came: readonly Subject[],
+  received: readonly Subject[],
 ): Generator<Sending, boolean, readonly Subject[]> {
-  const last = came.at(-1);
+  const last = received.at(-1);
   const failure = last && failureOf(last);
   if (!last || !failure) return false;
-  if (came.length === 1 || !failed(last)) return true;
+  if (received.length === 1 || !failed(last)) return true;
   const silent = failure === 'no-answer';
-  const failures = came.filter(failed).length;
-  if (failures < 2 && !silent && came.length < times) return false;
+  const failures = received.filter(failed).length;
+  if (failures < 2 && !silent && received.length < times) return false;
   if (!orders.C) return true;
   const fresh = yield* ask(orders.C, { role: 'C', round: rounds.fresh });
   if (fresh && !failureOf(fresh) && failures < 2) {
@@ -71,11 +71,16 @@ function* ends(
   return true;
 }
 
-function* followUp(orders: Orders, came: { readonly [role in Role]: readonly Subject[] }): Going {
-  const role = (['A', 'B'] as const).find((each) => repeatPattern(amounts(came[each])) !== 'same');
+function* followUp(
+  orders: Orders,
+  received: { readonly [role in Role]: readonly Subject[] },
+): Going {
+  const role = (['A', 'B'] as const).find(
+    (each) => repeatPattern(amounts(received[each])) !== 'same',
+  );
   const step = role && orders[role];
   if (!step) return;
-  const values = amounts(came[role]);
+  const values = amounts(received[role]);
   const pattern = repeatPattern(values);
   if (pattern === 'comes-back') return;
   if (pattern !== 'one-step') {
@@ -89,8 +94,8 @@ function* followUp(orders: Orders, came: { readonly [role in Role]: readonly Sub
   yield* askTimes(enough, orders.C, { role: 'C', round: rounds.fresh });
 }
 
-const amounts = (came: readonly Subject[]): readonly Amounts[] =>
-  came.flatMap((x) => amountsOf(x) ?? []);
+const amounts = (received: readonly Subject[]): readonly Amounts[] =>
+  received.flatMap((x) => amountsOf(x) ?? []);
 
 /** By role, else in the order in which different orders are given. */
 function ordersOf(steps: readonly Step[]): Orders | undefined {

@@ -2,7 +2,7 @@ import type { Varied } from '../../model/exchange.ts';
 import type { Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 
-type Testing<Came> = Generator<Sending, Came, readonly Subject[]>;
+type Testing<Received> = Generator<Sending, Received, readonly Subject[]>;
 
 /** Whether an order varied so still fails; undefined when that cannot be told any more. */
 export type Fails = (varied: Varied) => Testing<boolean | undefined>;

@@ -1,6 +1,6 @@
 import type { Procedure } from '../../model/procedure.ts';
-import { amountsOf } from '../amounts-of.ts';
-import { carriesToken } from '../carries-token.ts';
+import { carriesToken } from '../answers/carries-token.ts';
+import { amountsOf } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /**

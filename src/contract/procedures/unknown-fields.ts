@@ -1,8 +1,8 @@
 import type { Procedure } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
-import { amountsOf, sameAmounts } from '../amounts-of.ts';
-import { failed, failureOf } from '../failure-of.ts';
-import { bytesOf } from '../same-bytes.ts';
+import { failed, failureOf } from '../answers/failure-of.ts';
+import { bytesOf } from '../answers/same-bytes.ts';
+import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /** So often each is sent where the endpoint is steady, and where the same bytes fared differently. */

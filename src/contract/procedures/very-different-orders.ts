@@ -1,6 +1,6 @@
 import type { Procedure } from '../../model/procedure.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../amounts-of.ts';
-import { distinct } from '../same-bytes.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /** Target data may list any number of addresses; three orders are enough to tell. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
-import { type OrderBasis, workingDay } from '../order-basis.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import { type OrderBasis, workingDay } from '../quotes/order-basis.ts';
 
 const dayMs = 86_400_000;
 

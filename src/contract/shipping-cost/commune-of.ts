@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
 
 /** The commune to which the order of a shipping-cost request goes; the order is in the body or the query. */
 export function communeOf({ request }: Exchange): string | undefined {

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Product } from '../../model/target.ts';
-import { valueAt } from '../../standards/json-pointer.ts';
-import { mergePatch } from '../../standards/merge-patch.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import { mergePatch } from '../../standards/json/merge-patch.ts';
+import { asObject } from '../answers/json-object.ts';
 import { lineOf } from '../delivery-price/orders.ts';
-import { asObject } from '../json-object.ts';
-import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from '../order-amounts.ts';
-import { type OrderBasis, unitPriceOf, workingDay } from '../order-basis.ts';
+import { lineAmounts, type OrderAmounts, taxRate, totalAmounts } from '../quotes/order-amounts.ts';
+import { type OrderBasis, unitPriceOf, workingDay } from '../quotes/order-basis.ts';
 import { commerceOf, locationOf } from './commerce.ts';
 
 const taxes = [{ code: 'IVA', name: 'Value added tax', rate: taxRate }];

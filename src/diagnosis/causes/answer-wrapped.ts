@@ -1,17 +1,17 @@
+import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
-import { asObject } from '../../contract/json-object.ts';
 import type { Json } from '../../model/json.ts';
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'answer-wrapped',
   layer: 'schema',
   move: 'the client',
-  title: 'The amounts stand one level down',
+  title: 'The amounts are nested one level down',
   means:
-    'The fields are there, inside another object or a list, as many frameworks wrap their answers. The service looks at the top and finds no quote.',
-  remedy: 'Send the fields at the top level of the answer, without anything around them.',
+    'The fields are present, but inside another object or a list, a common framework default. The service reads only the top level and finds no quote.',
+  remedy: 'Send the fields at the top level of the answer, without a wrapper.',
   next: 'greenlight explain {endpoint}',
   rules: [
     'delivery-price/transportation-cost-missing',
@@ -42,13 +42,13 @@ export default knownCause({
       'shipping-cost/field-type',
     );
     const named = new Set(found.flatMap(({ exchanges }) => exchanges));
-    const places = own.due
+    const places = own.expected
       .filter((x) => named.has(x.id) && x.json !== undefined)
       .flatMap((x) => placeOf(x.json ?? null, field, 0) ?? []);
     const [place] = places;
     return place === undefined
       ? undefined
-      : foundBy(found, [`${field} stands under ${excerpt(place)}.`]);
+      : foundBy(found, [`${field} is inside ${excerpt(place)}.`]);
   },
 });
 

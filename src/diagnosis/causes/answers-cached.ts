@@ -1,20 +1,20 @@
-import { amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
+import { amountsInWords, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
-import { cacheHit } from '../cache-hit.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { shownBy } from '../told.ts';
-import { betweenInWords } from '../who-answered.ts';
+import { cacheHit } from '../signs/cache-hit.ts';
+import { shownBy } from '../signs/reported.ts';
+import { betweenInWords } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'answers-cached',
   layer: 'in between',
   move: 'the network',
-  title: 'Answers come from a cache between',
+  title: 'A cache on the way returns stored answers',
   means:
-    'Something between keeps an answer and gives it to other orders, which never reach the client. Buyers are shown the price of somebody else’s order.',
+    'A cache on the way stores an answer and returns it for other orders, which never reach the client. Buyers see the price of another order.',
   remedy:
-    'Switch caching off for this path, or send Cache-Control: no-store with every answer. Caches look at the address, and every order has the same one.',
+    'Disable caching for this path, or send Cache-Control: no-store with every answer. Caches key on the address, which is the same for every order.',
   next: 'greenlight run --endpoint {endpoint}',
   rules: ['delivery-price/mixed-up-orders', 'shipping-cost/order-ignored'],
   faults: ['cached-quotes'],
@@ -37,16 +37,16 @@ export default knownCause({
     ],
   },
   recognise(own) {
-    const { endpoint, due } = own;
+    const { endpoint, expected } = own;
     if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
-    const kept = due.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+    const kept = expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
     const [first] = kept;
     if (!first) return undefined;
     // A client may keep its own answers, each for its own order: only the fresh price tells.
     const proof = first.request === undefined ? undefined : freshAndOther(own, kept);
     if (first.request !== undefined && !proof) return undefined;
     return shownBy(proof ? kept : [first], [
-      `The answer says ${cacheHit(first)}.`,
+      `The answer has the header ${cacheHit(first)}.`,
       proof,
       betweenInWords(first),
     ]);
@@ -61,7 +61,7 @@ function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | unde
     const same = kept.find(({ request }) => JSON.stringify(request?.body) === order);
     const held = same && amountsOf(same);
     if (fresh && held && !sameAmounts(fresh, held)) {
-      return `For the same order the cache gave ${amountsInWords(held)}; past the cache it is ${amountsInWords(fresh)}.`;
+      return `For the same order the cache returned ${amountsInWords(held)}; bypassing the cache returned ${amountsInWords(fresh)}.`;
     }
   }
   return undefined;

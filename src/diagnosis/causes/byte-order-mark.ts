@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { shownBy } from '../told.ts';
+import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'byte-order-mark',
@@ -7,8 +7,9 @@ export default knownCause({
   move: 'the client',
   title: 'The body begins with a byte-order mark',
   means:
-    'Three bytes that nobody sees stand before the JSON. RFC 8259 forbids them, and many parsers stop there. A template or a source file was saved as UTF-8 with BOM.',
-  remedy: 'Save the file without the mark, or write the answer with an encoding that adds none.',
+    'Three invisible bytes precede the JSON. RFC 8259 forbids them, and many parsers stop there. A template or source file was saved as UTF-8 with BOM.',
+  remedy:
+    'Save the file without the mark, or write the answer with an encoding that does not add one.',
   next: 'greenlight explain http/encoding',
   rules: ['http/encoding'],
   faults: ['byte-order-mark'],
@@ -16,8 +17,8 @@ export default knownCause({
     shown: [{ text: '\ufeff{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
     near: [{ text: '\r\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
   },
-  recognise({ due }) {
-    const marked = due.filter(
+  recognise({ expected }) {
+    const marked = expected.filter(
       ({ answer, status }) =>
         status === 200 &&
         answer.kind === 'response' &&

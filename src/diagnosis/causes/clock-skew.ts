@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { headerOf, shownBy } from '../told.ts';
+import { headerOf, shownBy } from '../signs/reported.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -13,8 +13,8 @@ export default knownCause({
   move: 'the client',
   title: 'The clocks of the two sides differ',
   means:
-    'The Date header of every answer is off from the clock here. Certificates, tokens with an end and ranges up to “now” go wrong by as much.',
-  remedy: 'Set both clocks from a time server. See first which of the two is wrong.',
+    'The Date header of every answer differs from the local clock. Certificates, expiring tokens and ranges up to “now” are off by as much.',
+  remedy: 'Synchronize both clocks with a time server. First check which of the two is wrong.',
   next: 'date -u; curl -sI <the address>',
   beside: true,
   rules: [],
@@ -35,7 +35,7 @@ export default knownCause({
     return shownBy(
       dated.map(({ x }) => x),
       [
-        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the clock here.`,
+        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
       ],
     );
   },
@@ -54,9 +54,9 @@ function offOf(x: Subject): number | undefined {
   if (date === undefined || x.request === undefined || x.durationMs === undefined) return undefined;
   if (Number(headerOf(x, 'age') ?? '0') > 0) return undefined;
   const theirs = Date.parse(date);
-  const [sent, came] = [Date.parse(x.startedAt), Date.parse(x.startedAt) + x.durationMs];
+  const [sent, received] = [Date.parse(x.startedAt), Date.parse(x.startedAt) + x.durationMs];
   if (Number.isNaN(theirs) || Number.isNaN(sent)) return undefined;
   // Date has whole seconds, and was written somewhere between.
-  if (theirs >= sent - 1000 && theirs <= came + 1000) return 0;
-  return theirs > came ? theirs - came : theirs - sent;
+  if (theirs >= sent - 1000 && theirs <= received + 1000) return 0;
+  return theirs > received ? theirs - received : theirs - sent;
 }

@@ -1,8 +1,8 @@
-import { type Amounts, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own, ProbeKind } from '../seen.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'coordinates-spelling',
@@ -10,8 +10,8 @@ export default knownCause({
   move: 'the client',
   title: 'The client reads coordinates under one spelling only',
   means:
-    'The commerce example of the contract writes coodinates, the order example coordinates, and orders carry the second. A client that looks for the first in an order finds no place on the map.',
-  remedy: 'Read coordinates in orders, and take coodinates as well: both are in the contract.',
+    'The contract spells the key coodinates in its commerce example and coordinates in its order example, and orders carry the second. A client that reads only the first finds no location in an order.',
+  remedy: 'Read coordinates in orders, and accept coodinates too: both are in the contract.',
   next: 'greenlight run --endpoint shipping-cost',
   rules: ['http/refused', 'http/server-error'],
   faults: ['shipping-cost-reads-coodinates', 'shipping-cost-wants-coodinates'],
@@ -43,20 +43,22 @@ export default knownCause({
     );
     const cured = own.probes.find(({ kind, x }) => kind === 'both spellings' && usable(x));
     const failing = own.troubled.filter((x) => !usable(x) && x.status !== undefined);
-    const helps = cured !== undefined && failing.length > 0 && !own.due.some((x) => usable(x));
+    const helps = cured !== undefined && failing.length > 0 && !own.expected.some((x) => usable(x));
     const shown = named.length > 0 ? named : helps ? failing : [];
     const [first] = shown;
     if (first) {
       return shownBy(shown, [
         answeredAs(first),
         bodySays(first),
-        helps ? 'With coodinates beside coordinates the same order gets a cost.' : undefined,
+        helps
+          ? 'With coodinates in addition to coordinates, the same order gets a cost.'
+          : undefined,
       ]);
     }
     return changesPrice(own)
-      ? shownBy(own.due, [
-          'The same order gets another cost once coodinates stands beside coordinates, with the same values.',
-          'A field that the client does not know changes nothing.',
+      ? shownBy(own.expected, [
+          'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
+          'An unknown field makes no difference.',
         ])
       : undefined;
   },

@@ -1,19 +1,19 @@
-import { amountsOf } from '../../contract/amounts-of.ts';
-import { failed, failureOf } from '../../contract/failure-of.ts';
-import { asObject } from '../../contract/json-object.ts';
+import { failed, failureOf } from '../../contract/answers/failure-of.ts';
+import { asObject } from '../../contract/answers/json-object.ts';
+import { amountsOf } from '../../contract/quotes/amounts-of.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'draft-not-taken',
   layer: 'meaning',
   move: 'the client',
-  title: 'A draft with required fields only is not quoted',
+  title: 'A draft with only required fields is not quoted',
   means:
-    'On screen a price is asked for before the order exists. Only the required fields are guaranteed then; the client needs one that is optional.',
-  remedy: 'Take every optional field as absent or empty, and quote from those that are required.',
+    'The service requests a price before the order exists, when only the required fields are guaranteed. The client needs one that is optional.',
+  remedy: 'Accept every optional field as absent or empty, and quote from the required ones.',
   next: 'greenlight run --only delivery-price/draft-optional-fields',
   rules: [
     'delivery-price/draft-not-answered',
@@ -27,9 +27,9 @@ export default knownCause({
     const found = foundOf(own, 'delivery-price/draft-not-answered', 'delivery-price/draft-refused');
     if (found.length > 0) return foundBy(found);
     if (own.endpoint !== 'delivery-price') return undefined;
-    const quoted = own.due.filter((x) => amountsOf(x));
+    const quoted = own.expected.filter((x) => amountsOf(x));
     // A 4xx may have its reason in the date that a draft lacks: the rules tell.
-    const drafts = own.due.filter((x) => x.situation === 'quotable' && isBroken(x));
+    const drafts = own.expected.filter((x) => x.situation === 'quotable' && isBroken(x));
     const lacking = drafts.flatMap((x) => {
       const full = quoted.find((each) => isDraftOf(orderOf(x), orderOf(each)));
       // What fails although everything is there tells of another matter.

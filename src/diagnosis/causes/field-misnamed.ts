@@ -1,16 +1,15 @@
+import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
-import { asObject } from '../../contract/json-object.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'field-misnamed',
   layer: 'schema',
   move: 'the client',
-  title: 'A field has nearly the right name',
-  means:
-    'Names are compared letter by letter, capitals too. A field with another spelling is a field that is not there.',
+  title: 'A field name is slightly off',
+  means: 'Field names are compared exactly, including case. A misspelled field counts as absent.',
   remedy: 'Name the fields exactly as the contract does.',
   next: 'greenlight explain {endpoint}/misspelt-field',
   rules: [
@@ -49,18 +48,18 @@ const missingRules = [
 const plain = (name: string) => name.toLowerCase().replaceAll(/[_\-. ]/g, '');
 
 /** `netvalue stands where netValue is due` for each field that is absent and nearly there. */
-function nearIn({ due, endpoint }: Own, id: string): readonly string[] {
+function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
   const fields =
     endpoint === 'shipping-cost'
       ? ['shippingCost']
       : ['transportationCost', 'netValue', 'netTaxedValue'];
-  const json = asObject(due.find((x) => x.id === id)?.json ?? null);
+  const json = asObject(expected.find((x) => x.id === id)?.json ?? null);
   if (!json) return [];
   const names = Object.keys(json);
   return fields
     .filter((field) => json[field] === undefined || json[field] === null)
     .flatMap((field) => {
       const near = names.find((name) => name !== field && plain(name) === plain(field));
-      return near === undefined ? [] : [`${excerpt(near)} stands where ${field} is due.`];
+      return near === undefined ? [] : [`${excerpt(near)} is present where ${field} is expected.`];
     });
 }

@@ -1,19 +1,19 @@
 import type { Subject } from '../../model/rule.ts';
 import { html, knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, shownBy } from '../told.ts';
-import { waitedOut } from '../waited-out.ts';
-import { betweenInWords, errorPage } from '../who-answered.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+import { waitedOut } from '../signs/waited-out.ts';
+import { betweenInWords, errorPage } from '../signs/who-answered.ts';
 
 export default knownCause({
   id: 'gateway-cannot-reach',
   layer: 'in between',
   move: 'the client',
-  title: 'The gateway finds no program behind it',
+  title: 'The gateway cannot reach the program behind it',
   means:
-    'A proxy or load balancer took the call and found nobody to pass it to: the program is down, restarting, or it breaks the connection.',
+    'A proxy or load balancer accepted the call and could not pass it on: the program is down, restarting, or closing the connection.',
   remedy:
-    'Start the program behind the gateway and see in its log why it ended. Check the address that the gateway passes calls to.',
+    'Start the program behind the gateway and check its log for why it stopped. Check the address that the gateway forwards to.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/server-error'],
   faults: ['gateway-page'],
@@ -40,10 +40,10 @@ export default knownCause({
       { status: 503, headers: html, text: '<h1>Estamos en mantenimiento</h1>' },
     ],
   },
-  recognise({ troubled, due }) {
+  recognise({ troubled, expected }) {
     const turned = troubled.filter((x) => isGateway(x));
     const [first] = turned;
-    if (!first || turned.length * 2 <= due.length) return undefined;
+    if (!first || turned.length * 2 <= expected.length) return undefined;
     return shownBy(turned, [answeredAs(first), betweenInWords(first), bodySays(first)]);
   },
 });

@@ -1,20 +1,20 @@
-import { amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { usable } from '../../contract/usable.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../told.ts';
-import { missesOrder } from '../words-of-refusal.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'get-body-dropped',
   layer: 'in between',
   move: 'the client',
-  title: 'The body of a GET does not come through',
+  title: 'The body of a GET does not arrive',
   means:
-    'The order travels in the body of a GET. Many proxies, firewalls and frameworks drop such a body or turn the request away, and the endpoint sees no order.',
+    'The order travels in the body of a GET. Many proxies, firewalls and frameworks drop such a body or reject the request, so the endpoint receives no order.',
   remedy:
-    'Let bodies of GET through: in the proxy, in the firewall, and in the framework of the endpoint itself.',
+    'Allow bodies on GET requests in the proxy, in the firewall, and in the framework of the endpoint.',
   next: 'greenlight run --only shipping-cost/body-survives',
   rules: ['shipping-cost/body-not-accepted', 'shipping-cost/order-ignored', 'http/refused'],
   faults: ['get-body-refused', 'get-body-dropped'],
@@ -37,13 +37,13 @@ export default knownCause({
     const refused = foundOf(own, 'shipping-cost/body-not-accepted');
     if (refused.length > 0) return foundBy(refused, [inQuery(own)]);
     const lost = own.troubled.filter((x) => misses(x, own));
-    const whole = own.due.filter((x) => usable(x));
+    const whole = own.expected.filter((x) => usable(x));
     if (lost.length > 0 && whole.length === 0) {
       const [first] = lost;
       return shownBy(lost, [
         first && answeredAs(first),
         first && bodySays(first),
-        alikeWithout(own, first) ? 'Without any order the answer is the same.' : undefined,
+        alikeWithout(own, first) ? 'Without an order the answer is the same.' : undefined,
         inQuery(own),
       ]);
     }
@@ -64,7 +64,7 @@ const misses = (x: Subject, own: Own): boolean => {
 
 const inQuery = ({ probes }: Own): string | undefined => {
   const probe = probes.find(({ kind, x }) => kind === 'order in query' && usable(x));
-  return probe && 'With the same order in the query a cost came.';
+  return probe && 'With the same order in the query, the answer has a cost.';
 };
 
 const alikeWithout = ({ all }: Own, first: Subject | undefined): boolean =>
@@ -76,9 +76,9 @@ const alikeWithout = ({ all }: Own, first: Subject | undefined): boolean =>
       x.text === first?.text,
   );
 
-function differsInQuery({ due, probes }: Own): boolean {
+function differsInQuery({ expected, probes }: Own): boolean {
   const probe = probes.find(({ kind }) => kind === 'order in query');
   const amounts = probe && amountsOf(probe.x);
-  const usual = due.flatMap((x) => amountsOf(x) ?? [])[0];
+  const usual = expected.flatMap((x) => amountsOf(x) ?? [])[0];
   return amounts !== undefined && usual !== undefined && !sameAmounts(amounts, usual);
 }

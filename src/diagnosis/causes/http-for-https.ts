@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../told.ts';
+import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
 
 const wants =
   /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;
@@ -9,10 +9,10 @@ export default knownCause({
   id: 'http-for-https',
   layer: 'config',
   move: 'the config',
-  title: 'The address says http and the client speaks https',
+  title: 'The address says http, but the client expects https',
   means:
-    'The client sends every plain call on to https, or turns it away. Redirects are never followed, and the token went over the wire in clear.',
-  remedy: 'Write https in target.clientBase.',
+    'The client redirects every plain HTTP call to https, or rejects it. Redirects are never followed, and the token was sent unencrypted.',
+  remedy: 'Use https in target.clientBase.',
   next: 'greenlight diagnose --base-url https://<the same address>',
   rules: ['http/unexpected-status', 'http/unreachable'],
   faults: [],
@@ -32,20 +32,20 @@ export default knownCause({
     ],
     near: [{ status: 308, headers: { location: '/v2/order/delivery-price' }, text: '' }],
   },
-  recognise({ due, certificates }) {
+  recognise({ expected, certificates }) {
     const [secure] = certificates;
-    const turned = due.filter(
+    const turned = expected.filter(
       (x) => movesToHttps(x) || saysSo(x) || (secure !== undefined && hangsUp(x)),
     );
     const [first] = turned;
-    if (!first || turned.length < due.length) return undefined;
+    if (!first || turned.length < expected.length) return undefined;
     const location = headerOf(first, 'location');
     return shownBy(turned, [
       answeredAs(first),
       secure && hangsUp(first)
-        ? `By https the same host shows a certificate, by ${secure.issuer}.`
+        ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
         : undefined,
-      location === undefined ? bodySays(first) : `It points to ${location.split('?')[0]}.`,
+      location === undefined ? bodySays(first) : `It redirects to ${location.split('?')[0]}.`,
     ]);
   },
 });

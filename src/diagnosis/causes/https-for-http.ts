@@ -1,13 +1,13 @@
 import { knownCause } from '../known-cause.ts';
-import { lostBy } from '../lost.ts';
+import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'https-for-http',
   layer: 'tls',
   move: 'the config',
   title: 'The address says https, the port speaks plain HTTP',
-  means: 'The client answers without TLS at this port.',
-  remedy: 'Have the client serve https. Only where it never will, write http in target.clientBase.',
+  means: 'The client answers without TLS on this port.',
+  remedy: 'Serve https at the client. Only if it never will, use http in target.clientBase.',
   next: 'greenlight diagnose --base-url http://<the same address>',
   rules: ['http/unreachable'],
   faults: [],

@@ -1,14 +1,14 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'json-under-another-type',
   layer: 'content type',
   move: 'the client',
-  title: 'JSON goes out under another content type',
+  title: 'JSON is sent with another content type',
   means:
-    'The body is right and its label is not: the default of the web server or of the framework was left as it is.',
-  remedy: 'Send Content-Type: application/json with every answer that is JSON.',
+    'The body is right but its label is not: the default of the web server or framework was kept.',
+  remedy: 'Send Content-Type: application/json with every JSON answer.',
   next: 'greenlight explain http/content-type',
   rules: ['http/content-type'],
   faults: [
@@ -33,7 +33,7 @@ export default knownCause({
   },
   recognise(own) {
     const json = new Set(
-      own.due
+      own.expected
         .filter((x) => x.status === 200 && (x.json !== undefined || isRecords(x)))
         .map(({ id }) => id),
     );

@@ -1,7 +1,7 @@
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, sentHeader, shownBy } from '../told.ts';
-import { turnedAway } from '../turned-away.ts';
-import { speaksOfOrigin } from '../words-of-refusal.ts';
+import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/reported.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'origin-not-allowed',
@@ -9,9 +9,9 @@ export default knownCause({
   move: 'the client',
   title: 'The client does not accept the origin header',
   means:
-    'The service sends an origin header, whose value the contract does not say. The client or its gateway lets only known origins in, as for browsers.',
+    'The service sends an origin header, and the contract does not say with which value. The client or its gateway admits only known origins, as for browsers.',
   remedy:
-    'Take calls with any origin: x-auth-token says who calls. Else agree on the value and set target.origin.',
+    'Accept calls with any origin: x-auth-token identifies the caller. Otherwise agree on the value and set target.origin.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/token-refused'],
   faults: ['origin-not-allowed'],

@@ -1,5 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../told.ts';
+import { foundBy, foundOf } from '../signs/reported.ts';
 
 const rules = ['delivery-price/rejection-without-text'];
 
@@ -9,8 +9,8 @@ export default knownCause({
   move: 'the client',
   title: 'A rejection gives no reason',
   means:
-    'The order does not advance and the buyer is not told why: the 4xx has an empty body, or one without any text.',
-  remedy: 'Put the reason into the body, in the words that the buyer is to read.',
+    'The order does not advance and the buyer does not learn why: the 4xx has an empty body, or one without text.',
+  remedy: 'Send the reason in the body, in words meant for the buyer.',
   next: 'greenlight explain delivery-price/rejection-without-text',
   rules,
   faults: ['code-only-rejection'],

@@ -1,10 +1,10 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { isMaintenance } from '../maintenance.ts';
-import { answeredAs, bodySays, foundOf, shownBy } from '../told.ts';
-import { waitedOut } from '../waited-out.ts';
-import { errorPage } from '../who-answered.ts';
-import { givesReason, missesOrder } from '../words-of-refusal.ts';
+import { isMaintenance } from '../signs/maintenance.ts';
+import { answeredAs, bodySays, foundOf, shownBy } from '../signs/reported.ts';
+import { waitedOut } from '../signs/waited-out.ts';
+import { errorPage } from '../signs/who-answered.ts';
+import { givesReason, missesOrder } from '../signs/words-of-refusal.ts';
 
 export default knownCause({
   id: 'server-error',
@@ -12,8 +12,8 @@ export default knownCause({
   move: 'the client',
   title: 'The client’s program fails on every order',
   means:
-    'The call reaches the program and the program breaks while it works on it. The buyer gets a generic error and cannot go on.',
-  remedy: 'Look for the exception in the program’s log at the time of the call, and mend it.',
+    'The call reaches the program, which fails while processing it. The buyer gets a generic error and cannot continue.',
+  remedy: 'Find the exception in the program’s log at the time of the call, and fix it.',
   next: 'greenlight run --endpoint {endpoint} --verbose',
   rules: ['http/server-error'],
   faults: ['always-500', 'shipping-cost-500'],
@@ -28,11 +28,11 @@ export default knownCause({
     ],
   },
   recognise(own) {
-    const { troubled, due } = own;
+    const { troubled, expected } = own;
     if (foundOf(own, 'delivery-price/rejected-as-5xx').length > 0) return undefined;
     const failures = troubled.filter((x) => isFailure(x));
     const [first] = failures;
-    if (!first || failures.length < due.length) return undefined;
+    if (!first || failures.length < expected.length) return undefined;
     return shownBy(failures, [answeredAs(first), bodySays(first)]);
   },
 });

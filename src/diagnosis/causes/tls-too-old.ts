@@ -1,12 +1,12 @@
 import { knownCause } from '../known-cause.ts';
-import { lostBy } from '../lost.ts';
+import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'tls-too-old',
   layer: 'tls',
   move: 'the client',
-  title: 'The server speaks only old versions of TLS',
-  means: 'TLS before 1.2 is broken and nobody speaks it any more.',
+  title: 'The server supports only old TLS versions',
+  means: 'TLS before 1.2 is insecure, and current callers no longer support it.',
   remedy: 'Enable TLS 1.2 and 1.3 on the server.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/unreachable'],

@@ -1,17 +1,17 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
-import { missingPaths } from '../missing-path.ts';
 import type { Own } from '../seen.ts';
-import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../told.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'wrong-method',
   layer: 'http',
   move: 'the client',
-  title: 'The path is there and takes another method',
+  title: 'The path exists but expects another method',
   means:
-    'Orders of delivery-price come by POST; costs, transactions and commerces are asked for by GET. The endpoint was built for another method.',
-  remedy: 'Accept the method that the contract names at this path.',
+    'delivery-price is called with POST; shipping-cost, transactions and commerces are called with GET. The endpoint was built for another method.',
+  remedy: 'Accept the method that the contract defines for this path.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/refused'],
   faults: ['post-not-allowed'],
@@ -38,7 +38,7 @@ export default knownCause({
     return shownBy(missing, [
       answeredAs(first),
       allowed(first),
-      byGet && probe ? `By GET the path is there: ${answeredAs(probe.x)}` : undefined,
+      byGet && probe ? `With GET the path exists: ${answeredAs(probe.x)}` : undefined,
       plainText(first.text ?? '') === '' ? undefined : bodySays(first),
     ]);
   },

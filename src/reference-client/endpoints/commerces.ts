@@ -1,6 +1,6 @@
-import type { Answer } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { commerceColumns, commerceRecords } from '../commerce-records.ts';
+import { commerceColumns, commerceRecords } from '../business/commerce-records.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
 import { answerList } from './answer-list.ts';
 
 /** GET of every commerce that the distributor serves (contract: commerces). */

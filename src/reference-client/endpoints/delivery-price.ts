@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, json } from '../answer.ts';
-import { allowed, type Call } from '../call.ts';
-import { type Consignment, linesOf } from '../consignment.ts';
-import { tax } from '../data.ts';
-import { at, number, text } from '../read-json.ts';
-import { rejectionOf } from '../rejection.ts';
-import { netPrice } from '../tariff.ts';
+import { type Consignment, linesOf } from '../business/consignment.ts';
+import { tax } from '../business/data.ts';
+import { rejectionOf } from '../business/rejection.ts';
+import { netPrice } from '../business/tariff.ts';
+import { type Answer, json } from '../http/answer.ts';
+import { allowed, type Call } from '../http/call.ts';
+import { at, number, text } from '../http/read-json.ts';
 
 /** POST of an order: the quote, or why there is none (contract: delivery-price rules 4 to 6). */
 export function deliveryPrice(call: Call): Answer {

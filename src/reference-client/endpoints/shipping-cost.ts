@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, json } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { type Consignment, linesOf } from '../consignment.ts';
-import { at, number, text } from '../read-json.ts';
-import { rejectionOf } from '../rejection.ts';
-import { isCustomer, netPrice } from '../tariff.ts';
+import { type Consignment, linesOf } from '../business/consignment.ts';
+import { rejectionOf } from '../business/rejection.ts';
+import { isCustomer, netPrice } from '../business/tariff.ts';
+import { type Answer, json } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { at, number, text } from '../http/read-json.ts';
 
 /** GET with an order as its payload: the cost without tax (contract: Shipping-cost response). */
 export function shippingCost(call: Call): Answer {

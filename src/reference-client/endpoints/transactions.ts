@@ -1,8 +1,8 @@
-import { type Answer, json } from '../answer.ts';
-import type { Call } from '../call.ts';
 import { historyOf } from '../history/history.ts';
 import { transactionColumns } from '../history/record.ts';
-import { isWithin, rangeOf } from '../range.ts';
+import { type Answer, json } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { isWithin, rangeOf } from '../http/range.ts';
 import { answerList } from './answer-list.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { changeBody, repriced } from '../change.ts';
+import { ordered } from '../business/order.ts';
+import { changeBody, repriced } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
-import { ordered } from '../order.ts';
-import { at, list, text } from '../read-json.ts';
+import { at, list, text } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 

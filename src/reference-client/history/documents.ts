@@ -1,4 +1,4 @@
-import { hour, minute, second, startOf } from '../calendar.ts';
+import { hour, minute, second, startOf } from '../business/calendar.ts';
 import type { Line } from './line.ts';
 import { laterBy, type Order } from './order.ts';
 import { type Document, type Entry, entryOf, orderId } from './record.ts';

@@ -1,4 +1,4 @@
-import { dayOf, startOf } from '../calendar.ts';
+import { dayOf, startOf } from '../business/calendar.ts';
 import { entriesOf } from './documents.ts';
 import type { Currency } from './line.ts';
 import { ordersOf } from './order.ts';
@@ -34,7 +34,7 @@ export function historyOf({ now, records, currencies }: HistoryWanted): readonly
     .flatMap((order) => entriesOf(order, closing))
     .sort((a, b) => a.at - b.at);
   // A round hundred would look like a page that was cut.
-  const told = entries.length % 100 === 0 ? entries.slice(1) : entries;
-  last = { key, entries: told };
-  return told;
+  const reported = entries.length % 100 === 0 ? entries.slice(1) : entries;
+  last = { key, entries: reported };
+  return reported;
 }

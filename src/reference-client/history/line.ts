@@ -1,4 +1,4 @@
-import type { Article } from '../data.ts';
+import type { Article } from '../business/data.ts';
 import type { Random } from '../random.ts';
 
 export type Currency = 'clp' | 'usd';

@@ -1,7 +1,7 @@
-import { dateText, hour, second, startOf, weekdayOf } from '../calendar.ts';
-import { articles } from '../data.ts';
+import { dateText, hour, second, startOf, weekdayOf } from '../business/calendar.ts';
+import { articles } from '../business/data.ts';
+import { type Shop, shopOf, shopsByDemand } from '../business/shops.ts';
 import { type Random, randomOf } from '../random.ts';
-import { type Shop, shopOf, shopsByDemand } from '../shops.ts';
 import { type Currency, type Line, lineOf } from './line.ts';
 
 /** One order, before it becomes documents. */
@@ -69,7 +69,7 @@ function orderOf(day: number, time: number, count: number, currencies: readonly 
 
 /** A working day so many days later, at an hour of its own. */
 export function laterBy(day: number, days: number, fromHour: number, random: Random): number {
-  const due = day + days;
-  const open = weekdayOf(due) === 0 ? due + 1 : due;
+  const expected = day + days;
+  const open = weekdayOf(expected) === 0 ? expected + 1 : expected;
   return startOf(open) + fromHour * hour + random.whole(0, 2 * 3_600) * second;
 }

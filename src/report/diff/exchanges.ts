@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import { decisionWords } from '../outcome-words.ts';
+import { decisionWords } from '../words/outcome-words.ts';
 import type { ExchangeShift, PriceShift } from './shape.ts';
 
 export interface Pair {
@@ -35,7 +35,7 @@ function byPlace({ exchanges }: Run): ReadonlyMap<string, ExchangeReport> {
 }
 
 /** What the service does, else the status: what a change of is a change of outcome. */
-function cameOf({ answer, outcome }: ExchangeReport): string {
+function receivedOf({ answer, outcome }: ExchangeReport): string {
   if (outcome && outcome.decision !== 'not-stated') {
     const text = outcome.decision === 'rejected' && outcome.buyerSees === 'not stated';
     return `${decisionWords[outcome.decision]}${text ? ', the reason is not read' : ''}`;
@@ -59,7 +59,7 @@ const sent = ({ request }: ExchangeReport, base: string) =>
 
 export const outcomeShifts = (all: readonly Pair[]): readonly ExchangeShift[] =>
   all.flatMap((pair) => {
-    const [was, now] = [cameOf(pair.was), cameOf(pair.now)];
+    const [was, now] = [receivedOf(pair.was), receivedOf(pair.now)];
     return was === now ? [] : [{ ...placed(pair), was, now }];
   });
 

@@ -11,9 +11,9 @@ const stateOf = ({ severity, waived, counted }: Finding): FindingState => ({
 });
 
 function shiftOf(was: Finding | undefined, now: Finding | undefined): readonly FindingShift[] {
-  const told = now ?? was;
-  if (!told) return [];
-  const { rule, endpoint, scenario, title, mend } = told;
+  const reported = now ?? was;
+  if (!reported) return [];
+  const { rule, endpoint, scenario, title, mend } = reported;
   return [
     {
       rule,
@@ -41,10 +41,10 @@ function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
 
 /** Whether the run judged what the finding was found in; else its absence says nothing. */
 function judgedIn({ scenarios, rules }: Run, { scenario, rule }: Finding): boolean {
-  const met = rules.some(({ id, judged }) => id === rule && judged > 0);
-  if (scenario === undefined) return met;
+  const applicable = rules.some(({ id, judged }) => id === rule && judged > 0);
+  if (scenario === undefined) return applicable;
   const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
-  return met && (verdict === 'passed' || verdict === 'failed');
+  return applicable && (verdict === 'passed' || verdict === 'failed');
 }
 
 export function findingShifts(old: Run, now: Run): RunDiff['findings'] {

@@ -1,6 +1,6 @@
-import { findingAnchor } from './anchor.ts';
-import { number } from './figure-words.ts';
-import { type Content, html, type Markup } from './markup.ts';
+import { findingAnchor } from './frame/anchor.ts';
+import { number } from './frame/figure-words.ts';
+import { type Content, html, type Markup } from './frame/markup.ts';
 import type { View } from './view.ts';
 
 const mostFindings = 12;

@@ -1,8 +1,8 @@
-import { countedOver, lossOf } from '../counted.ts';
-import { capital, inWords, list, stopped } from '../figures.ts';
-import { gaps, headline } from '../headline.ts';
-import { stateOf } from './endpoint-state.ts';
-import { gap, many, phrased } from './figure-words.ts';
+import { countedOver, lossOf } from '../words/counted.ts';
+import { capital, inWords, list, stopped } from '../words/figures.ts';
+import { gaps, headline } from '../words/headline.ts';
+import { stateOf } from './endpoints/endpoint-state.ts';
+import { gap, many, phrased } from './frame/figure-words.ts';
 import type { View } from './view.ts';
 
 /** The paragraph under the verdict, as sentences: who answered, what the worst costs, what is open. */
@@ -54,18 +54,18 @@ function open({ run }: View): readonly string[] {
   if (run.verdict === 'passed') return keptClauses(run.clauses);
   const { sentence } = headline(run);
   const none = run.endpoints.every(({ state }) => state !== 'judged');
-  const isTold = (each: string) =>
+  const isReported = (each: string) =>
     /scenarios? (?:was|were) not judged/.test(each) ||
     sentence.includes(each) ||
     // Where none was judged, the headline has the reason.
     (none && each.endsWith(' was not judged')) ||
     (run.verdict === 'inconclusive' && each.startsWith('the run ended early'));
-  const told = gaps(run).filter((each) => !isTold(each));
+  const reported = gaps(run).filter((each) => !isReported(each));
   const scenarios = skipped + inconclusive;
   const be = scenarios === 1 ? 'scenario was' : 'scenarios were';
   return [
     ...(scenarios > 0 ? [`${capital(inWords(scenarios, gap))} ${be} not judged.`] : []),
-    ...(told.length > 0 ? [`${capital(list(told))}.`] : []),
+    ...(reported.length > 0 ? [`${capital(list(reported))}.`] : []),
   ];
 }
 

@@ -1,24 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { Run } from '../../model/run.ts';
-import { duration, instant } from '../figures.ts';
-import { headline } from '../headline.ts';
-import { configuration } from './configuration.ts';
+import { duration, instant } from '../words/figures.ts';
+import { headline } from '../words/headline.ts';
 import { contents } from './contents.ts';
-import { coverage } from './coverage.ts';
-import { endpoints } from './endpoints.ts';
-import { mended, waived, warnings } from './findings.ts';
-import { sprite } from './icon.ts';
-import { leftOpen } from './left-open.ts';
-import { type Content, html, type Markup, trusted } from './markup.ts';
-import { notJudged } from './not-judged.ts';
-import { outcomes } from './outcomes.ts';
-import { policy } from './policy.ts';
-import { records } from './records.ts';
-import { scenarios } from './scenarios.ts';
-import { script } from './script.ts';
-import { style } from './style.ts';
+import { endpoints } from './endpoints/endpoints.ts';
+import { records } from './endpoints/records.ts';
+import { mended, waived, warnings } from './findings/findings.ts';
+import { waivers } from './findings/waivers.ts';
+import { sprite } from './frame/icon.ts';
+import { type Content, html, type Markup, trusted } from './frame/markup.ts';
+import { script } from './frame/script.ts';
+import { outcomes } from './outcomes/outcomes.ts';
+import { configuration } from './scenarios/configuration.ts';
+import { coverage } from './scenarios/coverage.ts';
+import { leftOpen } from './scenarios/left-open.ts';
+import { notJudged } from './scenarios/not-judged.ts';
+import { scenarios } from './scenarios/scenarios.ts';
+import { style } from './style/style.ts';
 import { verdict } from './verdict.ts';
 import { viewOf } from './view.ts';
-import { waivers } from './waivers.ts';
 
 /** The parts in the order of the page, by the ids of their sections. */
 const parts = {
@@ -76,3 +76,19 @@ ${contents(view, new Set(made.map(([id]) => id)))}
 
 const hostOf = ({ target }: Run): string =>
   URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;
+
+const hashed = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * What the page may do (CSP level 3): nothing from outside, one style sheet and one script, each known
+ * by its hash. So neither `style=` nor `on…=` can do anything, whoever wrote it.
+ */
+const policy: string = [
+  "default-src 'none'",
+  `style-src ${hashed(style)}`,
+  `script-src ${hashed(script)}`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');

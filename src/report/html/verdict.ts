@@ -1,12 +1,12 @@
-import { stake } from '../counted.ts';
-import { duration } from '../figures.ts';
-import { failingWaivers, headline } from '../headline.ts';
-import { findingAnchor } from './anchor.ts';
-import { command } from './command.ts';
-import { gap, many, number } from './figure-words.ts';
-import { icon } from './icon.ts';
+import { stake } from '../words/counted.ts';
+import { duration } from '../words/figures.ts';
+import { failingWaivers, headline } from '../words/headline.ts';
+import { findingAnchor } from './frame/anchor.ts';
+import { command } from './frame/command.ts';
+import { gap, many, number } from './frame/figure-words.ts';
+import { icon } from './frame/icon.ts';
+import { type Content, html, type Markup } from './frame/markup.ts';
 import { leadOf } from './lead.ts';
-import { type Content, html, type Markup } from './markup.ts';
 import type { View } from './view.ts';
 
 const words = {
@@ -28,7 +28,7 @@ export function verdict(view: View): Markup {
 <h1 id="h-verdict">${unbroken(first)}</h1>
 <p class="lead">${[rest, ...leadOf(view)].filter((part) => part !== '').join(' ')}</p>
 ${next !== undefined && html`<div class="try"><p class="soft">Try next</p>${command(next)}</div>`}
-${mendList(view)}
+${fixList(view)}
 ${figures(view)}
 </section>`;
 }
@@ -39,7 +39,7 @@ const unbroken = (sentence: string): Content =>
     .split('go-live')
     .map((part, index) => [index > 0 && html`<span class="nowrap">go-live</span>`, part]);
 
-function mendList(view: View): Content {
+function fixList(view: View): Content {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (view.run.verdict !== 'failed') return undefined;
   const items = [

@@ -1,5 +1,5 @@
 import type { ClauseReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import { groupsOf, type RuleGroup } from '../groups.ts';
+import { groupsOf, type RuleGroup } from '../words/groups.ts';
 
 /** The run with what most parts of the page look up. */
 export interface View {

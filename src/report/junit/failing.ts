@@ -1,5 +1,5 @@
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
-import { groupsOf } from '../groups.ts';
+import { groupsOf } from '../words/groups.ts';
 
 /** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
 export interface Found {

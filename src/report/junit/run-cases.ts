@@ -1,7 +1,7 @@
 import type { EndpointReport, Run } from '../../model/run.ts';
-import { failingWaivers } from '../headline.ts';
+import { failingWaivers } from '../words/headline.ts';
 import type { Found } from './failing.ts';
-import { capped, failureOf, verdictTold } from './told.ts';
+import { capped, failureOf, reportedVerdict } from './reported.ts';
 import type { Element } from './xml.ts';
 
 const caseOf = (name: string, children: readonly Element[]): Element => ({
@@ -27,9 +27,9 @@ export function runCases(run: Run, found: Found): readonly Element[] {
 function endpointOf({ state, reason }: EndpointReport): readonly Element[] {
   if (state === 'judged') return [];
   if (state === 'not implemented') {
-    return [verdictTold('skipped', undefined, 'The target does not implement it.')];
+    return [reportedVerdict('skipped', undefined, 'The target does not implement it.')];
   }
-  return [verdictTold('error', 'not judged', reason ?? 'No answer could be judged.')];
+  return [reportedVerdict('error', 'not judged', reason ?? 'No answer could be judged.')];
 }
 
 function waiversOf(run: Run): readonly Element[] {
@@ -41,7 +41,7 @@ function waiversOf(run: Run): readonly Element[] {
   });
   const [first] = lines;
   if (first === undefined) return [];
-  const failure = verdictTold('failure', 'waiver', first);
+  const failure = reportedVerdict('failure', 'waiver', first);
   return [{ ...failure, text: capped(lines.join('\n')) }];
 }
 
@@ -52,6 +52,6 @@ function wholeOf({ run, rules }: Run): readonly Element[] {
   const early = run.incomplete === undefined ? [] : [`The run ended early: ${run.incomplete}.`];
   const [first, ...more] = [...early, ...crashed];
   if (first === undefined) return [];
-  const error = verdictTold('error', 'not judged', first);
+  const error = reportedVerdict('error', 'not judged', first);
   return [{ ...error, text: capped([first, ...more].join('\n')) }];
 }

@@ -1,7 +1,7 @@
 import type { Finding, ScenarioReport } from '../../model/run.ts';
-import { inLine } from '../finding-lines.ts';
+import { inLine } from '../words/finding-lines.ts';
 import type { Found } from './failing.ts';
-import { failureOf, told, verdictTold } from './told.ts';
+import { failureOf, reported, reportedVerdict } from './reported.ts';
 import type { Element } from './xml.ts';
 
 /**
@@ -33,9 +33,9 @@ function verdictOf(scenario: ScenarioReport, failing: readonly Finding[]): reado
     case 'failed':
       return [failureOf(failing, scenario.summary)];
     case 'inconclusive':
-      return [verdictTold('error', 'not judged', reason)];
+      return [reportedVerdict('error', 'not judged', reason)];
     case 'skipped':
-      return [verdictTold('skipped', undefined, reason)];
+      return [reportedVerdict('skipped', undefined, reason)];
     case 'passed':
       break;
   }
@@ -52,7 +52,7 @@ function outOf(
   const text = [
     inLine(scenario.title),
     ...(scenario.summary === '' ? [] : [inLine(scenario.summary)]),
-    ...beside.flatMap((finding) => ['', ...told(finding)]),
+    ...beside.flatMap((finding) => ['', ...reported(finding)]),
   ];
   return [{ name: 'system-out', text: text.join('\n') }];
 }

@@ -1,10 +1,10 @@
 import type { Run } from '../../model/run.ts';
-import { tooLong } from '../command-parts.ts';
-import { lossOf } from '../counted.ts';
-import { figure, howMany } from '../figures.ts';
-import type { RuleGroup } from '../groups.ts';
-import { phrase } from '../legible.ts';
-import { placeOf, seen, whereOf } from '../seen.ts';
+import { tooLong } from '../words/command-parts.ts';
+import { lossOf } from '../words/counted.ts';
+import { figure, howMany } from '../words/figures.ts';
+import type { RuleGroup } from '../words/groups.ts';
+import { phrase } from '../words/legible.ts';
+import { placeOf, seen, whereOf } from '../words/seen.ts';
 import { block, code, plain } from './inert.ts';
 
 /** The findings of one rule, all that an engineer needs to begin: folded, because there may be many. */
@@ -40,14 +40,14 @@ export function findingBlock(run: Run, group: RuleGroup, index: number): readonl
   ];
 }
 
-const samplesTold = 10;
+const reportedSamples = 10;
 
 function sampleBlock({ worst, count }: RuleGroup): readonly string[] {
-  const told = worst.samples.slice(0, samplesTold);
+  const reported = worst.samples.slice(0, reportedSamples);
   if (worst.samples.length < 2) return [];
-  const left = Math.max(0, count - told.length);
-  return folded(`${howMany(told.length, 'sample')} of ${figure(count)}`, [
-    ...told.map((sample) => {
+  const left = Math.max(0, count - reported.length);
+  return folded(`${howMany(reported.length, 'sample')} of ${figure(count)}`, [
+    ...reported.map((sample) => {
       const place = [sample.exchange ?? '', placeOf(sample)].filter((part) => part !== '');
       const where = place.length === 0 ? '' : `${code(place.join(', '), 200)} `;
       return `- ${where}${plain(sample.message, 500)}`;
@@ -64,7 +64,7 @@ function evidenceBlock(run: Run, { worst }: RuleGroup): readonly string[] {
   const first = run.exchanges.find(({ id }) => id === worst.exchanges[0]);
   const answer = first?.answer;
   const body = answer?.kind === 'response' ? (answer.body ?? '') : '';
-  const came =
+  const received =
     answer === undefined
       ? []
       : answer.kind === 'no-response'
@@ -79,9 +79,9 @@ function evidenceBlock(run: Run, { worst }: RuleGroup): readonly string[] {
       [command, ...(curl === undefined || tooLong(curl) ? [] : ['', ...curl.split('\n')])],
       'sh',
     ),
-    ...(came.length === 0 || !first
+    ...(received.length === 0 || !first
       ? []
-      : ['', `The answer, ${code(`${first.id} ${first.step}`, 100)}:`, '', ...block(came)]),
+      : ['', `The answer, ${code(`${first.id} ${first.step}`, 100)}:`, '', ...block(received)]),
   ]);
 }
 

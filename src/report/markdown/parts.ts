@@ -1,8 +1,8 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { stake } from '../counted.ts';
-import { duration, figure, howMany, size } from '../figures.ts';
-import { groupsOf } from '../groups.ts';
-import { failingWaivers, headline } from '../headline.ts';
+import { stake } from '../words/counted.ts';
+import { duration, figure, howMany, size } from '../words/figures.ts';
+import { groupsOf } from '../words/groups.ts';
+import { failingWaivers, headline } from '../words/headline.ts';
 import { code, codeCell, plain } from './inert.ts';
 
 const marks = { passed: '✔', failed: '✖', inconclusive: '·' } as const;
@@ -25,14 +25,14 @@ export function opening(run: Run): readonly string[] {
     ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
     `${client}: ${[...(parts.length > 0 ? [howScenarios(run, parts)] : []), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
     '',
-    ...mendList(run),
+    ...fixList(run),
   ];
 }
 
 const howScenarios = (run: Run, parts: readonly string[]): string =>
   `${howMany(run.scenarios.length, 'scenario')}, ${parts.join(', ')}`;
 
-function mendList(run: Run): readonly string[] {
+function fixList(run: Run): readonly string[] {
   if (run.verdict !== 'failed') return [];
   const items = [
     ...groupsOf(run).mended.map(
@@ -98,7 +98,7 @@ export function leftOpen({ observations }: Run): readonly string[] {
   ];
 }
 
-const told = (scenario: ScenarioReport) =>
+const reported = (scenario: ScenarioReport) =>
   `| ${markOf[scenario.verdict]} | ${codeCell(scenario.id)} | ${plain(scenario.summary, 300)} | ${scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs)} |`;
 
 export function scenarioTable(run: Run): readonly string[] {
@@ -107,7 +107,7 @@ export function scenarioTable(run: Run): readonly string[] {
     : [
         '| verdict | scenario | what came | time |',
         '| --- | --- | --- | ---: |',
-        ...run.scenarios.map(told),
+        ...run.scenarios.map(reported),
         '',
       ];
 }

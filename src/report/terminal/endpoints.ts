@@ -1,7 +1,7 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Run, ScenarioReport } from '../../model/run.ts';
-import { capital, duration, figured, stopped } from '../figures.ts';
-import { groupsOf } from '../groups.ts';
+import { capital, duration, figured, stopped } from '../words/figures.ts';
+import { groupsOf } from '../words/groups.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import { paragraph, row, toTheLeft, toTheRight, widest } from './layout.ts';
 import type { Pen } from './pen.ts';

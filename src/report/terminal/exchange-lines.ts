@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { ExchangeReport } from '../../model/run.ts';
-import { duration, howMany, size } from '../figures.ts';
-import { outcomeWords } from '../outcome-words.ts';
+import { duration, howMany, size } from '../words/figures.ts';
+import { outcomeWords } from '../words/outcome-words.ts';
 import { paragraph, toTheLeft, toTheRight, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 
@@ -16,14 +16,14 @@ export function exchangeLines(
     step: pen.text(exchange.step, 30),
     status: exchange.answer.kind === 'response' ? String(exchange.answer.status) : '-',
     time: exchange.durationMs === undefined ? '-' : duration(exchange.durationMs),
-    came: pen.text(came(exchange), 300),
+    received: pen.text(received(exchange), 300),
   }));
   const columns = {
     id: widest(rows.map(({ id }) => id)),
     step: widest(rows.map(({ step }) => step)),
     time: widest(rows.map(({ time }) => time)),
   };
-  return rows.flatMap(({ id, step, status, time, came }) => {
+  return rows.flatMap(({ id, step, status, time, received }) => {
     const before = [
       toTheLeft(id, columns.id),
       toTheLeft(step, columns.step),
@@ -34,10 +34,10 @@ export function exchangeLines(
     if (pen.width - hang < 40) {
       return [
         ...paragraph(pen, indent, before, pen.dim),
-        ...paragraph(pen, indent + 2, came, pen.dim),
+        ...paragraph(pen, indent + 2, received, pen.dim),
       ];
     }
-    const [first = '', ...more] = wrapped(came, pen.width - hang);
+    const [first = '', ...more] = wrapped(received, pen.width - hang);
     return [
       pen.dim(`${' '.repeat(indent)}${before}  ${first}`),
       ...more.map((line) => pen.dim(' '.repeat(hang) + line)),
@@ -46,7 +46,7 @@ export function exchangeLines(
 }
 
 /** What came: the outcome where there is one, else the size and the records. */
-function came({ answer, outcome }: ExchangeReport): string {
+function received({ answer, outcome }: ExchangeReport): string {
   if (answer.kind === 'no-response') {
     const what = `no answer: ${answer.detail}`;
     return outcome ? `${what}; ${outcomeWords(outcome)}` : what;

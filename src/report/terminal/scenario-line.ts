@@ -1,5 +1,5 @@
 import type { ExchangeReport, ScenarioReport, ScenarioVerdict } from '../../model/run.ts';
-import { duration, figured, howMany } from '../figures.ts';
+import { duration, figured, howMany } from '../words/figures.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import type { Pen } from './pen.ts';
 

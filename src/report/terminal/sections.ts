@@ -1,9 +1,9 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { countedOver } from '../counted.ts';
-import { capital, figure, howMany } from '../figures.ts';
-import type { RuleGroup } from '../groups.ts';
-import { failingWaivers } from '../headline.ts';
-import { seen } from '../seen.ts';
+import { countedOver } from '../words/counted.ts';
+import { capital, figure, howMany } from '../words/figures.ts';
+import type { RuleGroup } from '../words/groups.ts';
+import { failingWaivers } from '../words/headline.ts';
+import { seen } from '../words/seen.ts';
 import { heading, paragraph, row } from './layout.ts';
 import type { Pen } from './pen.ts';
 
@@ -90,8 +90,8 @@ export function notJudgedLines(pen: Pen, run: Run, verbose: boolean): readonly s
     heaps.set(reason, [...(heaps.get(reason) ?? []), scenario]);
   }
   const items = [...heaps].flatMap(([reason, heap]) => {
-    const told = verbose || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)];
-    return told.flatMap((name) => [
+    const reported = verbose || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)];
+    return reported.flatMap((name) => [
       `${pen.marks.quiet} ${pen.text(name)}`,
       ...paragraph(pen, 2, pen.text(reason, 600)),
     ]);

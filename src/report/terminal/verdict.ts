@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
 import type { Run } from '../../model/run.ts';
-import { stake } from '../counted.ts';
-import { duration, figure, howMany } from '../figures.ts';
-import { groupsOf } from '../groups.ts';
-import { failingWaivers, headline } from '../headline.ts';
+import { stake } from '../words/counted.ts';
+import { duration, figure, howMany } from '../words/figures.ts';
+import { groupsOf } from '../words/groups.ts';
+import { failingWaivers, headline } from '../words/headline.ts';
 import { paragraph, toTheLeft, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 
@@ -22,7 +22,7 @@ export function verdictLines(pen: Pen, run: Run): readonly string[] {
 }
 
 /** What must be mended in one line each: to be read alone, by a manager. */
-export function mendListLines(pen: Pen, run: Run): readonly string[] {
+export function fixListLines(pen: Pen, run: Run): readonly string[] {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (run.verdict !== 'failed') return [];
   const items = [

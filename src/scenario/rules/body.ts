@@ -1,9 +1,9 @@
 import type { ErrorObject } from 'ajv';
-import { exchangeRule } from '../../contract/define.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Breach } from '../../model/rule.ts';
-import { compileBody } from '../body-schema.ts';
-import { mistakeOf } from '../schema-mistakes.ts';
+import { compileBody } from '../order/body-schema.ts';
+import { mistakeOf } from '../read/schema-mistakes.ts';
 import { answered } from './answered.ts';
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
@@ -20,12 +20,12 @@ export default exchangeRule({
   severity: 'error',
   title: 'The answer does not match the schema of its scenario',
   clauses: [],
-  effect: 'The client answers with other content than the scenario expects.',
+  effect: 'The answer of the client differs from what the scenario expects.',
   remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
   mend: 'Send the content that your scenario expects',
   counted: '{count} places in {judged} answers do not match the schema of their scenario',
   judgedOn:
-    'every answer whose scenario has a schema for its body; what is not JSON is a text to it',
+    'every answer whose scenario has a schema for its body; a body that is not JSON is a string to it',
   examples: {
     conforming: [
       { body: quote, exchange: expecting(priced) },
@@ -49,11 +49,11 @@ export default exchangeRule({
 function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
   return mistakeOf(error, value).map(({ at, message }) => {
     const title = error.parentSchema?.['title'];
-    const due = typeof title === 'string' ? title : dueBy(error);
+    const expected = typeof title === 'string' ? title : expectedBy(error);
     return {
-      message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : sentence(message),
+      message: typeof title === 'string' ? `${got(error)}; expected ${title}.` : sentence(message),
       at,
-      expected: due,
+      expected: expected,
       actual: short(error.data),
     };
   });
@@ -62,7 +62,7 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
 const got = ({ data, instancePath }: ErrorObject) =>
   `${instancePath.slice(instancePath.lastIndexOf('/') + 1) || 'The body'} is ${cut(JSON.stringify(data), 200)}`;
 
-const dueBy = ({ keyword, schema }: ErrorObject) => {
+const expectedBy = ({ keyword, schema }: ErrorObject) => {
   const text = JSON.stringify(schema) ?? keyword;
   return `${keyword} ${cut(text, 200)}`;
 };

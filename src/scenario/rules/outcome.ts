@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../contract/define.ts';
-import { oneOf } from '../nearest.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
+import { oneOf } from '../read/nearest.ts';
 import { answered } from './answered.ts';
 
 const rejected = { status: 422, body: { detail: 'Out of coverage' } };
@@ -7,14 +7,14 @@ const rejected = { status: 422, body: { detail: 'Out of coverage' } };
 export default exchangeRule({
   id: 'scenario/outcome',
   severity: 'error',
-  title: 'The outcome is none that the scenario allows',
+  title: 'The scenario does not allow this outcome',
   clauses: [],
-  effect: 'The service makes something else of this answer than the scenario expects.',
+  effect: 'The service handles this answer differently from what the scenario expects.',
   remedy: 'Give the answer that leads to the expected outcome, or correct the scenario.',
-  mend: 'Bring about the outcome that your scenario expects',
+  mend: 'Answer with the outcome that your scenario expects',
   counted: '{count} of {judged} answers have an outcome that their scenario does not allow',
   judgedOn: 'every answer of delivery-price whose scenario names an outcome',
-  insteadOf: ['scenario/status', 'scenario/body'],
+  suppresses: ['scenario/status', 'scenario/body'],
   examples: {
     conforming: [{ ...rejected, exchange: { expect: { outcome: ['rejected', 'no-quote'] } } }],
     breaking: [{ ...rejected, exchange: { expect: { outcome: ['quoted'] } } }],

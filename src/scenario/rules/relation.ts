@@ -1,5 +1,10 @@
-import { type Amounts, amountsInWords, amountsOf, sameAmounts } from '../../contract/amounts-of.ts';
-import { scenarioRule } from '../../contract/define.ts';
+import { scenarioRule } from '../../contract/authoring/define.ts';
+import {
+  type Amounts,
+  amountsInWords,
+  amountsOf,
+  sameAmounts,
+} from '../../contract/quotes/amounts-of.ts';
 import type { AnswerExample, Breach, Subject } from '../../model/rule.ts';
 
 const quote = (net: number, compare: 'same' | 'different', id: string): AnswerExample => ({
@@ -16,13 +21,14 @@ interface Priced {
 export default scenarioRule({
   id: 'scenario/relation',
   severity: 'error',
-  title: 'Answers that must agree, or differ, do not',
+  title: 'Answers do not agree or differ as expected',
   clauses: [],
-  effect: 'The client prices the orders of this scenario otherwise than its author expects.',
+  effect:
+    'The client prices the orders of this scenario differently from what the scenario expects.',
   remedy: 'Find out why these orders get these amounts, or correct expect.compare.',
   mend: 'Price the orders of your scenario as expected',
-  counted: '{count} of {judged} answers do not relate as their scenario expects',
-  judgedOn: 'scenarios with expect.compare, over the answers that hold amounts',
+  counted: '{count} of {judged} answers do not agree or differ as expected',
+  judgedOn: 'scenarios with expect.compare, over the answers that have amounts',
   relations: ['compare'],
   examples: {
     conforming: [
@@ -35,13 +41,13 @@ export default scenarioRule({
     ],
   },
   begin() {
-    const came: Subject[] = [];
+    const received: Subject[] = [];
     return {
       exchange(x) {
-        if (x.expect?.compare && !x.resendOf) came.push(x);
+        if (x.expect?.compare && !x.resendOf) received.push(x);
       },
       end() {
-        const priced = pricesOf(came);
+        const priced = pricesOf(received);
         if (priced.length < 2) return { judged: 0, breaches: [] };
         return { judged: priced.length, breaches: breachesOf(priced) };
       },
@@ -49,9 +55,9 @@ export default scenarioRule({
   },
 });
 
-function pricesOf(came: readonly Subject[]): readonly Priced[] {
-  const mixed = new Set(came.map(({ endpoint }) => endpoint)).size > 1;
-  return came.flatMap((x) => {
+function pricesOf(received: readonly Subject[]): readonly Priced[] {
+  const mixed = new Set(received.map(({ endpoint }) => endpoint)).size > 1;
+  return received.flatMap((x) => {
     const amounts = amountsOf(x);
     if (!amounts) return [];
     const net = amounts.netValue ?? amounts.shippingCost;
@@ -78,7 +84,7 @@ function breachOf(one: Priced, other: Priced, same: boolean): Breach {
     message: same
       ? `'${one.x.step}' gets ${here}, and '${other.x.step}' ${there}; the scenario expects the same.`
       : `'${one.x.step}' and '${other.x.step}' both get ${here}; the scenario expects them to differ.`,
-    expected: same ? there : `other amounts than ${there}`,
+    expected: same ? there : `amounts other than ${there}`,
     actual: here,
     exchanges: [one.x.id, other.x.id],
   };

@@ -1,5 +1,5 @@
-import { exchangeRule } from '../../contract/define.ts';
-import { oneOf } from '../nearest.ts';
+import { exchangeRule } from '../../contract/authoring/define.ts';
+import { oneOf } from '../read/nearest.ts';
 import { answered } from './answered.ts';
 
 const expecting = (...status: readonly number[]) => ({ expect: { status } });
@@ -7,14 +7,14 @@ const expecting = (...status: readonly number[]) => ({ expect: { status } });
 export default exchangeRule({
   id: 'scenario/status',
   severity: 'error',
-  title: 'The status is none that the scenario allows',
+  title: 'The scenario does not allow this status',
   clauses: [],
-  effect: 'The client answers otherwise than the scenario expects.',
+  effect: 'The client answers with a status that the scenario does not expect.',
   remedy: 'Answer with the expected status, or correct the scenario.',
-  mend: 'Answer as your scenario expects',
+  mend: 'Answer with the status that your scenario expects',
   counted: '{count} of {judged} answers have a status that their scenario does not allow',
   judgedOn: 'every answer whose scenario names a status',
-  insteadOf: ['scenario/body'],
+  suppresses: ['scenario/body'],
   examples: {
     conforming: [
       { status: 422, text: 'Out of coverage', exchange: expecting(422) },
@@ -23,7 +23,7 @@ export default exchangeRule({
         status: 429,
         text: 'Slow down',
         exchange: expecting(200),
-        why: 'The client asks us to wait.',
+        why: 'the client asks the caller to wait',
       },
     ],
     breaking: [{ status: 500, text: 'Error', exchange: expecting(200) }],

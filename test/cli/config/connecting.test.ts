@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
-import { clearWarning, inTheClear } from '../../../src/cli/config/in-the-clear.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
-import { proxiesOf } from '../../../src/cli/config/proxy.ts';
+import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
+import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
 interface Given {
@@ -161,12 +161,12 @@ describe('mistakes, none of which shows a password', () => {
     [
       'an authority that is not there',
       { config, flags: { caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, message) => {
-    const told = await mistake(given);
-    expect(told).toBe(message);
-    expect(told).not.toContain('secret');
+    const reported = await mistake(given);
+    expect(reported).toBe(message);
+    expect(reported).not.toContain('secret');
   });
 });
 
@@ -227,8 +227,10 @@ describe('secrets over plain HTTP', () => {
   test.each(clear)('%s', async (_, text, sent) => {
     const { target, settings } = await load({ config: text });
     expect(inTheClear(target).map(({ what, host }) => `${what} to ${host}`)).toEqual(sent);
-    const told = settings.filter(({ setting }) => setting === 'in the clear');
-    expect(told.map(({ value }) => value)).toEqual(sent.map((each) => `${each}, over plain HTTP`));
+    const reported = settings.filter(({ setting }) => setting === 'in the clear');
+    expect(reported.map(({ value }) => value)).toEqual(
+      sent.map((each) => `${each}, over plain HTTP`),
+    );
   });
 
   test('are told in one loud line', () => {

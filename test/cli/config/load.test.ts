@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
@@ -79,7 +79,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'unknown endpoint',
       `${base}  implements: [delivery-prices]\n`,
-      "3:16: implements 1 is 'delivery-prices'; it may be delivery-price, shipping-cost, transactions or commerces; the nearest is 'delivery-price'",
+      "3:16: implements 1 is 'delivery-prices'; allowed: delivery-price, shipping-cost, transactions, commerces; the nearest is 'delivery-price'",
     ],
     [
       'no address',
@@ -114,7 +114,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'number for text',
       `${base}data: { commerce: { externalId: 0012 } }\n`,
-      '3:33: externalId is a number; a text is due, in quotes',
+      '3:33: externalId is a number; expected a string, in quotes',
     ],
     [
       'half a quote',
@@ -124,20 +124,20 @@ describe('mistakes in the config, each with its place', () => {
     [
       'nothing sold',
       `${base}data: { products: [{ sku: a, quantity: 0, unitPrice: 1 }] }\n`,
-      '3:40: quantity is 0; more than 0 is due',
+      '3:40: quantity is 0; expected more than 0',
     ],
     ['no product', `${base}data: { products: [] }\n`, '3:19: products is an empty list'],
     [
       'bad rate',
       `${base}limits: { rate: 10 }\n`,
-      '3:17: rate is a number; a text is due, in quotes',
+      '3:17: rate is a number; expected a string, in quotes',
     ],
     [
       'no rate',
       `${base}limits: { rate: fast }\n`,
       "3:17: rate is 'fast'; a rate as 10/s or 30/m is due",
     ],
-    ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the least is 1'],
+    ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the minimum is 1'],
     [
       'no size',
       `${base}limits: { maxBody: 20 apples }\n`,
@@ -161,7 +161,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no severity',
       `${base}severity: { commerces/email: fatal }\n`,
-      "3:30: commerces/email is 'fatal'; it may be error, warning, info or off",
+      "3:30: commerces/email is 'fatal'; allowed: error, warning, info, off",
     ],
     [
       'waiver of nowhere',
@@ -176,7 +176,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a waiver for ever',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; due: a day as 2026-12-31, the last on which it holds",
+      "4:58: until is 'never'; expected: a day as 2026-12-31, the last on which it holds",
     ],
     [
       'no such day',
@@ -198,9 +198,9 @@ describe('mistakes in the config, each with its place', () => {
       `${base}  token: "a\\nb"\n`,
       '3:10: token holds a character that no header may hold; a token is one line',
     ],
-  ])('%s', async (_, config, due) => {
+  ])('%s', async (_, config, expected) => {
     const { loaded } = await load({ config, env: { EMPTY: '' } });
-    expect(loaded).toBe(`greenlight.config.yaml:${due}`);
+    expect(loaded).toBe(`greenlight.config.yaml:${expected}`);
   });
 });
 
@@ -220,7 +220,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no config',
       { flags: { config: 'none.yaml' } },
-      'none.yaml cannot be read: there is no such file',
+      'none.yaml cannot be read: the file does not exist',
     ],
     [
       'flag',
@@ -277,7 +277,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no token file',
       { flags: { ...u, tokenFile: 'none' } },
-      'none cannot be read: there is no such file',
+      'none cannot be read: the file does not exist',
     ],
     [
       'empty token file',
@@ -292,10 +292,10 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no authority',
       { flags: { ...u, caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
-  ])('%s', async (_, given, due) => {
-    expect((await load(given)).loaded).toContain(due);
+  ])('%s', async (_, given, expected) => {
+    expect((await load(given)).loaded).toContain(expected);
   });
 });
 
@@ -333,12 +333,22 @@ describe('flag > environment > config > default', () => {
     });
     expect(limits).toMatchObject({ concurrency: 6, ratePerSecond: 2, timeoutMs: 1500 });
     expect(target.clientBase).toBe('http://localhost:4010/base');
-    const told = settings.map(({ setting, value, from, at }) => [setting, value, from, at]);
-    expect(told).toContainEqual(['limits.concurrency', '6', 'flag', '--concurrency']);
-    expect(told).toContainEqual(['limits.rate', '2 a second', 'environment', 'GREENLIGHT_RATE']);
-    expect(told).toContainEqual(['limits.timeout', '1.5 s', 'config', 'greenlight.config.yaml:3']);
-    expect(told).toContainEqual(['failOn', 'error', 'default', undefined]);
-    expect(told).toContainEqual(['data.commerce', 'C0001', 'sample', undefined]);
+    const reported = settings.map(({ setting, value, from, at }) => [setting, value, from, at]);
+    expect(reported).toContainEqual(['limits.concurrency', '6', 'flag', '--concurrency']);
+    expect(reported).toContainEqual([
+      'limits.rate',
+      '2 a second',
+      'environment',
+      'GREENLIGHT_RATE',
+    ]);
+    expect(reported).toContainEqual([
+      'limits.timeout',
+      '1.5 s',
+      'config',
+      'greenlight.config.yaml:3',
+    ]);
+    expect(reported).toContainEqual(['failOn', 'error', 'default', undefined]);
+    expect(reported).toContainEqual(['data.commerce', 'C0001', 'sample', undefined]);
   });
 
   test('lists of the environment', async () => {
@@ -360,10 +370,13 @@ describe('flag > environment > config > default', () => {
     [{ json: true }, { GREENLIGHT_REPORTER: 'html', GREENLIGHT_OUT: 'there' }, ['json'], '-'],
     [{ reporter: ['html'] }, { GREENLIGHT_JSON: '1' }, ['html'], '-'],
     [{ reporter: ['html'], out: 'there' }, { GREENLIGHT_JSON: '1' }, ['html'], 'there'],
-  ])('json beside reporters: a flag stands over a variable, %j %j', async (flags, env, ...told) => {
-    const { reporters, out } = await sound({ config: base, flags, env });
-    expect([reporters, out]).toEqual(told);
-  });
+  ])(
+    'json beside reporters: a flag stands over a variable, %j %j',
+    async (flags, env, ...reported) => {
+      const { reporters, out } = await sound({ config: base, flags, env });
+      expect([reporters, out]).toEqual(reported);
+    },
+  );
 
   test.each<[Flags, Record<string, string>, string]>([
     [
@@ -479,8 +492,8 @@ describe('the token', () => {
       { value: 'from-stdin', variable: 'GREENLIGHT_TOKEN' },
     ],
     ['a default that is empty', { config: `${base}  token: \${T:-}\n` }, undefined],
-  ])('%s', async (_, given, due) => {
-    expect((await sound(given)).target.token).toEqual(due);
+  ])('%s', async (_, given, expected) => {
+    expect((await sound(given)).target.token).toEqual(expected);
   });
 });
 
@@ -497,9 +510,9 @@ test('no secret is among the settings, and those of headers are named', async ()
     PLAIN: 'plain-1414',
   };
   const { target, settings } = await sound({ config, env });
-  const told = JSON.stringify(settings);
+  const reported = JSON.stringify(settings);
   for (const secret of ['tok-3141', 'erp-2718', 'api-1618', 'plain-1414']) {
-    expect(told).not.toContain(secret);
+    expect(reported).not.toContain(secret);
   }
   expect(target.secrets).toEqual([
     { value: 'api-1618', variable: 'API_KEY' },
@@ -605,9 +618,9 @@ describe('variables that are called like ours', () => {
     ['or alone', { GREENLIGHT_QQ: 'x' }, `${read} GREENLIGHT_QQ.\n`],
     ['and not where they are read', { GREENLIGHT_SEED: '1', GREENLIGHT_TOKEN: 'x' }, ''],
     ['nor where the config reads them', { GREENLIGHT_ERP: 'x' }, ''],
-  ])('%s', async (_, env, told) => {
+  ])('%s', async (_, env, reported) => {
     const config = `${base}  token: \${GREENLIGHT_ERP:-none}\n`;
-    expect((await load({ config, env })).stderr).toBe(told);
+    expect((await load({ config, env })).stderr).toBe(reported);
   });
 
   test('before the mistake that follows from one', async () => {

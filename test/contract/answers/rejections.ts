@@ -57,7 +57,7 @@ export const rejections: readonly Row[] = [
     rejected('b', 'detail'),
   ],
   [
-    'null is absent',
+    'null counts as absent',
     { ...any, body: json({ errors: { message: null }, detail: null, message: 'c' }) },
     [],
     rejected('c'),
@@ -362,7 +362,7 @@ export const rejections: readonly Row[] = [
     {
       ...any,
       body: '',
-      met: [{ kind: 'compression', offset: 0, detail: 'the bytes are not gzip' }],
+      applicable: [{ kind: 'compression', offset: 0, detail: 'the bytes are not gzip' }],
     },
     notRead,
     unread,
@@ -511,13 +511,17 @@ export const rejections: readonly Row[] = [
   ['429', { status: 429, body: '' }, [], unread],
   [
     'lost on the way',
-    { ...any, body: '{"mess', met: [{ kind: 'connection-lost', offset: 6, detail: 'closed' }] },
+    {
+      ...any,
+      body: '{"mess',
+      applicable: [{ kind: 'connection-lost', offset: 6, detail: 'closed' }],
+    },
     [],
     unread,
   ],
   [
     'too large to be read',
-    { ...any, body: 'aaaa', met: [{ kind: 'too-large', offset: 4, detail: 'cap' }] },
+    { ...any, body: 'aaaa', applicable: [{ kind: 'too-large', offset: 4, detail: 'cap' }] },
     [],
     unread,
   ],

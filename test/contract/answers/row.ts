@@ -1,15 +1,15 @@
+import { subjectOf } from '../../../src/contract/answers/subject.ts';
 import { rules } from '../../../src/contract/catalogue.ts';
 import { deliveryPrice } from '../../../src/contract/delivery-price/endpoint.ts';
 import { shippingCost } from '../../../src/contract/shipping-cost/endpoint.ts';
-import { subjectOf } from '../../../src/contract/subject.ts';
-import { textBody } from '../../../src/driver/text-body.ts';
-import { silencedBy } from '../../../src/engine/instead.ts';
+import { textBody } from '../../../src/driver/body/text-body.ts';
+import { silencedBy } from '../../../src/engine/judge/suppression.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
 import type { ExchangeRule } from '../../../src/model/rule.ts';
 
 /** An answer as it comes from the wire. */
-export interface Came {
+export interface Received {
   /** Default 200. */
   readonly status?: number;
   /** Default application/json; '' for none. */
@@ -19,24 +19,29 @@ export interface Came {
   /** Default quotable. */
   readonly situation?: 'quotable' | 'unquotable' | 'any';
   /** What the driver met on the way. */
-  readonly met?: readonly Trouble[];
+  readonly applicable?: readonly Trouble[];
   /** Anything else. */
   readonly exchange?: Partial<Exchange>;
 }
 
 /** Why, the answer, the rules that fire (`?` behind one that gives a warning only here), the outcome. */
-export type Row = readonly [why: string, came: Came, fired: readonly string[], outcome: Outcome];
+export type Row = readonly [
+  why: string,
+  received: Received,
+  fired: readonly string[],
+  outcome: Outcome,
+];
 
-export function exchangeOf(came: Came, id: 'delivery-price' | 'shipping-cost'): Exchange {
+export function exchangeOf(received: Received, id: 'delivery-price' | 'shipping-cost'): Exchange {
   const endpoint = id === 'delivery-price' ? deliveryPrice : shippingCost;
-  const type = came.type ?? 'application/json';
-  const bytes = Buffer.from(came.body);
+  const type = received.type ?? 'application/json';
+  const bytes = Buffer.from(received.body);
   const exchange: Exchange = {
     id: 'e1',
     scenario: 'table',
     step: 'over the maximum weight',
     endpoint: id,
-    situation: came.situation ?? 'quotable',
+    situation: received.situation ?? 'quotable',
     token: 'configured',
     inFlight: 1,
     source: 'declared',
@@ -46,12 +51,12 @@ export function exchangeOf(came: Came, id: 'delivery-price' | 'shipping-cost'): 
     limits: endpoint.limits,
     answer: {
       kind: 'response',
-      status: came.status ?? 200,
+      status: received.status ?? 200,
       headers: type === '' ? {} : { 'content-type': type },
       bytes: bytes.length,
-      body: textBody(bytes, type === '' ? undefined : type, came.met ?? []),
+      body: textBody(bytes, type === '' ? undefined : type, received.applicable ?? []),
     },
-    ...came.exchange,
+    ...received.exchange,
   };
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }

@@ -1,7 +1,7 @@
-import { type Came, json } from './row.ts';
+import { json, type Received } from './row.ts';
 
 /** Answers of shipping-cost: why, the answer, the rules that fire. */
-export const shippingCosts: readonly (readonly [string, Came, readonly string[]])[] = [
+export const shippingCosts: readonly (readonly [string, Received, readonly string[]])[] = [
   ['a cost', { body: json({ shippingCost: 4200 }) }, []],
   ['free', { body: json({ shippingCost: 0 }) }, []],
   [

@@ -126,13 +126,13 @@ describe('bodies', () => {
 
   test('an order that cannot be quoted: the finding says that a 4xx is due', () => {
     const rule = http.find(({ id }) => id === 'http/not-json');
-    const came = run({
+    const received = run({
       text: 'Out of coverage',
       contentType: 'text/plain',
       situation: 'unquotable',
     });
-    expect(rule && breachesOf(rule, came)[0]?.message).toBe(
-      'The body is not JSON. It begins with “Out of coverage”. For this order a 4xx with the reason is due.',
+    expect(rule && breachesOf(rule, received)[0]?.message).toBe(
+      'The body is not JSON. It starts with “Out of coverage”. For this order, the contract asks for a 4xx with the reason.',
     );
   });
 });

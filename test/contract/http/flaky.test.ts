@@ -14,8 +14,8 @@ import {
   unanswered,
 } from './judged.ts';
 
-const only = (came: readonly Subject[]) =>
-  judged(came).filter((line) => line.includes('http/flaky'));
+const only = (received: readonly Subject[]) =>
+  judged(received).filter((line) => line.includes('http/flaky'));
 
 const at = (second: number): Partial<Exchange> => ({
   startedAt: new Date(Date.UTC(2026, 0, 5, 12, 0, second)).toISOString(),

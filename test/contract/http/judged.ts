@@ -1,5 +1,5 @@
+import { exampleExchange, subjectOf } from '../../../src/contract/answers/subject.ts';
 import { rules } from '../../../src/contract/catalogue.ts';
-import { exampleExchange, subjectOf } from '../../../src/contract/subject.ts';
 import type { EndpointId } from '../../../src/model/endpoint.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Json } from '../../../src/model/json.ts';
@@ -9,9 +9,12 @@ export const http = rules.filter(({ id }) => id.startsWith('http/'));
 const implemented: readonly EndpointId[] = ['delivery-price', 'shipping-cost'];
 
 /** `error http/slow e1` for each breach of the http rules, in the order of the catalogue. */
-export function judged(came: readonly Subject[], credentials: readonly EndpointId[] = implemented) {
+export function judged(
+  received: readonly Subject[],
+  credentials: readonly EndpointId[] = implemented,
+) {
   return http.flatMap((rule) =>
-    breachesOf(rule, came, credentials).map(
+    breachesOf(rule, received, credentials).map(
       ({ severity = rule.severity, exchanges = [] }) =>
         `${severity} ${rule.id} ${exchanges.join(' ')}`,
     ),
@@ -20,14 +23,14 @@ export function judged(came: readonly Subject[], credentials: readonly EndpointI
 
 export function breachesOf(
   rule: Rule,
-  came: readonly Subject[],
+  received: readonly Subject[],
   credentials: readonly EndpointId[] = implemented,
 ): readonly Breach[] {
   if (rule.over === 'run') {
-    return [...rule.judge(came, { implements: implemented, credentials }).breaches];
+    return [...rule.judge(received, { implements: implemented, credentials }).breaches];
   }
   if (rule.over !== 'exchange') throw new Error(`${rule.id} is judged over ${rule.over}`);
-  return came.flatMap((x) =>
+  return received.flatMap((x) =>
     rule.applies(x) ? list(rule.judge(x)).map((breach) => ({ exchanges: [x.id], ...breach })) : [],
   );
 }

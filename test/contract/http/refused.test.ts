@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
 import { atShippingCost, but, cost, here, judged, quote, rejected, run, sent } from './judged.ts';
 
-const only = (came: readonly Subject[]) =>
-  judged(came).filter((line) => line.includes('http/refused'));
+const only = (received: readonly Subject[]) =>
+  judged(received).filter((line) => line.includes('http/refused'));
 
 const said = (message: string): AnswerExample => ({
   status: 404,

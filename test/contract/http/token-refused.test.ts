@@ -16,8 +16,8 @@ import {
   unanswered,
 } from './judged.ts';
 
-const only = (came: readonly Subject[], credentials?: readonly EndpointId[]) =>
-  judged(came, credentials).filter((line) => line.includes('http/token-refused'));
+const only = (received: readonly Subject[], credentials?: readonly EndpointId[]) =>
+  judged(received, credentials).filter((line) => line.includes('http/token-refused'));
 
 describe('http/token-refused', () => {
   const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorized' } };
@@ -53,15 +53,15 @@ describe('http/token-refused', () => {
   });
 
   test('a GET without configured credentials is a warning', () => {
-    const came = run({ ...unauthorized, ...atShippingCost, exchange: { token: 'none' } });
-    expect(only(came, ['delivery-price'])).toEqual(['warning http/token-refused e1']);
+    const received = run({ ...unauthorized, ...atShippingCost, exchange: { token: 'none' } });
+    expect(only(received, ['delivery-price'])).toEqual(['warning http/token-refused e1']);
   });
 
   test('the origin that was sent is named as a possible cause', () => {
     const rule = http.find(({ id }) => id === 'http/token-refused');
-    const came = run(but(unauthorized, sent(here, {})));
-    expect(rule && breachesOf(rule, came)[0]?.message).toBe(
-      'The call to delivery-price was answered 401. The configured token was sent. The origin header, https://o.example, may be the cause too: its value the contract does not say.',
+    const received = run(but(unauthorized, sent(here, {})));
+    expect(rule && breachesOf(rule, received)[0]?.message).toBe(
+      'The call to delivery-price got 401. The configured token was sent. The origin header, https://o.example, may also be the cause: the contract does not say what value it has.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../../src/contract/answers/subject.ts';
 import { rules } from '../../../src/contract/catalogue.ts';
-import { exampleExchange, subjectOf } from '../../../src/contract/subject.ts';
 import type { AnswerExample, RunRule, ScenarioRule } from '../../../src/model/rule.ts';
 
 const overSeveral = rules.filter(

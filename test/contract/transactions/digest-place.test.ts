@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDigest } from '../../../src/contract/transactions/digest.ts';
-import { digestPlace } from '../../../src/contract/transactions/digest-place.ts';
+import { openDigest } from '../../../src/contract/transactions/digests/digest.ts';
+import { digestPlace } from '../../../src/contract/transactions/digests/digest-place.ts';
 import { transactionShape } from '../../../src/contract/transactions/fields.ts';
 import { openReader } from '../../../src/dataset/reader.ts';
 import { openReferenceClient } from '../../../src/reference-client/server.ts';

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openDigest } from '../../../src/contract/transactions/digest.ts';
-import { isUsualPage } from '../../../src/contract/transactions/range-caps.ts';
-import { surelyInside, surelyOutside } from '../../../src/contract/transactions/readings.ts';
+import { openDigest } from '../../../src/contract/transactions/digests/digest.ts';
+import {
+  surelyInside,
+  surelyOutside,
+} from '../../../src/contract/transactions/digests/readings.ts';
+import { isUsualPage } from '../../../src/contract/transactions/ranges/range-caps.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import {
   judgeClient,
@@ -275,13 +278,13 @@ describe('a client that loses records of its narrower ranges', () => {
           const inside = (from: number, to: number) => lo > from && hi < to;
           const held = lost.at >= Date.parse(part.from) && lost.at <= Date.parse(part.to);
           const apart = Math.abs(printed - cut) % quarter;
-          const told =
+          const reported =
             held &&
             (inside(Date.parse(part.from), cut) ||
               inside(cut, Date.parse(part.to)) ||
               (form === 'naive' && Math.min(apart, quarter - apart) > second));
           const { found } = simulateRanges(halves.relation, halves.steps, losing);
-          expect(found).toEqual(told ? ['transactions/range-loses-records error'] : []);
+          expect(found).toEqual(reported ? ['transactions/range-loses-records error'] : []);
         },
       ),
       { numRuns: 150 },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../../src/contract/answers/subject.ts';
 import commercesEnvelope from '../../../src/contract/commerces/rules/envelope.ts';
 import commercesFileName from '../../../src/contract/commerces/rules/file-name.ts';
 import commercesNoRecords from '../../../src/contract/commerces/rules/no-records.ts';
 import commercesNotAList from '../../../src/contract/commerces/rules/not-a-list.ts';
-import { exampleExchange, subjectOf } from '../../../src/contract/subject.ts';
 import envelope from '../../../src/contract/transactions/rules/envelope.ts';
 import fileName from '../../../src/contract/transactions/rules/file-name.ts';
 import noRecords from '../../../src/contract/transactions/rules/no-records.ts';

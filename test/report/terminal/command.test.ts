@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tooLong } from '../../../src/report/command-parts.ts';
 import { reflowed } from '../../../src/report/terminal/command.ts';
-import { curl } from '../../../src/standards/curl.ts';
+import { tooLong } from '../../../src/report/words/command-parts.ts';
+import { curl } from '../../../src/standards/http/curl.ts';
 import { argumentsOf } from '../../support/shell.ts';
 
 const shown = (text: string) => text;

@@ -1,14 +1,14 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
-import type { RecordPlace } from '../../../model/rule.ts';
-import { datasetRule } from '../../define.ts';
-import { openEntryWriter, readEntry } from '../../entry.ts';
-import { figure } from '../../figure.ts';
-import { listed } from '../../figures.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { openIndexFor } from '../../open-index.ts';
-import { readPlace, writePlace } from '../../place-entry.ts';
-import { asId } from '../../record-values.ts';
-import { openSamples } from '../../samples.ts';
+import { openEntryWriter, readEntry } from '../../records/entry.ts';
+import { openIndexFor } from '../../records/open-index.ts';
+import { readPlace, writePlace } from '../../records/place-entry.ts';
+import { asId } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';
 
 /** As many records of one commerce as are listed. */
@@ -17,13 +17,13 @@ const shown = 10;
 export default datasetRule({
   id: 'commerces/duplicate-id',
   severity: 'error',
-  title: 'A commerce is listed twice',
+  title: 'A commerce is listed more than once',
   clauses: ['commerces.id'],
-  effect: 'Which of the records the service keeps the contract does not say.',
-  remedy: 'Send one record for each commerceId, with all its locations and sellers in it.',
+  effect: 'The contract does not say which of the records the service keeps.',
+  remedy: 'Send one record per commerceId, with all its locations and sellers.',
   mend: 'List every commerce once',
   counted: '{count} of {judged} commerces are listed more than once',
-  judgedOn: 'all records of an answer of commerces together that have a commerceId',
+  judgedOn: 'all records of one commerces answer that have a commerceId',
   examples: {
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
     breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
@@ -62,10 +62,10 @@ function breachOf(commerceId: string, places: readonly RecordPlace[]) {
   const name = excerpt(commerceId);
   const row: { readonly [heading: string]: Json } = { commerce: name, records };
   return {
-    message: `${name} stands in records ${records}.`,
+    message: `${name} is in records ${records}.`,
     at: '/commerceId',
     ...(second ? { record: second } : {}),
-    expected: 'one record for each commerceId',
+    expected: 'one record per commerceId',
     actual: `${figure(places.length)} records for ${name}`,
     sample: row,
   };

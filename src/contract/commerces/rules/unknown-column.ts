@@ -1,18 +1,18 @@
-import { datasetRule } from '../../define.ts';
-import { unknownMembers } from '../../judge-unknown-members.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { unknownMembers } from '../../records/judge-unknown-members.ts';
 import { commerce } from '../example.ts';
 import { commerceLevels } from '../levels.ts';
 
 export default datasetRule({
   id: 'commerces/unknown-column',
   severity: 'info',
-  title: 'Commerces have fields beyond the contract',
+  title: 'Commerces have fields that the contract does not define',
   clauses: ['commerces.more'],
-  effect: 'What the service does with further fields the contract does not say.',
-  remedy: 'Nothing has to change. Leave them out if they are not meant for the service.',
-  mend: 'Look at the fields beyond the contract',
-  counted: '{count} fields in {judged} commerces are beyond the contract',
-  judgedOn: 'all records of an answer of commerces together',
+  effect: 'The contract does not say what the service does with additional fields.',
+  remedy: 'No change is needed. Leave the fields out if they are not meant for the service.',
+  mend: 'Check the additional fields',
+  counted: '{count} additional fields in {judged} commerces',
+  judgedOn: 'all records of one commerces answer',
   examples: {
     conforming: [[commerce({ phone: '1', configuration: { priceList: 3 } })]],
     breaking: [[commerce({ availableCredit: 120000 })]],

@@ -1,9 +1,9 @@
-import { pointerOf } from '../../../standards/json-pointer.ts';
-import { exchangeRule } from '../../define.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { misspellings } from '../../authoring/nearest-field.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asObject } from '../../json-object.ts';
-import { misspellings } from '../../nearest-field.ts';
-import { quoteDue } from '../due.ts';
+import { expectedQuote } from '../expected.ts';
 
 const fields = ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied'];
 
@@ -12,17 +12,17 @@ export default exchangeRule({
   severity: 'warning',
   title: 'An optional field of a quote is misspelt',
   clauses: ['delivery-price.answer-taxes'],
-  effect: 'The service does not know this field. The tax that it carries is not read.',
-  remedy: 'Spell the field as the contract does: taxesApplied, with code and value in it.',
-  mend: 'Spell the tax fields as the contract does',
+  effect: 'The service does not know this field and does not read the tax in it.',
+  remedy: 'Spell the field as in the contract: taxesApplied, with code and value inside.',
+  mend: 'Spell the tax fields as in the contract',
   counted: '{count} misspelt fields in {judged} quotes',
-  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
-  doubt: 'A client may send fields of its own, and one may be named alike by chance.',
+  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
+  doubt: 'A client may send fields of its own, and one may have a similar name by chance.',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       {
-        why: 'a field of its own, beside the right one',
+        why: 'a field of its own, beside the correct one',
         body: {
           transportationCost: 4200,
           netValue: 4200,
@@ -62,9 +62,9 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x) !== undefined,
+  applies: (x) => expectedQuote(x) !== undefined,
   judge(x) {
-    const answer = quoteDue(x)?.answer ?? {};
+    const answer = expectedQuote(x)?.answer ?? {};
     const taxes = asObject(answer.taxesApplied) ?? {};
     return [
       ...misspellings(answer, ['taxesApplied'], fields).map((found) => ({ ...found, path: [] })),
@@ -73,7 +73,7 @@ export default exchangeRule({
         path: ['taxesApplied'],
       })),
     ].map(({ member, field, path }) => ({
-      message: `${excerpt(member)} is there and ${field} is not; the contract does not know ${excerpt(member)}.`,
+      message: `${excerpt(member)} is present and ${field} is absent; the contract does not define ${excerpt(member)}.`,
       at: pointerOf([...path, member]),
       expected: `the field ${field}`,
       actual: `the field ${excerpt(member)}`,

@@ -1,7 +1,7 @@
-import { scenarioRule } from '../../define.ts';
-import { judgeMixedUp } from '../../judge-mixed-up.ts';
-import { quoted, scene } from '../../relation-example.ts';
-import { wholeFold } from '../../whole-fold.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';
 
 const orders = [
   ['A', 4200],
@@ -27,18 +27,18 @@ export default scenarioRule({
   severity: 'error',
   title: 'An order gets the quote of another order',
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-cost'],
-  effect: 'The buyer is shown the price of another order, and it is stored.',
+  effect: 'The buyer sees the price of another order, and the order stores it.',
   remedy:
-    'Keep what belongs to one call apart from all others: no variable, cache or connection state that several calls share.',
-  mend: 'Keep orders that come together apart',
-  counted: '{count} of {judged} quotes held amounts of another order',
+    'Keep the state of each call separate: share no variable, cache or connection state between calls.',
+  mend: 'Keep concurrent orders apart',
+  counted: '{count} of {judged} quotes have the amounts of another order',
   judgedOn:
-    'quotes of three orders or more that get steady amounts alone, all different, when they are sent at once and in turn',
+    'quotes of three or more orders, sent at once and in turn, whose amounts alone are stable and all different',
   doubt:
-    'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
+    'If orders cannot be told apart by their amounts, as with a flat tariff, nothing is judged.',
   relations: ['different-orders'],
-  insteadOf: ['delivery-price/repeat-differs'],
-  insteadOfInRun: [
+  suppresses: ['delivery-price/repeat-differs'],
+  suppressesInRun: [
     'delivery-price/repeat-differs',
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',

@@ -1,7 +1,7 @@
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { missingField } from '../../missing-field.ts';
-import { quoteDue } from '../due.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { missingField } from '../../authoring/missing-field.ts';
+import { expectedQuote } from '../expected.ts';
 
 const id = 'delivery-price/net-value-missing';
 
@@ -14,7 +14,7 @@ export default exchangeRule({
   remedy: 'Send netValue in every quote, equal to transportationCost.',
   mend: 'Send netValue, the stored price, in every quote',
   counted: '{count} of {judged} quotes would be saved with shipping 0',
-  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
@@ -29,9 +29,9 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x) !== undefined,
+  applies: (x) => expectedQuote(x) !== undefined,
   judge(x) {
-    const cost = quoteDue(x)?.transportationCost ?? 0;
+    const cost = expectedQuote(x)?.transportationCost ?? 0;
     const expected = `netValue ${figure(cost)}, equal to transportationCost`;
     return missingField(x, id).map((breach) => ({ ...breach, expected }));
   },

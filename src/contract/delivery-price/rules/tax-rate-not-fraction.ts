@@ -1,9 +1,9 @@
 import { decimal, sum, times } from '../../../standards/decimal.ts';
-import { disagreement } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement } from '../../quotes/amounts.ts';
 import { schemaErrorsOf } from '../../schema.ts';
-import { quoteDue } from '../due.ts';
+import { expectedQuote } from '../expected.ts';
 import type { Quote } from '../quote.ts';
 
 const id = 'delivery-price/tax-rate-not-fraction';
@@ -14,14 +14,14 @@ export default exchangeRule({
   title: 'The tax rate is not a fraction',
   clauses: ['delivery-price.answer-taxes'],
   effect:
-    'The service reads taxesApplied.value as a fraction: 19 is a tax of 1 900 in 100. The order carries another tax than the one applied.',
+    'The service reads taxesApplied.value as a fraction: 19 means a tax of 1 900 %. The order carries a different tax from the one applied.',
   remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
   mend: 'Send the tax rate as 0.19 for 19 %',
-  counted: '{count} of {judged} quotes have a rate that is no fraction',
-  judgedOn: 'every quote of delivery-price that has taxesApplied.value as a number',
+  counted: '{count} of {judged} quotes have a tax rate that is not a fraction',
+  judgedOn: 'every quote of delivery-price whose taxesApplied.value is a number',
   doubt:
-    'The contract sets no highest rate. A rate above 1 that fits netTaxedValue is a real fraction, and so a warning.',
-  insteadOf: ['delivery-price/tax-arithmetic'],
+    'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
+  suppresses: ['delivery-price/tax-arithmetic'],
   examples: {
     conforming: [
       {
@@ -33,7 +33,7 @@ export default exchangeRule({
         },
       },
       {
-        why: 'free shipping with its tax named',
+        why: 'free shipping with its tax rate',
         body: {
           transportationCost: 0,
           netValue: 0,
@@ -62,7 +62,7 @@ export default exchangeRule({
         },
       },
       {
-        why: 'a factor',
+        why: 'a multiplier',
         body: {
           transportationCost: 4200,
           netValue: 4200,
@@ -89,16 +89,16 @@ export default exchangeRule({
       },
     ],
   },
-  applies: (x) => quoteDue(x)?.taxRate !== undefined,
+  applies: (x) => expectedQuote(x)?.taxRate !== undefined,
   judge(x) {
-    const quote = quoteDue(x);
+    const quote = expectedQuote(x);
     const rate = quote?.taxRate;
     const [error] = schemaErrorsOf(x, id);
     if (!quote || rate === undefined || !error || isNoise(rate)) return undefined;
     return {
-      message: `taxesApplied.value is ${figure(rate)}.`,
+      message: `taxesApplied.value is ${figure(rate)}; send a fraction such as 0.19.`,
       at: error.at,
-      expected: 'a fraction, as 0.19 for 19 %',
+      expected: 'a fraction, such as 0.19 for 19 %',
       actual: rate,
       ...(fits(quote, rate) ? { severity: 'warning' } : {}),
     };
@@ -113,6 +113,6 @@ function fits({ netValue, netTaxedValue }: Quote, rate: number): boolean {
   if (rate < 0 || netTaxedValue === undefined || netValue === undefined || netValue <= 0) {
     return false;
   }
-  const due = times(decimal(netValue), sum([decimal(1), decimal(rate)]));
-  return disagreement(netTaxedValue, due) !== 'beyond';
+  const expected = times(decimal(netValue), sum([decimal(1), decimal(rate)]));
+  return disagreement(netTaxedValue, expected) !== 'beyond';
 }

@@ -1,7 +1,7 @@
-import { disagreement } from '../../amounts.ts';
-import { exchangeRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { quoteDue } from '../due.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { exchangeRule } from '../../authoring/define.ts';
+import { disagreement } from '../../quotes/amounts.ts';
+import { expectedQuote } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/taxed-below-net',
@@ -9,19 +9,19 @@ export default exchangeRule({
   title: 'netTaxedValue is lower than netValue',
   clauses: ['delivery-price.answer-taxed'],
   effect:
-    'The buyer is shown netTaxedValue, which is less than the cost without tax that the order stores.',
+    'The buyer sees netTaxedValue, which is less than the cost without tax that the order stores.',
   remedy:
-    'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax both are the same.',
+    'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax, both are equal.',
   mend: 'Never show a price below the net price',
   counted: '{count} of {judged} quotes show less than their net price',
-  judgedOn: 'every quote of delivery-price that has netValue and netTaxedValue as numbers',
-  insteadOf: ['delivery-price/tax-arithmetic', 'scenario/body'],
+  judgedOn: 'every quote of delivery-price whose netValue and netTaxedValue are numbers',
+  suppresses: ['delivery-price/tax-arithmetic', 'scenario/body'],
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 } },
       {
-        why: 'no tax, and the displayed price in whole units',
+        why: 'no tax, and the displayed price rounded to whole units',
         body: { transportationCost: 4200.4, netValue: 4200.4, netTaxedValue: 4200 },
       },
     ],
@@ -38,11 +38,11 @@ export default exchangeRule({
     ],
   },
   applies(x) {
-    const quote = quoteDue(x);
+    const quote = expectedQuote(x);
     return quote?.netValue !== undefined && quote.netTaxedValue !== undefined;
   },
   judge(x) {
-    const { transportationCost = 0, netValue = 0, netTaxedValue = 0 } = quoteDue(x) ?? {};
+    const { transportationCost = 0, netValue = 0, netTaxedValue = 0 } = expectedQuote(x) ?? {};
     const isRounded = disagreement(netTaxedValue, netValue) === 'none';
     if (netTaxedValue >= netValue || isRounded) return undefined;
     return {

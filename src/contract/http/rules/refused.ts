@@ -1,12 +1,12 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
-import { runRule } from '../../define.ts';
-import { listed } from '../../figures.ts';
-import { refusedDatasets } from '../../refused-datasets.ts';
+import { listed } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
+import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
-import { answerIsDue } from '../due.ts';
 import { excerpt } from '../excerpt.ts';
-import { rejectionRules } from '../instead.ts';
+import { answerIsExpected } from '../expected.ts';
 import { speaksOfPath } from '../missing-path.ts';
+import { rejectionRules } from '../suppression.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const noCost: AnswerExample = {
@@ -19,7 +19,7 @@ const noCost: AnswerExample = {
 export default runRule({
   id: 'http/refused',
   severity: 'error',
-  title: 'A request is turned away where an answer is due',
+  title: 'The client refuses a request that it must answer',
   clauses: [
     'delivery-price.endpoint',
     'delivery-price.headers',
@@ -28,16 +28,15 @@ export default runRule({
     'shipping-cost.errors',
   ],
   effect:
-    'The service gets nothing to work with: no quote, no cost, no records. What it does then on the GET endpoints the contract does not say.',
+    'The service gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
   remedy:
-    'Serve the endpoint at the address and with the method that the contract names. Answer each order that can be quoted.',
-  mend: 'Answer the requests that the contract provides for',
-  counted: '{count} of {judged} requests were turned away',
-  judgedOn:
-    'every answer of the GET endpoints, and the orders of delivery-price that can be quoted',
+    'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
+  mend: 'Answer every request that the contract defines',
+  counted: '{count} of {judged} requests were refused',
+  judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
-    'Statuses of shipping-cost are left open. A 4xx is an error only for an order that can be quoted, from declared or discovered data, where delivery-price quotes orders of the same data.',
-  insteadOf: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
+    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data. delivery-price must also quote orders built from that data.',
+  suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
   examples: {
     conforming: [
       [quote, { endpoint: 'shipping-cost', body: { shippingCost: 10 }, exchange: { id: 'e2' } }],
@@ -53,7 +52,7 @@ export default runRule({
   },
   judge(exchanges) {
     const asked = exchanges.filter(
-      (x) => x.status !== undefined && x.status !== 429 && answerIsDue(x),
+      (x) => x.status !== undefined && x.status !== 429 && answerIsExpected(x),
     );
     const costs = shippingCost(asked, bodyIsDropped(exchanges));
     const quotes = deliveryPrice(asked.filter(({ endpoint }) => endpoint === 'delivery-price'));
@@ -67,7 +66,7 @@ export default runRule({
 
 /** procedures.md 7. A built-in sample may name a commerce that the client does not know. */
 function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
-  const due = asked.filter(
+  const expected = asked.filter(
     ({ endpoint, situation, source }) =>
       endpoint === 'shipping-cost' && situation !== 'unquotable' && source !== 'sample',
   );
@@ -75,14 +74,14 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     asked.flatMap(({ outcome, source }) => (outcome?.decision === 'quoted' ? [source] : [])),
   );
   // Then shipping-cost/body-not-accepted has told the cause, once.
-  if (dropped && due.every(isRefusal)) return { judged: due.length, breaches: [] };
+  if (dropped && expected.every(isRefusal)) return { judged: expected.length, breaches: [] };
   return {
-    judged: due.length,
-    breaches: due.flatMap((x): Breach[] => {
+    judged: expected.length,
+    breaches: expected.flatMap((x): Breach[] => {
       const beside = isQuotedBeside(x, asked);
       if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
       const held = beside || (x.source !== undefined && quotedSources.has(x.source));
-      const quoted = held ? ' delivery-price quotes orders of the same data.' : '';
+      const quoted = held ? ' delivery-price quotes orders built from the same data.' : '';
       return [
         {
           ...(held ? {} : { severity: 'warning' }),
@@ -124,7 +123,7 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
   }
   const statuses = [...new Set(missing.map(({ status }) => String(status)))];
   const breach: Breach = {
-    message: `${missing.length === 1 ? 'The one order' : `All ${missing.length} orders`} got ${listed(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    message: `${missing.length === 1 ? 'The only order' : `All ${missing.length} orders`} got ${listed(statuses)}${hint(first.status)}. ${saidBy(first)}`,
     expected: 'status 200 with a quote',
     actual: `${listed(statuses)}, every time`,
     // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
@@ -138,13 +137,13 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
 const hints: { readonly [status: number]: string } = {
   401: ': the credentials were not accepted',
   403: ': the credentials were not accepted, or not for this order',
-  404: ': the path may be another one',
-  405: ': the method may be another one',
-  411: ': the length of the body may not have come through',
-  413: ': the order is larger than the client takes',
-  414: ': the address with its query is longer than the client takes',
-  415: ': the type of the body was not accepted',
-  431: ': the head of the request, its address included, is larger than the client takes',
+  404: ': the path may be different',
+  405: ': the method may be different',
+  411: ': the content length may have been lost on the way',
+  413: ': the order exceeds the client’s size limit',
+  414: ': the URL with its query exceeds the client’s size limit',
+  415: ': the content type was not accepted',
+  431: ': the request headers, including the URL, exceed the client’s size limit',
 };
 
 const hint = (status = 0) => hints[status] ?? '';
@@ -152,7 +151,7 @@ const hint = (status = 0) => hints[status] ?? '';
 function saidBy({ request, text = '' }: Subject): string {
   const said =
     text.trim() === '' ? 'The body is empty.' : `The body says “${excerpt(text.trim(), 120)}”.`;
-  return request ? `Asked was ${request.method} ${addressOf(request.url)}. ${said}` : said;
+  return request ? `The request was ${request.method} ${addressOf(request.url)}. ${said}` : said;
 }
 
 /** Without its query, which may hold a whole order. */

@@ -1,10 +1,10 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { amountsOf, sameAmounts } from '../../amounts-of.ts';
-import { runRule } from '../../define.ts';
-import { failureOf } from '../../failure-of.ts';
-import { figure } from '../../figure.ts';
-import { cost, scene } from '../../relation-example.ts';
-import { distinctBytes, groupedBy } from '../../same-bytes.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failureOf } from '../../answers/failure-of.ts';
+import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { cost, scene } from '../../authoring/relation-example.ts';
+import { amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
 import { communeOf } from '../commune-of.ts';
 
 const different = { role: 'different' };
@@ -20,15 +20,15 @@ export default runRule({
   severity: 'warning',
   title: 'Every order gets the same shipping cost',
   clauses: ['shipping-cost.order'],
-  effect: 'If the order is not read, the service is given a cost that has nothing to do with it.',
+  effect: 'If the order is not read, the service gets a cost that has nothing to do with it.',
   remedy:
-    'Read the order that comes with the GET. If one cost for all is meant, there is nothing to mend.',
+    'Read the order that is sent with the GET. If one cost for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',
-  counted: '{count} of {judged} sets of different orders got one cost, as no order at all',
+  counted: '{count} of {judged} sets of different orders got the same cost as no order',
   judgedOn:
-    'three orders or more that differ in quantity, weight, commune and lines, and a request without an order',
+    'three or more orders that differ in quantity, weight, commune and lines, and a request without an order',
   doubt:
-    'A flat tariff looks the same, so it is a warning. Where delivery-price gives one price for all orders too, it is only recorded.',
+    'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
   examples: {
     conforming: [
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
@@ -42,8 +42,8 @@ export default runRule({
         endpoint === 'shipping-cost' && !resendOf && (role === 'different' || role === 'no order'),
     );
     const flat = isFlat(exchanges);
-    const judged = [...groupedBy(asked, ({ scenario }) => scenario).values()].map((came) =>
-      judge(came, flat),
+    const judged = [...groupedBy(asked, ({ scenario }) => scenario).values()].map((received) =>
+      judge(received, flat),
     );
     return {
       judged: judged.reduce((sum, each) => sum + each.judged, 0),
@@ -53,8 +53,8 @@ export default runRule({
 });
 
 /** procedures.md 36. */
-function judge(came: readonly Subject[], flat: boolean): Judged {
-  const orders = distinctBytes(came.filter(({ role }) => role === 'different'));
+function judge(received: readonly Subject[], flat: boolean): Judged {
+  const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));
   const [first] = costs;
   // A 4xx for one of them is an answer to that order; no answer and a 5xx tell nothing.
@@ -62,7 +62,7 @@ function judge(came: readonly Subject[], flat: boolean): Judged {
     orders.some((x) => failureOf(x) === 'refused') ||
     costs.some((amounts) => first && amounts && !sameAmounts(first, amounts));
   if (isRead) return { judged: 1, breaches: [] };
-  const bare = came.find(({ role }) => role === 'no order');
+  const bare = received.find(({ role }) => role === 'no order');
   const enough = orders.length >= 3 && new Set(orders.map(communeOf)).size > 1;
   if (!first || !enough || !bare || !costs.every(Boolean)) return { judged: 0, breaches: [] };
   const without = amountsOf(bare);
@@ -73,16 +73,16 @@ function judge(came: readonly Subject[], flat: boolean): Judged {
   };
 }
 
-function breachOf(came: readonly Subject[], cost: number, flat: boolean): Breach {
+function breachOf(received: readonly Subject[], cost: number, flat: boolean): Breach {
   const also = flat
-    ? ' delivery-price gives one price for all orders too: a flat tariff.'
+    ? ' delivery-price also gives one price for all orders: a flat tariff.'
     : ' A flat tariff looks the same.';
   return {
     ...(flat ? { severity: 'info' } : {}),
-    message: `${came.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without any order.${also}`,
-    expected: 'a cost that goes by the order',
+    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order.${also}`,
+    expected: 'a cost that depends on the order',
     actual: `${figure(cost)} every time`,
-    exchanges: came.map(({ id }) => id),
+    exchanges: received.map(({ id }) => id),
   };
 }
 

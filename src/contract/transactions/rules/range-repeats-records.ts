@@ -1,11 +1,11 @@
-import { scenarioRule } from '../../define.ts';
-import { figure } from '../../figure.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { digestPlace } from '../digest-place.ts';
-import { ranges } from '../range-example.ts';
-import { levelsOf } from '../range-levels.ts';
-import { inBothHalves } from '../range-losses.ts';
-import { inWords } from '../range-text.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { levelsOf } from '../ranges/range-levels.ts';
+import { inBothHalves } from '../ranges/range-losses.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 const whole = { role: 'whole', from, to };
@@ -19,14 +19,14 @@ export default scenarioRule({
   title: 'A record is in both halves of a range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service that reads the history range by range gets the record two times. Quantity and sales may count double.',
+    'A service that reads the history range by range gets the record twice. Quantity and sales may count double.',
   remedy:
-    'Filter by the time of date and not by its day alone, so that a record lies on one side of each instant.',
+    'Filter by the time in date, not by its day alone, so that each record is on one side of each instant.',
   mend: 'Filter by date and time, not by day',
   counted: '{count} of {judged} records are in both halves',
-  judgedOn: 'dates with a time and without an offset, in the two halves of a range',
+  judgedOn: 'dates with a time but no offset, in the two halves of a range',
   doubt:
-    'A time without an offset may mean the very instant between the halves. A record that may is not counted.',
+    'A time without an offset may be exactly the instant between the halves. Such a record is not counted.',
   relations: ['range-halves'],
   examples: {
     conforming: [
@@ -57,13 +57,13 @@ export default scenarioRule({
       const levels = levelsOf(exchanges).filter(
         ({ cut: at, parts }) => at !== undefined && parts.length === 2,
       );
-      const [told] = levels.flatMap((level) => {
+      const [reported] = levels.flatMap((level) => {
         const both = inBothHalves(level);
         const [answer, other] = level.parts.map(({ asks }) => asks[0]);
         return both && answer && other ? [{ ...both, level, answer, other }] : [];
       });
-      if (!told) return { judged: levels.length, breaches: [] };
-      const { answer, other, first: i, records, level } = told;
+      if (!reported) return { judged: levels.length, breaches: [] };
+      const { answer, other, first: i, records, level } = reported;
       const record = digestPlace(answer.digest, i);
       const printed = inWords(answer.digest.at[i] ?? 0).replace(' UTC', '');
       const between = inWords(level.cut ?? 0);
@@ -71,9 +71,9 @@ export default scenarioRule({
         judged: levels.length,
         breaches: [
           {
-            message: `${figure(records)} of the records up to ${between} are also among those from then on; the first is record ${record.number}, dated ${printed}.`,
-            expected: 'the record in one half',
-            actual: 'it is in both',
+            message: `${figure(records)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
+            expected: 'the record in one half only',
+            actual: 'the record in both halves',
             record,
             exchanges: [answer.x.id, other.x.id],
             count: records,

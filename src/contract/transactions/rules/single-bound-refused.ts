@@ -1,15 +1,15 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { scenarioRule } from '../../define.ts';
-import { failureInWords } from '../../failure-of.ts';
-import { figure } from '../../figure.ts';
+import { figure } from '../../../standards/text/figure.ts';
+import { failureInWords } from '../../answers/failure-of.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
 import { rangeRoles as roles } from '../../procedures/range-roles.ts';
-import { wholeFold } from '../../whole-fold.ts';
-import { digestPlace } from '../digest-place.ts';
-import { recordsOutside } from '../outside-records.ts';
-import { rangeAnswer, rangeAnswers } from '../range-answers.ts';
-import { ranges } from '../range-example.ts';
-import { turnedAway } from '../range-refusals.ts';
-import { inWords } from '../range-text.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { recordsOutside } from '../digests/outside-records.ts';
+import { rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { turnedAway } from '../ranges/range-refusals.ts';
+import { inWords } from '../ranges/range-text.ts';
 
 const [from, to, now] = ['2026-10-12T10:07:37Z', '2026-10-16T10:07:37Z', '2026-11-20T12:00:00Z'];
 const dates = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
@@ -21,19 +21,19 @@ const control = { role: roles.fromControl, from, to: now, dates };
 export default scenarioRule({
   id: 'transactions/single-bound-refused',
   severity: 'error',
-  title: 'One bound of the range alone is refused or ignored',
+  title: 'A range with only one bound is refused or ignored',
   clauses: ['transactions.filter-optional'],
   effect:
-    'The service may send date_from alone or date_to alone. It gets no records, or those of another time.',
+    'The service may send only date_from or only date_to. It then gets no records, or records of another period.',
   remedy:
-    'Take each of date_from and date_to as optional: without one of them the range is open on that side.',
-  mend: 'Accept a range with one bound only',
+    'Treat date_from and date_to as optional: without one of them, the range is open on that side.',
+  mend: 'Accept a range with only one bound',
   counted: '{count} of {judged} single bounds were refused or ignored',
-  judgedOn: 'date_from alone and date_to alone, beside both bounds over the same time',
+  judgedOn: 'date_from alone and date_to alone, next to both bounds over the same period',
   doubt:
-    'A single bound that gets fewer records than there are is no breach: windows by default and caps are left open.',
+    'A single bound that returns fewer records than exist does not count: the contract leaves default windows and caps open.',
   relations: ['single-bound'],
-  insteadOf: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
+  suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
     conforming: [
       ranges(both, { ...fromAlone, dates }),
@@ -75,7 +75,7 @@ function judgeSingle(
     if (asked.length < 2 || !served) return undefined;
     return {
       breach: {
-        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same time were served.`,
+        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same period were served.`,
         expected: 'status 200 with the records',
         actual: failureInWords(shown),
         exchanges: asked.map(({ id }) => id),
@@ -100,8 +100,8 @@ function judgeSingle(
   const side = outside.before > 0 ? 'before' : 'after';
   return {
     breach: {
-      message: `${name} alone, ${edge}, got ${figure(outside.before + outside.after)} records ${side} it; with the other bound beside it there is none.`,
-      expected: `no record ${side} ${edge}`,
+      message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it; with both bounds there are none.`,
+      expected: `no records ${side} ${edge}`,
       actual: at,
       record: digestPlace(answer.digest, outside.first),
       exchanges: asked.map(({ id }) => id),

@@ -1,18 +1,18 @@
-import { datasetRule } from '../../define.ts';
-import { unknownMembers } from '../../judge-unknown-members.ts';
+import { datasetRule } from '../../authoring/define.ts';
+import { unknownMembers } from '../../records/judge-unknown-members.ts';
 import { line } from '../example.ts';
-import { transactionLevels } from '../levels.ts';
+import { transactionLevels } from '../ranges/levels.ts';
 
 export default datasetRule({
   id: 'transactions/unknown-column',
   severity: 'info',
-  title: 'Records have fields beyond the contract',
+  title: 'Records have fields that the contract does not define',
   clauses: ['transactions.more'],
-  effect: 'What the service does with further fields the contract does not say.',
-  remedy: 'Nothing has to change. Leave them out if they are not meant for the service.',
-  mend: 'Look at the fields beyond the contract',
-  counted: '{count} fields in {judged} records are beyond the contract',
-  judgedOn: 'all records of an answer of transactions together',
+  effect: 'The contract does not say what the service does with additional fields.',
+  remedy: 'No change is needed. Leave the fields out if they are not meant for the service.',
+  mend: 'Check the additional fields',
+  counted: '{count} additional fields in {judged} records',
+  judgedOn: 'all records of one transactions answer',
   examples: {
     conforming: [[line({ customerId: 'K', dispatchPricePerUnit: 0 })]],
     breaking: [[line({ warehouse: 'N1' }), line({ warehouse: 'N2', lineNumber: 3 })]],

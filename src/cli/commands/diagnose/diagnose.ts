@@ -1,0 +1,93 @@
+import { endpoints } from '../../../contract/catalogue.ts';
+import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
+import { openPlaces } from '../../../engine/redact/redact-places.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Target } from '../../../model/target.ts';
+import { diagnosis } from '../../../report/diagnosis/diagnosis.ts';
+import { loadScenarios } from '../../../scenario/load.ts';
+import { pointersOf } from '../../config/lists.ts';
+import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import type { Io } from '../../io.ts';
+import { lookOf } from '../../options/look.ts';
+import { allRules } from '../../rules/all-rules.ts';
+import { openStoppable } from '../../stoppable.ts';
+import { askClientLine } from '../init/asking-line.ts';
+import { warnOfSecrets } from '../run/announce.ts';
+import { datasets } from '../run/datasets.ts';
+import { certificateOf } from './certificate.ts';
+import { diagnosed } from './diagnosed.ts';
+import { judgedSoFar } from './judging.ts';
+import { look } from './look.ts';
+
+/** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
+export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
+  const config = await loadConfig({ flags, io, knownRules: allRules.map(({ id }) => id) });
+  const target = narrowed(config);
+  warnOfSecrets(target, io);
+  const places = openPlaces(config.redact);
+  const stoppable = openStoppable(config, io);
+  const line = askClientLine(io);
+  const startedAt = new Date();
+  const began = performance.now();
+  try {
+    const looked = await look({
+      ...config,
+      target,
+      endpoints,
+      scenarios: await loadScenarios(['built-in']),
+      send: stoppable.send,
+      datasets: datasets({
+        now: config.now,
+        maxRecords: config.limits.maxRecords,
+        lists: pointersOf(config.lists),
+        onRecord: places.record,
+      }),
+      // By way of a proxy the certificate is looked at by the driver alone.
+      certificateOf: (address) =>
+        config.tls.proxyFor?.(new URL(address))
+          ? Promise.resolve(undefined)
+          : certificateOf(address),
+      judge: (drivings, of) => judgedSoFar(drivings, of, { config, places }).findings,
+      pauseScale: 1,
+      signal: stoppable.signal,
+      onAsked: line.asked,
+    });
+    line.end();
+    const found = diagnosed(looked, {
+      run: judgedSoFar(looked.drivings, looked.target, {
+        config,
+        places,
+        probes: looked.seen.probes ?? [],
+      }),
+      startedAt,
+      durationMs: performance.now() - began,
+      secrets: barely(looked.target),
+      hidden: config.redactPeople || config.redact.length > 0,
+    });
+    io.stdout.write(
+      config.out === '-'
+        ? `${JSON.stringify(found, null, 2)}\n`
+        : diagnosis(found, lookOf(io.stdout, config.look, io)),
+    );
+    return stoppable.interrupted ?? found.exitCode;
+  } finally {
+    line.end();
+    await stoppable.close();
+  }
+}
+
+/** Only the endpoints that were asked for. Throws a UsageError where the target has none of them. */
+function narrowed({ target, endpoints: asked }: Config): Target {
+  if (asked.length === 0) return target;
+  const left = target.implements.filter((id) => asked.includes(id));
+  if (left.length > 0) return { ...target, implements: left };
+  throw new UsageError(
+    `--endpoint names ${asked.join(', ')}, which target.implements does not; there is ${target.implements.join(', ')}`,
+  );
+}
+
+/** A token as a probe may send it is as secret as the token. */
+function barely({ token }: Target) {
+  const bare = token && tokenDressing(token.value)?.bare;
+  return token && bare ? [{ value: bare, variable: token.variable }] : [];
+}

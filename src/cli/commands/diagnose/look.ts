@@ -1,0 +1,134 @@
+import { failureOf } from '../../../contract/answers/failure-of.ts';
+import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
+import { ownOf } from '../../../diagnosis/own.ts';
+import type { Planned } from '../../../engine/drive/drive.ts';
+import { addressOf } from '../../../engine/drive/request.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Scenario, Step } from '../../../model/scenario.ts';
+import { type Looked, type Looking, type LookOptions, openLooking } from './looking.ts';
+import { probesFor } from './probing.ts';
+
+/** A longer part of the limit than this, and the same order is not sent again and again. */
+const patience = 1 / 3;
+
+/** Balancers deal out calls in turn: orders that alternate would each meet one node only. */
+const repeats = 3;
+
+/** Walks the endpoints: one answer of each, then what it calls for, until something is found. */
+export async function look(options: LookOptions): Promise<Looked> {
+  const looking = await openLooking(options);
+  const { target, endpoints } = looking;
+  for (const endpoint of endpoints) {
+    if (options.signal.aborted) break;
+    if (target.implements.includes(endpoint.id)) await lookAt(endpoint, looking, options.signal);
+  }
+  const quotes =
+    target.implements.includes('delivery-price') && !looking.isTroubled('delivery-price');
+  const tokens = quotes && !options.signal.aborted ? looking.planned(tokenScenario) : undefined;
+  if (tokens) await looking.drive(tokens);
+  return looking.end();
+}
+
+async function lookAt(endpoint: Endpoint, looking: Looking, signal: AbortSignal): Promise<void> {
+  const { first, again, after } = wanted[endpoint.id];
+  const { id } = endpoint;
+  await looking.lookAtCertificate(addressOf(endpoint, looking.target));
+  const opening = looking.planned(first);
+  const [step] = opening?.steps ?? [];
+  if (!opening || !step) return;
+  const { exchanges } = await looking.drive(opening);
+  const [received] = exchanges;
+  if (received && hangsUp(received)) {
+    // A port that speaks TLS only hangs up on plain HTTP.
+    await looking.lookAtCertificate(
+      addressOf(endpoint, looking.target).replace(/^http:/i, 'https:'),
+    );
+  }
+  if (!received || isBeyondReach(received)) return;
+  if (again !== undefined && isQuick(received) && amountsOf(received)) {
+    await looking.drive(repeating(step, opening.scenario));
+    const sibling = looking.planned(again);
+    if (sibling) await looking.drive(sibling);
+  }
+  for (const each of after) {
+    if (signal.aborted || looking.isTroubled(id)) break;
+    const plan = looking.planned(each);
+    const driving = plan && (await looking.drive(plan));
+    if (each === draftScenarios.smallest && driving?.exchanges.some(isTurnedDown)) {
+      const fields = looking.planned(draftScenarios.fields);
+      if (fields) await looking.drive(fields);
+    }
+  }
+  if (looking.isTroubled(id)) await looking.confirm(id);
+  const own = ownOf(id, looking.seen());
+  for (const probing of probesFor({ own, endpoint, target: looking.target, step })) {
+    if (signal.aborted || !(await looking.probe(probing, opening.scenario))) return;
+  }
+}
+
+const isTurnedDown = (x: Exchange): boolean => failureOf(x) === 'refused';
+
+function isQuick({ durationMs = 0, limits }: Exchange): boolean {
+  return durationMs < (limits.expectedMs ?? limits.cutMs / 2) * patience;
+}
+
+/** The very first request so many times more, with nothing between. */
+function repeating(step: Step, { relation: _relation, ...scenario }: Scenario): Planned {
+  const { endpoint } = scenario;
+  return {
+    scenario: { ...scenario, id: `diagnose/${endpoint}-again`, title: 'The same request again' },
+    steps: Array.from({ length: repeats }, () => step),
+  };
+}
+
+const hangsUp = ({ answer }: Exchange): boolean =>
+  answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'not-http');
+
+/** Nothing more can be learnt by asking again: the way itself ends. */
+const isBeyondReach = ({ answer }: Exchange): boolean =>
+  answer.kind === 'no-response' &&
+  ['lookup', 'connect', 'tls', 'proxy', 'cut-off'].includes(answer.reason);
+
+/** Which of the built-in scenarios tell something of an endpoint, in the order in which they are sent. */
+interface Wanted {
+  /** One answer, before anything else. */
+  readonly first: string;
+  /** The same request again and again, to see nodes that differ and answers that are kept. */
+  readonly again?: string;
+  /** Only where all went well so far. */
+  readonly after: readonly string[];
+}
+
+const wanted: { readonly [id in EndpointId]: Wanted } = {
+  'delivery-price': {
+    first: 'delivery-price/full-order',
+    again: 'delivery-price/sent-again',
+    after: [
+      'delivery-price/smallest-draft',
+      'delivery-price/many-lines',
+      'delivery-price/uncovered-address',
+      'delivery-price/unquotable-orders',
+    ],
+  },
+  'shipping-cost': {
+    first: 'shipping-cost/body-survives',
+    again: 'shipping-cost/sent-again',
+    after: ['shipping-cost/very-different-orders', 'shipping-cost/both-endpoints'],
+  },
+  transactions: {
+    first: 'transactions/records',
+    after: ['transactions/range-hour', 'transactions/range-halves'],
+  },
+  commerces: { first: 'commerces/all', after: [] },
+};
+
+/** Where the draft is turned down: which field it is that it lacks, or whether its date is the reason. */
+const draftScenarios = {
+  smallest: 'delivery-price/smallest-draft',
+  fields: 'delivery-price/draft-optional-fields',
+};
+
+/** Last of all: some clients lock out whoever comes with a wrong token. */
+const tokenScenario = 'delivery-price/token';

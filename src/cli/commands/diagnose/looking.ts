@@ -1,0 +1,160 @@
+import { subjectOf } from '../../../contract/answers/subject.ts';
+import { usable } from '../../../contract/answers/usable.ts';
+import { endpoints as contractEndpoints } from '../../../contract/catalogue.ts';
+import { procedures } from '../../../contract/procedures/procedures.ts';
+import { likelyCauses } from '../../../diagnosis/diagnose.ts';
+import type { Certificate, Probe, Seen } from '../../../diagnosis/seen.ts';
+import { isBeside } from '../../../diagnosis/walk.ts';
+import { openAsking } from '../../../engine/drive/ask.ts';
+import { confirm } from '../../../engine/drive/confirm.ts';
+import type { Datasets } from '../../../engine/drive/datasets.ts';
+import { type Driving, drive, type Planned } from '../../../engine/drive/drive.ts';
+import { openGate } from '../../../engine/drive/gate.ts';
+import { numbered } from '../../../engine/drive/suite.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Finding } from '../../../model/run.ts';
+import type { Scenario } from '../../../model/scenario.ts';
+import type { Send } from '../../../model/send.ts';
+import type { Target } from '../../../model/target.ts';
+import { resolve } from '../../../scenario/resolve.ts';
+import { discovered } from '../run/discovery.ts';
+import type { Probing } from './probing.ts';
+
+export interface LookOptions {
+  readonly target: Target;
+  readonly send: Send;
+  /** The built-in ones. */
+  readonly scenarios: readonly Scenario[];
+  readonly datasets: Datasets;
+  readonly certificateOf: (address: string) => Promise<Certificate | undefined>;
+  /** Every rule over what came, as in any run. */
+  readonly judge: (drivings: readonly Driving[], target: Target) => readonly Finding[];
+  readonly limits: {
+    readonly ratePerSecond?: number;
+    readonly timeoutMs?: number;
+    readonly requests?: number;
+    readonly maxRecords: number;
+  };
+  readonly endpoints?: readonly Endpoint[];
+  readonly seed: number;
+  readonly now: number;
+  readonly pauseScale: number;
+  readonly signal: AbortSignal;
+  readonly onAsked?: (exchange: Exchange) => void;
+}
+
+export interface Looked {
+  /** With what its own datasets gave. */
+  readonly target: Target;
+  readonly seen: Seen;
+  readonly drivings: readonly Driving[];
+}
+
+/** What was sent so far, and the ways to send more. */
+export interface Looking {
+  readonly target: Target;
+  readonly endpoints: readonly Endpoint[];
+  /** A built-in scenario with this target's data; undefined where it cannot be sent. */
+  readonly planned: (id: string) => Planned | undefined;
+  readonly drive: (plan: Planned) => Promise<Driving>;
+  /** What failed is sent again, so that what fails always is told from what fails at times. */
+  readonly confirm: (id: EndpointId) => Promise<void>;
+  /** False when it was not sent. */
+  readonly probe: (probing: Probing, scenario: Scenario) => Promise<boolean>;
+  readonly lookAtCertificate: (address: string) => Promise<void>;
+  readonly seen: () => Seen;
+  /** A cause was found on the endpoint, or an error of it that is none. */
+  readonly isTroubled: (id: EndpointId) => boolean;
+  readonly end: () => Looked;
+}
+
+/** Finds the data for orders and ranges first, as any run does. */
+export async function openLooking(options: LookOptions): Promise<Looking> {
+  const { send, limits, signal, pauseScale, onAsked, now } = options;
+  const endpoints = options.endpoints ?? contractEndpoints;
+  const gate = openGate({ ...limits, signal, pauseScale });
+  const found = await discovered({ ...options, endpoints, settings: [], gate });
+  const { target } = found;
+  const drivings: Driving[] = found.driving ? [found.driving] : [];
+  const probes: Probe[] = [];
+  const certificates = new Map<string, Certificate>();
+  const askingOf = (asked: Target, through: readonly Endpoint[]) =>
+    openAsking({
+      endpoints: through,
+      target: asked,
+      send,
+      openDataset: options.datasets.open,
+      concurrency: 1,
+      gate,
+      signal,
+      ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
+      ...(onAsked ? { onAsked } : {}),
+    });
+  const driveOptions = {
+    asking: askingOf(target, endpoints),
+    procedures,
+    subjectOf,
+    pauseScale,
+    signal,
+  };
+  const seen = (): Seen => {
+    const all = numbered(drivings);
+    return {
+      exchanges: all.flatMap(({ exchanges }) => exchanges),
+      findings: options.judge(all, target),
+      probes,
+      certificates: [...certificates.values()],
+      now,
+    };
+  };
+
+  return {
+    target,
+    endpoints,
+    seen,
+    planned(id) {
+      const scenario = options.scenarios.find((each) => each.id === id);
+      if (!scenario) throw new Error(`no scenario ${id}`);
+      const resolved = resolve(scenario, target, options);
+      const steps = resolved.state === 'ready' ? resolved.steps : [];
+      const asksOthers = steps.some((step) => !target.implements.includes(step.endpoint));
+      return steps.length > 0 && !asksOthers ? { scenario, steps } : undefined;
+    },
+    async drive(plan) {
+      const driving = await drive(plan, driveOptions);
+      drivings.push(driving);
+      return driving;
+    },
+    async confirm(id) {
+      const own = drivings.filter(
+        ({ scenario, steps }) => scenario.endpoint === id && steps.size > 0,
+      );
+      const again = { ...driveOptions, usable: (x: Exchange) => usable(subjectOf(x)) };
+      const confirmed = await confirm(own, again);
+      own.forEach((each, i) => {
+        drivings[drivings.indexOf(each)] = confirmed[i] ?? each;
+      });
+    },
+    async probe({ kind, step, endpoint, target: asked }, scenario) {
+      const received = await askingOf(asked, [endpoint]).ask(step, scenario);
+      if (received.state === 'not asked') return false;
+      probes.push({ kind, exchange: { ...received.exchange, id: `p${probes.length + 1}` } });
+      return true;
+    },
+    async lookAtCertificate(address) {
+      const { origin } = new URL(address);
+      const certificate = certificates.get(origin) ?? (await options.certificateOf(address));
+      if (certificate) certificates.set(origin, certificate);
+    },
+    isTroubled(id) {
+      const so = seen();
+      return (
+        so.findings.some(({ endpoint, severity }) => endpoint === id && severity === 'error') ||
+        likelyCauses(so).some((each) => each.endpoints.includes(id) && !isBeside(each.cause.id))
+      );
+    },
+    end: () => ({ target, drivings: numbered(drivings), seen: seen() }),
+  };
+}

@@ -1,0 +1,169 @@
+import { failureOf } from '../../../contract/answers/failure-of.ts';
+import { asObject } from '../../../contract/answers/json-object.ts';
+import { usable } from '../../../contract/answers/usable.ts';
+import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
+import type { Own, ProbeKind } from '../../../diagnosis/seen.ts';
+import { cacheHit } from '../../../diagnosis/signs/cache-hit.ts';
+import { pathTwice } from '../../../diagnosis/signs/path-twice.ts';
+import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
+import { addressOf } from '../../../engine/drive/request.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
+
+/** A request that tells causes apart: what is changed about the usual one. */
+export interface Probing {
+  readonly kind: ProbeKind;
+  readonly step: Step;
+  readonly endpoint: Endpoint;
+  readonly target: Target;
+}
+
+interface About {
+  readonly own: Own;
+  readonly endpoint: Endpoint;
+  readonly target: Target;
+  /** The usual request of this endpoint. */
+  readonly step: Step;
+}
+
+/**
+ * The few requests that tell apart what a failure may mean. GETs and quotes only, and only those that the
+ * answers so far call for.
+ */
+export function probesFor(about: About): readonly Probing[] {
+  const { own, endpoint, target, step } = about;
+  const [first] = own.expected;
+  const { status = 0 } = first ?? {};
+  const answered = own.expected.filter((x) => x.status !== undefined);
+  const usualOnce = { step, endpoint, target };
+  if (answered.length === 0) return [];
+  if (answered.every((x) => x.status === 404 || x.status === 405 || x.status === 501)) {
+    const nowhere = `${addressOf(endpoint, target)}-no-such-path`;
+    const twice = pathTwice(addressOf(endpoint, target));
+    return [
+      // Without the order: who takes any path would speak of the order.
+      {
+        kind: 'no such path',
+        ...usualOnce,
+        step: bare(step),
+        target: withPath(target, endpoint, nowhere),
+      },
+      ...(endpoint.method === 'POST'
+        ? [{ kind: 'as get' as const, ...usualOnce, step: bare(step), endpoint: asGet(endpoint) }]
+        : []),
+      ...(twice
+        ? [
+            {
+              kind: 'path once' as const,
+              ...usualOnce,
+              target: withPath(target, endpoint, twice.once),
+            },
+          ]
+        : []),
+    ];
+  }
+  if (answered.every((x) => x.status === 401 || x.status === 403)) {
+    const dressing = target.token && tokenDressing(target.token.value);
+    return [
+      ...(target.token && endpoint.headers.includes('x-auth-token')
+        ? [{ kind: 'no token' as const, ...usualOnce, step: { ...step, token: 'none' as const } }]
+        : []),
+      ...(target.token && dressing && dressing.bare !== ''
+        ? [
+            {
+              kind: 'bare token' as const,
+              ...usualOnce,
+              target: { ...target, token: { ...target.token, value: dressing.bare } },
+            },
+          ]
+        : []),
+    ];
+  }
+  const cached = pastTheCache(about);
+  if (endpoint.id !== 'shipping-cost' || cached.length > 0) return cached;
+  const failing = answered.every((x) => !usable(x)) && first !== undefined;
+  if (failing && status >= 400 && failureOf(first) !== 'throttled') {
+    return [
+      ...inQuery(about),
+      ...withSpelling(about).map((each) => ({
+        kind: 'both spellings' as const,
+        ...usualOnce,
+        step: each,
+      })),
+    ];
+  }
+  if (failing || own.findings.some(({ severity }) => severity === 'error')) return [];
+  return [...spellings(about), ...(own.findings.length > 0 ? inQuery(about) : [])];
+}
+
+/** Orders that a cache answered, at an address that it has not seen: two of them, with other lines. */
+function pastTheCache({ own, endpoint, target, step }: About): readonly Probing[] {
+  const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
+  const orders = new Map(
+    kept.flatMap(({ request }) => {
+      const body = asObject(request?.body ?? null);
+      const lines = asObject(body?.order ?? null)?.products;
+      return body ? [[JSON.stringify(lines), body] as const] : [];
+    }),
+  );
+  return [...orders.values()].slice(-2).map((body) => {
+    const fresh = { ...step, body, query: { ...step.query, fresh: '1' } };
+    return { kind: 'past the cache' as const, step: fresh, endpoint, target };
+  });
+}
+
+const bare = ({ body: _body, ...step }: Step): Step => step;
+
+const asGet = (endpoint: Endpoint): Endpoint => ({ ...endpoint, method: 'GET' });
+
+const withPath = (target: Target, { id }: Endpoint, path: string): Target => ({
+  ...target,
+  paths: { ...target.paths, [id]: path },
+});
+
+/** An order in the address may be too long for a server: then nothing is learnt. */
+const inQuery = ({ step, endpoint, target }: About): readonly Probing[] =>
+  target.shippingCostPayload === 'query'
+    ? []
+    : [
+        {
+          kind: 'order in query',
+          step,
+          endpoint,
+          target: { ...target, shippingCostPayload: 'query' },
+        },
+      ];
+
+/** As it is, with the other spelling, twice in turn; and once with a field of no meaning. */
+function spellings(about: About): readonly Probing[] {
+  const { step, endpoint, target } = about;
+  const [other] = withSpelling(about);
+  const [unknown] = withMember(step, 'coordenadas');
+  if (!other || !unknown) return [];
+  const usualOnce = { endpoint, target };
+  const plain = { kind: 'as it is' as const, ...usualOnce, step };
+  const both = { kind: 'both spellings' as const, ...usualOnce, step: other };
+  return [plain, both, plain, both, { kind: 'unknown field', ...usualOnce, step: unknown }];
+}
+
+const withSpelling = ({ step }: About): readonly Step[] => withMember(step, 'coodinates');
+
+/** The same values beside `coordinates` under another name, wherever the order has them. */
+function withMember(step: Step, name: string): readonly Step[] {
+  const order = step.body?.order;
+  const written = order === undefined ? undefined : besides(order, name);
+  if (order === undefined || JSON.stringify(written) === JSON.stringify(order)) return [];
+  return [{ ...step, body: { ...step.body, order: written ?? null } }];
+}
+
+function besides(value: Json, name: string): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map((each) => besides(each, name));
+  const object = asObject(value);
+  if (!object) return value;
+  const members: JsonObject = Object.fromEntries(
+    Object.entries(object).map(([member, each]) => [member, besides(each, name)]),
+  );
+  return object.coordinates === undefined ? members : { ...members, [name]: object.coordinates };
+}

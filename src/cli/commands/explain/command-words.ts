@@ -1,0 +1,188 @@
+import type { CommandExample } from '../../../report/docs/command-page.ts';
+
+interface CommandWords {
+  readonly when: string;
+  readonly examples: readonly CommandExample[];
+}
+
+const answer = `// answer.txt
+HTTP/1.1 200 OK
+Content-Type: application/json
+
+{ "transportationCost": 4200, "netTaxedValue": 4998 }
+`;
+
+const exported = `// 2026-11-01_0900_commerce.json
+[
+  { "commerceId": "C0001", "name": "Almacén La Estrella", "class": "A", "isInactive": false,
+    "createdDate": "2024-03-01", "channel": "traditional", "subChannel": "store", "sellerIds": ["V01"],
+    "locations": [{ "address": "Avenida Providencia 1208", "commune": "Providencia" }] }
+]
+`;
+
+/** What the page of each command says beside its options; a test holds that no command is without. */
+export const commandWords: { readonly [command: string]: CommandWords } = {
+  run: {
+    when: 'Before go-live, after a change of the client, and every night.',
+    examples: [
+      {
+        what: 'See every request before anything is sent, then drive one endpoint.',
+        lines: [
+          'greenlight run --dry-run --endpoint delivery-price',
+          'greenlight run --endpoint delivery-price --tag draft',
+        ],
+      },
+    ],
+  },
+  demo: {
+    when: 'It needs no client, so it shows what a run and a finding look like.',
+    examples: [
+      {
+        what: 'The client that keeps the contract, and one that leaves out the stored price.',
+        lines: [
+          'greenlight demo --endpoint commerces',
+          'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1',
+        ],
+      },
+    ],
+  },
+  validate: {
+    when: 'Take it for a file that was exported, of any size, before an endpoint serves it.',
+    examples: [
+      {
+        what: 'A list of one commerce.',
+        file: { path: '2026-11-01_0900_commerce.json', text: exported },
+        lines: ['greenlight validate commerces 2026-11-01_0900_commerce.json'],
+      },
+    ],
+  },
+  judge: {
+    when: 'Take it when a ticket holds an answer from a log. Paste it as it is, with or without its head.',
+    examples: [
+      {
+        what: 'An answer from a log.',
+        file: { path: 'answer.txt', text: answer },
+        lines: [
+          'greenlight judge delivery-price answer.txt # exit 1',
+          'greenlight judge delivery-price --json - < answer.txt # exit 1',
+        ],
+      },
+    ],
+  },
+  send: {
+    when: 'Take it to see one order through: the request, the answer, and the story behind it.',
+    examples: [
+      {
+        what: 'The full order, the draft with another address, and the pair as the service sends it.',
+        lines: [
+          'greenlight send delivery-price',
+          `greenlight send delivery-price --order draft --merge '{ "shippingAddress": { "commune": "Valdivia" } }'`,
+          'greenlight send delivery-price --as quote,confirm',
+          'greenlight send delivery-price --times 5',
+        ],
+      },
+    ],
+  },
+  diagnose: {
+    when: 'Take it when an integration does not work and nobody knows whose move it is.',
+    examples: [{ what: 'Every layer of every endpoint.', lines: ['greenlight diagnose'] }],
+  },
+  init: {
+    when: 'Take it first, against a client that is up. It asks on a terminal; with --yes it does not.',
+    examples: [
+      {
+        what: 'A config of what the client’s own endpoints say, then the plan that it makes.',
+        lines: ['greenlight init --yes', 'greenlight run --dry-run --quiet'],
+      },
+    ],
+  },
+  bundle: {
+    when: 'Take it to send a run to somebody else. People’s data is replaced unless you ask otherwise.',
+    examples: [
+      {
+        what: 'A run, and its archive.',
+        lines: [
+          'greenlight demo --only delivery-price/one-line',
+          'greenlight bundle reports/latest',
+        ],
+      },
+    ],
+  },
+  render: {
+    when: 'Take it for a report that the run did not write, or after a run was killed.',
+    examples: [
+      {
+        what: 'A page in Markdown from a journal.',
+        lines: [
+          'greenlight demo --only delivery-price/one-line',
+          'greenlight render reports/latest/journal.ndjson --reporter markdown --out again',
+        ],
+      },
+    ],
+  },
+  merge: {
+    when: 'Take it after a run that was split over several machines.',
+    examples: [
+      {
+        what: 'Two parts as one run.',
+        lines: [
+          'greenlight run --endpoint shipping-cost --shard 1/2 --out part-1',
+          'greenlight run --endpoint shipping-cost --shard 2/2 --out part-2',
+          'greenlight merge part-1 part-2',
+        ],
+      },
+    ],
+  },
+  diff: {
+    when: 'It ends with 1 when something got worse.',
+    examples: [
+      {
+        what: 'Yesterday and today.',
+        lines: [
+          'greenlight demo --only delivery-price/one-line --out yesterday',
+          'greenlight demo --only delivery-price/one-line --fault net-value-missing --out today # exit 1',
+          'greenlight diff yesterday today # exit 1',
+        ],
+      },
+    ],
+  },
+  replay: {
+    when: 'Take it after a mend, to see whether the findings are gone.',
+    examples: [
+      {
+        what: 'Findings of the built-in client, against the client that the variables name.',
+        lines: [
+          'greenlight demo --only delivery-price/one-line --fault net-value-missing # exit 1',
+          'greenlight replay reports/latest --base-url "$GREENLIGHT_BASE_URL"',
+        ],
+      },
+    ],
+  },
+  serve: {
+    when: 'Develop against it, or try a pipeline on it. It prints its address and a command that runs against it.',
+    examples: [{ what: 'What it takes.', lines: ['greenlight serve --help'] }],
+  },
+  explain: {
+    when: 'Any name that a report holds can be asked about.',
+    examples: [
+      {
+        what: 'A rule, an outcome, a cause, an exit code.',
+        lines: [
+          'greenlight explain delivery-price/net-value-missing',
+          'greenlight explain no-quote',
+          'greenlight explain get-body-dropped',
+          'greenlight explain 3',
+        ],
+      },
+    ],
+  },
+  list: {
+    when: 'What there is, each with a line that says what it is.',
+    examples: [
+      {
+        what: 'The rules, and the faults of the built-in client.',
+        lines: ['greenlight list rules', 'greenlight list faults'],
+      },
+    ],
+  },
+};

@@ -1,0 +1,71 @@
+import type { Pen } from '../../../../report/terminal/pen.ts';
+import { field, heading } from './sheet.ts';
+
+interface ExitText {
+  readonly title: string;
+  readonly when: string;
+  readonly next: string;
+  /** A command that ends so; none where a signal or a bug is needed. */
+  readonly see?: string;
+}
+
+/** What each exit code means (design: States and verdicts). */
+export const exitTexts: { readonly [code: string]: ExitText } = {
+  '0': {
+    title: 'Passed',
+    when: 'No finding stands at or above --fail-on, and every endpoint that the target implements was judged.',
+    next: 'Read what is left open in the report, and agree on it before go-live.',
+    see: 'greenlight demo',
+  },
+  '1': {
+    title: 'Failed',
+    when: 'A finding at or above --fail-on is covered by no waiver, or a waiver is stale or expired.',
+    next: 'Mend what stands under "To be mended", worst first. A waiver that is no longer needed is to be removed.',
+    see: 'greenlight demo --fault net-value-missing',
+  },
+  '2': {
+    title: 'A mistake in usage, configuration or a scenario',
+    when: 'The command line, the config or a scenario cannot be taken as it is, or the machine is out of something: room on the disk, files that may be open. One line names the place.',
+    next: 'Mend the place that is named.',
+    see: 'greenlight run --concurrency many',
+  },
+  '3': {
+    title: 'Inconclusive',
+    when: 'No exchange got any answer, or an endpoint that the target implements was not judged, or a rule of greenlight crashed.',
+    next: 'Read why an endpoint was not judged; it is often missing data or an address. Nothing is held against the client.',
+    see: 'greenlight run -u http://127.0.0.1:9',
+  },
+  '70': {
+    title: 'A bug of greenlight',
+    when: 'greenlight itself failed. The stack and where to report it are shown.',
+    next: 'Report it with the stack. It says nothing about the client.',
+  },
+  '129': {
+    title: 'The terminal went away',
+    when: 'The terminal or connection that the run was started from was closed (SIGHUP). The reports of what was done are written first.',
+    next: 'Run it again where it may last, as in a CI job or tmux; what was finished is in the report.',
+  },
+  '130': {
+    title: 'Interrupted from the keyboard',
+    when: 'The run was interrupted with Ctrl-C. The reports of what was done are written first.',
+    next: 'Run it again; what was finished is in the report.',
+  },
+  '143': {
+    title: 'Interrupted from outside',
+    when: 'The run was asked to end (SIGTERM). The reports of what was done are written first.',
+    next: 'Run it again, or give the job more time; what was finished is in the report.',
+  },
+};
+
+export function explainExitCode(code: string, pen: Pen): readonly string[] | undefined {
+  const text = Object.hasOwn(exitTexts, code) ? exitTexts[code] : undefined;
+  if (!text) return undefined;
+  return [
+    ...heading(pen, text.title, 'exit code', code),
+    ...field(pen, 'when', text.when),
+    ...field(pen, 'next', text.next),
+    '',
+    ...(text.see === undefined ? [] : field(pen, 'see it', text.see)),
+    ...field(pen, 'page', 'docs/exit-codes.md'),
+  ];
+}

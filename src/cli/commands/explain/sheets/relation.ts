@@ -1,0 +1,64 @@
+import type { Relation } from '../../../../model/relation.ts';
+import type { Rule } from '../../../../model/rule.ts';
+import type { Pen } from '../../../../report/terminal/pen.ts';
+import { afterColon, field, fields, heading } from './sheet.ts';
+
+/** What the answers of a scenario are held against one another for (procedures.md B and C). */
+const relationTexts: { readonly [relation in Relation]: string } = {
+  'sent-again':
+    'The same order is sent several times, in turn with another one. One order produces several calls, so each is to get the same quote.',
+  'quote-and-order':
+    'The same content is sent as a quote and as an order. Whether amounts may differ the contract does not say.',
+  'line-order':
+    'The same lines are sent in another order. Whether amounts may differ the contract does not say.',
+  'unknown-fields':
+    'An order is sent with and without fields that the contract does not list. They are to be tolerated.',
+  'optional-fields':
+    'An order is sent with optional fields absent or empty, and beside it the same order with them. Only the required ones are guaranteed.',
+  tokens:
+    'An order is sent with a wrong token and with none, beside the right one. Whether the token is verified the contract does not say.',
+  'different-orders':
+    'Several orders are sent at once and in turn. Each is to get the amounts that it gets alone.',
+  'same-order-at-once':
+    'One order is sent several times at once. What is quoted alone is to be quoted then too.',
+  'very-different-orders':
+    'Orders that differ in every respect are sent, and none at all. Where all cost the same, the order may not be read.',
+  'both-endpoints':
+    'The same commerce, address and lines go to both quoting endpoints. The cost of shipping-cost is without tax.',
+  'body-survives':
+    'A GET is sent with and without its order. Something on the way may drop the body.',
+  'range-halves':
+    'A range of dates and its two halves are asked for. The halves hold exactly what the whole holds.',
+  'range-contained':
+    'A narrow range inside a wider one is asked for. What it holds is in the wider one too.',
+  'asked-twice':
+    'A closed range is asked for twice. Late records are lawful; records that go are not expected.',
+  'single-bound': 'Only date_from, only date_to, and neither are sent. Both are optional.',
+  'empty-range': 'A range without records is asked for. An empty list is due.',
+  'range-forms':
+    'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
+  compare:
+    'A scenario of your own says by expect.compare whether its amounts must be the same or all different.',
+};
+
+/** A relation: what is sent, what must hold between the answers, and who judges it. */
+export function explainRelation(
+  relation: Relation,
+  rules: readonly Rule[],
+  pen: Pen,
+): readonly string[] {
+  const judging = rules.filter(
+    (rule) => 'relations' in rule && rule.relations !== 'all' && rule.relations.includes(relation),
+  );
+  return [
+    ...heading(pen, `Relation: ${relation.replaceAll('-', ' ')}`, 'relation', relation),
+    ...field(pen, 'what', relationTexts[relation]),
+    ...fields(
+      pen,
+      'judged by',
+      judging.map(({ id, title }) => `${id}: ${afterColon(title)}`),
+    ),
+    '',
+    ...field(pen, 'page', 'docs/scenarios.md'),
+  ];
+}

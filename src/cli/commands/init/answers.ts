@@ -1,0 +1,124 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
+import { UsageError } from '../../../model/errors.ts';
+import { unknown } from '../../../scenario/read/nearest.ts';
+import type { Flags } from '../../config/load.ts';
+import type { Io } from '../../io.ts';
+
+/** What `init` has to know before it can ask the client. */
+export interface Answers {
+  readonly baseUrl: string;
+  readonly tokenVariable: string;
+  readonly endpoints: readonly EndpointId[];
+}
+
+/** A question with what Enter alone stands for, and how its answer is read; a UsageError asks it again. */
+interface Asked<Value> {
+  readonly words: string;
+  readonly read: (text: string) => Value;
+}
+
+/** Ctrl-C at a question. */
+export class Interrupted extends Error {}
+
+interface Given {
+  readonly baseUrl?: string;
+  readonly tokenVariable?: string;
+  readonly endpoints?: readonly EndpointId[];
+  /** Throws a UsageError for what is no address of a client. */
+  readonly readAddress: (text: string) => string;
+}
+
+export const usualVariable = 'GREENLIGHT_TOKEN';
+
+/**
+ * Asks a person for what no flag gave, on stderr. Throws Interrupted on Ctrl-C, and a UsageError when the
+ * input ends before the last answer.
+ */
+export async function askPerson(given: Given, io: Io): Promise<Answers> {
+  const output = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      io.stderr.write(chunk.toString());
+      done();
+    },
+  });
+  const lines = createInterface({
+    input: io.stdin,
+    output: Object.assign(output, { columns: io.stderr.columns ?? 80 }),
+    terminal: true,
+    historySize: 0,
+  });
+  const answer = (words: string) =>
+    new Promise<string>((resolve, reject) => {
+      lines.once('SIGINT', () => reject(new Interrupted()));
+      lines.once('close', () =>
+        reject(
+          new UsageError('the questions ended before they were answered; nothing was written'),
+        ),
+      );
+      lines.question(words, resolve);
+    }).finally(() => {
+      lines.removeAllListeners('SIGINT');
+      lines.removeAllListeners('close');
+    });
+  const ask = async <Value>({ words, read }: Asked<Value>): Promise<Value> => {
+    for (;;) {
+      const text = (await answer(`${words} `)).trim();
+      try {
+        return read(text);
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        io.stderr.write(`  ${error.message}\n`);
+      }
+    }
+  };
+  try {
+    return {
+      baseUrl:
+        given.baseUrl ??
+        (await ask({
+          words: 'The address of the client, as https://erp.example.com:',
+          read: given.readAddress,
+        })),
+      tokenVariable:
+        given.tokenVariable ??
+        (await ask({
+          words: `The variable that holds its token (Enter: ${usualVariable}):`,
+          read: (text) => (text === '' ? usualVariable : variableName(text)),
+        })),
+      endpoints:
+        given.endpoints ??
+        (await ask({
+          words: 'Its endpoints, by name (Enter: all four):',
+          read: (text) => (text === '' ? endpointIds : endpointsOf(text.split(/[\s,]+/))),
+        })),
+    };
+  } finally {
+    lines.close();
+  }
+}
+
+/** The name of a variable. Throws a UsageError for what is none: it could be the token itself, so it is not repeated. */
+export function variableName(text: string): string {
+  if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
+  throw new UsageError(
+    `the name of a variable is due, as ${usualVariable}; letters, digits and _ only, never the token`,
+  );
+}
+
+/** Endpoints by name, in the order of the contract. Throws a UsageError that names the nearest one. */
+export function endpointsOf(names: readonly string[]): readonly EndpointId[] {
+  const asked = names.filter((name) => name !== '');
+  for (const name of asked) {
+    if (!endpointIds.some((id) => id === name)) {
+      throw new UsageError(unknown('endpoint', name, endpointIds));
+    }
+  }
+  return endpointIds.filter((id) => asked.includes(id));
+}
+
+export interface Init extends Flags {
+  readonly yes?: boolean;
+  readonly tokenVariable?: string;
+}

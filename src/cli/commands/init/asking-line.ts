@@ -1,0 +1,33 @@
+import type { Exchange } from '../../../model/exchange.ts';
+import { inPlace } from '../../../report/progress.ts';
+import type { Io } from '../../io.ts';
+
+const everyMs = 200;
+
+interface AskingLine {
+  readonly asked: (exchange: Exchange) => void;
+  readonly end: () => void;
+}
+
+/** What is being asked, on one line of stderr, on a terminal only: a large history takes its time. */
+export function askClientLine(io: Io): AskingLine {
+  const shown = io.stderr.isTTY && !io.env['CI'];
+  const width = io.stderr.columns ?? 80;
+  const began = performance.now();
+  let last = 'the client is asked';
+  const draw = () => {
+    const seconds = Math.round((performance.now() - began) / 1000);
+    io.stderr.write(inPlace(`${last}   ${seconds} s`.slice(0, width - 1), width));
+  };
+  const timer = shown ? setInterval(draw, everyMs) : undefined;
+  timer?.unref();
+  return {
+    asked: ({ step }) => {
+      last = `${step} came`;
+    },
+    end: () => {
+      clearInterval(timer);
+      if (shown) io.stderr.write(inPlace('', width));
+    },
+  };
+}

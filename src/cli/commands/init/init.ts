@@ -1,0 +1,131 @@
+import { endpoints } from '../../../contract/catalogue.ts';
+import { wasServed } from '../../../discovery/asking.ts';
+import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Target } from '../../../model/target.ts';
+import { penOf } from '../../../report/terminal/pen.ts';
+import type { Config } from '../../config/load.ts';
+import { loadConfig } from '../../config/load.ts';
+import type { Io } from '../../io.ts';
+import { lookOf } from '../../options/look.ts';
+import { assertFree, writeNew } from '../../output/new-file.ts';
+import { allRules } from '../../rules/all-rules.ts';
+import { openStoppable } from '../../stoppable.ts';
+import { discovered } from '../run/discovery.ts';
+import { type Init, Interrupted } from './answers.ts';
+import { askClientLine } from './asking-line.ts';
+import { draftOf } from './draft.ts';
+import { type Named, namedClient } from './named-client.ts';
+import { initSummary, reportedEndpoints } from './summary.ts';
+
+const usualFile = 'greenlight.config.yaml';
+const instead = 'init writes over nothing: name another file with --out, or move this one away';
+
+/**
+ * Asks the client's own endpoints and writes a commented config. 0 when every dataset endpoint that the
+ * client has gave its records, 3 when one did not: the file then holds what is known.
+ */
+export async function initCommand(flags: Init, io: Io): Promise<number> {
+  const file = flags.out ?? usualFile;
+  if (file === '-') throw new UsageError('--out takes a file; init writes none to standard output');
+  await assertFree(file, instead, io);
+  try {
+    const named = await namedClient(flags, io);
+    const config = await configOf(named, flags, io);
+    return await asked(named, config, { file, flags, io });
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    io.stderr.write('\n');
+    return 130;
+  }
+}
+
+/** Limits and certificates as in a run; no config is read, for one is to be made. */
+function configOf({ target }: Named, flags: Init, io: Io): Promise<Config> {
+  const { out: _out, config: _config, endpoint: _endpoint, ...rest } = flags;
+  const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...others } = io.env;
+  const { [flags.tokenVariable ?? '']: _token, ...env } = others;
+  const knownRules = allRules.map(({ id }) => id);
+  return loadConfig({ flags: rest, io: { ...io, env }, target, knownRules });
+}
+
+interface Doing {
+  readonly file: string;
+  readonly flags: Init;
+  readonly io: Io;
+}
+
+async function asked(named: Named, config: Config, { file, flags, io }: Doing): Promise<number> {
+  const redactor = openRedactor(secretsOf(named.target));
+  const stoppable = openStoppable(config, io);
+  const line = askClientLine(io);
+  const { send, signal } = stoppable;
+  const means = { send, endpoints, signal, onAsked: line.asked };
+  let found: Awaited<ReturnType<typeof discovered>>;
+  try {
+    found = await discovered({ ...config, ...means });
+  } finally {
+    line.end();
+    await stoppable.close();
+  }
+  if (stoppable.interrupted !== undefined) return stoppable.interrupted;
+  const exchanges = found.driving?.exchanges ?? [];
+  const [first] = exchanges;
+  if (
+    first?.answer.kind === 'no-response' &&
+    exchanges.every((x) => x.answer.kind !== 'response')
+  ) {
+    const base = redactor.text(named.target.clientBase);
+    const why = redactor.text(first.answer.detail).replace(/\.$/, '');
+    io.stderr.write(
+      `greenlight: ${why}; nothing is written (greenlight diagnose -u ${base} tells more)\n`,
+    );
+    return 3;
+  }
+  const reported = redactor.deep(reportedEndpoints(found.target, exchanges));
+  const unanswered = new Map(
+    reported.flatMap(({ id, state, saw }) =>
+      state === 'not answered' ? [[id, saw] as const] : [],
+    ),
+  );
+  const { text, questions } = draftOf({
+    // A client may say the token back in its data.
+    target: { ...found.target, data: redactor.deep(found.target.data) },
+    settings: redactor.deep(found.settings),
+    token: named.token,
+    addressFrom: named.addressFrom,
+    unanswered,
+    day: new Date(config.now).toISOString().slice(0, 10),
+  });
+  await writeNew(file, text, { instead, io });
+  const pen = penOf(lookOf(io.stdout, config.look, io));
+  const whole = isWhole(found.target, exchanges);
+  const next = nextOf(named, { file, flags, io }, whole);
+  io.stdout.write(redactor.text(initSummary({ endpoints: reported, questions, file, next }, pen)));
+  return whole ? 0 : 3;
+}
+
+const isWhole = ({ implements: all }: Target, exchanges: readonly Exchange[]): boolean =>
+  (['transactions', 'commerces'] as const).every(
+    (id) => !all.includes(id) || exchanges.some((x) => x.endpoint === id && wasServed(x)),
+  );
+
+function nextOf({ token }: Named, { file, flags }: Doing, whole: boolean): readonly string[] {
+  const options = [
+    ...(file === usualFile ? [] : [`-c ${inShell(file)}`]),
+    ...(flags.tokenFile === undefined ? [] : [`--token-file ${inShell(flags.tokenFile)}`]),
+    ...(flags.caFile === undefined ? [] : [`--ca-file ${inShell(flags.caFile)}`]),
+    ...(flags.clientCert === undefined ? [] : [`--client-cert ${inShell(flags.clientCert)}`]),
+    ...(flags.clientKey === undefined ? [] : [`--client-key ${inShell(flags.clientKey)}`]),
+    ...(flags.insecure ? ['--insecure'] : []),
+  ];
+  return [
+    ...(token.isSet || flags.tokenFile !== undefined ? [] : [`set ${token.variable} to the token`]),
+    [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
+  ];
+}
+
+/** One word of a POSIX shell. */
+const inShell = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

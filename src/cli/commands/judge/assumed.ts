@@ -1,0 +1,40 @@
+import { hasReadableText } from '../../../contract/answers/usable.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Exchange, Situation } from '../../../model/exchange.ts';
+import type { Evidence } from './evidence/evidence.ts';
+import { exchangeOf } from './exchange-of.ts';
+
+interface Assuming {
+  readonly endpoint: EndpointId;
+  readonly scenario: string;
+  readonly now: number;
+  readonly situation: Situation;
+}
+
+/**
+ * The exchange, with status 200 where none is known. Throws a UsageError where all hangs on the status:
+ * a body that is no quote and would be a sound rejection under a 4xx.
+ */
+export async function assumedExchange(evidence: Evidence, making: Assuming): Promise<Exchange> {
+  if (evidence.status !== undefined || evidence.noAnswer) {
+    return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
+  }
+  const exchange = await exchangeOf(evidence, { ...making, status: 200 });
+  if (exchange.outcome?.decision === 'no-quote') {
+    const rejected = await exchangeOf(evidence, { ...making, status: 422 });
+    if (hasReadableText(rejected)) {
+      const { answer } = exchange;
+      const json =
+        answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
+      const what =
+        typeof json === 'object' && json !== null
+          ? 'holds a reason and no quote'
+          : 'is a text and no JSON object';
+      throw new UsageError(
+        `the body ${what}, and no status came with it: give --status 200, or the 4xx that it came with`,
+      );
+    }
+  }
+  return exchange;
+}

@@ -1,0 +1,84 @@
+import { joinHeaders } from '../../../../driver/headers.ts';
+import { howMany } from '../../../../report/words/figures.ts';
+import { dechunked } from '../../../../standards/http/chunked.ts';
+import { type HttpMessage, readHttpMessage } from '../../../../standards/http/http-message.ts';
+import type { Evidence } from './evidence.ts';
+import { pastedBytes } from './pasted-bytes.ts';
+import { sentRequest } from './pasted-request.ts';
+
+/** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
+export function httpEvidence(given: Uint8Array): Evidence | undefined {
+  const { bytes, bodyLost, durationMs } = pastedBytes(given);
+  if (startsOtherwise(bytes)) return undefined;
+  const message = readHttpMessage(bytes);
+  if (!message) return undefined;
+  const { head, before } = message;
+  const headers = joinHeaders(head.headers.flat());
+  const body = bodyLost ? undefined : bodyOf(message, headers);
+  const host = message.request?.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
+  const request =
+    message.request &&
+    sentRequest(message.request, seenScheme(Buffer.from(given).toString('latin1'), host));
+  return {
+    as: 'an HTTP answer',
+    status: head.status,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ...(request ? { request } : {}),
+    notes: [...beforeNotes(before), ...lengthNotes(headers, body)],
+  };
+}
+
+/** A body alone may well speak of HTTP inside. */
+const startsOtherwise = (bytes: Uint8Array): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'));
+
+/** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
+function bodyOf({ head, body }: HttpMessage, headers: { readonly [name: string]: string }) {
+  const chunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
+  if (Buffer.from(body).toString('latin1').trim() !== '')
+    return (chunked ? dechunked(body) : undefined) ?? body;
+  const length = headers['content-length'];
+  if (head.status === 204 || head.status === 304 || length === '0') return new Uint8Array();
+  return head.ended && length === undefined && !chunked ? new Uint8Array() : undefined;
+}
+
+function beforeNotes(before: HttpMessage['before']): readonly string[] {
+  const moved = before.filter(({ status }) => status >= 300 && status < 400);
+  const [first] = moved;
+  if (!first) return [];
+  return [
+    `${howMany(moved.length, 'redirect')} came before it, the first a ${first.status}. Whether the service follows one the contract does not say; the last answer is judged.`,
+  ];
+}
+
+function lengthNotes(
+  headers: { readonly [name: string]: string },
+  body: Uint8Array | undefined,
+): readonly string[] {
+  const declared = Number(headers['content-length'] ?? Number.NaN);
+  if (body === undefined || headers['content-encoding'] !== undefined || !(body.length < declared))
+    return [];
+  return [
+    `Of ${declared} bytes that its content-length names ${body.length} are here: it broke off, or was cut in copying.`,
+  ];
+}
+
+/**
+ * The scheme of a pasted request, as far as the paste shows it: an address of the same host before the
+ * answer, what curl says of TLS, or the port. Undefined where nothing does.
+ */
+function seenScheme(pasted: string, host: string | undefined): 'http' | 'https' | undefined {
+  const before = pasted.slice(0, pasted.search(/^[<>* \t]*HTTP\/\d/m));
+  const named = [...before.matchAll(/\b(https?):\/\/([^\s/'"?#]+)/gi)]
+    .filter(([, , each]) => each?.replace(/^.*@/, '').toLowerCase() === host?.toLowerCase())
+    .map(([, scheme]) => (scheme?.toLowerCase() === 'https' ? 'https' : 'http'));
+  const schemes = new Set(named);
+  if (schemes.size === 1) return named[0];
+  if (/^\* .*(?:\bSSL connection using\b|\bTLSv1|\bTLS handshake\b|\bschannel\b)/im.test(before)) {
+    return 'https';
+  }
+  const port = /^\* (?:Connected|Established connection) to .* port (\d+)/m.exec(before)?.[1];
+  return port === '80' ? 'http' : port === '443' ? 'https' : undefined;
+}

@@ -1,0 +1,26 @@
+import type { Exchange, NoResponse, Timings } from '../../../../model/exchange.ts';
+
+/** What is known of one answer, from wherever it was pasted. What is not known is absent. */
+export interface Evidence {
+  /** What it was read as, after "Read as": `an HTTP answer`, `entry 3 of an HTTP archive`. */
+  readonly as: string;
+  readonly status?: number;
+  readonly headers?: { readonly [name: string]: string };
+  /** A text is Unicode already, as an archive holds it; bytes are as they came. */
+  readonly body?: Uint8Array | string;
+  /** The body is known to have ended before its end. */
+  readonly brokeOff?: 'connection-lost' | 'cut-off';
+  readonly noAnswer?: NoResponse;
+  readonly durationMs?: number;
+  readonly timings?: Timings;
+  readonly startedAt?: string;
+  readonly request?: NonNullable<Exchange['request']>;
+  /** What a saved run knows of the exchange beside the answer. */
+  readonly known?: Partial<
+    Pick<Exchange, 'situation' | 'token' | 'source' | 'expect' | 'varied' | 'step' | 'id'>
+  >;
+  /** What the reader should know of how it was read, each a sentence. */
+  readonly notes: readonly string[];
+  /** The file is the body and nothing else. */
+  readonly bodyAlone?: true;
+}

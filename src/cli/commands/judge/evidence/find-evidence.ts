@@ -1,0 +1,128 @@
+import type { EndpointId } from '../../../../model/endpoint.ts';
+import { UsageError } from '../../../../model/errors.ts';
+import { legible } from '../../../../report/words/legible.ts';
+import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
+import type { JsonValue } from '../../../../standards/json/json-text.ts';
+import type { Io } from '../../../io.ts';
+import { readRun } from '../../../saved/saved-run.ts';
+import type { Evidence } from './evidence.ts';
+import { harEvidence } from './evidence-har.ts';
+import { httpEvidence } from './evidence-http.ts';
+import { runEvidence } from './evidence-run.ts';
+import { logLine } from './log-line.ts';
+import { readInput } from './read-input.ts';
+import { theOne } from './which-one.ts';
+
+interface Finding {
+  readonly endpoint: EndpointId;
+  /** A path, or `-`. */
+  readonly file: string;
+  /** Which entry of an archive, from 1. */
+  readonly entry?: number;
+  /** Which exchange of a saved run, `e12`. */
+  readonly exchange?: string;
+}
+
+/**
+ * Finds the answer in whatever was given: an HTTP answer as text, an archive, a saved run, or a body
+ * alone. Throws a UsageError, with what to choose from, where several answers could be meant.
+ */
+export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> {
+  const { file, endpoint, entry, exchange } = finding;
+  if (exchange !== undefined) return fromRun(finding, io);
+  const given = await readInput(file, io);
+  // Of a folder only a saved run can be read.
+  if (given === 'folder') return fromRun(finding, io);
+  if (isBlank(given)) {
+    throw new UsageError(
+      `${shown(file)} is empty; paste the answer, its status line too where its body is empty`,
+    );
+  }
+  const http = httpEvidence(given);
+  if (http) return http;
+  const json = jsonOf(given);
+  const entries = json === undefined ? undefined : readHarEntries(json);
+  if (entries) return fromArchive(entries, { file, endpoint, entry });
+  if (entry !== undefined)
+    throw new UsageError(`${shown(file)} is no HTTP archive, so it has no entry ${entry}`);
+  if (isRun(json)) return fromRun(finding, io);
+  const line =
+    endpoint === 'delivery-price' || endpoint === 'shipping-cost' ? logLine(given) : undefined;
+  return line ?? { as: 'the body of an answer', body: given, notes: [], bodyAlone: true };
+}
+
+/** No byte but white space and a byte-order mark. */
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.length < 1000 && Buffer.from(bytes).toString('utf8').trim() === '';
+
+const shown = (file: string) => (file === '-' ? 'standard input' : file);
+
+function jsonOf(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    return JSON.parse(
+      Buffer.from(bytes)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    ) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRun = (json: JsonValue | undefined): boolean =>
+  typeof json === 'object' && json !== null && 'schemaVersion' in json && 'exchanges' in json;
+
+async function fromRun({ file, endpoint, exchange }: Finding, io: Io): Promise<Evidence> {
+  if (file === '-') {
+    throw new UsageError('a saved run is read from its file or folder, not from standard input');
+  }
+  const { run } = await readRun(file, io.cwd);
+  const saved = theOne(run.exchanges, {
+    asked: exchange,
+    idOf: ({ id }) => id,
+    fits: (each) => each.endpoint === endpoint,
+    tell: ({ id, step, answer }) =>
+      `${id} ${step} ${answer.kind === 'response' ? answer.status : 'no answer'}`,
+    called: { file, one: 'exchange', flag: '--exchange', endpoint },
+  });
+  if (saved.endpoint !== endpoint) {
+    throw new UsageError(`${saved.id} is an exchange of ${saved.endpoint}, not of ${endpoint}`);
+  }
+  return runEvidence(saved);
+}
+
+function fromArchive(
+  entries: readonly HarEntry[],
+  {
+    file,
+    endpoint,
+    entry,
+  }: Pick<Finding, 'file' | 'endpoint'> & { readonly entry: number | undefined },
+): Evidence {
+  const found = theOne(entries, {
+    asked: entry === undefined ? undefined : String(entry),
+    idOf: ({ number }) => String(number),
+    fits: (each) => isOf(endpoint, each),
+    tell: reported,
+    called: { file: shown(file), one: 'entry', flag: '--entry', endpoint },
+  });
+  const own = entries.filter((each) => isOf(endpoint, each));
+  // A client may lie at a path of its own; where some entries are plainly of the endpoint, another is not.
+  if (own.length > 0 && !own.includes(found)) {
+    const list = own.slice(0, 8).map((each) => reported(each));
+    throw new UsageError(
+      `entry ${found.number} of ${shown(file)} is ${found.method} ${pathOf(found.url)}, not ${endpoint}; of ${endpoint} there is ${list.join(', ')}${own.length > 8 ? ` and ${own.length - 8} more` : ''}`,
+    );
+  }
+  return harEvidence(found, entries.length);
+}
+
+const isOf = (endpoint: EndpointId, { url }: HarEntry): boolean =>
+  new RegExp(`/${endpoint}(?:[/?#]|$)`).test(url);
+
+const reported = ({ number, method, url, status }: HarEntry): string =>
+  legible(`${number} ${method} ${pathOf(url)} ${status}`).slice(0, 80);
+
+/** A query may hold a whole order. */
+const pathOf = (url: string) =>
+  URL.canParse(url) ? new URL(url).pathname : (url.split('?')[0] ?? url);

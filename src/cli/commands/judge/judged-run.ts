@@ -1,0 +1,71 @@
+import { endpoints, rules } from '../../../contract/catalogue.ts';
+import { clauses } from '../../../contract/clauses/clauses.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
+import { runOf } from '../../../engine/pipeline.ts';
+import type { Policy } from '../../../engine/policy.ts';
+import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Rule } from '../../../model/rule.ts';
+import type { Run } from '../../../model/run.ts';
+import type { Target } from '../../../model/target.ts';
+import type { Config } from '../../config/load.ts';
+import { type Decided, policyOf } from '../../policy.ts';
+
+export interface JudgedAnswers {
+  readonly endpoint: EndpointId;
+  readonly target: Target;
+  readonly config: Decided & Pick<Config, 'redact'>;
+  /** Those that can speak about what is known; default all. */
+  readonly rules?: readonly Rule[];
+  /** So little is known of the answer that finding nothing says nothing. */
+  readonly isOpen?: boolean;
+  readonly startedAt: Date;
+  readonly began: number;
+  /** The command that gives the same again. */
+  readonly command: string;
+  /** What the config's `redact` names, where it was fed already. */
+  readonly places?: RedactedPlaces;
+  readonly reproduce?: Policy['reproduce'];
+}
+
+/** A few answers by the same rules as any run; they are all of its suite. */
+export function judgedRun(driving: Driving, judging: JudgedAnswers): Run {
+  const { endpoint, target, config, command } = judging;
+  const policy: Policy = {
+    ...policyOf(target, config),
+    rules: judging.rules ?? rules,
+    clauses: clauses.filter(({ section }) => section === endpoint),
+    endpoints: endpoints.filter(({ id }) => id === endpoint),
+    reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),
+    name: target.clientBase,
+    places: judging.places ?? openPlaces(config.redact),
+  };
+  const { startedAt, began } = judging;
+  const shown = runOf({ drivings: [driving], startedAt, began }, policy);
+  const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
+  return isOpen && shown.verdict === 'passed'
+    ? { ...shown, verdict: 'inconclusive', exitCode: 3 }
+    : shown;
+}
+
+/**
+ * A lone 401 or 403 to an order of which nobody said what was due: the rejection of this order, or of
+ * whoever calls. One answer cannot show which (procedures.md 5).
+ */
+const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
+  exchanges.every(
+    ({ endpoint, answer, situation, token }) =>
+      endpoint === 'delivery-price' &&
+      situation === 'any' &&
+      answer.kind === 'response' &&
+      (answer.status === 401 || answer.status === 403) &&
+      (token === 'none' ||
+        findings.some(({ rule, waived }) => rule === 'http/token-refused' && !waived)),
+  );
+
+/** Statuses of the GET endpoints are left open: where no 200 came there is neither a cost nor a record. */
+const isLeftOpen = ({ exchanges }: Driving): boolean =>
+  exchanges.every(
+    ({ endpoint, answer }) =>
+      endpoint !== 'delivery-price' && (answer.kind === 'no-response' || answer.status !== 200),
+  );

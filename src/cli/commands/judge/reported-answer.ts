@@ -1,0 +1,104 @@
+import type { Diagnosis } from '../../../diagnosis/cause.ts';
+import { likelyCauses } from '../../../diagnosis/diagnose.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import type { ExchangeReport, Run } from '../../../model/run.ts';
+import { story } from '../../../report/story/story.ts';
+import type { Move } from '../../../report/story/story-end.ts';
+import type { Sentence } from '../../../report/story/story-parts.ts';
+import { type OutcomeRow, outcomeRows } from '../../../report/words/outcome-rows.ts';
+import { saysTheSame, whoseMove } from './whose-move.ts';
+
+/** One answer with all that is told of it; text and document are made of this. */
+export interface ReportedAnswer {
+  readonly exchange: Exchange;
+  readonly story: readonly Sentence[];
+  readonly rows: readonly OutcomeRow[];
+}
+
+/** The likely cause, and who has to act. */
+export interface Ending {
+  readonly causes: readonly Diagnosis[];
+  /** Causes that a finding has not told already. */
+  readonly toTell: readonly Diagnosis[];
+  readonly move: Move | undefined;
+}
+
+/** An exchange of the run, as it may be told. */
+export function reportedAnswer(exchange: Exchange, run: Run, bodyKnown = true): ReportedAnswer {
+  const report = run.exchanges.find(({ id }) => id === exchange.id);
+  const shown = report ? shownExchange(exchange, report) : exchange;
+  const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
+  return {
+    exchange: shown,
+    story: story(shown, { findings, bodyKnown }),
+    rows: rowsOf(shown, bodyKnown),
+  };
+}
+
+const open = 'the contract does not say';
+
+/** A table of "the contract does not say" tells nothing that the story does not. */
+function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
+  const { outcome, answer } = exchange;
+  if (!outcome || answer.kind === 'no-response' || outcome.decision === 'not-stated') return [];
+  const rows = outcomeRows(outcome, exchange);
+  if (rows.slice(1).every(({ value }) => value === open)) return [];
+  return bodyKnown ? rows : rows.filter(({ value }) => value !== open);
+}
+
+/** The causes that speak from what was seen, the best one first, and whose move it is. */
+export function endingOf(reported: readonly ReportedAnswer[], run: Run): Ending {
+  const exchanges = reported.map(({ exchange }) => exchange);
+  const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
+  const causes = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
+  return {
+    causes,
+    toTell: causes
+      .slice(0, 1)
+      .filter((cause) => !run.findings.some((finding) => saysTheSame(finding, cause))),
+    move: whoseMove(run, causes),
+  };
+}
+
+/**
+ * An exchange as it may be told: what the report of it holds, secrets and people replaced, with what only
+ * the exchange knows.
+ */
+function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
+  const { request: _, outcome: __, ...own } = exchange;
+  return {
+    ...own,
+    step: report.step,
+    ...(report.request ? { request: report.request } : {}),
+    ...(report.outcome ? { outcome: report.outcome } : {}),
+    answer: answerOf(exchange, report),
+  };
+}
+
+function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answer'] {
+  const reported = report.answer;
+  if (answer.kind === 'no-response' || reported.kind === 'no-response') {
+    return answer.kind === 'no-response' && reported.kind === 'no-response'
+      ? { ...answer, detail: reported.detail }
+      : answer;
+  }
+  const { headers } = reported;
+  if (answer.body.kind === 'records') return { ...answer, headers };
+  const { json, ...body } = answer.body;
+  // A body that is kept in part only is no JSON any more; its amounts are still told.
+  const shown = json === undefined || reported.truncated ? json : jsonOf(reported.body ?? '', json);
+  return {
+    ...answer,
+    headers,
+    body: { ...body, text: reported.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
+  };
+}
+
+function jsonOf(text: string, otherwise: Json): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,46 @@
+import { UsageError } from '../../../model/errors.ts';
+import type { Secret } from '../../../model/target.ts';
+
+type Sent = { readonly url: string; readonly headers: { readonly [name: string]: string } };
+
+/** Variables that stand for secrets in the saved headers: what was redacted has its name left. */
+export function variablesOf(requests: readonly Sent[]): readonly string[] {
+  const found = requests.flatMap(({ headers }) =>
+    Object.values(headers).flatMap((value) => value.match(/\$[A-Z][A-Z0-9_]*/g) ?? []),
+  );
+  return [...new Set(found)].map((name) => name.slice(1));
+}
+
+/** The one variable that is meant for the client whatever a saved run says. */
+const ours = 'GREENLIGHT_TOKEN';
+
+/**
+ * The secrets of these variables: those of the config, and the token. A saved run may come from anybody and
+ * name any variable of the environment, so no other is read. Throws a UsageError that names the first one
+ * that nobody gives.
+ */
+export function secretsFor(
+  variables: readonly string[],
+  known: readonly Secret[],
+  env: { readonly [name: string]: string | undefined },
+): readonly Secret[] {
+  return variables.map((variable) => {
+    const own = variable === ours ? env[variable] : undefined;
+    const value = known.find((each) => each.variable === variable)?.value ?? own;
+    if (value === undefined || value === '') {
+      const from =
+        variable === ours
+          ? 'set it in the environment'
+          : 'give the config that names it (--config)';
+      throw new UsageError(`the saved requests need ${variable}, which no run keeps; ${from}`);
+    }
+    return { variable, value };
+  });
+}
+
+/** A text of a saved request with its secrets in; the longest names first, for one may begin another. */
+export function refilled(text: string, secrets: readonly Secret[]): string {
+  return secrets
+    .toSorted((a, b) => b.variable.length - a.variable.length)
+    .reduce((shown, { variable, value }) => shown.replaceAll(`$${variable}`, () => value), text);
+}

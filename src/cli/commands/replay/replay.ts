@@ -1,0 +1,160 @@
+import { endpoints } from '../../../contract/catalogue.ts';
+import { usualRequests } from '../../../engine/drive/allowance.ts';
+import type { Datasets } from '../../../engine/drive/datasets.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
+import { openPace } from '../../../engine/drive/pace.ts';
+import { runOf } from '../../../engine/pipeline.ts';
+import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
+import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Run } from '../../../model/run.ts';
+import type { Secret } from '../../../model/target.ts';
+import { penOf } from '../../../report/terminal/pen.ts';
+import { figure } from '../../../report/words/figures.ts';
+import { pointersOf } from '../../config/lists.ts';
+import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import type { Io } from '../../io.ts';
+import { lookOf } from '../../options/look.ts';
+import { policyOf } from '../../policy.ts';
+import { allRules as rules } from '../../rules/all-rules.ts';
+import { readRun } from '../../saved/saved-run.ts';
+import { openStoppable } from '../../stoppable.ts';
+import { warnOfSecrets } from '../run/announce.ts';
+import { datasets } from '../run/datasets.ts';
+import { type Replayed, replayed } from './compare.ts';
+import { secretsFor, variablesOf } from './refill.ts';
+import { resend } from './resend.ts';
+import { chosen, exchangesFor } from './selection.ts';
+import { replayText } from './text.ts';
+import { assertWhole, hasPseudonyms } from './whole.ts';
+
+interface Replay {
+  readonly file: string;
+  readonly findings: readonly string[];
+  readonly flags: Flags;
+}
+
+/** Sends the requests of saved findings again and says of each: still there, gone, different, or not answered. */
+export async function replayCommand({ file, findings, flags }: Replay, io: Io): Promise<number> {
+  const { run } = await readRun(file, io.cwd);
+  const asked = chosen(run, findings);
+  const exchanges = exchangesFor(run, asked, rules);
+  assertWhole(exchanges);
+  const own = run.target.clientBase;
+  const knownRules = rules.map(({ id }) => id);
+  const config = await configFor(own, { flags, io, knownRules });
+  const most = config.limits.requests ?? usualRequests;
+  if (exchanges.length > most) {
+    throw new UsageError(
+      `the findings need ${figure(exchanges.length)} requests, and limits.requests is ${figure(most)}; name fewer findings`,
+    );
+  }
+  const requests = exchanges.flatMap(({ request }) => request ?? []);
+  const secrets = secretsFor(variablesOf(requests), secretsOf(config.target), io.env);
+  const places = openPlaces(config.redact);
+  const reading = datasets({
+    now: config.now,
+    maxRecords: config.limits.maxRecords,
+    lists: pointersOf(config.lists),
+    onRecord: places.record,
+  });
+  if (hasPseudonyms(exchanges)) {
+    io.stderr.write(
+      'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
+    );
+  }
+  warnOfSecrets(config.target, io);
+  const stoppable = openStoppable(config, io);
+  try {
+    const drivings = await resend(exchanges, {
+      run,
+      endpoints,
+      base: config.target.clientBase,
+      elsewhere: Object.values(config.target.paths).filter((path) => /^https?:/i.test(path)),
+      pace: openPace({ ...config.limits, signal: stoppable.signal }),
+      concurrency: config.limits.concurrency,
+      secrets,
+      send: stoppable.send,
+      openDataset: reading.open,
+    });
+    // What was not sent again cannot be told from what is gone.
+    if (stoppable.interrupted !== undefined) return stoppable.interrupted;
+    const now = judgedAgain(drivings, { run, config, secrets, places, reading });
+    const reported = replayed(asked, now);
+    io.stdout.write(
+      config.out === '-'
+        ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, findings: reported }, null, 2)}\n`
+        : replayText(penOf(lookOf(io.stdout, config.look, io)), reported, {
+            requests: now.exchanges.length,
+            to: now.target.clientBase,
+          }),
+    );
+    return exitCodeOf(reported, now);
+  } finally {
+    await stoppable.close();
+  }
+}
+
+interface Loading {
+  readonly flags: Flags;
+  readonly io: Io;
+  readonly knownRules: readonly string[];
+}
+
+/**
+ * The config, with the address of the saved run where nobody names another. Throws a UsageError when the
+ * config names another client: a saved run may come from anybody, and the token is not for everybody.
+ */
+async function configFor(own: string, { flags, io, knownRules }: Loading): Promise<Config> {
+  const baseUrl = flags.baseUrl ?? io.env['GREENLIGHT_BASE_URL'];
+  if (baseUrl !== undefined) return loadConfig({ flags: { ...flags, baseUrl }, io, knownRules });
+  const saved = () => loadConfig({ flags: { ...flags, baseUrl: own }, io, knownRules });
+  const config = await loadConfig({ flags, io, knownRules }).catch((error: unknown) => {
+    if (error instanceof UsageError) return saved();
+    throw error;
+  });
+  const { clientBase } = config.target;
+  const reported = openRedactor(secretsOf(config.target)).text(clientBase);
+  const same = (address: string) => address.replace(/\/+$/, '') === own.replace(/\/+$/, '');
+  if (same(clientBase) || same(reported)) return config;
+  throw new UsageError(
+    `the run was made against ${own}, and the config names ${reported}; say with --base-url which is meant`,
+  );
+}
+
+interface Judging {
+  readonly run: Run;
+  readonly config: Config;
+  readonly secrets: readonly Secret[];
+  readonly places: RedactedPlaces;
+  readonly reading: Datasets;
+}
+
+/** By the same rules as any run; what was replayed is all of its suite. */
+function judgedAgain(
+  drivings: readonly Driving[],
+  { run, config, secrets, places, reading }: Judging,
+): Run {
+  const target = {
+    ...config.target,
+    implements: run.target.implements,
+    secrets: [...(config.target.secrets ?? []), ...secrets],
+  };
+  const policy = {
+    ...policyOf(target, config),
+    observe: () => [],
+    waivers: [],
+    seed: run.run.seed,
+    now: Date.parse(run.run.startedAt),
+    settings: [],
+    places,
+  };
+  const at = { startedAt: new Date(), began: performance.now() };
+  return runOf({ ...at, drivings, cross: reading.cross() }, policy);
+}
+
+const exitCodeOf = (reported: readonly Replayed[], now: Run): number => {
+  const silent = now.exchanges.every(({ answer }) => answer.kind === 'no-response');
+  if (reported.length > 0 && silent) return 3;
+  return reported.every(({ state }) => state === 'gone') ? 0 : 1;
+};

@@ -1,0 +1,162 @@
+import pLimit from 'p-limit';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
+import type { OpenDataset } from '../../../engine/drive/datasets.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
+import type { Pace } from '../../../engine/drive/pace.ts';
+import type { RecordJudgement } from '../../../engine/judge/records.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { ExchangeReport, Run } from '../../../model/run.ts';
+import type { Scenario } from '../../../model/scenario.ts';
+import type { Outgoing, Send } from '../../../model/send.ts';
+import type { Secret } from '../../../model/target.ts';
+import { refilled } from './refill.ts';
+import { bursts } from './selection.ts';
+
+interface Resending {
+  readonly run: Run;
+  readonly endpoints: readonly Endpoint[];
+  /** The address in the place of the run's own. */
+  readonly base: string;
+  /** Whole addresses that the config gives to single endpoints. */
+  readonly elsewhere: readonly string[];
+  readonly secrets: readonly Secret[];
+  readonly send: Send;
+  readonly pace: Pace;
+  /** Calls under way at the same time. */
+  readonly concurrency: number;
+  readonly openDataset: OpenDataset;
+  readonly onAsked?: () => void;
+}
+
+interface Held extends Driving {
+  readonly exchanges: Exchange[];
+  readonly records: Map<string, RecordJudgement>;
+}
+
+/** Sends saved requests again as they were, in turn or at once as they were, and keeps what comes. */
+export async function resend(
+  exchanges: readonly ExchangeReport[],
+  resending: Resending,
+): Promise<readonly Driving[]> {
+  const drivings = new Map<string, Held>();
+  const limit = pLimit(resending.concurrency);
+  for (const burst of bursts(exchanges)) {
+    const sent = await Promise.all(
+      burst.map((each) =>
+        limit(async () => {
+          await resending.pace.turn(each.endpoint);
+          return again(each, Math.min(burst.length, resending.concurrency), resending);
+        }),
+      ),
+    );
+    for (const { exchange, records } of sent) {
+      const { scenario: id, endpoint } = exchange;
+      const held: Held = drivings.get(id) ?? {
+        scenario: scenarioOf(id, endpoint, resending.run),
+        exchanges: [],
+        records: new Map(),
+        steps: new Map(),
+        durationMs: 0,
+      };
+      drivings.set(id, held);
+      held.exchanges.push(exchange);
+      if (records) held.records.set(exchange.id, records);
+    }
+  }
+  return [...drivings.values()];
+}
+
+function scenarioOf(id: string, endpoint: EndpointId, { scenarios, exchanges }: Run): Scenario {
+  const reported = scenarios.find((each) => each.id === id);
+  const first = exchanges.find(({ scenario }) => scenario === id);
+  return bareScenario(
+    {
+      id,
+      title: reported?.title ?? id,
+      tags: reported?.tags ?? [],
+      endpoint: reported?.endpoint ?? endpoint,
+      situation: first?.situation ?? 'any',
+      ...(reported?.relation === undefined ? {} : { relation: reported.relation }),
+      ...(reported?.records === undefined ? {} : { records: reported.records }),
+    },
+    reported?.at,
+  );
+}
+
+async function again(saved: ExchangeReport, inFlight: number, resending: Resending) {
+  const endpoint = resending.endpoints.find(({ id }) => id === saved.endpoint);
+  if (!endpoint) throw new Error(`no endpoint ${saved.endpoint}`);
+  const outgoing = outgoingOf(saved, endpoint, resending);
+  const dataset =
+    endpoint.answers === 'dataset'
+      ? resending.openDataset(
+          endpoint.id,
+          scenarioOf(saved.scenario, saved.endpoint, resending.run),
+          outgoing.headers,
+        )
+      : undefined;
+  const sent = await resending.send(outgoing, dataset?.open);
+  resending.onAsked?.();
+  const { outcome: _outcome, answer: _answer, durationMs: _durationMs, ...kept } = saved;
+  const bare: Exchange = {
+    ...kept,
+    inFlight,
+    startedAt: sent.startedAt,
+    ...(sent.durationMs === undefined ? {} : { durationMs: sent.durationMs }),
+    timings: sent.timings,
+    limits: endpoint.limits,
+    request: {
+      method: outgoing.method,
+      url: outgoing.url,
+      headers: outgoing.headers,
+      ...(saved.request?.body === undefined ? {} : { body: saved.request.body }),
+    },
+    answer: sent.answer,
+  };
+  const exchange = endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
+  return { exchange, records: dataset?.judgement() };
+}
+
+function outgoingOf(
+  { request, id }: ExchangeReport,
+  { method, limits }: Endpoint,
+  { run, base, elsewhere, secrets }: Resending,
+): Outgoing {
+  if (!request) throw new Error(`${id} has no request`);
+  const hidden = Object.entries(request.headers).find(([, value]) => value.includes('(redacted)'));
+  if (hidden) {
+    throw new UsageError(`${id} cannot be sent again: its header ${hidden[0]} was not kept`);
+  }
+  const body = request.body as JsonObject | undefined;
+  return {
+    method,
+    url: refilled(
+      elsewhere.some((address) => isUnder(request.url, address))
+        ? request.url
+        : movedUrl(request.url, run.target.clientBase, base, id),
+      secrets,
+    ),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, refilled(value, secrets)]),
+    ),
+    limits,
+    ...(body === undefined ? {} : { body: refilled(JSON.stringify(body), secrets) }),
+  };
+}
+
+/**
+ * The same path under the address that is asked. A request that went elsewhere cannot be moved, and must not
+ * go there: nobody but the saved run has named that place.
+ */
+function movedUrl(url: string, from: string, to: string, id: string): string {
+  const old = from.replace(/\/+$/, '');
+  if (isUnder(url, old)) return to.replace(/\/+$/, '') + url.slice(old.length);
+  throw new UsageError(`${id} was not sent to ${from}, so it cannot be sent to ${to}`);
+}
+
+const isUnder = (url: string, address: string): boolean =>
+  url === address || url.startsWith(`${address}/`) || url.startsWith(`${address}?`);

@@ -1,0 +1,135 @@
+import { commerceShape } from '../../../contract/commerces/fields.ts';
+import { transactionShape } from '../../../contract/transactions/fields.ts';
+import { openReader } from '../../../dataset/reader.ts';
+import type { Ask } from '../../../discovery/asking.ts';
+import { discover } from '../../../discovery/discover.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
+import { openAsking } from '../../../engine/drive/ask.ts';
+import type { OpenDataset } from '../../../engine/drive/datasets.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
+import { type Gate, openGate } from '../../../engine/drive/gate.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { DatasetRecord } from '../../../model/rule.ts';
+import type { Setting } from '../../../model/run.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { Send } from '../../../model/send.ts';
+import type { Target } from '../../../model/target.ts';
+import { type Lists, pointerOf } from '../../config/lists.ts';
+
+interface Discovering {
+  readonly target: Target;
+  readonly send: Send;
+  readonly endpoints: readonly Endpoint[];
+  readonly limits: {
+    readonly ratePerSecond?: number;
+    readonly timeoutMs?: number;
+    readonly maxRecords: number;
+  };
+  /** What the suite passes as well; one is opened where there is none. */
+  readonly lists?: Lists;
+  readonly gate?: Gate;
+  readonly seed: number;
+  readonly now: number;
+  readonly settings: readonly Setting[];
+  readonly signal: AbortSignal;
+  readonly onAsked?: (exchange: Exchange) => void;
+}
+
+interface Found {
+  readonly target: Target;
+  readonly settings: readonly Setting[];
+  readonly driving?: Driving;
+}
+
+const scenario = bareScenario({
+  id: 'discovery',
+  endpoint: 'commerces',
+  title: 'Data for orders and ranges are looked for in the client’s own datasets',
+});
+
+/** The target with what its own datasets give for the parts that its owner left out. */
+export async function discovered(options: Discovering): Promise<Found> {
+  const { target, seed, now } = options;
+  if (!target.implements.some((id) => id === 'transactions' || id === 'commerces')) {
+    return { target, settings: options.settings };
+  }
+  const began = performance.now();
+  const asking = askingOf(options);
+  const found = await discover({ target, seed, now, ask: asking.ask });
+  const exchanges = found.exchanges.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
+  const reported = new Set(found.settings.map(({ setting }) => setting));
+  return {
+    target: { ...target, data: found.data },
+    settings: [
+      ...options.settings.filter(({ setting }) => !reported.has(setting)),
+      ...found.settings,
+    ],
+    driving: {
+      scenario,
+      exchanges,
+      steps: new Map(),
+      records: new Map(),
+      durationMs: performance.now() - began,
+    },
+  };
+}
+
+/** What would be asked first, of a client that answers nothing; more would follow, as the answers ask. */
+export async function discoverySteps(
+  options: Pick<Discovering, 'target' | 'seed' | 'now'>,
+): Promise<readonly Step[]> {
+  if (!options.target.implements.some((id) => id === 'transactions' || id === 'commerces'))
+    return [];
+  const steps: Step[] = [];
+  await discover({
+    ...options,
+    ask: (asked) => {
+      steps.push(stepOf(asked));
+      return Promise.resolve(undefined);
+    },
+  });
+  return steps;
+}
+
+function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
+  const query = {
+    ...(range?.from === undefined ? {} : { date_from: range.from }),
+    ...(range?.to === undefined ? {} : { date_to: range.to }),
+  };
+  return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
+}
+
+function askingOf(options: Discovering): { readonly ask: Ask } {
+  const { target, send, endpoints, limits, signal, onAsked } = options;
+  const gate = options.gate ?? openGate({ ...limits, signal });
+  let taking: ((r: DatasetRecord) => void) | undefined;
+  const openDataset: OpenDataset = (endpoint) => ({
+    judgement: () => undefined,
+    open: () =>
+      openReader({
+        shape: endpoint === 'transactions' ? transactionShape : commerceShape,
+        maxRecords: limits.maxRecords,
+        ...pointerOf(options.lists, endpoint),
+        onRecord: (r) => taking?.(r),
+      }),
+  });
+  const asking = openAsking({
+    endpoints,
+    target,
+    send,
+    openDataset,
+    concurrency: 1,
+    gate,
+    signal,
+    ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
+    ...(onAsked ? { onAsked } : {}),
+  });
+  return {
+    async ask(wanted) {
+      taking = wanted.record;
+      const asked = await asking.ask(stepOf(wanted), scenario);
+      return asked.state === 'sent' ? asked.exchange : undefined;
+    },
+  };
+}

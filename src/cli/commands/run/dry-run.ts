@@ -1,0 +1,104 @@
+import { requestOf } from '../../../engine/drive/request.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
+import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
+import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { Outgoing } from '../../../model/send.ts';
+import type { Target } from '../../../model/target.ts';
+import { howMany } from '../../../report/words/figures.ts';
+
+interface Plan {
+  readonly suite: readonly Resolving[];
+  /** What is asked before, to find data; more may follow, as the answers ask. */
+  readonly discovery: readonly Step[];
+  /** The most requests of the run. */
+  readonly most: number;
+  readonly target: Target;
+  readonly endpoints: readonly Endpoint[];
+  /** What the config's `redact` names is not shown. */
+  readonly places: RedactedPlaces;
+}
+
+/** The plan and every request as it would be sent, or the plan alone (`quiet`); secrets by their names. */
+export function dryRun(plan: Plan, quiet = false): string {
+  const { suite, discovery, most, target } = plan;
+  const reported = (requests: readonly string[]) => (quiet ? '' : `\n${requests.join('\n')}`);
+  const first = discovery.map((step) => requestText(step, plan));
+  const looked =
+    first.length === 0
+      ? []
+      : [
+          `discovery: Data for orders and ranges are looked for in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
+        ];
+  const requests = suite.flatMap(({ scenario, resolved }) => {
+    const head = `${scenario.id}: ${scenario.title}`;
+    if (resolved.state === 'skipped') return [`${head}\n  not sent: ${resolved.reason}\n`];
+    const sent = scenario.relation ? `, and more as its relation '${scenario.relation}' asks` : '';
+    const steps = resolved.steps.map((step) => requestText(step, plan));
+    return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n${reported(steps)}`];
+  });
+  const opening = `Nothing was sent. ${howMany(suite.length, 'scenario')} would go to ${target.clientBase}.\nAt most ${howMany(most, 'request')} would be sent in all (limits.requests).\n`;
+  return openRedactor(secretsOf(target)).text([opening, ...looked, ...requests].join('\n'));
+}
+
+/** The same as one JSON document; `relation` where a scenario sends more, depending on what comes. */
+export function dryRunJson(plan: Plan): string {
+  const { suite, discovery, most, target } = plan;
+  const document = {
+    dryRun: true,
+    target: { clientBase: target.clientBase },
+    maxRequests: most,
+    discovery: { requests: discovery.flatMap((step) => requestJson(step, plan)) },
+    scenarios: suite.map(({ scenario, resolved }) => ({
+      id: scenario.id,
+      title: scenario.title,
+      ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
+      ...(resolved.state === 'skipped'
+        ? { reason: resolved.reason, requests: [] }
+        : { requests: resolved.steps.flatMap((step) => requestJson(step, plan)) }),
+    })),
+  };
+  return `${JSON.stringify(openRedactor(secretsOf(target)).deep(document), null, 2)}\n`;
+}
+
+function outgoing(step: Step, { endpoints, target }: Plan): Outgoing | undefined {
+  const endpoint = endpoints.find(({ id }) => id === step.endpoint);
+  return endpoint && requestOf(step, endpoint, target, endpoint.limits);
+}
+
+function requestText(step: Step, plan: Plan): string {
+  const request = outgoing(step, plan);
+  if (!request) return '';
+  const { method, url, body } = request;
+  const lines = Object.entries(onTheWire(request)).map(([name, value]) => `    ${name}: ${value}`);
+  return [
+    `  ${step.label}`,
+    `    ${method} ${plan.places.url(url)}`,
+    ...lines,
+    ...(body === undefined ? [] : [`    ${plan.places.body(body)}`]),
+    '',
+  ].join('\n');
+}
+
+function requestJson(step: Step, plan: Plan) {
+  const request = outgoing(step, plan);
+  if (!request) return [];
+  const { method, url } = request;
+  const headers = onTheWire(request);
+  const body =
+    request.body === undefined ? {} : { body: JSON.parse(plan.places.body(request.body)) as Json };
+  return [{ step: step.label, method, url: plan.places.url(url), headers, ...body }];
+}
+
+/** With the headers that the connection adds, in the order in which all are sent. */
+function onTheWire({ method, url, headers, body = '' }: Outgoing): Outgoing['headers'] {
+  const hasLength = body !== '' || method === 'POST';
+  return {
+    host: new URL(url).host,
+    connection: 'keep-alive',
+    ...headers,
+    ...(hasLength ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Reproducing } from '../../../engine/judge/findings.ts';
+import type { Subject } from '../../../model/rule.ts';
+import { curl } from '../../../standards/http/curl.ts';
+
+/** A longer body is no pleasure to paste; the scenario repeats it. */
+const longestBody = 1024;
+
+/**
+ * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
+ * that ends with the run (`passing`) has no curl line: nobody would answer it.
+ */
+export function reproducing(command: string, passing: boolean) {
+  return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
+    // Discovery looks for data before the scenarios; every run of the command repeats it.
+    command: (scenario) =>
+      scenario === undefined || scenario === 'discovery'
+        ? command
+        : `${command} --only ${scenario}`,
+    curl: (exchange) => (passing ? undefined : curlOf(exchange, redact, variables)),
+  });
+}
+
+function curlOf(
+  { request, limits, endpoint }: Subject,
+  redact: (text: string) => string,
+  variables: readonly string[],
+): string | undefined {
+  if (!request) return undefined;
+  const body = request.body === undefined ? undefined : redact(JSON.stringify(request.body));
+  if (body !== undefined && Buffer.byteLength(body) > longestBody) return undefined;
+  return curl({
+    method: request.method,
+    url: redact(request.url),
+    headers: Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, redact(value)]),
+    ),
+    body,
+    variables,
+    ...(endpoint === 'delivery-price' ? { maxTimeSeconds: Math.ceil(limits.cutMs / 1000) } : {}),
+  });
+}

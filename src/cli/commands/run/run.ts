@@ -1,0 +1,41 @@
+import { type Flags, loadConfig } from '../../config/load.ts';
+import type { Io } from '../../io.ts';
+import { allRules } from '../../rules/all-rules.ts';
+import { conduct } from './conduct.ts';
+
+interface RunCommand {
+  readonly paths: readonly string[];
+  readonly flags: Flags;
+}
+
+/** The main job: drive a client, judge, report. */
+export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
+  const knownRules = allRules.map(({ id }) => id);
+  const config = await loadConfig({ flags, io, paths, knownRules });
+  const words = ['greenlight run', ...commandFlags(flags), ...paths.map(inShell)];
+  return conduct({ ...config, command: words.join(' '), pauseScale: 1 }, io);
+}
+
+/** The flags that say which client it is, and what was drawn; a repeat line needs them again. */
+function commandFlags(flags: Flags): readonly string[] {
+  const { tokenFile } = flags;
+  const given = {
+    '-c': flags.config,
+    '-u': flags.baseUrl,
+    '--token-file': tokenFile === '-' ? undefined : tokenFile,
+    '--ca-file': flags.caFile,
+    '--client-cert': flags.clientCert,
+    '--client-key': flags.clientKey,
+    '--seed': flags.seed,
+  };
+  return [
+    ...Object.entries(given).flatMap(([flag, value]) =>
+      value === undefined ? [] : [`${flag} ${inShell(value)}`],
+    ),
+    ...(flags.insecure ? ['--insecure'] : []),
+  ];
+}
+
+/** One word of a POSIX shell. */
+const inShell = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

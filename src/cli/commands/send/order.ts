@@ -1,0 +1,110 @@
+import { asObject } from '../../../contract/answers/json-object.ts';
+import { endpoints } from '../../../contract/catalogue.ts';
+import { draftOrder, fullOrder, mergedOrder } from '../../../contract/delivery-price/orders.ts';
+import type { OrderBasis } from '../../../contract/quotes/order-basis.ts';
+import {
+  mergedShippingCostOrder,
+  shippingCostOrderOf,
+} from '../../../contract/shipping-cost/orders.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Situation, Source } from '../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { FilePlace, StepSpec } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
+import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
+import { sourceOf } from '../../../scenario/read/situation.ts';
+import { orderFile } from './order-file.ts';
+
+/** An order that is ready to be sent, and what is known of it. */
+export interface Order {
+  /** What it is called: `full order`, `order.json`, `e12 of reports/latest`. */
+  readonly label: string;
+  readonly order: JsonObject;
+  readonly source: Source;
+  /** Of a saved exchange. */
+  readonly situation?: Situation;
+  readonly place?: (at: string) => FilePlace | undefined;
+}
+
+interface Asked {
+  readonly endpoint: EndpointId;
+  readonly target: Target;
+  /** Milliseconds since 1970 that the order takes for now. */
+  readonly now: number;
+  readonly cwd: string;
+}
+
+const basisOf = ({ target, now }: Asked): OrderBasis => ({
+  data: target.data,
+  domain: target.domain,
+  now,
+});
+
+/** The built-in full or draft order with the target's data in it, or one from a file. */
+export async function namedOrder(name: string, asked: Asked): Promise<Order> {
+  const { endpoint, target, cwd } = asked;
+  if (name !== 'full' && name !== 'draft') {
+    return { ...(await orderFile(name, cwd)), label: name, source: 'declared' };
+  }
+  const basis = basisOf(asked);
+  const made = name === 'full' ? fullOrder(basis) : draftOrder(basis);
+  const spec: StepSpec = { order: { base: name }, at: { file: '--order', line: 1, column: 1 } };
+  return {
+    label: `${name} order`,
+    order: endpoint === 'shipping-cost' ? shippingCostOrderOf(made, basis) : made,
+    source: sourceOf(spec, {}, target.data),
+  };
+}
+
+/** The order with a merge patch over it; lines may be short in the patch, as in scenarios. */
+export function patched(order: Order, patch: Json | undefined, asked: Asked): Order {
+  if (patch === undefined) return order;
+  const merge = asked.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
+  const merged = asObject(merge(order.order, patch, basisOf(asked)));
+  if (!merged) throw new UsageError('--merge leaves no order; an object is due');
+  return { ...order, order: merged };
+}
+
+/** `--merge`: a patch over the order, or over `{ order }` as it is sent. */
+export function mergeOf(text: string | undefined): Json | undefined {
+  if (text === undefined) return undefined;
+  let patch: Json;
+  try {
+    patch = JSON.parse(text) as Json;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--merge is no JSON: ${why}`);
+  }
+  const members = asObject(patch);
+  if (!members)
+    throw new UsageError('--merge is no object; a merge patch as {"type":"quote"} is due');
+  return Object.keys(members).join() === 'order' && asObject(members['order'])
+    ? members['order']
+    : patch;
+}
+
+/** We keep the contract too: throws a UsageError, with its place, where the order breaks the request schema. */
+export function assertOrder({ order, label, place }: Order, endpoint: EndpointId): void {
+  const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
+  const mistakes = schema === undefined ? [] : schemaMistakes(schema, { order });
+  const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? missingOf(mistakes);
+  if (!mistake) return;
+  throw new UsageError(
+    `the ${label.replace(/^(?!full|draft)/, 'order of ')} would break the contract's own request: ${mistake.message}, at ${mistake.at || '/'}`,
+    place?.(mistake.at),
+  );
+}
+
+/** All keys that are missing as one mistake, each with its place. */
+function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefined {
+  const [first] = mistakes;
+  if (!first || mistakes.length === 1) return first;
+  const places = [...new Set(mistakes.map(({ at }) => at))];
+  const reported = places.map((at) => {
+    const keys = mistakes.filter((each) => each.at === at).map(({ message }) => message);
+    const names = keys.map((message) => /'(.*)'/.exec(message)?.[1] ?? message);
+    return `${names.join(', ')}${places.length > 1 ? ` at ${at || '/'}` : ''}`;
+  });
+  return { ...first, message: `keys are missing: ${reported.join('; ')}` };
+}

@@ -1,0 +1,166 @@
+import { rules } from '../../../contract/catalogue.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
+import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Run } from '../../../model/run.ts';
+import { isFile } from '../../../report/reporters.ts';
+import { penOf } from '../../../report/terminal/pen.ts';
+import { pointersOf } from '../../config/lists.ts';
+import { type Config, loadConfig } from '../../config/load.ts';
+import type { Io } from '../../io.ts';
+import { lookOf } from '../../options/look.ts';
+import { assertFolder, writeReports } from '../../output/write-reports.ts';
+import { allRules } from '../../rules/all-rules.ts';
+import { endpointOf } from '../judge/given.ts';
+import { judgeDocument } from '../judge/judge-document.ts';
+import { judgedRun } from '../judge/judged-run.ts';
+import { speakingRules } from '../judge/lone-answer.ts';
+import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
+import { warnOfSecrets } from '../run/announce.ts';
+import { datasets } from '../run/datasets.ts';
+import { reproducing } from '../run/reproduce.ts';
+import { agreementOf } from './agreement.ts';
+import { driveSteps } from './drive-steps.ts';
+import { drySend, drySendJson } from './dry-send.ts';
+import type { SendFlags } from './flags.ts';
+import { sendNotes, sendNotJudged } from './send-notes.ts';
+import { sendText } from './send-text.ts';
+import { stepsOf } from './steps.ts';
+
+interface Send {
+  readonly kind: string;
+  readonly flags: SendFlags;
+}
+
+/** Sends one order, once or more often, shows the exchange, and tells what the service makes of it. */
+export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number> {
+  const endpoint = endpointOf(kind, 'send');
+  const config = await loadConfig({ flags, io, knownRules: allRules.map(({ id }) => id) });
+  const { target, now } = config;
+  if (!target.implements.includes(endpoint)) {
+    throw new UsageError(`the target does not implement ${endpoint} (target.implements)`);
+  }
+  const steps = await stepsOf({ endpoint, flags, target, now, cwd: io.cwd });
+  const scenario = bareScenario(
+    {
+      id: `${endpoint}/sent`,
+      endpoint,
+      title: 'What was sent is answered as the contract says',
+      situation: steps[0]?.situation ?? 'any',
+    },
+    { file: 'send' },
+  );
+  const places = openPlaces(config.redact);
+  if (config.dryRun) {
+    const plan = { steps, target, places };
+    const pen = penOf(lookOf(io.stdout, config.look, io));
+    io.stdout.write(flags.json ? drySendJson(plan) : drySend(pen, plan));
+    return 0;
+  }
+  const writes = flags.out !== undefined && config.out !== '-';
+  if (writes) await assertFolder(config.out, io);
+  warnOfSecrets(target, io);
+  const records = firstOf(places);
+  const began = performance.now();
+  const startedAt = new Date();
+  const reading = datasets({
+    now,
+    maxRecords: config.limits.maxRecords,
+    lists: pointersOf(config.lists),
+    onRecord: (record) => records.record(record),
+  });
+  const { driving, interrupted } = await driveSteps(
+    { steps, scenario, config, datasets: reading },
+    io,
+  );
+  const run = runOf(driving, { endpoint, config, places, startedAt, began });
+  const written = writes
+    ? await writeReports(run, config.reporters.filter(isFile), config.out, io)
+    : { paths: [], trouble: [] };
+  const firstRecord = config.redactPeople ? undefined : records.shown();
+  tell({ run, driving, config, flags, paths: written.paths, firstRecord }, io);
+  const [trouble] = written.trouble;
+  if (trouble) throw trouble;
+  return interrupted ?? run.exitCode;
+}
+
+/** The first record of a dataset, as it may be shown. */
+function firstOf(places: RedactedPlaces) {
+  let first: JsonObject | undefined;
+  return {
+    record(value: JsonObject) {
+      first ??= value;
+      places.record(value);
+    },
+    shown: () => first && (JSON.parse(places.body(JSON.stringify(first))) as JsonObject),
+  };
+}
+
+interface Judging {
+  readonly endpoint: EndpointId;
+  readonly config: Config;
+  readonly places: RedactedPlaces;
+  readonly startedAt: Date;
+  readonly began: number;
+}
+
+function runOf(driving: Driving, { endpoint, config, places, startedAt, began }: Judging): Run {
+  const [first] = driving.exchanges;
+  return judgedRun(driving, {
+    endpoint,
+    target: config.target,
+    config,
+    places,
+    startedAt,
+    began,
+    rules: first ? speakingRules(first, true) : rules,
+    command: `greenlight send ${endpoint}`,
+    reproduce: (redact, variables) => ({
+      ...reproducing('greenlight send', false)(redact, variables),
+      command: () => `greenlight send ${endpoint}`,
+    }),
+  });
+}
+
+interface Reported {
+  readonly run: Run;
+  readonly driving: Driving;
+  readonly config: Config;
+  readonly flags: SendFlags;
+  readonly paths: readonly string[];
+  readonly firstRecord: JsonObject | undefined;
+}
+
+function tell({ run, driving, config, flags, paths, firstRecord }: Reported, io: Io): void {
+  const reported = driving.exchanges.map((exchange) => reportedAnswer(exchange, run));
+  const ending = endingOf(reported, run);
+  const notJudged = sendNotJudged(driving);
+  const agreement = agreementOf(
+    reported.map(({ exchange }) => exchange),
+    flags.as !== undefined,
+  );
+  if (flags.json || config.out === '-') {
+    const several = reported.length > 1 ? { agreement } : {};
+    io.stdout.write(
+      judgeDocument({ command: 'send', run, reported, ending, notJudged, ...several }),
+    );
+    return;
+  }
+  const pen = penOf(lookOf(io.stdout, config.look, io));
+  io.stdout.write(
+    sendText(pen, {
+      run,
+      reported,
+      ending,
+      agreement,
+      notJudged,
+      notes: sendNotes(driving),
+      ...(firstRecord === undefined ? {} : { firstRecord }),
+      verbose: config.look.verbose,
+      paths,
+    }),
+  );
+}

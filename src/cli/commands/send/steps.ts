@@ -1,0 +1,148 @@
+import type { EndpointId } from '../../../model/endpoint.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { Situation } from '../../../model/exchange.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
+import { wholeNumber } from '../../config/values.ts';
+import { situationOf as named } from '../judge/given.ts';
+import type { SendFlags } from './flags.ts';
+import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
+import { savedOrder } from './saved-order.ts';
+
+interface Asked {
+  readonly endpoint: EndpointId;
+  readonly flags: SendFlags;
+  readonly target: Target;
+  readonly now: number;
+  readonly cwd: string;
+}
+
+/** The requests that are to be sent, in their order. Throws a UsageError for what cannot be. */
+export async function stepsOf(asked: Asked): Promise<readonly Step[]> {
+  const { endpoint, flags } = asked;
+  assertTogether(flags, endpoint);
+  const times = timesOf(flags.times);
+  if (endpoint === 'transactions' || endpoint === 'commerces')
+    return repeated(datasetStep(asked), times);
+  const order = patched(await orderOf(asked), mergeOf(flags.merge), asked);
+  const pair = pairOf(flags.as);
+  if (!pair) return repeated(stepOf(order, asked), times);
+  return pair.map(({ label, type }) => {
+    const typed: Order = { ...order, order: { ...order.order, type } };
+    return { ...stepOf(typed, asked), label };
+  });
+}
+
+const ofOrders = ['order', 'merge', 'from', 'exchange', 'as'] as const;
+
+/** Flags that would contradict each other, or mean nothing on this endpoint. */
+function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
+  const isDataset = endpoint === 'transactions' || endpoint === 'commerces';
+  const idle = ofOrders.find((name) => isDataset && flags[name] !== undefined);
+  if (idle) throw new UsageError(`--${idle} is about an order, and ${endpoint} takes none`);
+  if (flags.range !== undefined && endpoint !== 'transactions') {
+    throw new UsageError(`--range is for transactions, and not for ${endpoint}`);
+  }
+  if (flags.as !== undefined && endpoint !== 'delivery-price') {
+    throw new UsageError(`--as is for delivery-price: ${endpoint} is asked once an order`);
+  }
+  if (flags.as !== undefined && flags.times !== undefined) {
+    throw new UsageError(
+      '--as and --times exclude each other; --as quote,quote,confirm sends more',
+    );
+  }
+  if (flags.order !== undefined && flags.from !== undefined) {
+    throw new UsageError('--order and --from both name the order; give one of them');
+  }
+  if (flags.exchange !== undefined && flags.from === undefined) {
+    throw new UsageError('--exchange names one of a saved run; give the run with --from');
+  }
+}
+
+async function orderOf(asked: Asked): Promise<Order> {
+  const { flags, endpoint, target, cwd } = asked;
+  if (flags.from === undefined) return namedOrder(flags.order ?? 'full', asked);
+  return savedOrder({ file: flags.from, id: flags.exchange, endpoint, target, cwd });
+}
+
+function stepOf(order: Order, { endpoint, flags }: Asked): Step {
+  assertOrder(order, endpoint);
+  return {
+    label: order.label,
+    endpoint,
+    situation: situationFor(flags, order.situation),
+    token: 'configured',
+    source: order.source,
+    body: { order: order.order },
+  };
+}
+
+const situationFor = (flags: SendFlags, saved: Situation | undefined): Situation =>
+  named(flags.situation) ?? saved ?? 'any';
+
+function datasetStep({ endpoint, flags, target }: Asked): Step {
+  const query = endpoint === 'transactions' ? rangeQuery(flags.range, target) : {};
+  const dates = Object.values(query);
+  return {
+    label:
+      dates.length === 0
+        ? 'everything'
+        : [query['date_from'] ?? '…', query['date_to'] ?? '…'].join(' to '),
+    endpoint,
+    situation: situationFor(flags, undefined),
+    token: 'configured',
+    source: 'declared',
+    query,
+  };
+}
+
+const mostTimes = 200;
+
+function timesOf(text: string | undefined): number {
+  const { read, expected } = wholeNumber(1, mostTimes);
+  const times = text === undefined ? 1 : read(text);
+  if (times === undefined) throw new UsageError(`--times is '${text}'; ${expected} is due`);
+  return times;
+}
+
+const calls = {
+  quote: { label: 'on screen', type: 'quote' },
+  confirm: { label: 'at confirmation', type: 'order' },
+} as const;
+
+/** `quote,confirm`: on screen as a quotation, then as an order (contract: delivery-price rule 2). */
+function pairOf(text: string | undefined) {
+  return text?.split(',').map((word) => {
+    const name = word.trim();
+    if (name === 'quote' || name === 'confirm') return calls[name];
+    throw new UsageError(`--as is '${text}'; quote and confirm are due, as quote,confirm`);
+  });
+}
+
+function repeated(step: Step, times: number): readonly Step[] {
+  if (times === 1) return [step];
+  return Array.from({ length: times }, (_, i) => ({ ...step, label: `${i + 1} of ${times}` }));
+}
+
+/**
+ * The query of `--range from..to` as the contract names it (Endpoints, transactions); either end may be
+ * left out. Without the flag the window of the config, else none: then everything is asked for.
+ */
+function rangeQuery(
+  text: string | undefined,
+  { data: { window } }: Target,
+): { readonly [name: string]: string } {
+  if (text === undefined) return window ? { date_from: window.from, date_to: window.to } : {};
+  const [, from = '', to = ''] = /^\s*(.*?)\s*\.\.\s*(.*?)\s*$/.exec(text) ?? [];
+  if (from === '' && to === '') {
+    throw new UsageError(`--range is '${text}'; two dates as 2026-10-01..2026-11-01 are due`);
+  }
+  for (const date of [from, to]) {
+    const read = date === '' ? undefined : readDate(date);
+    if (read && 'trouble' in read) {
+      throw new UsageError(`--range holds '${date}'; a date as 2026-10-01 is due (${read.detail})`);
+    }
+  }
+  return { ...(from === '' ? {} : { date_from: from }), ...(to === '' ? {} : { date_to: to }) };
+}

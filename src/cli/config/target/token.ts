@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../../model/errors.ts';
+import type { Secret } from '../../../model/target.ts';
+import { readText, reasonOf } from '../../../scenario/read/source.ts';
+import type { Filled } from '../environment.ts';
+import { type Given, type Givens, mistaken } from '../given.ts';
+
+interface TokenInput {
+  readonly cwd: string;
+  readonly env: { readonly [name: string]: string | undefined };
+  readonly stdin: AsyncIterable<unknown>;
+}
+
+export interface Token {
+  readonly secret: Secret;
+  readonly given: Given;
+}
+
+const variable = 'GREENLIGHT_TOKEN';
+
+/** Where the token comes from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
+export async function outsideToken(givens: Givens, input: TokenInput): Promise<Token | undefined> {
+  const file = givens.one('tokenFile');
+  if (file?.from !== 'flag' && input.env[variable]?.trim()) {
+    const given: Given = { text: '', from: 'environment', name: variable, at: variable };
+    return tokenOf(input.env[variable] ?? '', given);
+  }
+  if (!file) return undefined;
+  const text =
+    file.text === '-'
+      ? await readAll(input.stdin)
+      : await readText(resolve(input.cwd, file.text), file.text);
+  return tokenOf(text, file);
+}
+
+/** The token of the config; undefined when there is none or it is empty. */
+export function configToken(givens: Givens, used: Filled['used']): Token | undefined {
+  const given = givens.config('/target/token');
+  if (!given?.text.trim()) return undefined;
+  const token = tokenOf(given.text, given);
+  const from = used.get('/target/token')?.find(({ value }) => value.trim() === token.secret.value);
+  return from ? { ...token, secret: { ...token.secret, variable: from.variable } } : token;
+}
+
+function tokenOf(text: string, given: Given): Token {
+  const value = text.trim();
+  if (value === '') throw mistaken(given, 'holds no token');
+  // The value itself is never shown.
+  if (/[^\x20-\x7e]/.test(value)) {
+    throw mistaken(given, 'holds a character that no header may hold; a token is one line');
+  }
+  return { secret: { value, variable }, given };
+}
+
+async function readAll(stdin: AsyncIterable<unknown>): Promise<string> {
+  let text = '';
+  try {
+    for await (const chunk of stdin) {
+      text += String(chunk);
+      if (text.length > 100_000) throw new UsageError('standard input is too long for a token');
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`the token cannot be read from standard input: ${reasonOf(error)}`);
+  }
+  return text;
+}

@@ -1,0 +1,66 @@
+import { UsageError } from '../../model/errors.ts';
+import { legible } from '../../report/words/legible.ts';
+import { isOutOf, systemCode } from '../../standards/system-errors.ts';
+import type { Io } from '../io.ts';
+
+/** What the machine is out of, or does not let us do, and what helps. */
+const files: { readonly [code: string]: string } = {
+  EMFILE: 'too many files and connections are open at once; raise the limit (ulimit -n)',
+  ENFILE: 'the machine has too many files open; close some, or raise its limit',
+  ENOSPC: 'the disk is full; make room, or choose another place',
+  EDQUOT: 'the disk quota is used up; make room, or choose another place',
+  EROFS: 'the disk is read-only; choose another place',
+  ENOMEM: 'the machine has no memory left',
+  ENOBUFS: 'the machine has no memory left for connections',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  ENOENT: 'there is no such folder',
+  EEXIST: 'a file is in its place',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  EFBIG: 'it would be larger than a file may be',
+  ERR_STRING_TOO_LONG: 'it would be longer than a text may be',
+};
+
+/** Why something could not be written, in words with the code. */
+export function wordsOf(error: unknown): string {
+  const code = systemCode(error);
+  const known = code === undefined ? undefined : files[code];
+  if (known !== undefined) return `${known} (${code})`;
+  if (error instanceof RangeError && error.message === 'Invalid string length') {
+    return files['ERR_STRING_TOO_LONG'] ?? '';
+  }
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+}
+
+/**
+ * Tells what went wrong and gives the exit code: 2 for a mistake of the user and for a machine that has run
+ * out of something, in one line; 70 for a fault of ours, with its stack.
+ */
+export function tellFailure(error: unknown, io: Pick<Io, 'stderr'>): number {
+  if (error instanceof UsageError) {
+    const { place } = error;
+    const where = place ? `${place.file}:${place.line}:${place.column}: ` : '';
+    io.stderr.write(`greenlight: ${where}${legible(error.message)}\n`);
+    return 2;
+  }
+  if (isOutOf(error)) {
+    io.stderr.write(`greenlight: ${wordsOf(error)}\n`);
+    return 2;
+  }
+  // Node says so as well where it may open no more files.
+  if (systemCode(error) === 'ERR_MODULE_NOT_FOUND') {
+    io.stderr.write(
+      'greenlight: a part of greenlight cannot be loaded; install it again, or raise the limit of open files (ulimit -n)\n',
+    );
+    return 2;
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  io.stderr.write(
+    `greenlight: this is a bug of greenlight, not of the client.\n${trace}\n` +
+      'Report it with this text, the command, and report.json if there is one.\n',
+  );
+  return 70;
+}

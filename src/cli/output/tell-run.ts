@@ -1,0 +1,53 @@
+import type { UsageError } from '../../model/errors.ts';
+import type { Run } from '../../model/run.ts';
+import {
+  chosenReporters,
+  fileReporters,
+  isFile,
+  type ReporterName,
+} from '../../report/reporters.ts';
+import type { Io } from '../io.ts';
+import { type LookFlags, lookOf } from '../options/look.ts';
+import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
+import { writeReports } from './write-reports.ts';
+
+export interface Telling {
+  readonly reporters: readonly ReporterName[];
+  /** A folder, or `-` for the one report on stdout. */
+  readonly out: string;
+  readonly look: LookFlags;
+  /** The header and the scenarios were written while the run went on. */
+  readonly live: boolean;
+  /** Where the journal was written, as it is to be shown. */
+  readonly journal?: string;
+}
+
+/**
+ * Writes the reports of a finished run, and tells it on the terminal and to GitHub. Throws a UsageError for
+ * reports that could not be written, once all else is told.
+ */
+export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void> {
+  const { reporters, out } = telling;
+  let trouble: readonly UsageError[] = [];
+  const spoken = reporters.includes('terminal') && out !== '-';
+  if (out === '-') {
+    for (const name of reporters) {
+      if (isFile(name)) io.stdout.write(fileReporters[name].render(run));
+      else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run));
+    }
+  } else {
+    const written = await writeReports(run, reporters.filter(isFile), out, io);
+    trouble = written.trouble;
+    const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
+    const look = lookOf(io.stdout, telling.look, io);
+    const { live } = telling;
+    if (spoken) {
+      const { terminal } = await import('../../report/terminal/terminal.ts');
+      io.stdout.write(withoutCommands(terminal(run, { ...look, live, paths }), io));
+    } else for (const path of paths) io.stdout.write(`${path}\n`);
+  }
+  if (annotates(telling, io)) await tellGithub(run, telling, io);
+  const [first, ...rest] = trouble;
+  for (const each of rest) io.stderr.write(`greenlight: ${each.message}\n`);
+  if (first) throw first;
+}

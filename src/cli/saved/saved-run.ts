@@ -1,0 +1,120 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { runOfJournal } from '../../engine/journal/journal-run.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { Json } from '../../model/json.ts';
+import type { Run } from '../../model/run.ts';
+import { figure, size } from '../../report/words/figures.ts';
+import { cut } from '../../report/words/legible.ts';
+import { firstMistake } from '../../scenario/read/schema-mistakes.ts';
+import { reasonOf } from '../../scenario/read/source.ts';
+import { jsonBounds } from '../../standards/json/json-bounds.ts';
+import { journalName } from '../commands/run/journal-file.ts';
+
+export interface SavedRun {
+  readonly run: Run;
+  /** The file as it was called. */
+  readonly name: string;
+  /** The folder that belongs to this run, when the file has the name that a run gave it. */
+  readonly folder?: string;
+}
+
+/** Bytes; a run of thousands of exchanges with long answers has less. */
+const largest = 300_000_000;
+/** An answer is read to 200 levels, and stands some levels deep in a report. */
+const deepest = 300;
+/** Each takes some tens of bytes of memory. */
+const mostValues = 10_000_000;
+
+/**
+ * The run of a report.json, a journal.ndjson, or the folder of a run. In a folder the journal is read, for it
+ * is there when a run was killed, and else tells the same. Throws a UsageError for what is no saved run.
+ */
+export async function readRun(given: string, cwd: string): Promise<SavedRun> {
+  const { path, name } = await fileOf(given, cwd);
+  const text = await textOf(path, name);
+  const isJournal = /\.ndjson$/i.test(path) || text.startsWith('{"kind":"run"');
+  const run = isJournal ? fromJournal(text, name) : fromReport(text, name);
+  const isOwn = [journalName, 'report.json'].includes(basename(path));
+  return { run, name, ...(isOwn ? { folder: dirname(path) } : {}) };
+}
+
+async function fileOf(given: string, cwd: string): Promise<{ path: string; name: string }> {
+  const path = resolve(cwd, given);
+  const found = await stat(path).catch((error: unknown) => {
+    throw new UsageError(`${given} cannot be read: ${reasonOf(error)}`);
+  });
+  if (!found.isDirectory()) return { path, name: given };
+  for (const file of [journalName, 'report.json']) {
+    const isThere = await stat(join(path, file)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return { path: join(path, file), name: join(given, file) };
+  }
+  throw new UsageError(`${given} holds neither ${journalName} nor report.json`);
+}
+
+async function textOf(path: string, name: string): Promise<string> {
+  try {
+    const found = await stat(path);
+    // A pipe or a device has no end that could be known before.
+    if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is no file`);
+    if (found.size > largest) {
+      throw new UsageError(`${name} has ${size(found.size)}; the most is ${size(largest)}`);
+    }
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`${name} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+/** What would write out to more than memory or the stack should hold is not parsed. */
+function assertBounds(text: string, name: string): void {
+  const { depth, values } = jsonBounds(text);
+  if (depth > deepest) {
+    throw new UsageError(`${name} is no saved run: it is nested ${figure(depth)} deep`);
+  }
+  if (values > mostValues) {
+    throw new UsageError(`${name} is no saved run: it holds ${figure(values)} values`);
+  }
+}
+
+function fromJournal(text: string, name: string): Run {
+  assertBounds(text, name);
+  const read = runOfJournal(text, (run) => mistakeIn(run as unknown as Json));
+  if (read.state === 'mistaken') throw new UsageError(`${name} is no journal: ${read.message}`);
+  return kept(read.run as unknown as Json, name);
+}
+
+function fromReport(text: string, name: string): Run {
+  assertBounds(text, name);
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    throw new UsageError(`${name} is no saved run: it is not JSON`);
+  }
+  return kept(value, name);
+}
+
+/** A run that keeps the published schema; reporters rely on it. */
+function kept(value: Json, name: string): Run {
+  const isRun =
+    typeof value === 'object' && value !== null && Object.hasOwn(value, 'schemaVersion');
+  if (!isRun) throw new UsageError(`${name} is no saved run: it has no schemaVersion`);
+  const { schemaVersion } = value as { readonly schemaVersion: Json };
+  if (schemaVersion !== 1) {
+    const shown = JSON.stringify(schemaVersion).slice(0, 80);
+    throw new UsageError(`${name} has schemaVersion ${shown}; this greenlight reads 1`);
+  }
+  const mistake = mistakeIn(value);
+  if (mistake !== undefined) throw new UsageError(`${name} is no saved run: ${mistake}`);
+  return value as unknown as Run;
+}
+
+function mistakeIn(value: Json): string | undefined {
+  const first = firstMistake('report', value);
+  return first && `${cut(first.at || '/', 200)}: ${cut(first.message, 300)}`;
+}

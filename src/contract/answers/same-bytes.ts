@@ -1,0 +1,52 @@
+import type { Exchange, Request } from '../../model/exchange.ts';
+import type { Step } from '../../model/scenario.ts';
+
+/** Many rules compare the same requests, and an order is long to write out. */
+const written = new WeakMap<Request, string>();
+
+/** Equal for exchanges whose requests were the same, byte for byte. */
+export function bytesOf({ endpoint, token, request }: Exchange): string {
+  return `${endpoint} ${token} ${request ? requestText(request) : ''}`;
+}
+
+function requestText(request: Request): string {
+  const known = written.get(request);
+  if (known !== undefined) return known;
+  const { method, url, headers, body = null } = request;
+  const text = JSON.stringify([method, url, headers, body]);
+  written.set(request, text);
+  return text;
+}
+
+/** Equal for steps that will be sent as the same bytes. */
+function stepKey({ endpoint, token, body, query = {}, headers = {} }: Step): string {
+  return JSON.stringify([endpoint, token, query, headers, body ?? null]);
+}
+
+/** The steps without those whose bytes an earlier one has. */
+export function distinct(steps: readonly Step[]): readonly Step[] {
+  const seen = new Set<string>();
+  return steps.filter((step) => {
+    const key = stepKey(step);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The first exchange of each request. */
+export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
+  [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);
+
+/** Exchanges by what is the same about them, each group in the order of sending. */
+export function groupedBy<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

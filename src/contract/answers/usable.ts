@@ -1,0 +1,31 @@
+import type { Exchange } from '../../model/exchange.ts';
+import { rejectionText } from '../delivery-price/rejection-text.ts';
+import { troubleOf } from '../http/trouble.ts';
+
+/**
+ * Whether an answer is of use (procedures.md 40): a 200 with a numeric cost; for an order that cannot
+ * or need not be quoted also a 4xx with a text that can be read; for a dataset a 200 read to its end.
+ */
+export function usable(x: Exchange): boolean {
+  const { answer, endpoint } = x;
+  if (answer.kind === 'no-response' || troubleOf(x, 'cut-off', 'connection-lost')) return false;
+  if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
+  if (endpoint === 'shipping-cost') return answer.status === 200 && isNumber(x, 'shippingCost');
+  if (endpoint !== 'delivery-price') return answer.status === 200;
+  if (answer.status === 200) return isNumber(x, 'transportationCost');
+  return x.situation !== 'quotable' && hasReadableText(x);
+}
+
+function isNumber({ answer }: Exchange, field: string): boolean {
+  const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false;
+  return Number.isFinite(Object.entries(json).find(([name]) => name === field)?.[1]);
+}
+
+/** Whether a 4xx gives a reason; where the contract leaves open that it is read, the client has the benefit. */
+export function hasReadableText(x: Exchange): boolean {
+  const { answer } = x;
+  if (answer.kind === 'no-response' || answer.status < 400 || answer.status > 499) return false;
+  const kind = rejectionText(x)?.kind;
+  return kind === 'read' || kind === 'doubtful';
+}

@@ -1,0 +1,43 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { RecordsBody } from '../../model/exchange.ts';
+import type { Judged, Subject } from '../../model/rule.ts';
+import { fileNameOf } from '../../standards/http/content-disposition.ts';
+import { listed } from '../../standards/text/figures.ts';
+import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
+
+/** How the records of an endpoint are wrapped, paged, delimited and encoded: each way is told once. */
+export function judgeEnvelopes(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
+  const ways = new Map<string, string[]>();
+  let judged = 0;
+  for (const x of exchanges) {
+    const body = datasetAnswer(x, endpoint);
+    if (!body || body.observed['no list'] !== undefined) continue;
+    judged += 1;
+    const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined);
+    ways.set(way, [...(ways.get(way) ?? []), x.id]);
+  }
+  return { judged, breaches: [...ways].map(([message, ids]) => ({ message, exchanges: ids })) };
+}
+
+const named: { readonly [delimiter: string]: string } = {
+  ',': 'commas',
+  ';': 'semicolons',
+  tab: 'tabs',
+  '|': 'pipes',
+};
+
+function wayOf({ observed }: RecordsBody, hasFileName: boolean): string {
+  const { format = 'JSON', envelope, encoding = 'UTF-8', delimiter, header } = observed;
+  const beside = Object.keys(observed).filter((about) => about.startsWith('/'));
+  const parts = [
+    envelope ? `${format}: ${envelope}` : format,
+    ...(delimiter === undefined ? [] : [`delimited by ${named[delimiter] ?? delimiter}`]),
+    ...(header === 'none' ? ['no header row'] : []),
+    ...(observed['line ends'] === undefined ? [] : [`lines end with ${observed['line ends']}`]),
+    encoding,
+    ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
+    ...(hasFileName ? ['a file name'] : []),
+  ];
+  const others = beside.length > 0 ? ` The answer also has ${listed(beside.slice(0, 12))}.` : '';
+  return `${parts.join(', ')}.${others}`;
+}

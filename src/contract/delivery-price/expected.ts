@@ -1,0 +1,32 @@
+import type { Json } from '../../model/json.ts';
+import type { Subject } from '../../model/rule.ts';
+import { jsonOf200 } from '../answers/whole-body.ts';
+import { answerIsExpected } from '../http/expected.ts';
+import { troubleOf } from '../http/trouble.ts';
+import { type Quote, quoteOf } from './quote.ts';
+
+const isExpected = (x: Subject) => x.endpoint === 'delivery-price' && answerIsExpected(x);
+
+/** The JSON of a whole 200 to a query such as the service sends. */
+export const expectedJson = (x: Subject): Json | undefined =>
+  isExpected(x) ? jsonOf200(x) : undefined;
+
+/** The quote in it: a 200 with a numeric transportationCost. */
+export const expectedQuote = (x: Subject): Quote | undefined =>
+  isExpected(x) ? quoteOf(x) : undefined;
+
+/**
+ * Whether a 4xx must carry a reason that the service can read (contract: rule 6). 429 asks for
+ * patience. 401 and 403 speak of the token, unless the order was declared unquotable.
+ */
+export function isRejection(x: Subject): boolean {
+  const { status = 0, situation } = x;
+  if (!isExpected(x) || status < 400 || status > 499 || status === 429) return false;
+  if ((status === 401 || status === 403) && situation !== 'unquotable') return false;
+  // What does not decompress is judged: there is a text, and nobody can read it.
+  return !troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'too-deep');
+}
+
+/** Whether an order declared unquotable was answered in a way that tells quoting from rejecting. */
+export const isUnquotableAnswered = (x: Subject): boolean =>
+  isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));

@@ -1,0 +1,34 @@
+import type { Subject } from '../../model/rule.ts';
+import type { Observation } from '../../model/run.ts';
+import { carriageObservers } from './carriage.ts';
+import type { Observer } from './observer.ts';
+import { orderObservers } from './orders.ts';
+import { quoteObservers } from './quotes.ts';
+import { recordObservers } from './records.ts';
+import { sizeObservers } from './sizes.ts';
+import { statusObservers } from './statuses.ts';
+import { tokenObservers } from './tokens.ts';
+
+export const observers: readonly Observer[] = [
+  ...quoteObservers,
+  ...orderObservers,
+  ...statusObservers,
+  ...tokenObservers,
+  ...sizeObservers,
+  ...carriageObservers,
+  ...recordObservers,
+];
+
+/**
+ * What this client does where the contract leaves something open; never held against it. Takes the
+ * exchanges of a run, or of several merged runs. Endpoints that were not asked are not spoken of.
+ */
+export function observe(exchanges: readonly Subject[]): readonly Observation[] {
+  return observers.flatMap(({ clause, about, endpoints, see }) =>
+    endpoints.flatMap((endpoint) => {
+      const own = exchanges.filter((x) => x.endpoint === endpoint);
+      const saw = own.length > 0 ? see(own, endpoint) : undefined;
+      return saw ? [{ clause, about, endpoint, saw }] : [];
+    }),
+  );
+}

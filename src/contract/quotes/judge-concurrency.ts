@@ -1,0 +1,81 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Breach, Judged, Subject } from '../../model/rule.ts';
+import { count, listed } from '../../standards/text/figures.ts';
+import { failed, failureInWords, failureOf, isThrottled } from '../answers/failure-of.ts';
+import { groupedBy } from '../answers/same-bytes.ts';
+import { identical } from '../http/identical.ts';
+import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
+
+/** Failures must be seen in so many bursts (procedures.md 8). */
+const bursts = 2;
+
+/**
+ * The same over every scenario of a run. An endpoint that fails now and then with nothing else under way
+ * proves nothing by failing in a burst: that is http/flaky (procedures.md 40).
+ */
+export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
+  const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
+  if (recoversAlone(own)) return { judged: 0, breaches: [] };
+  const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
+  const judged = scenarios.map((received) => judgeConcurrency(received));
+  return {
+    judged: judged.reduce((sum, each) => sum + each.judged, 0),
+    breaches: judged.flatMap(({ breaches }) => [...breaches]),
+  };
+}
+
+/** The same bytes failed and were answered later, each time with nothing else under way. */
+function recoversAlone(own: readonly Subject[]): boolean {
+  return identical(own.filter(({ inFlight }) => inFlight === 1)).some((group) => {
+    const first = group.findIndex((x) => failed(x));
+    return first >= 0 && group.slice(first).some((x) => !failureOf(x));
+  });
+}
+
+/**
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls under way
+ * (procedures.md 8). Where nothing but a request for patience came, it is a warning.
+ */
+function judgeConcurrency(exchanges: readonly Subject[]): Judged {
+  const own = exchanges.filter(({ resendOf }) => !resendOf);
+  const orders = [...groupedBy(own, ({ role = '' }) => role).values()].filter(quotedAlone);
+  const calls = orders.flat().filter(({ round }) => isBurst(round));
+  const failing = calls.filter(failed);
+  const throttled = calls.filter(isThrottled);
+  const reported = inSeveralBursts(failing) ? failing : inSeveralBursts(throttled) ? throttled : [];
+  return {
+    judged: calls.length,
+    breaches: reported.length > 0 ? [breachOf(reported, calls, reported === throttled)] : [],
+  };
+}
+
+/** Before the bursts and after them, every time. */
+function quotedAlone(received: readonly Subject[]): boolean {
+  const before = received.filter(({ round }) => round === rounds.alone);
+  const after = received.filter(({ round = 0 }) => round >= rounds.turn);
+  return [before, after].every((calls) => calls.length > 0 && calls.every((x) => !failureOf(x)));
+}
+
+const inSeveralBursts = (calls: readonly Subject[]) =>
+  new Set(calls.map(({ round }) => round)).size >= bursts;
+
+function breachOf(
+  reported: readonly Subject[],
+  calls: readonly Subject[],
+  patience: boolean,
+): Breach {
+  const most = Math.max(...calls.map(({ inFlight }) => inFlight));
+  const seen = listed([...new Set(reported.map(failureInWords))].slice(0, 3));
+  const why = patience
+    ? ' The client asks the caller to wait; the contract does not say how many calls it may get.'
+    : '';
+  return {
+    ...(patience ? { severity: 'warning' } : {}),
+    message: `${reported.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.${why}`,
+    expected: 'a quote, as for each order alone',
+    actual: seen,
+    exchanges: reported.map(({ id }) => id),
+    count: reported.length,
+    judged: calls.length,
+  };
+}

@@ -1,0 +1,197 @@
+import type { DatasetShape, RecordPlace, WrittenRecord } from '../../model/dataset.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { About, DatasetRecord, Judged } from '../../model/rule.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { count, listed } from '../../standards/text/figures.ts';
+import { asObject } from '../answers/json-object.ts';
+import { isNearly } from '../authoring/nearest-field.ts';
+import { excerpt } from '../http/excerpt.ts';
+
+/** Names beyond these are only counted, so that records with ever new names cannot fill the memory. */
+const mostNames = 1000;
+const shown = 5;
+
+/** One object in which names are looked for: the record itself, or what stands in one of its members. */
+export interface Level {
+  /** The member that holds the object, or a list of such; absent for the record itself. */
+  readonly inside?: string;
+  readonly known: ReadonlySet<string>;
+  /** Of these one may be misspelt. Required fields are not among them: their absence is told. */
+  readonly optional: readonly string[];
+}
+
+interface Seen {
+  readonly member: string;
+  readonly level: Level;
+  /** Fields that the member nearly is. */
+  readonly near: readonly string[];
+  /** Records in which it stands. */
+  records: number;
+  /** Records in which it stands and a field that it nearly is does not. */
+  misspelt: number;
+  field: string | undefined;
+  place: RecordPlace | undefined;
+  readonly at: string;
+}
+
+/** What is known of the names that the contract does not know, in one pass for the two rules. */
+interface UnknownMembers {
+  record(r: DatasetRecord): void;
+  /** The same of a record in which no name is nearly a field. */
+  written(r: WrittenRecord): void;
+  misspelt(): Judged;
+  beyond(): Judged;
+}
+
+const open = new WeakMap<About, UnknownMembers>();
+
+/** The pass of this dataset, whichever of its two rules begins first. */
+export function unknownMembers(about: About, levels: readonly Level[]): UnknownMembers {
+  const opened = open.get(about) ?? openUnknownMembers(levels);
+  open.set(about, opened);
+  return opened;
+}
+
+/** The record itself, as a level. */
+export const recordLevel = ({ fields }: DatasetShape): Level => ({
+  known: new Set(fields.map(({ name }) => name)),
+  optional: fields.filter(({ required }) => !required).map(({ name }) => name),
+});
+
+function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
+  const seen = new Map<Level, Map<string, Seen>>(levels.map((level) => [level, new Map()]));
+  let records = 0;
+  let further = false;
+  let last = 0;
+  const forms = new Map<readonly string[], readonly Seen[]>();
+  let lastForm: readonly string[] = [];
+  let seenInForm: readonly Seen[] = [];
+
+  /** What is known of a name; undefined of one beyond the most that are told apart. */
+  function known(level: Level, member: string, path: Path): Seen | undefined {
+    const names = seen.get(level);
+    const held = names?.get(member);
+    if (held) return held;
+    if ((names?.size ?? 0) >= mostNames) {
+      further = true;
+      return undefined;
+    }
+    const one: Seen = {
+      member,
+      level,
+      near: level.optional.filter((field) => isNearly(member, field)),
+      records: 0,
+      misspelt: 0,
+      field: undefined,
+      place: undefined,
+      at: pointerOf([...path, member]),
+    };
+    names?.set(member, one);
+    return one;
+  }
+
+  function see(one: Seen, object: JsonObject, r: DatasetRecord): void {
+    one.records += 1;
+    if (one.near.length === 0) return;
+    const field = one.near.find((name) => (object[name] ?? null) === null);
+    if (field === undefined) return;
+    one.misspelt += 1;
+    one.field ??= field;
+    one.place ??= r.place;
+  }
+
+  function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
+    for (const member in object) {
+      if (level.known.has(member)) continue;
+      const one = known(level, member, path);
+      if (one) see(one, object, r);
+    }
+  }
+
+  /** Names of the record itself; the same list is given for all records of one form. */
+  function inForm(others: readonly string[]): readonly Seen[] {
+    const held = forms.get(others);
+    if (held) return held;
+    const own = levels.filter(({ inside }) => inside === undefined);
+    const all = own.flatMap((level) => others.flatMap((member) => known(level, member, []) ?? []));
+    forms.set(others, all);
+    return all;
+  }
+
+  return {
+    written({ place, others }) {
+      if (place.number === last) return;
+      last = place.number;
+      records += 1;
+      if (others !== lastForm) {
+        seenInForm = inForm(others);
+        lastForm = others;
+      }
+      for (const one of seenInForm) one.records += 1;
+    },
+    record(r) {
+      if (r.place.number === last) return;
+      last = r.place.number;
+      records += 1;
+      for (const level of levels) {
+        if (level.inside === undefined) seeAll(level, r.value, r, []);
+        else
+          for (const [path, object] of objectsIn(r.value, level.inside))
+            seeAll(level, object, r, path);
+      }
+    },
+    misspelt() {
+      const all = [...seen.values()].flatMap((names) => [...names.values()]);
+      const breaches = all.flatMap(({ member, field, misspelt, place, at, level }) => {
+        if (field === undefined || place === undefined) return [];
+        const name = shownName(member);
+        const where = level.inside === undefined ? '' : ` in ${level.inside}`;
+        const often = `${figure(misspelt)} of ${count(records, 'record')}`;
+        return [
+          {
+            message: `${often} have ${name}${where} and no ${field}; the contract does not define ${name}.`,
+            at,
+            record: place,
+            expected: `the field ${field}`,
+            actual: `the field ${name}`,
+          },
+        ];
+      });
+      return { judged: records, breaches };
+    },
+    beyond() {
+      const names = [...seen]
+        .filter(([level]) => level.inside === undefined)
+        .flatMap(([, members]) => [...members.values()])
+        .filter(({ misspelt }) => misspelt === 0)
+        .toSorted((a, b) => b.records - a.records);
+      if (names.length === 0) return { judged: records, breaches: [] };
+      const reported = names
+        .slice(0, shown)
+        .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
+      const rest = names.length - reported.length;
+      const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
+      const message = `Additional fields in ${count(records, 'record')}: ${listed([...reported, ...more])}.`;
+      const [first] = names;
+      const at = first ? { at: first.at } : {};
+      return { judged: records, breaches: [{ message, ...at, count: names.length }] };
+    },
+  };
+}
+
+/** A name of blanks is shown in quotes. */
+const shownName = (member: string) =>
+  excerpt(member.trim() === '' ? JSON.stringify(member) : member);
+
+type Path = readonly (string | number)[];
+
+/** The object that a member is, or those of its list, each with its path. */
+function objectsIn(record: JsonObject, member: string): readonly (readonly [Path, JsonObject])[] {
+  const value = record[member];
+  const each = Array.isArray(value) ? (value as readonly Json[]) : undefined;
+  const held = each?.map((one, i) => [[member, i], asObject(one)] as const) ?? [
+    [[member], asObject(value)] as const,
+  ];
+  return held.flatMap(([path, object]) => (object ? [[path, object] as const] : []));
+}

@@ -1,0 +1,25 @@
+import type { KeyIndex } from '../../model/dataset.ts';
+import type { About } from '../../model/rule.ts';
+import { readCesu8 } from '../../standards/text/cesu-8.ts';
+
+/** The index of the run; in memory where there is none, for datasets that are small. */
+export const openIndexFor = (about: About): KeyIndex => (about.openIndex ?? inMemory)();
+
+function inMemory(): KeyIndex {
+  const groups = new Map<string, Uint8Array[]>();
+  const add: KeyIndex['add'] = (key, payload, length) => {
+    const group = groups.get(key);
+    const own = payload.slice(0, length);
+    if (group) group.push(own);
+    else groups.set(key, [own]);
+  };
+  return {
+    add,
+    addBytes: (key, keyLength, payload, length) =>
+      add(readCesu8(key, 0, keyLength), payload, length),
+    *repeated() {
+      for (const [key, payloads] of groups) if (payloads.length > 1) yield { key, payloads };
+    },
+    close: () => groups.clear(),
+  };
+}

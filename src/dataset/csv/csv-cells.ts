@@ -1,0 +1,80 @@
+import type { FieldType } from '../../model/dataset.ts';
+import type { Json } from '../../model/json.ts';
+import { readJson } from '../../standards/json/json-text.ts';
+
+/** A cell as the schema would have it; `how` where it is written otherwise and can still be read. */
+export interface Cell {
+  /** Undefined: absent. */
+  readonly value: Json | undefined;
+  readonly how?: string;
+}
+
+const absent: Cell = { value: undefined };
+
+/**
+ * Types the text of a cell by its field. An empty cell is absent, but for a text that is required. What
+ * does not read as the type stays a text, so that the schema judges it.
+ */
+export function readCell(text: string, type: FieldType, required: boolean): Cell {
+  if (text === '' && !(type === 'text' && required)) return absent;
+  if (type === 'text' || type === 'date') return { value: text };
+  if (/^null$/i.test(text)) return { value: undefined, how: `${text} for an absent value` };
+  if (type === 'number') return readNumber(text);
+  if (type === 'bool') return readBool(text);
+  return type === 'list' ? readList(text) : readObject(text);
+}
+
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+const otherNumbers: readonly (readonly [RegExp, string, (text: string) => string])[] = [
+  [/^[+-]?\d+,\d+$/, 'a decimal comma', (text) => text.replace(',', '.')],
+  [
+    /^[+-]?\d{1,3}(\.\d{3})+,\d+$/,
+    'points for thousands and a decimal comma',
+    (text) => text.replaceAll('.', '').replace(',', '.'),
+  ],
+  [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, 'commas for thousands', (text) => text.replaceAll(',', '')],
+  [
+    /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/,
+    'a number that JSON writes otherwise',
+    (text) => text,
+  ],
+];
+
+function readNumber(text: string): Cell {
+  if (plainNumber.test(text)) return { value: Number(text) };
+  const bare = text.trim();
+  if (bare !== text && plainNumber.test(bare)) {
+    return { value: Number(bare), how: 'blanks around a number' };
+  }
+  const form = otherNumbers.find(([pattern]) => pattern.test(bare));
+  if (!form) return { value: text };
+  return { value: Number(form[2](bare)), how: form[1] };
+}
+
+function readBool(text: string): Cell {
+  if (text === 'true' || text === 'false') return { value: text === 'true' };
+  if (text === '1' || text === '0')
+    return { value: text === '1', how: '1 and 0 for true and false' };
+  if (/^\s*(true|false)\s*$/i.test(text)) {
+    return { value: /true/i.test(text), how: 'true and false in capitals or with blanks' };
+  }
+  return { value: text };
+}
+
+/** The JSON of a cell that looks like a list or an object; undefined where it is none, or nested too deep. */
+function readJsonCell(text: string): Json | undefined {
+  return /^\s*[[{]/.test(text) ? readJson(text).json : undefined;
+}
+
+function readList(text: string): Cell {
+  const json = readJsonCell(text);
+  if (json !== undefined) return { value: json };
+  if (/^\s*[[{]/.test(text)) return { value: text };
+  const items = text.split(/[,;|]/).map((item) => item.trim());
+  return { value: items.filter((item) => item !== ''), how: 'a list that is not written as JSON' };
+}
+
+function readObject(text: string): Cell {
+  return { value: readJsonCell(text) ?? text };
+}

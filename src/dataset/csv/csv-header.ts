@@ -1,0 +1,102 @@
+import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
+import type { Json } from '../../model/json.ts';
+import { knowing } from '../shape.ts';
+import { readCell } from './csv-cells.ts';
+import { type Escape, fieldsOf } from './csv-rows.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+type Delimiter = (typeof delimiters)[number];
+
+export interface Header {
+  readonly delimiter: Delimiter;
+  /** The columns; none where the first row is no header. */
+  readonly columns: readonly Column[];
+  /** Fields of the first row. */
+  readonly width: number;
+  /** Names that stand over more than one column. */
+  readonly twice: readonly string[];
+}
+
+/** Where the cells of a column go: nowhere, without a name. */
+export interface Column {
+  readonly name: string;
+  readonly field: FieldShape | undefined;
+  /** Member names and indices below a list or an object that is spread over columns. */
+  readonly below: readonly string[];
+}
+
+/**
+ * Reads the first row. The delimiter is the one that makes the most names of the contract, then the most
+ * fields. A row without any such name is no header. Undefined: it is no row of a table at all.
+ */
+export function readHeader(row: string, escaping: Escape, shape: DatasetShape): Header | undefined {
+  const known = knowing(shape);
+  let best: { delimiter: Delimiter; fields: readonly string[]; score: number } | undefined;
+  for (const delimiter of delimiters) {
+    const fields = fieldsOf(row, delimiter, escaping).fields.map((name) => name.trim());
+    const score = known.score(fields);
+    const better = !best || score > best.score;
+    if (better || (score === best?.score && fields.length > best.fields.length)) {
+      best = { delimiter, fields, score };
+    }
+  }
+  if (!best) return undefined;
+  const { delimiter, fields, score } = best;
+  const width = fields.length;
+  if (score === 0) {
+    if (width < known.enough || width < 2) return undefined;
+    return { delimiter, width, columns: [], twice: [] };
+  }
+  const again = (name: string, index: number) => name !== '' && fields.indexOf(name) < index;
+  const columns = fields.map((name, index) => {
+    return columnOf(again(name, index) || name === '__proto__' ? '' : name, shape);
+  });
+  return { delimiter, width, columns, twice: fields.filter(again) };
+}
+
+function columnOf(name: string, shape: DatasetShape): Column {
+  const field = shape.fields.find((one) => one.name === name);
+  if (field) return { name, field, below: [] };
+  const [first = '', ...below] = name.split(/[./[\]]+/).filter((part) => part !== '');
+  const spread = shape.fields.find((one) => one.name === first);
+  const holds = below.length > 0 && (spread?.type === 'list' || spread?.type === 'object');
+  return holds ? { name, field: spread, below } : { name, field: undefined, below: [] };
+}
+
+/** Fields that are required and stand in no column. */
+export const missingColumns = (columns: readonly Column[], shape: DatasetShape) =>
+  shape.fields
+    .filter(({ name, required }) => required && !columns.some(({ field }) => field?.name === name))
+    .map(({ name }) => name);
+
+/** Columns that the contract does not know. */
+export const otherColumns = (columns: readonly Column[]) =>
+  columns.filter(({ name, field }) => !field && name !== '').map(({ name }) => name);
+
+type Open = { [member: string]: Json | Open } | (Json | Open)[];
+
+/** Puts a cell of a spread list or object where it belongs in the record. */
+export function putBelow(record: { [field: string]: Json }, column: Column, text: string): void {
+  if (!column.field || text === '') return;
+  const leaf = readCell(text, column.field.type === 'object' ? 'number' : 'text', false);
+  const value = /^[[{]/.test(text) ? readCell(text, 'object', false).value : leaf.value;
+  const { name, type } = column.field;
+  record[name] ??= type === 'list' ? [] : {};
+  let open = record[name] as Open;
+  if (typeof open !== 'object') return;
+  column.below.forEach((part, depth) => {
+    const members = open as { [member: string]: Json | Open };
+    const last = depth === column.below.length - 1;
+    const key = Array.isArray(open) ? String(Math.min(Number(part) || 0, open.length)) : part;
+    const inner = /^\d+$/.test(column.below[depth + 1] ?? '') ? [] : {};
+    const next = last ? (value ?? null) : Object.hasOwn(members, key) ? members[key] : inner;
+    Object.defineProperty(open, key, {
+      value: next,
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    });
+    if (!last && typeof next === 'object' && next !== null) open = next as Open;
+  });
+}

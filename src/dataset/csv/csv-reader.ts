@@ -1,0 +1,237 @@
+import type { TroubleKind } from '../../model/exchange.ts';
+import type { FormReader, Reading } from '../reading.ts';
+import { watchUtf8 } from '../utf8-watch.ts';
+import { append, openWindow } from '../window.ts';
+import { type Header, readHeader } from './csv-header.ts';
+import { observeHeader } from './csv-observe.ts';
+import { recordOf } from './csv-record.ts';
+import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
+import { openRowText } from './csv-text.ts';
+
+const longestHeader = 256 * 1024;
+
+/**
+ * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
+ * encoding are found by themselves. `base` is the offset of the first byte in the body.
+ */
+export function openCsvReader(reading: Reading, base: number): FormReader {
+  const window = openWindow(base);
+  const watch = watchUtf8(base);
+  const rowText = openRowText(reading, watch);
+  let header: Header | undefined;
+  let escaping: Escape = 'doubled';
+  /** Whether rows with quotes after a backslash have been met; else the offset of one tried in vain. */
+  let backslashes: 'proven' | number = -1;
+  let lineEnd = 10;
+  let line = 1;
+  let row: RowScan = beginRow();
+  let pending = 0;
+  /** A row beyond the cap, whose bytes are dropped up to its line end. */
+  let passing = false;
+  const leniently = new Set<string>();
+
+  const trouble = (kind: TroubleKind, detail: string, offset: number) => {
+    reading.troubles.add({ kind, offset, detail, record: reading.records });
+  };
+  const offsetOf = (index: number) => window.base + index;
+
+  function begin(text: string): void {
+    const reported = /^sep=(.)$/i.exec(text.trim());
+    if (reported) {
+      reading.observed.set('separator row', text.trim());
+      return;
+    }
+    header = readHeader(text, escaping, reading.shape);
+    if (!header) {
+      const detail = 'the text is neither JSON nor CSV';
+      reading.troubles.add({ kind: 'not-json', offset: base, detail });
+      reading.observed.set('format', 'text');
+    } else {
+      const crlf = window.bytes[window.at - 1] === 13;
+      reading.observed.set('line ends', lineEnd === 13 ? 'CR' : crlf ? 'CRLF' : 'LF');
+      observeHeader(reading, header, base);
+    }
+    if (!header || header.columns.length === 0) reading.state = 'over';
+  }
+
+  /** A row lies between `window.start` and `window.at`. False: it is read anew, another way. */
+  function finishRow(): boolean {
+    const { start, at } = window;
+    if (at === start || (at === start + 1 && window.bytes[start] === 13)) return true;
+    if (header && reading.records >= reading.maxRecords) {
+      reading.state = 'full';
+      return true;
+    }
+    if (header) reading.records += 1;
+    const text = rowText.read(window, lineEnd);
+    if (!header) {
+      begin(text);
+      return true;
+    }
+    let { fields, untidy } = fieldsOf(text, header.delimiter, escaping);
+    const { width } = header;
+    while (fields.length > width && fields.at(-1) === '') fields = fields.slice(0, -1);
+    if (fields.every((field) => field === '')) {
+      reading.records -= 1;
+      reading.observed.set('rows without any value', 'passed over');
+      return true;
+    }
+    const odd = fields.length !== width || untidy;
+    if (odd && text.includes('\\"') && mayReadOtherwise(offsetOf(start))) return readOtherwise();
+    if (!odd && escaping === 'backslash') backslashes = 'proven';
+    if (fields.length !== width || (untidy && row.lines > 0)) {
+      const detail = untidy
+        ? 'text follows a closing quote'
+        : `the row has ${fields.length} fields where the header has ${width}`;
+      trouble('unreadable-record', detail, offsetOf(start));
+      return row.lines === 0 ? true : startOver();
+    }
+    if (untidy) reading.observed.set('text after a closing quote', 'read as part of the field');
+    const { record, lenient } = recordOf(header.columns, fields);
+    for (const { field, how } of lenient ?? []) leniently.add(`${field}: ${how}`);
+    reading.onRecord({
+      value: record,
+      place: { number: reading.records, offset: offsetOf(start), line },
+      endpoint: reading.shape.endpoint,
+      form: 'csv',
+      ...(lenient ? { lenient } : {}),
+    });
+    return true;
+  }
+
+  /** Whether a row that cannot be read may be tried with the other escape. */
+  function mayReadOtherwise(offset: number): boolean {
+    if (backslashes === 'proven' || backslashes === offset) return false;
+    if (escaping === 'backslash') backslashes = offset;
+    return true;
+  }
+
+  /** The row is read once more with quotes after a backslash, or again with doubled ones. */
+  function readOtherwise(): false {
+    escaping = escaping === 'doubled' ? 'backslash' : 'doubled';
+    reading.records -= 1;
+    window.at = window.start;
+    row = beginRow();
+    return false;
+  }
+
+  /** A quote may have been opened that never closes: the next row is looked for on the next line. */
+  function startOver(): false {
+    const next = window.bytes.indexOf(lineEnd, window.start) + 1;
+    window.start = next;
+    window.at = next;
+    line += 1;
+    row = beginRow();
+    return false;
+  }
+
+  function findLineEnd(): void {
+    const head = window.bytes.subarray(window.start, window.to);
+    if (!head.includes(10) && head.includes(13)) lineEnd = 13;
+  }
+
+  function run(final: boolean, cut = false): void {
+    watch.look(window);
+    let nextQuote = -1;
+    while (reading.state === 'reading') {
+      if (nextQuote < window.start) nextQuote = quoteFrom(window.start);
+      const ended = header ? scanToEnd(header, nextQuote) : scanHeader(final);
+      if (!ended && (!final || cut)) {
+        // The last row of a text that was cut may be half of itself: it is left out.
+        if (!cut) holdOrPass();
+        return;
+      }
+      if (!ended && window.at === window.start) return;
+      if (!ended && row.state === 'quoted') {
+        reading.records += 1;
+        trouble('unreadable-record', 'a quote is opened and never closed', offsetOf(window.start));
+        if (row.lines === 0) return;
+        startOver();
+        continue;
+      }
+      if (passing) passing = false;
+      else if (!finishRow()) continue;
+      line += 1 + row.lines;
+      row = beginRow();
+      window.at = Math.min(window.at + 1, window.to);
+      window.start = window.at;
+    }
+  }
+
+  /** The index of the next quote, or of the end. */
+  function quoteFrom(index: number): number {
+    const quote = window.bytes.indexOf(34, index);
+    return quote < 0 ? window.to : quote;
+  }
+
+  /** Where there is no quote before it, the next line end is the end of the row. */
+  function scanToEnd({ delimiter }: Header, nextQuote: number): boolean {
+    if (window.at === window.start) {
+      const end = window.bytes.indexOf(lineEnd, window.at);
+      if (end >= 0 && end < nextQuote && end < window.to) {
+        window.at = end;
+        return true;
+      }
+    }
+    return scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
+  }
+
+  /** The first row ends at a line end outside quotes, whatever the delimiter is. */
+  function scanHeader(final: boolean): boolean {
+    if (!final && window.to - window.start < 1024) return false;
+    findLineEnd();
+    let inQuotes = false;
+    for (window.at = window.start; window.at < window.to; window.at += 1) {
+      const byte = window.bytes[window.at];
+      if (byte === 34) inQuotes = !inQuotes;
+      if (byte === lineEnd && !inQuotes) return true;
+    }
+    if (final) return false;
+    window.at = window.start;
+    if (window.to - window.start > longestHeader) begin('');
+    return false;
+  }
+
+  function holdOrPass(): void {
+    if (passing) {
+      window.start = window.at;
+      return;
+    }
+    if (window.at - window.start <= reading.maxRecordBytes) return;
+    reading.records += 1;
+    const detail = `the row is longer than ${reading.maxRecordBytes} bytes`;
+    trouble('too-large', detail, offsetOf(window.start));
+    if (row.lines > 0) {
+      startOver();
+      return;
+    }
+    passing = true;
+    row.state = 'plain';
+    window.start = window.at;
+  }
+
+  return {
+    write(bytes) {
+      const { pieceLength } = reading;
+      // Always as many, however they come: what is looked at together must not hang on the network.
+      for (let at = 0; at < bytes.length && reading.state === 'reading'; ) {
+        const piece = bytes.subarray(at, at + pieceLength - pending);
+        append(window, piece);
+        at += piece.length;
+        pending += piece.length;
+        if (pending < pieceLength) continue;
+        pending = 0;
+        run(false);
+      }
+    },
+    end(cut) {
+      if (reading.state === 'reading') run(true, cut);
+      if (backslashes === 'proven') {
+        reading.observed.set('quotes inside quotes', 'after a backslash');
+      }
+      if (leniently.size > 0) {
+        reading.observed.set('cells read leniently', [...leniently].slice(0, 50).join('; '));
+      }
+    },
+  };
+}

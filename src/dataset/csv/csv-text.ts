@@ -1,0 +1,39 @@
+import { isUtf8 } from 'node:buffer';
+import type { Reading } from '../reading.ts';
+import { firstBroken, type Utf8Watch } from '../utf8-watch.ts';
+import type { Window } from '../window.ts';
+import { fromWindows1252 } from './windows-1252.ts';
+
+/** Turns rows into text. */
+export interface RowText {
+  /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
+  read(window: Window, lineEnd: number): string;
+}
+
+/**
+ * The contract does not say how a CSV is encoded. Bytes that are not UTF-8 make it windows-1252 from then
+ * on, unless characters of UTF-8 came before: then they are a trouble of their row.
+ */
+export function openRowText(reading: Reading, watch: Utf8Watch): RowText {
+  let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
+  return {
+    read({ bytes, start, at, base }, lineEnd) {
+      const end = at > start && bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
+      const row = bytes.subarray(start, end);
+      if (encoding === 'windows-1252') return fromWindows1252(row);
+      if (!watch.doubts(base + start) || isUtf8(row)) return bytes.toString('utf8', start, end);
+      if (watch.proven) {
+        reading.troubles.add({
+          kind: 'encoding',
+          offset: base + start + firstBroken(row),
+          record: reading.records,
+          detail: 'bytes that are not UTF-8, in a text that is UTF-8 before',
+        });
+      } else {
+        encoding = 'windows-1252';
+        reading.observed.set('encoding', 'not UTF-8; read as windows-1252');
+      }
+      return fromWindows1252(row);
+    },
+  };
+}

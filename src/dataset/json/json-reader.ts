@@ -1,0 +1,142 @@
+import { pointerOf } from '../../standards/json/json-pointer.ts';
+import type { FormReader, Reading } from '../reading.ts';
+import { watchUtf8 } from '../utf8-watch.ts';
+import { append, openWindow } from '../window.ts';
+import { type Outline, openOutline } from './json-outline.ts';
+import { openRecords } from './json-records.ts';
+import { newScanner } from './json-scanner.ts';
+import { survey, type Whereabouts } from './json-survey.ts';
+
+/**
+ * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `base` is the offset of
+ * the first byte in the body; `pointer` says where the list is, as member names.
+ */
+export function openJsonReader(
+  reading: Reading,
+  base: number,
+  pointer: readonly string[] | undefined,
+): FormReader {
+  const { pieceLength, lookAhead } = reading;
+  const window = openWindow(base);
+  const scanner = newScanner();
+  const watch = watchUtf8(base);
+  const records = openRecords(reading, window, scanner, watch);
+  let outline: Outline | undefined;
+  let phase: 'survey' | 'outline' | 'records' | 'between' | 'over' = 'survey';
+  let listsRead = 0;
+  let pending = 0;
+  let tailReported = false;
+  /** A line has ended since the last JSON text. */
+  let newLine = false;
+
+  const trouble = (detail: string) => {
+    reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, detail });
+  };
+
+  const isList = () => /^\s*\[/.test(window.bytes.toString('latin1', window.at, window.at + 4096));
+
+  function decide(final: boolean): void {
+    const found = survey(window, final, reading.known);
+    const agrees = !pointer || (found && pointerOf(found.path) === pointerOf(pointer));
+    const wanted: Whereabouts | undefined = agrees ? found : { form: 'list', path: pointer ?? [] };
+    outline = openOutline(reading, window, scanner, wanted);
+    phase = 'outline';
+    if (wanted?.form === 'sequence') enter(wanted);
+  }
+
+  function enter(found: Whereabouts): void {
+    phase = 'records';
+    listsRead += 1;
+    records.begin(found.form);
+    reading.observed.set('envelope', envelopeOf(found));
+  }
+
+  function readBetween(): boolean {
+    let byte = window.bytes[window.at];
+    while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
+      newLine ||= byte === 10;
+      window.at += 1;
+      byte = window.bytes[window.at];
+    }
+    window.start = window.at;
+    if (window.at >= window.to) return false;
+    const opens = byte === 123 || byte === 91;
+    if (opens && newLine) reading.observed.set('JSON texts', 'several, each on its own lines');
+    else if (!tailReported) trouble('more follows after the end of the JSON text');
+    tailReported ||= !(opens && newLine);
+    newLine = false;
+    phase = opens ? 'outline' : 'over';
+    return true;
+  }
+
+  function run(final: boolean): void {
+    watch.look(window);
+    if (phase === 'survey') {
+      if (!final && window.to - window.at < lookAhead && !isList()) return;
+      decide(final);
+    }
+    while (reading.state === 'reading') {
+      if (phase === 'over') {
+        window.start = window.at = window.to;
+        return;
+      }
+      if (phase === 'between') {
+        if (!readBetween()) return;
+      } else if (phase === 'records') {
+        const progress = records.read(final);
+        if (progress === 'more') return;
+        if (progress === 'bad') phase = 'over';
+        else phase = 'outline';
+        outline?.goOn();
+      } else {
+        const progress = outline?.read();
+        if (progress === 'more') return;
+        if (progress === 'ended') phase = 'between';
+        else if (progress === 'records' && outline?.target) enter(outline.target);
+        else {
+          trouble(scanner.detail);
+          phase = 'over';
+        }
+      }
+    }
+  }
+
+  return {
+    write(bytes) {
+      for (let at = 0; at < bytes.length && reading.state === 'reading'; at += pieceLength) {
+        const piece = bytes.subarray(at, at + pieceLength);
+        append(window, piece);
+        pending += piece.length;
+        if (pending < pieceLength) continue;
+        pending = 0;
+        run(false);
+      }
+    },
+    end(cut) {
+      if (reading.state === 'reading') run(true);
+      if (reading.state === 'full') return;
+      const missing = missingAtEnd();
+      if (missing && !cut) {
+        window.at = window.to;
+        trouble(missing);
+      }
+      if (listsRead > 0) return;
+      const where = pointer ? `at ${pointerOf(pointer) || 'the top'}` : 'in the JSON';
+      const standing = pointer && outline?.standing();
+      const instead = standing ? `; ${standing}` : '';
+      reading.observed.set('no list', `there is no list of records ${where}${instead}`);
+    },
+  };
+
+  function missingAtEnd(): string | undefined {
+    if (phase === 'records') return records.missing();
+    return phase === 'outline' ? outline?.missing() : undefined;
+  }
+}
+
+function envelopeOf({ form, path }: Whereabouts): string {
+  const at = path.length > 0 ? ` at ${pointerOf(path)}` : '';
+  if (form === 'list') return path.length > 0 ? `a list${at}` : 'a bare list';
+  if (form === 'members') return `an object with a member for each record${at}`;
+  return form === 'alone' ? `one record alone${at}` : 'records one after the other (NDJSON)';
+}

@@ -1,0 +1,322 @@
+import type { RecordPlace } from '../../model/dataset.ts';
+import type { TroubleKind } from '../../model/exchange.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Reading } from '../reading.ts';
+import type { Utf8Watch } from '../utf8-watch.ts';
+import type { Window } from '../window.ts';
+import { readRecord } from './json-record.ts';
+import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
+import { beginValue, type Scanner, scan } from './json-scanner.ts';
+import type { Whereabouts } from './json-survey.ts';
+import { longestLearned, openAlikeRecords } from './repeated-form/json-alike.ts';
+
+/** Reads the records of one list after the other. */
+export interface Records {
+  /** The records of a list, of an object's members, or of a sequence begin at `window.at`. */
+  begin(form: Whereabouts['form']): void;
+  /** Reads on. 'closed': the list is at its end; 'bad': the one record of 'alone' cannot be read. */
+  read(final: boolean): 'more' | 'closed' | 'bad';
+  /** What is missing, where the bytes have ended; undefined where a sequence may end. */
+  missing(): string | undefined;
+}
+
+type Expected = 'record' | 'record or ]' | 'rest of record' | 'comma' | 'next' | KeyExpected;
+type KeyExpected = 'key' | 'key or }' | 'rest of key' | 'colon';
+
+export function openRecords(
+  reading: Reading,
+  window: Window,
+  scanner: Scanner,
+  watch: Utf8Watch,
+): Records {
+  const alike = openAlikeRecords(reading.shape);
+  let form: Whereabouts['form'] = 'list';
+  let expected: Expected = 'record or ]';
+  /** Names with which records have begun. */
+  const firstNames = new Set<string>();
+  /** Offset in the body, line and size of the record that is read. */
+  let offset = 0;
+  let line = 1;
+  let lineOfRecord = 1;
+  let tooLarge = false;
+  let closed = false;
+
+  const trouble = (kind: TroubleKind, detail: string, at = window.base + window.at, of?: number) =>
+    reading.troubles.add({ kind, offset: at, detail, ...(of === undefined ? {} : { record: of }) });
+
+  function placeOf(): RecordPlace {
+    const number = reading.records;
+    return form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
+  }
+
+  function emit(value: JsonObject, place = placeOf()): void {
+    reading.onRecord({ value, place, endpoint: reading.shape.endpoint, form: 'json' });
+  }
+
+  /** Reads records at once that are written like some before. False: the one at `window.at` is not. */
+  function readAlike(): boolean {
+    while (readOneAlike()) {
+      const byte = window.bytes[window.at];
+      if (form === 'list' && byte === comma) expected = 'record';
+      else if (form === 'sequence' && byte === lineFeed) line += 1;
+      else return true;
+      window.at += 1;
+      const isFull = reading.records >= reading.maxRecords;
+      if (isFull || window.bytes[window.at] !== openObject) return true;
+    }
+    return false;
+  }
+
+  /** The record has no end yet, and may be written like others when it is whole. */
+  function isCut(): boolean {
+    const { bytes, at, to } = window;
+    if (!alike.hasLearned || to - at > longestLearned) return false;
+    const close = bytes.indexOf(closeObject, at);
+    return close < 0 || close >= to;
+  }
+
+  function readOneAlike(): boolean {
+    if (!alike.worthwhile()) return false;
+    const { bytes, at, to, base } = window;
+    if (watch.doubts(base + at) || !alike.fits(bytes, at, to)) return false;
+    reading.records += 1;
+    offset = base + at;
+    lineOfRecord = line;
+    line += alike.lines;
+    window.at = alike.end;
+    window.start = alike.end;
+    expected = after();
+    const place = placeOf();
+    if (!reading.onWritten?.(alike.written(place))) emit(alike.value(), place);
+    return true;
+  }
+
+  function after(): Expected {
+    if (form === 'alone') closed = true;
+    return form === 'sequence' ? 'record' : 'comma';
+  }
+
+  function beginRecord(): void {
+    window.start = window.at;
+    offset = window.base + window.at;
+    lineOfRecord = line;
+    tooLarge = false;
+    beginValue(scanner);
+    expected = 'rest of record';
+  }
+
+  /** A record has been read to its end by the scanner. */
+  function finish(): void {
+    const { bytes, start, at } = window;
+    expected = after();
+    line += scanner.lines;
+    reading.records += 1;
+    const number = reading.records;
+    window.start = at;
+    if (tooLarge) return;
+    const read = readRecord(bytes.subarray(start, at), {
+      scanner,
+      offset,
+      doubted: watch.doubts(offset),
+      tell: (one) => reading.troubles.add({ ...one, record: number }),
+    });
+    if (!read) return;
+    const first = nameOfFirstMember(read.text);
+    if (first !== undefined && firstNames.size < mostFirstNames) firstNames.add(first);
+    const isLearned = !read.odd && alike.learn(read.text);
+    if (!isLearned || !isTaken(start)) emit(read.value);
+  }
+
+  /** The record that began at `start` and ends here is offered off its bytes as well, its form being known now. */
+  function isTaken(start: number): boolean {
+    const { bytes, at, to } = window;
+    if (!reading.onWritten || watch.doubts(offset) || !alike.fits(bytes, start, to)) return false;
+    return alike.end === at && reading.onWritten(alike.written(placeOf()));
+  }
+
+  /** A record cannot be read: says so, and looks for the next one. */
+  function lose(): 'bad' | 'on' {
+    reading.records += 1;
+    trouble('unreadable-record', scanner.detail, window.base + window.at, reading.records);
+    if (form === 'alone') return 'bad';
+    line = lineOfRecord;
+    window.at = Math.max(window.start + 1, window.at - 4096);
+    expected = 'next';
+    return 'on';
+  }
+
+  /** Lets go of the bytes before an index. */
+  function drop(to: number): void {
+    if (form === 'sequence') line += linesIn(window.bytes.toString('latin1', window.start, to));
+    window.start = to;
+  }
+
+  function findNext(final: boolean): boolean {
+    const next = findRecord(window, form, final, (name) => {
+      return firstNames.has(name) || reading.known.score([name]) > 0;
+    });
+    window.at = next.at;
+    drop(next.found ? next.at : Math.max(window.start, next.at - farthestBack));
+    if (next.found) expected = 'record';
+    return next.found;
+  }
+
+  function readRest(): 'more' | 'bad' | 'on' {
+    const progress = scan(scanner, window);
+    if (progress === 'done') {
+      if (expected === 'rest of key') expected = 'colon';
+      else finish();
+      return 'on';
+    }
+    if (progress === 'bad') return lose();
+    if (window.at - window.start > reading.maxRecordBytes || tooLarge) {
+      if (!tooLarge) {
+        const most = `${reading.maxRecordBytes} bytes`;
+        trouble('too-large', `the record is longer than ${most}`, offset, reading.records + 1);
+      }
+      tooLarge = true;
+      window.start = window.at;
+    }
+    return 'more';
+  }
+
+  /** At the end of all bytes inside a record: it may have swallowed others, which are read then. */
+  function endsNever(): boolean {
+    if (form === 'alone' || expected !== 'rest of record') return false;
+    const within = { ...window, at: window.start + 1 };
+    const next = findRecord(within, form, true, (name) => firstNames.has(name));
+    if (!next.found) return false;
+    reading.records += 1;
+    const detail = 'the record has no end before the next one begins';
+    trouble('unreadable-record', detail, window.base + next.at, reading.records);
+    line = lineOfRecord;
+    window.at = next.at;
+    drop(next.at);
+    expected = 'record';
+    return true;
+  }
+
+  function readToken(byte: number, final: boolean): 'bad' | 'more' | 'on' {
+    switch (expected) {
+      case 'record':
+      case 'record or ]':
+        if (byte === closeList && form === 'list') {
+          if (expected === 'record') trouble('not-json', 'a comma stands before the ]');
+          window.at += 1;
+          closed = true;
+          return 'on';
+        }
+        if (byte === comma) {
+          trouble('not-json', 'a record is due and a comma stands there');
+          window.at += 1;
+          return 'on';
+        }
+        if (byte === recordSeparator && form === 'sequence') {
+          window.at += 1;
+          return 'on';
+        }
+        if (reading.records >= reading.maxRecords) {
+          reading.state = 'full';
+          return 'on';
+        }
+        if (byte === openObject && readAlike()) return 'on';
+        if (!final && isCut()) {
+          window.start = window.at;
+          return 'more';
+        }
+        beginRecord();
+        return 'on';
+      case 'key':
+      case 'key or }':
+        if (byte === closeObject && expected === 'key or }') {
+          window.at += 1;
+          closed = true;
+          return 'on';
+        }
+        beginRecord();
+        if (byte === 34) {
+          expected = 'rest of key';
+          return 'on';
+        }
+        scanner.detail = 'a name in quotes is due';
+        return lose();
+      case 'colon':
+        expected = 'record';
+        if (byte === 58) window.at += 1;
+        else trouble('not-json', 'a colon is due');
+        return 'on';
+      default:
+        if (byte === comma) {
+          window.at += 1;
+          expected = form === 'members' ? 'key' : 'record';
+        } else if (byte === (form === 'members' ? closeObject : closeList)) {
+          window.at += 1;
+          closed = true;
+        } else {
+          trouble('not-json', `a comma or ${form === 'members' ? '}' : ']'} is due after a record`);
+          if (byte === openObject) expected = 'record';
+          else expected = 'next';
+        }
+        return 'on';
+    }
+  }
+
+  return {
+    begin(of) {
+      form = of;
+      closed = false;
+      expected = of === 'list' ? 'record or ]' : of === 'members' ? 'key or }' : 'record';
+    },
+    missing() {
+      if (expected === 'rest of record')
+        return `the text ends inside record ${reading.records + 1}`;
+      if (expected === 'next' || (form === 'sequence' && expected === 'record')) return undefined;
+      return form === 'list' ? 'the list ends without ]' : 'the text ends without }';
+    },
+    read(final) {
+      for (;;) {
+        if (closed) return 'closed';
+        if (reading.state !== 'reading') return 'more';
+        if (expected === 'rest of record' || expected === 'rest of key') {
+          const progress = readRest();
+          if (progress === 'bad' || (progress === 'more' && !(final && endsNever()))) {
+            return progress;
+          }
+          continue;
+        }
+        if (expected === 'next') {
+          if (!findNext(final)) return 'more';
+          continue;
+        }
+        let byte = window.bytes[window.at];
+        while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
+          if (byte === 10) line += 1;
+          window.at += 1;
+          byte = window.bytes[window.at];
+        }
+        if (window.at >= window.to || byte === undefined) {
+          window.start = window.at;
+          return 'more';
+        }
+        const progress = readToken(byte, final);
+        if (progress !== 'on') return progress;
+      }
+    },
+  };
+}
+
+const mostFirstNames = 100;
+
+const lineFeed = 10;
+const comma = 44;
+const closeList = 93;
+const openObject = 123;
+const closeObject = 125;
+/** Of a JSON text sequence, RFC 7464. */
+const recordSeparator = 30;
+
+function linesIn(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

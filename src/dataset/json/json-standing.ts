@@ -1,0 +1,46 @@
+import { pointerOf } from '../../standards/json/json-pointer.ts';
+import { shownKind } from './json-kinds.ts';
+
+/** Follows a way to a list that may not be there, so that it can be said what stands there instead. */
+export interface Standing {
+  /** A value begins with this byte; `path` leads to it. */
+  value(path: readonly string[], byte: number): void;
+  /** A member of the object at `path`. */
+  member(path: readonly string[], name: string): void;
+  /** `at /data stand rows and meta`; undefined where nothing was met. */
+  said(): string | undefined;
+}
+
+const mostNames = 8;
+const longestName = 60;
+
+export function openStanding(target: readonly string[]): Standing {
+  let reached: readonly string[] | undefined;
+  let kind = '';
+  let names: string[] = [];
+  const leads = (path: readonly string[]) =>
+    path.length <= target.length && path.every((name, depth) => name === target[depth]);
+
+  return {
+    value(path, byte) {
+      if (!leads(path) || path.length < (reached?.length ?? 0)) return;
+      reached = path;
+      kind = shownKind(byte);
+      names = [];
+    },
+    member(path, name) {
+      if (path.length !== reached?.length || !leads(path) || names.length > mostNames) return;
+      if (!names.includes(name)) names.push(name);
+    },
+    said() {
+      if (!reached) return undefined;
+      const at = pointerOf(reached) || 'the top';
+      if (names.length === 0) return `at ${at} stands ${kind}`;
+      const shown = names.slice(0, mostNames).map((name) => name.slice(0, longestName));
+      const more = names.length > mostNames ? [...shown, 'more'] : shown;
+      const last = more.pop() ?? '';
+      const listed = more.length === 0 ? `stands ${last}` : `stand ${more.join(', ')} and ${last}`;
+      return `at ${at} ${listed}`;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { Knowing } from '../shape.ts';
+import type { Window } from '../window.ts';
+import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
+
+/** Where the records of a JSON text are. */
+export interface Whereabouts {
+  /**
+   * The elements of a list, the members of an object, one object alone, or the values of the whole text
+   * one after the other (NDJSON, or a lone record).
+   */
+  readonly form: 'list' | 'members' | 'alone' | 'sequence';
+  /** Member names from the top to the list. */
+  readonly path: readonly string[];
+}
+
+interface Candidate extends Whereabouts {
+  readonly score: number;
+  readonly empty: boolean;
+  /** Goes on where the bytes end. */
+  readonly open: boolean;
+}
+
+interface Seen {
+  /** Index after the value; undefined where the bytes end, or cannot be read, inside it. */
+  readonly end: number | undefined;
+  /** Names of the members, of an object. */
+  readonly names?: readonly string[];
+}
+
+const deepestList = 32;
+const elementsLookedAt = 20;
+
+/**
+ * Finds the list of records in the bytes from `window.at`, by the names that the contract knows
+ * (decision procedure "Finding the list"). `whole` says that no more bytes follow. A list found in bytes
+ * that are not the whole counts only when its elements hold half as many known names as are required, or
+ * when it goes on beyond them.
+ * Undefined: there is none here.
+ */
+export function survey(window: Window, whole: boolean, known: Knowing): Whereabouts | undefined {
+  const { bytes, to } = window;
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const start = afterSpace(bytes, window.at);
+  if (bytes[start] === openList) return { form: 'list', path: [] };
+  if (bytes[start] !== openObject) return { form: 'sequence', path: [] };
+  const { end, names = [] } = lookAtObject(look, start, []);
+  if (known.isRecord(names)) return { form: 'sequence', path: [] };
+  const best = bestOf(look.candidates, 2);
+  if (best && (whole || best.open || best.score >= known.enough)) return best;
+  const next = end === undefined ? to : afterSpace(bytes, end);
+  if (bytes[next] === openObject && next < to) return { form: 'sequence', path: [] };
+  if (!whole) return undefined;
+  return look.candidates.find(({ empty }) => empty) ?? bestOf(look.candidates, 1);
+}
+
+interface Look {
+  readonly bytes: Buffer;
+  readonly to: number;
+  readonly known: Knowing;
+  readonly candidates: Candidate[];
+  readonly scanner: Scanner;
+}
+
+const openList = 91;
+const openObject = 123;
+
+/** The first of the candidates with the most known names, and at least `least` of them. */
+function bestOf(candidates: readonly Candidate[], least: number): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const candidate of candidates) {
+    if (candidate.score >= least && candidate.score > (best?.score ?? 0)) best = candidate;
+  }
+  return best;
+}
+
+function lookAtObject(look: Look, start: number, path: readonly string[]): Seen {
+  const { bytes, known, candidates } = look;
+  const before = candidates.length;
+  const names: string[] = [];
+  const records: number[] = [];
+  let others = 0;
+  let end: number | undefined;
+  for (let at = afterSpace(bytes, start + 1); ; at = afterSpace(bytes, at + 1)) {
+    if (names.length === 0 && bytes[at] === 125) {
+      end = at + 1;
+      break;
+    }
+    const nameEnd = bytes[at] === 34 ? skip(look, at) : undefined;
+    if (nameEnd === undefined) break;
+    const name: string = JSON.parse(bytes.toString('utf8', at, nameEnd));
+    const colon = afterSpace(bytes, nameEnd);
+    if (bytes[colon] !== 58) break;
+    const valueAt = afterSpace(bytes, colon + 1);
+    names.push(name);
+    const member = lookAtMember(look, valueAt, [...path, name]);
+    if (member.names && known.isRecord(member.names)) records.push(known.score(member.names));
+    else if (member.end !== undefined) others += 1;
+    if (member.end === undefined) break;
+    at = afterSpace(bytes, member.end);
+    if (bytes[at] === 125) end = at + 1;
+    if (bytes[at] !== 44) break;
+  }
+  if (known.isRecord(names)) {
+    candidates.length = before;
+    if (path.length > 0) {
+      candidates.push({
+        form: 'alone',
+        path,
+        score: known.score(names),
+        empty: false,
+        open: false,
+      });
+    }
+  } else if (records.length > 1 && others === 0) {
+    candidates.length = before;
+    candidates.push({
+      form: 'members',
+      path,
+      score: Math.max(...records),
+      empty: false,
+      open: end === undefined,
+    });
+  }
+  return { end, names };
+}
+
+function lookAtMember(look: Look, at: number, path: readonly string[]): Seen {
+  const { bytes } = look;
+  if (bytes[at] === openObject && path.length <= deepestList) return lookAtObject(look, at, path);
+  const end = skip(look, at);
+  if (bytes[at] === openList && path.length <= deepestList) {
+    lookAtList(look, at, path, end === undefined);
+  }
+  return { end };
+}
+
+function lookAtList(look: Look, start: number, path: readonly string[], open: boolean): void {
+  const { bytes, known, candidates } = look;
+  let score = 0;
+  let at = afterSpace(bytes, start + 1);
+  const empty = bytes[at] === 93;
+  for (let element = 0; element < elementsLookedAt; element += 1) {
+    if (bytes[at] !== openObject) break;
+    const { end, names = [] } = lookAtObject({ ...look, candidates: [] }, at, path);
+    score = Math.max(score, known.score(names));
+    at = end === undefined ? look.to : afterSpace(bytes, end);
+    if (bytes[at] !== 44) break;
+    at = afterSpace(bytes, at + 1);
+  }
+  if (empty || score > 0) candidates.push({ form: 'list', path, score, empty, open });
+}
+
+/** The index after the value at `at`. */
+function skip({ bytes, to, scanner }: Look, at: number): number | undefined {
+  beginValue(scanner);
+  const window = { bytes, start: at, at, to, base: 0 };
+  return scan(scanner, window) === 'done' ? window.at : undefined;
+}
+
+function afterSpace(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1;
+  return at;
+}

@@ -1,0 +1,144 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UsageError } from '../../model/errors.ts';
+import { systemCode } from '../../standards/system-errors.ts';
+
+/**
+ * Blocks of bytes, appended under the number of a partition and read back partition by partition, in the
+ * order in which they came. What does not fit into memory goes to one temporary file, which only its
+ * owner may open and whose name is gone at once.
+ */
+export interface SpillLog {
+  /** Room for `length` bytes at the end of a partition: write them at `used`, then `commit`. */
+  reserve(partition: number, length: number): Block;
+  commit(partition: number, length: number): void;
+  /** The blocks of a partition; each is valid until the next is asked for. */
+  blocks(partition: number): Iterable<{ readonly bytes: Buffer; readonly length: number }>;
+  /** Bytes that a partition holds. */
+  size(partition: number): number;
+  close(): void;
+}
+
+interface Block {
+  readonly bytes: Buffer;
+  readonly used: number;
+}
+
+interface Partition {
+  bytes: Buffer;
+  used: number;
+  size: number;
+  /** Place and length of each block in the file. */
+  readonly spilled: { readonly place: number; readonly length: number }[];
+}
+
+const smallest = 1024;
+
+/** `blockLength` bytes of each partition at most are in memory. */
+export function openSpillLog(partitions: number, blockLength: number, folder?: string): SpillLog {
+  const all = Array.from({ length: partitions }, (): Partition => {
+    return { bytes: Buffer.alloc(0), used: 0, size: 0, spilled: [] };
+  });
+  let file: TemporaryFile | undefined;
+  let fileLength = 0;
+  let spare = Buffer.alloc(0);
+
+  function spill(partition: Partition): void {
+    if (partition.used === 0) return;
+    file ??= openTemporary(folder ?? tmpdir());
+    for (let done = 0; done < partition.used; ) {
+      done += writeSync(
+        file.number,
+        partition.bytes,
+        done,
+        partition.used - done,
+        fileLength + done,
+      );
+    }
+    partition.spilled.push({ place: fileLength, length: partition.used });
+    fileLength += partition.used;
+    partition.used = 0;
+  }
+
+  return {
+    reserve(number, length) {
+      const partition = all[number] as Partition;
+      if (partition.used + length > partition.bytes.length) {
+        const wanted = Math.max(partition.used + length, smallest, 2 * partition.bytes.length);
+        if (partition.used + length > blockLength) spill(partition);
+        if (length > partition.bytes.length || partition.used > 0) {
+          const grown = Buffer.alloc(Math.max(length, Math.min(wanted, blockLength)));
+          partition.bytes.copy(grown, 0, 0, partition.used);
+          partition.bytes = grown;
+        }
+      }
+      return partition;
+    },
+    commit(number, length) {
+      const partition = all[number] as Partition;
+      partition.used += length;
+      partition.size += length;
+    },
+    *blocks(number) {
+      const partition = all[number] as Partition;
+      for (const { place, length } of partition.spilled) {
+        if (!file) break;
+        if (spare.length < length) spare = Buffer.alloc(length);
+        for (let done = 0; done < length; ) {
+          const got = readSync(file.number, spare, done, length - done, place + done);
+          if (got === 0) throw new Error('the temporary file of the key index has been cut');
+          done += got;
+        }
+        yield { bytes: spare, length };
+      }
+      yield { bytes: partition.bytes, length: partition.used };
+    },
+    size: (number) => (all[number] as Partition).size,
+    close() {
+      file?.close();
+      file = undefined;
+      for (const partition of all) partition.bytes = Buffer.alloc(0);
+    },
+  };
+}
+
+interface TemporaryFile {
+  readonly number: number;
+  close(): void;
+}
+
+/** A file whose name is gone at once, so that nothing stays behind, whatever becomes of the process. */
+function openTemporary(parent: string): TemporaryFile {
+  const folder = temporaryFolder(parent);
+  const number = openSync(join(folder, 'keys'), 'wx+', 0o600);
+  const removed = remove(folder);
+  return {
+    number,
+    close() {
+      closeSync(number);
+      if (!removed) remove(folder);
+    },
+  };
+}
+
+function temporaryFolder(parent: string): string {
+  try {
+    return mkdtempSync(join(parent, 'greenlight-'));
+  } catch (error) {
+    const code = systemCode(error) ?? String(error);
+    throw new UsageError(
+      `no temporary file can be written in ${parent} (${code}); name another folder with TMPDIR`,
+    );
+  }
+}
+
+/** False where the system keeps the name of an open file (Windows). */
+function remove(folder: string): boolean {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+/** What stands around a token. */
+export interface Dressing {
+  /** `starts with Bearer` */
+  readonly how: string;
+  /** Surely a slip: the word stands there twice, or in quotes. */
+  readonly twice: boolean;
+  /** What is left of the token. */
+  readonly bare: string;
+}
+
+/** Undefined for a token that stands by itself. */
+export function tokenDressing(token: string): Dressing | undefined {
+  const [, scheme = '', rest = ''] =
+    /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/i.exec(token) ?? [];
+  const words = scheme
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length > 0) {
+    return {
+      how: words.length > 1 ? `starts with ${words.join(' ')}` : `starts with ${words[0]}`,
+      twice: words.length > 1,
+      bare: unquoted(rest),
+    };
+  }
+  const bare = unquoted(token);
+  return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };
+}
+
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text.trim())?.[2] ?? text.trim();

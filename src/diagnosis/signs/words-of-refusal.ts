@@ -1,0 +1,33 @@
+import type { Subject } from '../../model/rule.ts';
+import { plainText } from './reported.ts';
+
+const credential =
+  /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;
+
+const missing =
+  /missing|required|no (?:token|credentials|auth|api key)|not (?:provided|present|found|sent)|without (?:a )?token|full authentication|se requiere|requerid[oa]|falta|sin token|ausente|obrigat[oó]ri[oa]|n[aã]o informad[oa]/i;
+
+const origin = /\borig[ei][nm]\b|\bCORS\b/i;
+
+/** Whether the text speaks of who the caller is, not of the order. */
+export const speaksOfCredentials = (x: Subject): boolean =>
+  credential.test(plainText(x.text ?? ''));
+
+/** Whether it says that they did not come at all. */
+export const saysMissing = (x: Subject): boolean => missing.test(plainText(x.text ?? ''));
+
+/** Whether it speaks of the origin header. */
+export const speaksOfOrigin = (x: Subject): boolean => origin.test(plainText(x.text ?? ''));
+
+/** The reasons for which an order need not be quoted (contract: delivery-price rule 6), as people write them. */
+const reason =
+  /cobertura|coverage|out of (?:range|zone|area)|fuera de (?:zona|rango)|no (?:llegamos|despachamos|entregamos|atendemos)|we do not (?:deliver|ship)|(?:peso|weight|volumen|volume|cubicaje).{0,40}(?:m[aá]xim|exce|super|over|limit|l[ií]mite)|(?:m[aá]xim|exce|super|over|limit).{0,40}(?:peso|weight|volumen|volume)|sobrepeso|overweight|too heavy|ventana (?:de )?(?:entrega|despacho)|delivery window|no delivery|sin despacho|janela de entrega/i;
+
+/** Whether the text gives a business reason why an order is not quoted. */
+export const givesReason = (x: Subject): boolean => reason.test(plainText(x.text ?? ''));
+
+const order =
+  /(?:falta|missing|requiere|required|no (?:hay|viene)|empty|vac[ií]o|expected|sin|without|faltando|obrigat[oó]rio|ausente|not? (?:found|present|sent|provided)|null).{0,30}\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b|\b(?:order|pedido|body|cuerpo|payload|corpo|products|productos)\b.{0,30}(?:falta|missing|requerid[oa]|is required|required|empty|vac[ií]o|undefined|null|obrigat[oó]rio|ausente|not (?:found|present|sent|provided))|(?:undefined|null|NoneType).{0,60}\b(?:order|products|body)\b/i;
+
+/** Whether it says that no order came with the request. */
+export const missesOrder = (x: Subject): boolean => order.test(plainText(x.text ?? ''));

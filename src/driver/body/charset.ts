@@ -1,0 +1,116 @@
+import { isUtf8 } from 'node:buffer';
+import type { Trouble } from '../../model/exchange.ts';
+import { isJsonType, type MediaType } from '../../standards/http/media-type.ts';
+
+export interface DecodedText {
+  readonly text: string;
+  /** Bytes of a byte-order mark that is not in the text. */
+  readonly mark: number;
+  readonly trouble: readonly Trouble[];
+}
+
+/**
+ * Decodes a body by its byte-order mark, else by the declared charset, else as UTF-8, and never fails:
+ * what does not decode becomes U+FFFD. `whole` is false for a body that was cut, whose last sign may be
+ * incomplete.
+ */
+export function decodeText(
+  bytes: Buffer,
+  type: MediaType | undefined,
+  whole: boolean,
+): DecodedText {
+  const marked = markOf(bytes);
+  const declared = type?.parameters.charset;
+  const known = declared === undefined ? 'utf-8' : labelOf(declared, bytes);
+  const charset = marked?.charset ?? known ?? 'utf-8';
+  const mark = marked?.length ?? 0;
+  const rest = bytes.subarray(mark);
+  const text = new TextDecoder(charset, { ignoreBOM: true }).decode(rest, { stream: !whole });
+  const trouble: Trouble[] = [];
+  if (charset === 'utf-8' && marked) {
+    trouble.push({ kind: 'byte-order-mark', offset: 0, detail: 'the body begins with EF BB BF' });
+  }
+  const broken = firstUndecoded(rest, charset, whole);
+  if (charset.startsWith('utf-16')) {
+    trouble.push({ kind: 'encoding', offset: 0, detail: `the body is ${charset.toUpperCase()}` });
+  } else if (broken !== undefined) {
+    const offset = mark + broken;
+    const detail = `the byte ${hex(bytes[offset])} is not ${charset.toUpperCase()} here`;
+    trouble.push({ kind: 'encoding', offset, detail });
+  } else if (charset !== 'utf-8' && isJsonType(type)) {
+    // RFC 8259 8.1: JSON between systems is UTF-8, whatever is declared.
+    const offset = firstUndecoded(rest, 'utf-8', whole);
+    const detail = `the byte ${hex(bytes[offset ?? 0])} is not UTF-8 here, the body is declared ${charset}`;
+    if (offset !== undefined) trouble.push({ kind: 'encoding', offset, detail });
+  }
+  if (declared !== undefined && known === undefined && !isUtf8(rest)) {
+    trouble.push({ kind: 'encoding', offset: 0, detail: `the charset ${declared} is not known` });
+  }
+  return { text, mark, trouble };
+}
+
+const hex = (byte: number | undefined) => (byte ?? 0).toString(16).toUpperCase().padStart(2, '0');
+
+function markOf(bytes: Buffer): { readonly charset: string; readonly length: number } | undefined {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { charset: 'utf-8', length: 3 };
+  if (first === 0xff && second === 0xfe) return { charset: 'utf-16le', length: 2 };
+  if (first === 0xfe && second === 0xff) return { charset: 'utf-16be', length: 2 };
+  return undefined;
+}
+
+/** The name by which TextDecoder knows a declared charset (WHATWG Encoding); undefined when it does not. */
+function labelOf(declared: string, bytes: Buffer): string | undefined {
+  try {
+    const { encoding } = new TextDecoder(declared);
+    // Without a mark UTF-16 is big-endian (RFC 2781 4.3), but few know; JSON begins with an ASCII sign.
+    return encoding === 'utf-16le' && bytes[0] === 0 ? 'utf-16be' : encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes that are decoded at once where the first that does not decode is looked for. */
+const stride = 16 * 1024;
+
+/** The offset of the first byte that does not decode. Linear, for any charset, with state or without. */
+function firstUndecoded(bytes: Buffer, charset: string, whole: boolean): number | undefined {
+  if (charset === 'utf-8' && whole && isUtf8(bytes)) return undefined;
+  const far = decodesTo(bytes, 0, charset, stride);
+  if (far >= bytes.length && (!whole || endsWhole(bytes, charset))) return undefined;
+  const end = far >= bytes.length ? bytes.length : decodesTo(bytes, far, charset, 1);
+  return startOfSign(bytes, end, charset);
+}
+
+/** How many bytes decode, in steps; those before `from` are known to. */
+function decodesTo(bytes: Buffer, from: number, charset: string, step: number): number {
+  const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: true });
+  decoder.decode(bytes.subarray(0, from), { stream: true });
+  for (let at = from; at < bytes.length; at += step) {
+    try {
+      decoder.decode(bytes.subarray(at, at + step), { stream: true });
+    } catch {
+      return at;
+    }
+  }
+  return bytes.length;
+}
+
+/** Whether bytes that all decode end with a whole sign. */
+function endsWhole(bytes: Buffer, charset: string): boolean {
+  try {
+    new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The beginning of the sign of which the byte before `end` may be a part. */
+function startOfSign(bytes: Buffer, end: number, charset: string): number {
+  if (charset !== 'utf-8') return Math.min(end, Math.max(0, bytes.length - 1));
+  for (let start = end; start > Math.max(0, end - 4); start -= 1) {
+    if (isUtf8(bytes.subarray(0, start))) return start;
+  }
+  return end;
+}

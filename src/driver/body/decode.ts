@@ -1,0 +1,187 @@
+import type { Transform } from 'node:stream';
+import zlib, { type Zlib } from 'node:zlib';
+import { codeOf } from '../../standards/text/spoken.ts';
+import type { Coding } from './codings.ts';
+
+/** The bytes are not what content-encoding says. The message is a phrase for `Trouble.detail`. */
+export class CodingError extends Error {
+  override readonly name = 'CodingError';
+}
+
+type Chunks = AsyncIterable<Buffer>;
+
+/**
+ * Undoes content-codings, chunk by chunk. Throws CodingError where bytes do not decode, after all that
+ * decoded before. `isWhole` tells, once `chunks` has ended, whether the end was the end of the body;
+ * when it was not, the codings may end anywhere.
+ */
+export function decoded(
+  chunks: Chunks,
+  codings: readonly Coding[],
+  isWhole: () => boolean,
+): Chunks {
+  return codings.reduce<Chunks>((inner, coding) => undone(inner, coding, isWhole), chunks);
+}
+
+async function* undone(chunks: Chunks, coding: Coding, isWhole: () => boolean): Chunks {
+  if (typeof coding === 'object') throw new CodingError(coding.unreadable);
+  const plain: PlainCoding = coding;
+  const packed: Buffer[] = [];
+  let took = 0;
+  let gave = 0;
+  let unpack: Unpacking | undefined;
+  async function* unpacked(): Chunks {
+    for await (const chunk of chunks) {
+      unpack ??= openUnpacking(plain, chunk);
+      took += chunk.length;
+      if (took <= salvageable) packed.push(Buffer.from(chunk));
+      yield* unpack.write(chunk);
+    }
+    if (unpack && isWhole()) yield* unpack.end();
+  }
+  try {
+    for await (const out of unpacked()) {
+      gave += out.length;
+      yield out;
+    }
+  } catch (error) {
+    const rest = took <= salvageable && unpack ? unpack.salvage(Buffer.concat(packed)) : undefined;
+    if (rest && rest.length > gave) yield rest.subarray(gave);
+    throw error;
+  } finally {
+    unpack?.stop();
+  }
+}
+
+interface Unpacking {
+  write(chunk: Buffer): Chunks;
+  end(): Chunks;
+  /** All that can be had of a body that broke. */
+  salvage(packed: Buffer): Buffer;
+  stop(): void;
+}
+
+type PlainCoding = Exclude<Coding, object>;
+
+function openUnpacking(coding: PlainCoding, first: Buffer): Unpacking {
+  const stream = streamOf(coding, first);
+  let failed: Error | undefined;
+  let taken = true;
+  let ended = false;
+  let wake: (() => void) | undefined;
+  stream.on('readable', () => wake?.());
+  stream.on('end', () => {
+    ended = true;
+    wake?.();
+  });
+  stream.on('error', (error) => {
+    failed = error;
+    wake?.();
+  });
+
+  /** Everything that comes out until the bytes given are taken, or the stream has ended. */
+  async function* drained(done: () => boolean): Chunks {
+    for (;;) {
+      const out: unknown = stream.read();
+      if (Buffer.isBuffer(out)) {
+        yield out;
+      } else if (failed) {
+        throw new CodingError(phrase(coding, failed, first));
+      } else if (done()) {
+        return;
+      } else {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    }
+  }
+
+  return {
+    write(chunk) {
+      taken = false;
+      stream.write(chunk, () => {
+        taken = true;
+        wake?.();
+      });
+      return drained(() => taken || ended);
+    },
+    end() {
+      stream.end();
+      return drained(() => ended);
+    },
+    salvage: (packed) =>
+      salvage(coding === 'deflate' && !isZlib(first) ? 'raw deflate' : coding, packed),
+    stop() {
+      stream.destroy();
+    },
+  };
+}
+
+function streamOf(coding: PlainCoding, first: Buffer): Transform & Zlib {
+  if (coding === 'gzip') return zlib.createGunzip();
+  if (coding === 'br') return zlib.createBrotliDecompress();
+  if (coding === 'zstd') {
+    // Only offered by codings.ts where this Node has it.
+    const later = zlib as unknown as { createZstdDecompress(): Transform & Zlib };
+    return later.createZstdDecompress();
+  }
+  // Many servers send deflate without the zlib wrapper that RFC 9110 8.4.1.2 asks for.
+  return isZlib(first) ? zlib.createInflate() : zlib.createInflateRaw();
+}
+
+/** RFC 1950 2.2: the method is 8, and the first two bytes are a multiple of 31. */
+const isZlib = ([method = 0, flags = 0]: Buffer) =>
+  (method & 0x0f) === 8 && (flags === 0 || (method * 256 + flags) % 31 === 0);
+
+function phrase(coding: string, error: Error, first: Buffer): string {
+  const code = codeOf(error);
+  if (code === 'Z_BUF_ERROR') return `the ${coding} data ends before its own end (${code})`;
+  const start = first.toString('latin1', 0, 12);
+  const plain = /^[\x20-\x7e\t\r\n]+$/.test(start);
+  return plain
+    ? `the bytes are no ${coding} data, they begin as the text ${JSON.stringify(start)} (${code})`
+    : `the bytes are no ${coding} data from here on (${code})`;
+}
+
+/** So much of a packed body is kept to be looked at again when it breaks. */
+const salvageable = 64 * 1024;
+
+const mostOut = 8e6;
+
+type Unpack = (packed: Buffer) => Buffer;
+
+const flush = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength: mostOut };
+
+const unpacks: { readonly [coding: string]: Unpack } = {
+  gzip: (packed) => zlib.gunzipSync(packed, flush),
+  deflate: (packed) => zlib.inflateSync(packed, flush),
+  'raw deflate': (packed) => zlib.inflateRawSync(packed, flush),
+  br: (packed) =>
+    zlib.brotliDecompressSync(packed, {
+      finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
+      maxOutputLength: mostOut,
+    }),
+};
+
+/**
+ * All that decodes of a packed body that breaks. A zlib stream drops what it made of the chunk in which
+ * it breaks, and a short answer is one chunk; so the longest beginning that decodes is sought by halving.
+ */
+function salvage(coding: string, packed: Buffer): Buffer {
+  let out: Buffer = Buffer.alloc(0);
+  const unpack = unpacks[coding];
+  if (!unpack) return out;
+  let good = 0;
+  let bad = packed.length + 1;
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    try {
+      out = unpack(packed.subarray(0, middle));
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return out;
+}

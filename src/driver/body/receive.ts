@@ -1,0 +1,122 @@
+import type { Body, RecordsBody, Trouble } from '../../model/exchange.ts';
+import type { OpenSink } from '../../model/send.ts';
+import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { codingsOf } from './codings.ts';
+import { CodingError, decoded } from './decode.ts';
+import { openHold } from './hold.ts';
+import { holdingOf } from './holding.ts';
+import type { Inlet } from './inlet.ts';
+import type { Caps, End } from './limits.ts';
+import { lossOf } from './loss.ts';
+import { keptBytes, textBody } from './text-body.ts';
+
+interface Receiving {
+  readonly caps: Caps;
+  readonly open: OpenSink | undefined;
+  readonly end: () => End | undefined;
+  readonly stop: () => void;
+}
+
+interface Received {
+  /** As they came, before decompression. */
+  readonly bytes: number;
+  readonly body: Body;
+}
+
+/** Statuses that have no body, whatever their head says (RFC 9110 6.4.1). */
+const bodyless = new Set([204, 304]);
+
+/** Reads a body to its end, or to whatever ends it, as text or into a sink. */
+export async function receive(
+  inlet: Inlet,
+  head: { readonly status: number; readonly headers: { readonly [name: string]: string } },
+  { caps, open, end, stop }: Receiving,
+): Promise<Received> {
+  let received = 0;
+  async function* counted() {
+    for await (const chunk of inlet) {
+      received += chunk.length;
+      yield chunk;
+    }
+  }
+  const sink = open?.({ headers: head.headers });
+  const hold = openHold();
+  const trouble: Trouble[] = [];
+  const cap = sink ? caps.maxBytes : caps.maxBody;
+  const isWhole = () => end()?.how === 'whole';
+  const codings = codingsOf(head.headers['content-encoding']);
+  let read = 0;
+  try {
+    await readAll().catch(reported);
+    stop();
+    const lost = bodyless.has(head.status)
+      ? undefined
+      : lossOf(end(), head.headers, received, read);
+    if (lost) trouble.unshift(lost);
+    return { bytes: received, body: sink ? capped(await sink.end(trouble), trouble) : text() };
+  } finally {
+    hold.release();
+  }
+
+  async function readAll() {
+    const chunks =
+      codings.length > 0 ? decoded(counted(), codings, isWhole) : undeclared(counted());
+    for await (const chunk of chunks) {
+      const kept = chunk.subarray(0, cap - read);
+      read += kept.length;
+      let wanted = true;
+      if (sink && kept.length > 0) wanted = await sink.write(kept);
+      else hold.add(kept);
+      if (kept.length < chunk.length) {
+        trouble.push({
+          kind: 'too-large',
+          offset: read,
+          detail: `the body is longer than ${sizeSpoken(cap)}`,
+        });
+      }
+      if (!wanted || kept.length < chunk.length) break;
+    }
+  }
+
+  function reported(error: unknown) {
+    if (!(error instanceof CodingError)) throw error;
+    trouble.push({ kind: 'compression', offset: read, detail: error.message });
+  }
+
+  function text(): Body {
+    const most = trouble.length > 0 ? keptBytes : cap;
+    return textBody(hold.bytes(most), head.headers['content-type'], trouble, holdingOf(caps));
+  }
+}
+
+const isCapped = (trouble: readonly Trouble[]) => trouble.some(({ kind }) => kind === 'too-large');
+
+/** The cap on the bytes is ours, so whoever read them does not know of it. */
+function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
+  return isCapped(trouble) && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
+}
+
+/**
+ * A body that is packed although its head does not say so: nobody would unpack it. gzip is known by its
+ * first two bytes (RFC 1952 2.3.1), with which no text begins. Throws CodingError for it.
+ */
+async function* undeclared(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (!start) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < 2) continue;
+    assertPlain(start);
+    yield start;
+    start = undefined;
+  }
+  if (start && start.length > 0) yield start;
+}
+
+function assertPlain([first, second]: Buffer): void {
+  if (first !== 0x1f || second !== 0x8b) return;
+  throw new CodingError('the bytes are gzip data, and no content-encoding says so');
+}

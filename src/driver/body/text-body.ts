@@ -1,0 +1,68 @@
+import type { TextBody, Trouble } from '../../model/exchange.ts';
+import { readMediaType } from '../../standards/http/media-type.ts';
+import { readJson } from '../../standards/json/json-text.ts';
+import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { decodeText } from './charset.ts';
+import { type Holding, unbounded } from './holding.ts';
+import { copyOf, weighed } from './weight.ts';
+
+/** More signs of a text are not kept: no rule and no report looks so far. */
+const longestText = 256 * 1024;
+/** Where large ones are many. One more than a report keeps, so that it knows of the cut. */
+const shortText = 64 * 1024 + 1;
+/** Bytes that hold the signs that are kept in any encoding. */
+export const keptBytes = 4 * longestText;
+const longestDetail = 300;
+
+/**
+ * A body that was held whole, or as much of it as came. `met`: what happened on the way. `holding`: how
+ * much may be held of all answers together.
+ */
+export function textBody(
+  bytes: Buffer,
+  contentType: string | undefined,
+  applicable: readonly Trouble[],
+  holding: Holding = unbounded,
+): TextBody {
+  const type = readMediaType(contentType);
+  // Beyond the cap it was not read, so nothing can be said of it as a whole; nor of a long part.
+  const capped =
+    applicable.some(({ kind }) => kind === 'too-large') ||
+    (applicable.length > 0 && bytes.length >= keptBytes);
+  const read = capped ? bytes.subarray(0, keptBytes) : bytes;
+  const { text, mark, trouble } = decodeText(read, type, applicable.length === 0);
+  const seen = [...applicable, ...trouble];
+  if (text === '' && !capped) {
+    const empty: Trouble = { kind: 'not-json', offset: mark, detail: 'the body is empty' };
+    return { kind: 'text', text, trouble: [...seen, empty] };
+  }
+  const reported = capped ? { trouble: [] } : readJson(text, { startsAt: mark });
+  seen.push(...reported.trouble.map((each) => briefly(each)));
+  const kept = text.slice(0, longestText);
+  if (reported.json === undefined) {
+    const long = holding.take(kept.length);
+    return { kind: 'text', text: long ? within(text, longestText) : short(text), trouble: seen };
+  }
+  const { json, weight } = weighed(reported.json);
+  if (holding.take(kept.length + weight))
+    return { kind: 'text', text: within(text, longestText), json, trouble: seen };
+  if (holding.take(shortText + weight))
+    return { kind: 'text', text: short(text), json, trouble: seen };
+  const detail = `no more than ${sizeSpoken(holding.most)} of large answers are held in one run`;
+  seen.push({ kind: 'too-large', offset: bytes.length, detail });
+  return { kind: 'text', text: short(text), trouble: seen };
+}
+
+const within = (text: string, most: number) =>
+  text.length > most ? copyOf(text.slice(0, most)) : text;
+
+const short = (text: string) => within(text, shortText);
+
+/** What is told names members of the client, and those may be of any length. */
+function briefly(trouble: Trouble): Trouble {
+  const { detail, at } = trouble;
+  if (detail.length <= longestDetail && (at?.length ?? 0) <= longestDetail) return trouble;
+  const { at: _at, ...rest } = trouble;
+  const brief = { ...rest, detail: copyOf(detail.slice(-longestDetail)) };
+  return at !== undefined && at.length <= longestDetail ? { ...brief, at } : brief;
+}

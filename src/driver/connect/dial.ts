@@ -1,0 +1,123 @@
+import { lookup } from 'node:dns';
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { ProxyFor } from '../proxy/proxy.ts';
+import { certificateTrouble } from './certificate.ts';
+import { asksForCertificate } from './client-certificate.ts';
+import { newHeadWatch, watchHeads } from './head-watch.ts';
+import type { Trust } from './trust.ts';
+import type { WireState } from './wire-state.ts';
+
+export interface Dial {
+  readonly trust: Trust;
+  /** Whom to trust as a proxy that is spoken to over TLS; nothing of the client's own is shown to it. */
+  readonly proxyTrust?: Trust;
+  readonly proxyFor?: ProxyFor;
+}
+
+/** Of several addresses the next is tried after this. Node's own 250 ms is less than far clients take. */
+const nextAddressAfterMs = 3000;
+/** More often than this one exchange does not dial: a kept connection ended, and once more for a race. */
+const mostDials = 3;
+
+/** Connects as undici asks it to, and marks in `state` how long each layer took. */
+export function dialler({ trust }: Dial, state: WireState): buildConnector.connector {
+  const connect = connectorOf(trust, state);
+  return (options, callback) => {
+    if (!begin(state, callback)) return;
+    const from = performance.now();
+    const socket = connect(options, (...[error, ready]) => {
+      if (error) {
+        state.asked = asksForCertificate(socket);
+        callback(error, null);
+        return;
+      }
+      if (ready instanceof TLSSocket)
+        state.tls = performance.now() - from - (state.lookup ?? 0) - (state.connect ?? 0);
+      handOver(ready, options.hostname, { trust, state, callback });
+    });
+    watch(socket, state);
+    socket.once('connect', () => {
+      state.connect = performance.now() - from - (state.lookup ?? 0);
+      if (socket instanceof TLSSocket) state.phase = 'tls';
+    });
+  };
+}
+
+type Connect = (
+  options: buildConnector.Options,
+  callback: (...received: Parameters<buildConnector.Callback>) => void,
+) => Socket;
+
+/** Makes connections; how long the lookup took, and that it is over, is marked in `state`. */
+export function connectorOf(trust: Trust, state: WireState): Connect {
+  const connect = buildConnector({
+    ...(trust.context ? { secureContext: trust.context } : {}),
+    // The certificate is judged below, before anything is sent: only then can be said what is wrong with it.
+    rejectUnauthorized: false,
+    maxCachedSessions: 0,
+    timeout: 0,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: nextAddressAfterMs,
+    lookup(hostname, options, done) {
+      const from = performance.now();
+      state.phase = 'lookup';
+      lookup(hostname, options, (error, address, family) => {
+        state.lookup = performance.now() - from;
+        if (!error) state.phase = 'connect';
+        done(error, address, family);
+      });
+    },
+  });
+  // The types of undici keep to themselves that a connector returns its socket.
+  return connect as unknown as Connect;
+}
+
+/** Forgets the last dialling; false, and told, when this exchange has dialled too often. */
+export function begin(state: WireState, callback: buildConnector.Callback): boolean {
+  state.dials += 1;
+  state.phase = 'connect';
+  state.lookup = undefined;
+  state.connect = undefined;
+  state.tls = undefined;
+  state.asked = false;
+  state.error = undefined;
+  if (state.dials <= mostDials) return true;
+  callback(new Error('the connection ended again and again'), null);
+  return false;
+}
+
+/** The socket on which requests will be written. */
+export function watch(socket: Socket, state: WireState): void {
+  state.socket = socket;
+  state.head = newHeadWatch();
+  watchHeads(socket, () => state.head);
+  socket.on('error', (error: Error) => {
+    state.error = error;
+  });
+}
+
+interface HandingOver {
+  readonly trust: Trust;
+  readonly state: WireState;
+  readonly callback: buildConnector.Callback;
+}
+
+/** Gives a connection to undici, unless its certificate may not be trusted. */
+export function handOver(
+  ready: Socket,
+  hostname: string,
+  { trust, state, callback }: HandingOver,
+): void {
+  state.asked = asksForCertificate(ready);
+  const wrong = trust.any ? undefined : certificateTrouble(ready, hostname);
+  if (wrong) {
+    state.certificate = wrong.detail;
+    ready.destroy();
+    callback(new Error(wrong.detail), null);
+    return;
+  }
+  state.phase = 'ready';
+  callback(null, ready);
+}

@@ -1,0 +1,99 @@
+import { X509Certificate } from 'node:crypto';
+import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { UsageError } from '../../model/errors.ts';
+import { codeOf } from '../../standards/text/spoken.ts';
+
+export interface TrustOptions {
+  /** PEM; trusted beside the authorities that Node knows. */
+  readonly ca?: string | undefined;
+  /** PEM: NODE_EXTRA_CA_CERTS, which Node passes over where `ca` is given. What cannot be read is left out. */
+  readonly extraCa?: string | undefined;
+  /** PEM: the certificate and the key with which this side shows itself. */
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  /** Takes any certificate. */
+  readonly insecure?: boolean | undefined;
+}
+
+export interface Trust {
+  /** Absent for what Node does by itself, NODE_EXTRA_CA_CERTS included. */
+  readonly context?: SecureContext;
+  /** Any certificate is taken. */
+  readonly any: boolean;
+}
+
+/** Whom to trust. Throws UsageError for a certificate or key that cannot be read. */
+export function openTrust({ ca, extraCa = '', cert, key, insecure }: TrustOptions): Trust {
+  const any = insecure === true;
+  if (ca === undefined && cert === undefined && key === undefined) return { any };
+  if (ca !== undefined) assertAuthorities(ca);
+  if (cert !== undefined) assertCertificate(cert);
+  if (key !== undefined) assertKey(key);
+  const own =
+    ca === undefined
+      ? {}
+      : { ca: [...known(), ...certificatesIn(extraCa).filter((block) => isReadable(block)), ca] };
+  try {
+    const context = createSecureContext({
+      ...own,
+      ...(cert === undefined ? {} : { cert }),
+      ...(key === undefined ? {} : { key }),
+    });
+    return { any, context };
+  } catch (error) {
+    const code = codeOf(error);
+    const why = code.endsWith('_MISMATCH') ? 'do not belong together' : 'cannot be used';
+    throw new UsageError(
+      `The certificate of --client-cert and the key of --client-key ${why} (${code}).`,
+    );
+  }
+}
+
+/** Naming authorities takes the place of Node's own, so these are named as well. */
+function known(): readonly string[] {
+  // From Node 22.15 on it tells all that it trusts, those of the system where it was told to.
+  const { getCACertificates } = tls as { getCACertificates?: (kind: 'default') => string[] };
+  return getCACertificates?.('default') ?? rootCertificates;
+}
+
+function assertCertificate(cert: string): void {
+  const [first] = certificatesIn(cert);
+  if (first !== undefined && isReadable(first)) return;
+  throw new UsageError(
+    'The file of --client-cert holds no certificate that can be read; a PEM file is due.',
+  );
+}
+
+function assertKey(key: string): void {
+  if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key)) {
+    throw new UsageError('The file of --client-key holds no private key; a PEM file is due.');
+  }
+  if (/-----BEGIN ENCRYPTED|^Proc-Type: 4,ENCRYPTED/m.test(key)) {
+    throw new UsageError(
+      'The key of --client-key is locked with a passphrase; give it without one, as openssl pkey writes it.',
+    );
+  }
+}
+
+/** OpenSSL passes over what it cannot read, so that a broken CA file would only be missed later. */
+function assertAuthorities(ca: string): void {
+  const blocks = certificatesIn(ca);
+  if (blocks.length === 0) {
+    throw new UsageError('The file of --ca-file holds no certificate in PEM form.');
+  }
+  const broken = blocks.findIndex((block) => !isReadable(block));
+  if (broken < 0) return;
+  const which = blocks.length > 1 ? `Certificate ${broken + 1}` : 'The certificate';
+  throw new UsageError(`${which} in the file of --ca-file cannot be read.`);
+}
+
+const certificatesIn = (pem: string): readonly string[] =>
+  pem.match(/-----BEGIN (?:TRUSTED )?CERTIFICATE-----[^-]*-----END[^-]*-----/g) ?? [];
+
+function isReadable(block: string): boolean {
+  try {
+    return new X509Certificate(block).raw.length > 0;
+  } catch {
+    return false;
+  }
+}

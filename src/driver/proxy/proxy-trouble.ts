@@ -1,0 +1,70 @@
+import type { HttpProxy } from './proxy.ts';
+
+/** What a proxy said in the place of the client. */
+export interface ProxyRefusal {
+  readonly status: number;
+  readonly phrase: string;
+  /** Its Proxy-Authenticate, every field of it joined; empty where it has none. */
+  readonly challenge: string;
+}
+
+/** A proxy that cannot be spoken to at all: `how` is a whole sentence with the error's code. */
+export const unreachedProxy = (proxy: HttpProxy, how: string): string =>
+  `${how} That is the proxy of ${proxy.variable}: correct the variable, or name the client’s host in NO_PROXY.`;
+
+/** A proxy that took too long, at whatever it was. `within` is the limit in words. */
+export const silentProxy = (proxy: HttpProxy, authority: string, within: string): string =>
+  `The proxy ${proxy.where} opened no way to ${authority} within ${within}. See from the network of the proxy whether ${authority} can be reached; NO_PROXY goes round it.`;
+
+/** A proxy that ended the connection in the place of an answer. */
+export const closedProxy = (proxy: HttpProxy, authority: string, code: string): string =>
+  `The proxy ${proxy.where} ended the connection when it was asked for ${authority} (${code}). Look at its log; NO_PROXY goes round it.`;
+
+/** Something that speaks another protocol. */
+export const noProxyThere = (proxy: HttpProxy): string =>
+  `What listens at ${proxy.where} does not answer as an HTTP proxy. Correct ${proxy.variable}.`;
+
+/** A proxy that turned a request down (RFC 9110 9.3.6, 15.5.8): what it said, whose move it is, what to do. */
+export function refusedByProxy(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
+  const answered = `The proxy ${proxy.where} answered ${`${said.status} ${phraseOf(said)}`.trim()} when it was asked for ${authority}`;
+  return `${answered}: ${meaningOf(proxy, authority, said)}`;
+}
+
+function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): string {
+  const { status } = said;
+  if (status === 407) return credentialsExpected(proxy, said);
+  if (status === 403 || status === 401) {
+    return `it does not let this machine through. Ask whoever runs it to allow ${authority}.`;
+  }
+  if (status >= 500) {
+    return `it did not reach the client. See from its network whether ${authority} can be reached; NO_PROXY goes round it.`;
+  }
+  if (status >= 300 && status < 400) {
+    return 'it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.';
+  }
+  return `it may be no proxy, or allow no such way. Look at ${proxy.variable} and at its log.`;
+}
+
+function credentialsExpected(
+  { variable, where, authorization }: HttpProxy,
+  said: ProxyRefusal,
+): string {
+  const schemes = schemesOf(said.challenge);
+  if (schemes.length > 0 && !schemes.some((scheme) => /^basic$/i.test(scheme))) {
+    return `it asks for ${schemes.join(' or ')}, and only Basic is spoken here. Name a proxy in ${variable} that takes Basic.`;
+  }
+  return authorization === undefined
+    ? `it asks for a user and a password. Write them into ${variable}, as http://user:password@${where}.`
+    : `it does not take the user and password of ${variable}. Correct them there.`;
+}
+
+/** The names of the schemes in a list of challenges (RFC 9110 11.6.1), at most four. */
+function schemesOf(challenge: string): readonly string[] {
+  const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  const found = unquoted.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,30})(?=\s*(?:,|$)|\s+[^\s=,])/g);
+  return [...found].map(([, scheme = '']) => scheme).slice(0, 4);
+}
+
+/** The reason phrase is a stranger's text. */
+const phraseOf = ({ phrase }: ProxyRefusal): string =>
+  /^[\x20-\x7e]{1,60}$/.test(phrase) ? phrase.trim() : '';

@@ -1,0 +1,168 @@
+import pLimit from 'p-limit';
+import type { EndpointId, Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Scenario, Step } from '../../model/scenario.ts';
+import type { Send } from '../../model/send.ts';
+import type { Target } from '../../model/target.ts';
+import { figure } from '../../standards/text/figure.ts';
+import { size } from '../../standards/text/figures.ts';
+import type { RecordJudgement } from '../judge/records.ts';
+import { openBreaker } from './breaker.ts';
+import type { OpenDataset } from './datasets.ts';
+import type { Gate } from './gate.ts';
+import { longestHeldMs, longestWaitMs, retryAfterMs } from './pace.ts';
+import { keptRequest, requestOf } from './request.ts';
+
+/** A step that was sent, or why it was not. */
+export type Asked =
+  | { readonly state: 'sent'; readonly exchange: Exchange; readonly records?: RecordJudgement }
+  | { readonly state: 'not asked'; readonly reason: string };
+
+export interface Asking {
+  /** The exchange has no id yet: whoever asks names it. */
+  ask(step: Step, scenario: Scenario): Promise<Asked>;
+  /** Why this endpoint is asked no more. */
+  closed(endpoint: EndpointId): string | undefined;
+}
+
+export interface AskOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly target: Target;
+  readonly send: Send;
+  readonly openDataset: OpenDataset;
+  readonly concurrency: number;
+  /** Rate, holds and the cap of requests; one for all that asks in a run. */
+  readonly gate: Gate;
+  /** Shorter than the endpoint's own limit: then the cut is the harness's, not the contract's. */
+  readonly timeoutMs?: number;
+  readonly signal: AbortSignal;
+  readonly onAsked?: (exchange: Exchange) => void;
+}
+
+/** Texts of answers are held to the end of a run; so many characters of one endpoint, and it is asked no more. */
+const mostText = 64_000_000;
+
+/** The one way by which requests leave a run: limit, pace, cap, breaker, and the exchange that comes of it. */
+export function openAsking(options: AskOptions): Asking {
+  const { target, signal } = options;
+  const { pace, allowance } = options.gate;
+  const limit = pLimit(options.concurrency);
+  const breaker = openBreaker();
+  const underWay = new Map<EndpointId, Set<{ peak: number }>>();
+  const texts = new Map<EndpointId, number>();
+
+  /** Why nothing may leave; undefined when it may. */
+  const barred = (endpoint: EndpointId): string | undefined => {
+    if (signal.aborted) return 'Not asked: the run was interrupted.';
+    const reason = breaker.open(endpoint);
+    if (reason !== undefined || allowance.left()) return reason;
+    return `Not asked: ${allowance.reached()}.`;
+  };
+
+  const enter = (endpoint: EndpointId) => {
+    const set = underWay.get(endpoint) ?? new Set();
+    underWay.set(endpoint, set);
+    const own = { peak: 0 };
+    set.add(own);
+    for (const each of set) each.peak = Math.max(each.peak, set.size);
+    return { own, leave: () => set.delete(own) };
+  };
+
+  async function send(step: Step, scenario: Scenario): Promise<Asked> {
+    const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
+    if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
+    if (barred(endpoint.id) === undefined) await pace.turn(endpoint.id);
+    // Things may have changed while it waited for its turn.
+    const reason = barred(endpoint.id);
+    if (reason !== undefined) return { state: 'not asked', reason };
+    allowance.take();
+    const limits = limitsOf(endpoint, options.timeoutMs);
+    const outgoing = requestOf(step, endpoint, target, limits);
+    const { own, leave } = enter(endpoint.id);
+    const dataset =
+      endpoint.answers === 'dataset'
+        ? options.openDataset(endpoint.id, scenario, outgoing.headers)
+        : undefined;
+    const sent = await options.send(outgoing, dataset?.open).finally(leave);
+    const records = dataset?.judgement();
+    const bare: Exchange = {
+      id: '',
+      scenario: scenario.id,
+      step: step.label,
+      endpoint: step.endpoint,
+      situation: step.situation,
+      token: step.token,
+      source: step.source,
+      ...(step.varied ? { varied: step.varied } : {}),
+      ...(step.role ? { role: step.role } : {}),
+      ...(step.round ? { round: step.round } : {}),
+      ...(step.resendOf ? { resendOf: step.resendOf } : {}),
+      ...(step.expect ? { expect: step.expect } : {}),
+      inFlight: own.peak,
+      startedAt: sent.startedAt,
+      ...(sent.durationMs === undefined ? {} : { durationMs: sent.durationMs }),
+      timings: sent.timings,
+      limits,
+      request: keptRequest(outgoing, step.body),
+      answer: sent.answer,
+      ...(sent.freshConnection ? { freshConnection: true } : {}),
+      ...(sent.proxy === undefined ? {} : { proxy: sent.proxy }),
+    };
+    const exchange = endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
+    breaker.saw(exchange);
+    heed(exchange);
+    weigh(exchange);
+    options.onAsked?.(exchange);
+    return { state: 'sent', exchange, ...(records ? { records } : {}) };
+  }
+
+  /** 429, or Retry-After on a 503: the endpoint's pace waits and nothing is sent again. */
+  function heed({ answer, endpoint }: Exchange) {
+    if (answer.kind !== 'response' || (answer.status !== 429 && answer.status !== 503)) return;
+    const asked = retryAfterMs(answer.headers, Date.now()) ?? (answer.status === 429 ? 1000 : 0);
+    if (asked > longestWaitMs) {
+      breaker.trip(
+        endpoint,
+        `Not asked: the client asked to be left alone for ${longTime(asked)}.`,
+      );
+      return;
+    }
+    if (asked > 0) pace.hold(endpoint, asked);
+    if (pace.heldMs(endpoint) > longestHeldMs) {
+      breaker.trip(
+        endpoint,
+        `Not asked: the client asked for pauses again and again, ${longTime(pace.heldMs(endpoint))} in all.`,
+      );
+    }
+  }
+
+  function weigh({ answer, endpoint }: Exchange) {
+    if (answer.kind !== 'response' || answer.body.kind !== 'text') return;
+    const sum = (texts.get(endpoint) ?? 0) + answer.body.text.length;
+    texts.set(endpoint, sum);
+    if (sum <= mostText) return;
+    breaker.trip(endpoint, `Not asked: its answers are longer than ${size(mostText)} together.`);
+  }
+
+  return {
+    ask: (step, scenario) => limit(() => send(step, scenario)),
+    closed: (endpoint) => breaker.open(endpoint),
+  };
+}
+
+const dayMs = 86_400_000;
+
+/** What a client asks for may be absurd. */
+const longTime = (ms: number): string =>
+  ms > dayMs ? 'more than a day' : `${figure(Math.round(ms / 1000))} s`;
+
+function limitsOf(endpoint: Endpoint, timeoutMs: number | undefined): Limits {
+  const { limits } = endpoint;
+  if (timeoutMs === undefined || timeoutMs >= limits.cutMs) {
+    return timeoutMs !== undefined && limits.cutBy === 'harness'
+      ? { ...limits, cutMs: timeoutMs }
+      : limits;
+  }
+  return { ...limits, cutMs: timeoutMs, cutBy: 'harness' };
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Driven, Procedures, Sending } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { Scenario, Step } from '../../model/scenario.ts';
+import type { RecordJudgement } from '../judge/records.ts';
+import type { Asking } from './ask.ts';
+
+/** A scenario with the target's data in it, ready to be driven. */
+export interface Planned {
+  readonly scenario: Scenario;
+  readonly steps: readonly Step[];
+}
+
+/** What became of driving one scenario. */
+export interface Driving {
+  readonly scenario: Scenario;
+  readonly exchanges: readonly Exchange[];
+  /** What was sent, by the id of its exchange. */
+  readonly steps: ReadonlyMap<string, Step>;
+  /** What rules over records found, by the id of the exchange that brought them. */
+  readonly records: ReadonlyMap<string, RecordJudgement>;
+  /** Why something that was due was not asked; the first reason. */
+  readonly notAsked?: string;
+  readonly durationMs: number;
+}
+
+interface Received {
+  readonly exchange: Exchange;
+  readonly step: Step;
+  readonly records?: RecordJudgement | undefined;
+}
+
+export interface DriveOptions {
+  readonly asking: Asking;
+  readonly procedures: Procedures;
+  readonly subjectOf: (exchange: Exchange) => Subject;
+  /** 1 for real pauses; tests and the demo make them shorter. */
+  readonly pauseScale: number;
+  readonly signal: AbortSignal;
+}
+
+const straight: Driven['procedure'] = function* (steps) {
+  yield { steps, send: 'in-turn' };
+};
+
+const burst: Driven['procedure'] = function* (steps) {
+  yield { steps, send: 'at-once' };
+};
+
+/** Sends a scenario's steps as its relation's procedure wants them sent. */
+export async function drive(planned: Planned, options: DriveOptions): Promise<Driving> {
+  const { scenario } = planned;
+  const began = performance.now();
+  const exchanges: Exchange[] = [];
+  const steps = new Map<string, Step>();
+  const records = new Map<string, RecordJudgement>();
+  let notAsked: string | undefined;
+
+  const ask = async (step: Step): Promise<Received | undefined> => {
+    const asked = await options.asking.ask(step, scenario);
+    if (asked.state === 'not asked') {
+      notAsked ??= asked.reason;
+      return undefined;
+    }
+    const { answer } = asked.exchange;
+    // Our own proxy failed: what is left of the scenario would be judged by halves.
+    if (answer.kind === 'no-response' && answer.reason === 'proxy') notAsked ??= answer.detail;
+    return { exchange: asked.exchange, step, records: asked.records };
+  };
+
+  const send = async (sending: Sending): Promise<readonly Exchange[]> => {
+    const received: Received[] = [];
+    if (sending.send === 'at-once') {
+      const all = await Promise.all(sending.steps.map((step) => ask(step)));
+      for (const each of all) if (each) received.push(each);
+    } else {
+      for (const step of sending.steps) {
+        if (notAsked !== undefined) break;
+        const each = await ask(step);
+        if (each) received.push(each);
+      }
+    }
+    return received.map(({ exchange, step, records: judged }) => {
+      const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
+      exchanges.push(named);
+      steps.set(named.id, step);
+      if (judged) records.set(named.id, judged);
+      return named;
+    });
+  };
+
+  const procedure = scenario.relation
+    ? options.procedures[scenario.relation].procedure
+    : scenario.send === 'at-once'
+      ? burst
+      : straight;
+  const asking = procedure(planned.steps);
+  let next = asking.next();
+  while (!next.done) {
+    await pause(next.value.pauseMs, options);
+    const received = await send(next.value);
+    if (notAsked !== undefined) break;
+    next = asking.next(received.map((exchange) => options.subjectOf(exchange)));
+  }
+  const durationMs = performance.now() - began;
+  return {
+    scenario,
+    exchanges,
+    steps,
+    records,
+    durationMs,
+    ...(notAsked === undefined ? {} : { notAsked }),
+  };
+}
+
+/** Waits; an interrupt ends the wait. */
+export async function pause(
+  ms: number | undefined,
+  { pauseScale, signal }: Pick<DriveOptions, 'pauseScale' | 'signal'>,
+): Promise<void> {
+  if (!ms || signal.aborted) return;
+  await wait(ms * pauseScale, undefined, { signal }).catch(() => {});
+}

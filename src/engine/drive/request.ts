@@ -1,0 +1,77 @@
+import type { Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Step } from '../../model/scenario.ts';
+import type { Outgoing } from '../../model/send.ts';
+import type { Target } from '../../model/target.ts';
+
+/** What is sent in place of the agreed token. Long enough to be no accident, plain enough to be found in a log. */
+export const wrongToken = 'greenlight-wrong-token';
+
+/** A step as it goes on the wire: address, headers in the contract's order, body or query. */
+export function requestOf(
+  step: Step,
+  endpoint: Endpoint,
+  target: Target,
+  limits: Limits,
+): Outgoing {
+  const inQuery = endpoint.id === 'shipping-cost' && target.shippingCostPayload === 'query';
+  const query: Record<string, string> = { ...step.query };
+  if (inQuery && step.body) query.order = JSON.stringify(step.body.order);
+  const body = step.body && !inQuery ? JSON.stringify(step.body) : undefined;
+  return {
+    method: endpoint.method,
+    url: withQuery(addressOf(endpoint, target), query),
+    headers: headersOf(step, endpoint, target, body !== undefined),
+    limits,
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+/** `{client_base}` and the path are joined as text: resolving would drop a prefix of the base. */
+export function addressOf(endpoint: Endpoint, target: Target): string {
+  const path = target.paths[endpoint.id] ?? endpoint.path;
+  if (/^https?:\/\//i.test(path)) return path;
+  return `${target.clientBase.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}
+
+/** On the same machine compression costs more than it saves. */
+const isHere = (address: string): boolean =>
+  /^https?:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/i.test(address);
+
+function withQuery(address: string, query: { readonly [name: string]: string }): string {
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  if (pairs.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+function headersOf(step: Step, endpoint: Endpoint, target: Target, hasBody: boolean) {
+  const headers = new Map<string, [name: string, value: string]>();
+  const set = (name: string, value: string) => headers.set(name.toLowerCase(), [name, value]);
+  for (const name of endpoint.headers) {
+    if (name === 'content-type' && hasBody) set('Content-Type', 'application/json');
+    if (name === 'accept') set('Accept', 'application/json');
+    if (name === 'accept-encoding' && !isHere(addressOf(endpoint, target))) {
+      set('Accept-Encoding', 'gzip');
+    }
+    if (name === 'origin') set('origin', target.origin);
+    if (name === 'x-auth-token' && target.token) set('x-auth-token', target.token.value);
+  }
+  const own = { ...target.headers.all, ...target.headers[endpoint.id], ...step.headers };
+  for (const [name, value] of Object.entries(own)) set(name, value);
+  if (step.token === 'wrong') set('x-auth-token', wrongToken);
+  if (step.token === 'none') headers.delete('x-auth-token');
+  return Object.fromEntries(headers.values());
+}
+
+/** A request as it is kept on the exchange. */
+export function keptRequest(outgoing: Outgoing, body: JsonObject | undefined) {
+  return {
+    method: outgoing.method,
+    url: outgoing.url,
+    headers: outgoing.headers,
+    ...(body && outgoing.body !== undefined ? { body } : {}),
+  };
+}

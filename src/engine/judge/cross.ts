@@ -1,0 +1,60 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
+import type { CrossRule, DatasetRecord, Fold, Judged, Rule, RuleId } from '../../model/rule.ts';
+
+/** What rules between the two datasets found, or how they crashed. */
+export type CrossJudgement = ReadonlyMap<RuleId, Judged | { readonly crashed: string }>;
+
+export interface CrossJudge {
+  /** A dataset's answer begins; its records are wanted when it is the first of its endpoint. */
+  readonly wants: (endpoint: EndpointId) => boolean;
+  readonly record: (r: DatasetRecord) => void;
+  readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
+  /** Once. Nothing is judged unless both datasets were read whole (procedures.md 50). */
+  readonly end: () => CrossJudgement;
+}
+
+/** After these a dataset was not read whole. */
+const cutting: ReadonlySet<TroubleKind> = new Set([
+  'not-json',
+  'connection-lost',
+  'cut-off',
+  'too-large',
+  'compression',
+]);
+
+/** Follows the first judged answer of each dataset, so that no record counts twice. */
+export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
+  const folds = rules
+    .filter((rule): rule is CrossRule => rule.over === 'cross')
+    .map((rule): readonly [CrossRule, Fold] => [rule, rule.begin()]);
+  const found = new Map<RuleId, Judged | { readonly crashed: string }>();
+  const begun = new Set<EndpointId>();
+  const whole = new Set<EndpointId>();
+  const guarded = (rule: CrossRule, work: () => void) => {
+    if (found.has(rule.id)) return;
+    try {
+      work();
+    } catch (error) {
+      found.set(rule.id, { crashed: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  return {
+    wants(endpoint) {
+      if (begun.has(endpoint)) return false;
+      begun.add(endpoint);
+      return true;
+    },
+    record(r) {
+      for (const [rule, fold] of folds) guarded(rule, () => fold.record?.(r));
+    },
+    read(endpoint, { stopped, trouble }) {
+      if (!stopped && !trouble.some(({ kind }) => cutting.has(kind))) whole.add(endpoint);
+    },
+    end() {
+      if (!whole.has('transactions') || !whole.has('commerces')) return found;
+      for (const [rule, fold] of folds) guarded(rule, () => found.set(rule.id, fold.end()));
+      return found;
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Finding, Sample } from '../../model/run.ts';
+import { causesOf } from './cause.ts';
+import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
+
+/** Shown of each finding; counts are always exact. */
+const samplesShown = 20;
+
+export interface Reproducing {
+  /** The command that repeats a scenario. */
+  command(scenario: string | undefined, rule: RuleId): string;
+  /** A curl line for an exchange; undefined when its body is too long for one. */
+  curl(exchange: Subject): string | undefined;
+}
+
+interface MergeOptions {
+  readonly received: readonly ScenarioExchanges[];
+  readonly tallies: ReadonlyMap<RuleId, Tally>;
+  readonly reproduce: Reproducing;
+}
+
+type Unwaived = Omit<Finding, 'waived'>;
+
+/** Standing hits as findings: a rule's breaches in one scenario at one severity, counted, with samples. */
+export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonly Unwaived[] {
+  const groups = new Map<string, [Hit, ...Hit[]]>();
+  for (const hit of hits) {
+    const key = JSON.stringify([hit.rule.id, hit.scenario, hit.severity, hit.endpoint]);
+    const group = groups.get(key);
+    if (group) group.push(hit);
+    else groups.set(key, [hit]);
+  }
+  const places: Places = {
+    scenarios: new Map(options.received.map((each) => [each.scenario.id, each])),
+    exchanges: new Map(
+      options.received.flatMap(({ exchanges }) => exchanges.map((x) => [x.id, x])),
+    ),
+  };
+  return [...groups.values()].map((group, i) => findingOf(`f${i + 1}`, group, options, places));
+}
+
+/** What came, by id. */
+interface Places {
+  readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
+  readonly exchanges: ReadonlyMap<string, Subject>;
+}
+
+function findingOf(
+  id: string,
+  group: readonly [Hit, ...Hit[]],
+  options: MergeOptions,
+  places: Places,
+): Unwaived {
+  const [first] = group;
+  const { rule, scenario, breach } = first;
+  const concerned = places.scenarios.get(scenario ?? '');
+  const exchanges = [...new Set(group.flatMap((hit) => hit.exchanges))];
+  const tally = options.tallies.get(rule.id);
+  const judged =
+    breach.judged ??
+    (scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario) || tally?.judged) ??
+    0;
+  const count =
+    rule.over === 'exchange'
+      ? exchanges.length
+      : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0);
+  const shown = places.exchanges.get(exchanges[0] ?? '');
+  const curl = shown && options.reproduce.curl(shown);
+  const cause = group.flatMap((hit) => hit.breach.cause ?? []);
+  const causes = cause.length > 0 ? cause : concerned ? variedCauses(concerned, exchanges) : [];
+  const losses = group.flatMap((hit) => (hit.breach.loss ? [hit.breach.loss] : []));
+  return {
+    id,
+    rule: rule.id,
+    severity: first.severity === 'error' ? 'error' : 'warning',
+    endpoint: first.endpoint,
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(shown ? { step: shown.step } : {}),
+    exchanges,
+    title: rule.title,
+    message: messageOf(breach, cause.length > 0 ? [] : causes),
+    ...placeOf(breach),
+    count,
+    judged: Math.max(judged, count),
+    counted: fill(rule.counted, count, Math.max(judged, count)),
+    countedTemplate: rule.counted,
+    samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
+    ...(causes.length > 0 ? { cause: causes } : {}),
+    ...(losses[0] ? { loss: losses[0] } : {}),
+    effect: breach.effect ?? rule.effect,
+    remedy: breach.remedy ?? rule.remedy,
+    mend: rule.mend,
+    clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
+    reproduce: {
+      command: options.reproduce.command(scenario ?? shown?.scenario, rule.id),
+      ...(curl === undefined ? {} : { curl }),
+    },
+  };
+}
+
+/**
+ * The clauses that a finding on this endpoint is held against. A rule that is no endpoint's own, as those of
+ * http/, names clauses of several; where it names none of this one, all of them stand.
+ */
+function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string[] {
+  if (endpointIds.some((each) => id.startsWith(`${each}/`))) return clauses;
+  const others = endpointIds.filter((each) => each !== endpoint);
+  const own = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
+  return own.length > 0 ? own : clauses;
+}
+
+/** A rule's `counted` with its numbers in. */
+export const fill = (template: string, count: number, judged: number): string =>
+  template.replaceAll('{count}', String(count)).replaceAll('{judged}', String(judged));
+
+function placeOf(breach: Breach) {
+  return {
+    ...(breach.at === undefined ? {} : { at: breach.at }),
+    ...(breach.record === undefined ? {} : { record: breach.record }),
+    ...(breach.expected === undefined ? {} : { expected: breach.expected }),
+    ...(breach.actual === undefined ? {} : { actual: breach.actual }),
+  };
+}
+
+function sampleOf({ breach, exchanges }: Hit): Sample {
+  return {
+    ...(exchanges[0] === undefined ? {} : { exchange: exchanges[0] }),
+    message: breach.message,
+    ...placeOf(breach),
+    ...(breach.sample ? { row: breach.sample } : {}),
+  };
+}
+
+/** In a varied scenario: what broken rows have and sound rows lack. */
+function variedCauses(
+  { exchanges }: ScenarioExchanges,
+  broken: readonly string[],
+): readonly Cause[] {
+  const rows = exchanges.flatMap(({ id, varied }) =>
+    varied ? [{ varied, broken: broken.includes(id) }] : [],
+  );
+  return rows.length > 1 ? causesOf(rows) : [];
+}
+
+function messageOf(breach: Breach, causes: readonly Cause[]): string {
+  return causes.length === 0 ? breach.message : `${breach.message} ${whenever(causes)}`;
+}
+
+/** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */
+function whenever(causes: readonly Cause[]): string {
+  const alone = new Map<string, string[]>();
+  const together: string[] = [];
+  for (const cause of causes) {
+    const pairs = Object.entries(cause).map(([at, state]) => [nameOf(at), state] as const);
+    const [only] = pairs;
+    if (pairs.length === 1 && only) alone.set(only[0], [...(alone.get(only[0]) ?? []), only[1]]);
+    else together.push(pairs.map(([name, state]) => `${name} is ${state}`).join(' and '));
+  }
+  const single = [...alone].map(([name, states]) => `${name} is ${states.join(' or ')}`);
+  const all = [...single, ...together].join(', or ');
+  const matters = alone.size === 1 && together.length === 0 ? '; no other field matters' : '';
+  return `It happens whenever ${all}${matters}.`;
+}
+
+const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);

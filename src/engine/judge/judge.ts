@@ -1,0 +1,225 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type {
+  Breach,
+  Declared,
+  Found,
+  Judged,
+  Rule,
+  RuleId,
+  Severity,
+  Subject,
+} from '../../model/rule.ts';
+import type { Scenario } from '../../model/scenario.ts';
+import type { CrossJudgement } from './cross.ts';
+import type { RecordJudgement } from './records.ts';
+
+export type Severities = { readonly [rule: RuleId]: Severity | 'off' };
+
+/** One breach with where it was found. */
+export interface Hit {
+  readonly rule: Rule;
+  readonly breach: Breach;
+  readonly severity: Severity;
+  /** The config gives it less weight than the contract does. */
+  readonly lowered?: true;
+  readonly endpoint: EndpointId;
+  /** Absent for a breach over the run that spans several scenarios. */
+  readonly scenario?: string;
+  /** The exchanges that the breach is about. */
+  readonly exchanges: readonly string[];
+  /** So many more breaches like this one, which were counted and not kept. */
+  readonly more?: number;
+}
+
+/** What a rule met: how often its subject, by scenario, and whether it crashed. */
+export interface Tally {
+  judged: number;
+  readonly byScenario: Map<string, number>;
+  crashed?: string;
+}
+
+export interface Judgement {
+  readonly hits: readonly Hit[];
+  readonly tallies: ReadonlyMap<RuleId, Tally>;
+}
+
+export interface ScenarioExchanges {
+  readonly scenario: Scenario;
+  readonly exchanges: readonly Subject[];
+  /** What rules over records found in the answers, by exchange. */
+  readonly records?: ReadonlyMap<string, RecordJudgement>;
+}
+
+export interface JudgeOptions {
+  readonly rules: readonly Rule[];
+  /** Of the config: replaces a rule's severity and that of its breaches; a rule that is off judges nothing. */
+  readonly severity: Severities;
+  readonly declared: Declared;
+  /** Milliseconds since 1970 that the run takes for now. */
+  readonly now: number;
+  /** Present once everything is read. */
+  readonly cross?: CrossJudgement;
+}
+
+/** How grave a severity is, to be compared. */
+export const gravity = { info: 0, warning: 1, error: 2 } as const satisfies Record<
+  Severity,
+  number
+>;
+
+/** A breach may lower its rule's severity, never raise it. */
+const ownSeverity = (rule: Rule, breach: Breach): Severity => {
+  const asked = breach.severity ?? rule.severity;
+  return gravity[asked] < gravity[rule.severity] ? asked : rule.severity;
+};
+
+/** Every rule over everything that came. A rule that crashes is caught and told by its id. */
+export function judge(received: readonly ScenarioExchanges[], options: JudgeOptions): Judgement {
+  const hits: Hit[] = [];
+  const tallies = new Map<RuleId, Tally>();
+  const all = received.flatMap(({ exchanges }) => exchanges);
+  const byId = new Map(all.map((exchange) => [exchange.id, exchange]));
+  for (const rule of options.rules) {
+    const tally: Tally = { judged: 0, byScenario: new Map() };
+    tallies.set(rule.id, tally);
+    if (options.severity[rule.id] === 'off') continue;
+    try {
+      judgeBy(rule, { received, all, byId, tally, hits, options });
+    } catch (error) {
+      tally.crashed = error instanceof Error ? error.message : String(error);
+    }
+  }
+  return { hits, tallies };
+}
+
+interface At {
+  readonly received: readonly ScenarioExchanges[];
+  readonly all: readonly Subject[];
+  readonly byId: ReadonlyMap<string, Subject>;
+  readonly tally: Tally;
+  readonly hits: Hit[];
+  readonly options: JudgeOptions;
+}
+
+function judgeBy(rule: Rule, at: At): void {
+  switch (rule.over) {
+    case 'exchange':
+      for (const x of at.all) {
+        if (!rule.applies(x)) continue;
+        count(at.tally, 1, x.scenario);
+        for (const breach of list(rule.judge(x))) {
+          add(at, rule, breach, { scenario: x.scenario, endpoint: x.endpoint, named: [x.id] });
+        }
+      }
+      return;
+    case 'scenario':
+      for (const { scenario, exchanges } of at.received) {
+        const { relation } = scenario;
+        const concerned =
+          rule.relations === 'all' || (relation && rule.relations.includes(relation));
+        if (!concerned || exchanges.length === 0) continue;
+        const { id, endpoint } = scenario;
+        const about = { scenario: id, endpoint, now: at.options.now };
+        const fold = rule.begin(relation ? { ...about, relation } : about);
+        for (const x of exchanges) fold.exchange?.(x);
+        take(at, rule, fold.end(), { scenario: id, endpoint, named: [] });
+      }
+      return;
+    case 'run': {
+      const judged = rule.judge(at.all, at.options.declared);
+      take(at, rule, judged, undefined);
+      return;
+    }
+    case 'record':
+    case 'dataset':
+      for (const { scenario, records } of at.received) takeRecords(at, rule, scenario, records);
+      return;
+    case 'cross':
+      takeCross(at, rule);
+      return;
+  }
+}
+
+const list = (found: Found): readonly Breach[] =>
+  found === undefined
+    ? []
+    : Array.isArray(found)
+      ? (found as readonly Breach[])
+      : [found as Breach];
+
+function count(tally: Tally, judged: number, scenario: string | undefined): void {
+  tally.judged += judged;
+  if (scenario !== undefined) {
+    tally.byScenario.set(scenario, (tally.byScenario.get(scenario) ?? 0) + judged);
+  }
+}
+
+interface Place {
+  readonly scenario: string;
+  readonly endpoint: EndpointId;
+  readonly named: readonly string[];
+}
+
+function take(at: At, rule: Rule, judged: Judged, place: Place | undefined): void {
+  count(at.tally, judged.judged, place?.scenario);
+  for (const breach of judged.breaches) add(at, rule, breach, place);
+}
+
+function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more = 0): void {
+  const exchanges = breach.exchanges ?? place?.named ?? [];
+  const first = at.byId.get(exchanges[0] ?? '');
+  const scenarios = new Set(exchanges.map((id) => at.byId.get(id)?.scenario));
+  const single = scenarios.size === 1 ? first?.scenario : undefined;
+  const scenario = place?.scenario ?? single;
+  const own = ownSeverity(rule, breach);
+  const { [rule.id]: configured } = at.options.severity;
+  const severity = configured === undefined || configured === 'off' ? own : configured;
+  at.hits.push({
+    rule,
+    breach,
+    severity,
+    ...(gravity[severity] < gravity[own] ? { lowered: true } : {}),
+    endpoint: first?.endpoint ?? place?.endpoint ?? 'delivery-price',
+    exchanges,
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(more === 0 ? {} : { more }),
+  });
+}
+
+/** What was found while the records streamed by. */
+function takeRecords(
+  at: At,
+  rule: Rule,
+  scenario: Scenario,
+  records: ReadonlyMap<string, RecordJudgement> = new Map(),
+): void {
+  for (const [exchange, { judged, found, crashed, again }] of records) {
+    const own = found.filter((each) => each.rule === rule);
+    const known = at.hits.some((hit) => hit.rule === rule);
+    if (again && at.tally.judged > 0 && (known || own.length === 0)) continue;
+    count(at.tally, judged.get(rule.id) ?? 0, scenario.id);
+    const crash = crashed.get(rule.id);
+    if (crash !== undefined) at.tally.crashed = crash;
+    for (const { samples, more } of own) {
+      const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
+      for (const [i, breach] of samples.entries()) add(at, rule, breach, place, i === 0 ? more : 0);
+    }
+  }
+}
+
+/** Rules between the datasets: their findings are findings of transactions. */
+function takeCross(at: At, rule: Rule): void {
+  const judged = at.options.cross?.get(rule.id);
+  if (!judged) return;
+  if ('crashed' in judged) {
+    at.tally.crashed = judged.crashed;
+    return;
+  }
+  const read = at.received.find(
+    ({ scenario, records }) => scenario.endpoint === 'transactions' && records?.size,
+  );
+  const [exchange] = [...(read?.records?.keys() ?? [])];
+  const named = exchange === undefined ? [] : [exchange];
+  const scenario = read?.scenario.id ?? 'transactions';
+  take(at, rule, judged, { scenario, endpoint: 'transactions', named });
+}

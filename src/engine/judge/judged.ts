@@ -1,0 +1,70 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Observation } from '../../model/run.ts';
+import type { Driving } from '../drive/drive.ts';
+import { identifiesCaller, isOfClient } from '../of-client.ts';
+import type { Policy } from '../policy.ts';
+import type { CrossJudgement } from './cross.ts';
+import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
+import { standing } from './suppression.ts';
+import { widened } from './widen.ts';
+
+/** What came, and what stands against it once each defect has one finding. */
+export interface JudgedRun {
+  readonly received: readonly ScenarioExchanges[];
+  readonly hits: readonly Hit[];
+  readonly tallies: ReturnType<typeof judge>['tallies'];
+}
+
+export function judgeAll(
+  drivings: readonly Driving[],
+  options: Policy,
+  cross?: CrossJudgement,
+): JudgedRun {
+  const received = drivings.map(({ scenario, exchanges, records }) => ({
+    scenario,
+    records,
+    exchanges: exchanges.map((exchange) => options.subjectOf(exchange)),
+  }));
+  const { hits, tallies } = judge(received.map(ofClient), {
+    rules: options.rules,
+    severity: options.severity,
+    now: options.now,
+    ...(cross ? { cross } : {}),
+    declared: { implements: options.target.implements, credentials: credentialsOf(options) },
+  });
+  const all = received.flatMap(({ exchanges }) => exchanges);
+  return {
+    received,
+    tallies,
+    hits: standing(widened(hits, all, options.usable), options.rules),
+  };
+}
+
+const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
+  ...each,
+  exchanges: each.exchanges.filter(({ answer }) => isOfClient(answer)),
+});
+
+/** Endpoints for which something that identifies the caller is configured. */
+function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
+  return endpoints
+    .filter(({ id, headers }) => {
+      const own = { ...target.headers.all, ...target.headers[id] };
+      return (
+        (target.token !== undefined && headers.includes('x-auth-token')) || identifiesCaller(own)
+      );
+    })
+    .map(({ id }) => id);
+}
+
+/** What an info rule yields is an observation, never a finding. */
+export function observationsOf(hits: readonly Hit[]): readonly Observation[] {
+  return hits
+    .filter(({ severity }) => severity === 'info')
+    .map(({ rule, endpoint, breach }) => ({
+      rule: rule.id,
+      about: rule.title,
+      endpoint,
+      saw: breach.message,
+    }));
+}

@@ -1,0 +1,168 @@
+import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
+import { fieldNumbers } from '../../contract/transactions/fast-path/field-numbers.ts';
+import {
+  plainlyKept,
+  plainlyKeptRules,
+} from '../../contract/transactions/fast-path/plainly-kept.ts';
+import type { WrittenRecord } from '../../model/dataset.ts';
+import { UsageError } from '../../model/errors.ts';
+import type {
+  About,
+  Breach,
+  DatasetRecord,
+  DatasetRule,
+  Fold,
+  Found,
+  RecordRule,
+  Rule,
+  RuleId,
+} from '../../model/rule.ts';
+import { isOutOf } from '../../standards/system-errors.ts';
+import { openApplicableLists } from './applicable-lists.ts';
+import { openDays, type RecordDays } from './record-days.ts';
+import { type FoundInRecords, openRecordSamples, type RecordSamples } from './record-samples.ts';
+
+/** What the record and dataset rules found in one dataset. */
+export interface RecordJudgement {
+  readonly judged: ReadonlyMap<RuleId, number>;
+  readonly found: readonly FoundInRecords[];
+  readonly crashed: ReadonlyMap<RuleId, string>;
+  /** The same records in another form: what a rule found before is not told a second time. */
+  readonly again?: true;
+  /** Transactions only. */
+  readonly days: RecordDays;
+  /** What the contract leaves open and these records do, by subject. */
+  readonly observed: { readonly [about: string]: string };
+}
+
+export interface RecordJudge {
+  readonly record: (r: DatasetRecord) => void;
+  /** Judges a record off its bytes, where it plainly keeps every rule. False: `record` must be given it. */
+  readonly written: (r: WrittenRecord) => boolean;
+  readonly end: () => RecordJudgement;
+  /** Lets go of what the rules hold, where the end is never reached. */
+  readonly close: () => void;
+}
+
+type DataRule = RecordRule | DatasetRule;
+
+const dateField = fieldNumbers.date;
+
+/** Judges a dataset record by record as it streams by; memory is bounded by the rules' own folds. */
+export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
+  const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
+  const recordRules = own.filter((rule): rule is RecordRule => rule.over === 'record');
+  const indexes = openIndexes(about);
+  /** Those whose rule has not crashed. */
+  let folds = own
+    .filter((rule): rule is DatasetRule => rule.over === 'dataset')
+    .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
+  const judged = new Map<RuleId, number>();
+  const plainly = openApplicableLists();
+  const crashed = new Map<RuleId, string>();
+  const kept = new Map<string, RecordSamples>();
+  const days = openDays();
+  const seen = openSeenInRecords(about.endpoint);
+  const readsBytes =
+    about.endpoint === 'transactions' &&
+    recordRules.every(({ id }) => plainlyKeptRules.has(id)) &&
+    folds.every(([, fold]) => 'written' in fold);
+
+  const keep = (rule: DataRule, breach: Breach) => {
+    const key = `${rule.id} ${breach.severity ?? rule.severity}`;
+    const samples = kept.get(key) ?? openRecordSamples(rule);
+    kept.set(key, samples);
+    samples.add(breach);
+  };
+  const crash = ({ id }: DataRule, error: unknown) => {
+    // A full disk is no fault of the rule.
+    if (isOutOf(error) || error instanceof UsageError) throw error;
+    crashed.set(id, error instanceof Error ? error.message : String(error));
+    folds = folds.filter(([rule]) => rule.id !== id);
+  };
+  const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
+  const judge = (rule: RecordRule, r: DatasetRecord) => {
+    if (crashed.has(rule.id)) return;
+    try {
+      if (!rule.applies(r)) return;
+      meet(rule.id, 1);
+      const found = rule.judge(r);
+      if (found !== undefined) each(found, (breach) => keep(rule, { record: r.place, ...breach }));
+    } catch (error) {
+      crash(rule, error);
+    }
+  };
+
+  return {
+    record(r) {
+      for (const rule of recordRules) judge(rule, r);
+      for (const [rule, fold] of folds) {
+        try {
+          fold.record?.(r);
+        } catch (error) {
+          crash(rule, error);
+        }
+      }
+      if (r.endpoint === 'transactions') days.record(r.value.date);
+      seen.record(r);
+    },
+    written(r) {
+      const applicable = readsBytes ? plainlyKept(r) : undefined;
+      if (!applicable) return false;
+      plainly.add(applicable);
+      for (const [rule, fold] of folds) {
+        try {
+          fold.written?.(r);
+        } catch (error) {
+          crash(rule, error);
+        }
+      }
+      days.written(r.bytes, r.starts[dateField] as number);
+      seen.written(r);
+      return true;
+    },
+    end() {
+      const asked = new Set(recordRules.map(({ id }) => id));
+      for (const [ids, records] of plainly.counts()) {
+        for (const id of ids) if (asked.has(id)) meet(id, records);
+      }
+      for (const [rule, fold] of folds) {
+        try {
+          const end = fold.end();
+          meet(rule.id, end.judged);
+          for (const breach of end.breaches) keep(rule, breach);
+          for (const [day, records] of end.lost ?? []) days.lose(day, records);
+        } catch (error) {
+          crash(rule, error);
+        }
+      }
+      indexes.close();
+      const found = [...kept.values()].map((samples) => samples.found());
+      return { judged, found, crashed, days: days.end(), observed: seen.end() };
+    },
+    close: indexes.close,
+  };
+}
+
+/** Key indexes that can be closed by whoever gave them, should a rule never do it. */
+function openIndexes(about: About): { readonly about: About; readonly close: () => void } {
+  const { openIndex } = about;
+  if (!openIndex) return { about, close: () => {} };
+  const opened: ReturnType<typeof openIndex>[] = [];
+  const opening = () => {
+    const index = openIndex();
+    opened.push(index);
+    return index;
+  };
+  return {
+    about: { ...about, openIndex: opening },
+    close: () => {
+      for (const index of opened.splice(0)) index.close();
+    },
+  };
+}
+
+function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void): void {
+  if (Array.isArray(found)) for (const breach of found as readonly Breach[]) take(breach);
+  else take(found as Breach);
+}

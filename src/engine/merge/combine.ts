@@ -1,0 +1,180 @@
+import type { ExchangeReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
+import { fill } from '../judge/findings.ts';
+import { totalsOf } from '../result/totals.ts';
+import { exitCodeOf, type FailOn, fails, verdictOf } from '../result/verdict.ts';
+import { covers } from '../result/waivers.ts';
+import { combinedEndpoints } from './combine-endpoints.ts';
+import { combinedClauses, combinedRules } from './combine-rules.ts';
+import { judgedTogether, type Together } from './judge-together.ts';
+
+interface Combining {
+  /** What stands where no part says otherwise: tool, target, configuration, rules, scenarios not yet driven. */
+  readonly opening: Run;
+  /** Each judged by itself; no scenario was driven in two of them. */
+  readonly parts: readonly Run[];
+  readonly failOn: FailOn;
+  /** Told of each waiver beside `used`; by its place in `opening.waivers`. */
+  readonly waiverState: (index: number, findings: readonly Finding[]) => 'unused' | 'stale';
+  readonly run: Run['run'];
+  /** Where the rules over the run are to judge all parts together. */
+  readonly together?: Together;
+}
+
+/** Shown of a finding; counts are always exact. */
+const samplesShown = 20;
+
+/** Parts of one run as one run: exchanges and findings numbered anew in suite order, all else added up. */
+export function combined(combining: Combining): Run {
+  const { opening, parts, failOn, waiverState, run, together } = combining;
+  const reported = new Map<string, ScenarioReport>();
+  for (const scenario of opening.scenarios) reported.set(scenario.id, scenario);
+  const named = renamed(opening, parts);
+  for (const part of named) for (const each of part.scenarios) reported.set(each.id, each);
+  const place = new Map([...reported.keys()].map((id, i) => [id, i]));
+  const inOrder = (id: string | undefined) => place.get(id ?? '') ?? -1;
+  const exchanges = named
+    .flatMap((part) => part.exchanges)
+    .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario) || number(a) - number(b));
+  const own = joined(named.flatMap((part) => part.findings));
+  const judgement = together
+    ? judgedTogether({ opening, exchanges, findings: own }, together)
+    : { findings: own, judged: new Map<string, number>() };
+  const findings = judgement.findings
+    .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario))
+    .map((finding, i) => ({ ...finding, id: `f${i + 1}` }));
+  const scenarios = withFindings([...reported.values()], findings, failOn);
+  const rules = combinedRules({ ...judgement, rules: opening.rules, parts, findings, failOn });
+  const endpoints = combinedEndpoints(opening.endpoints, parts, exchanges);
+  const waivers = opening.waivers.map((waiver, i) => {
+    if (waiver.state === 'expired') return waiver;
+    const used = findings.some(
+      (finding) => finding.waived !== undefined && covers(waiver, finding),
+    );
+    return { ...waiver, state: used ? ('used' as const) : waiverState(i, findings) };
+  });
+  const crashed = rules.filter(({ reason }) => reason?.startsWith('it crashed')).length;
+  const silence =
+    exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');
+  const judged = verdictOf({ findings, waivers, endpoints, silence, crashed, failOn });
+  // What was not driven may still be broken.
+  const verdict = judged === 'passed' && run.incomplete !== undefined ? 'inconclusive' : judged;
+  const records = {
+    transactions: sum(parts, (part) => part.totals.records.transactions),
+    commerces: sum(parts, (part) => part.totals.records.commerces),
+  };
+  return {
+    ...opening,
+    run,
+    verdict,
+    exitCode: exitCodeOf(verdict, failOn),
+    totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records }),
+    endpoints,
+    findings,
+    scenarios,
+    exchanges,
+    rules,
+    clauses: combinedClauses(opening.clauses, rules),
+    waivers,
+    records: byDay(parts),
+    observations: distinct(parts.flatMap((part) => part.observations)),
+  };
+}
+
+/** Scenarios of which all parts together tell what their own part could not. */
+function withFindings(
+  scenarios: readonly ScenarioReport[],
+  findings: readonly Finding[],
+  failOn: FailOn,
+): readonly ScenarioReport[] {
+  const failing = findings.filter((finding) => fails(finding, failOn));
+  const named = new Set(failing.map(({ scenario }) => scenario));
+  const concerned = new Set(failing.flatMap(({ exchanges }) => exchanges));
+  return scenarios.map((scenario) => {
+    const { reason: _reason, ...plain } = scenario;
+    const { id, exchanges, verdict } = scenario;
+    if (verdict === 'failed' || exchanges.length === 0) return scenario;
+    const isHit = named.has(id) || exchanges.some((each) => concerned.has(each));
+    return isHit ? { ...plain, verdict: 'failed' } : scenario;
+  });
+}
+
+const sum = (parts: readonly Run[], of: (part: Run) => number) =>
+  parts.reduce((all, part) => all + of(part), 0);
+
+const number = ({ id }: ExchangeReport) => Number(id.slice(1));
+
+type Named = Pick<Run, 'scenarios' | 'exchanges' | 'findings'>;
+
+/** `e1`, `e2` … over all parts, in suite order. */
+function renamed({ scenarios }: Run, parts: readonly Run[]): readonly Named[] {
+  const place = new Map<string, number>();
+  for (const { id } of [...scenarios, ...parts.flatMap((part) => part.scenarios)]) {
+    if (!place.has(id)) place.set(id, place.size);
+  }
+  const all = parts
+    .flatMap((part, p) =>
+      part.exchanges.map(({ id, scenario }) => ({ key: `${p} ${id}`, scenario })),
+    )
+    .toSorted((a, b) => (place.get(a.scenario) ?? -1) - (place.get(b.scenario) ?? -1));
+  const names = new Map(all.map(({ key }, i) => [key, `e${i + 1}`]));
+  return parts.map((part, p) => {
+    const name = (id: string) => names.get(`${p} ${id}`) ?? id;
+    return {
+      scenarios: part.scenarios.map((each) => ({ ...each, exchanges: each.exchanges.map(name) })),
+      exchanges: part.exchanges.map((each) => ({
+        ...each,
+        id: name(each.id),
+        ...(each.resendOf === undefined ? {} : { resendOf: name(each.resendOf) }),
+      })),
+      findings: part.findings.map((each) => ({
+        ...each,
+        exchanges: each.exchanges.map(name),
+        samples: each.samples.map((sample) =>
+          sample.exchange === undefined ? sample : { ...sample, exchange: name(sample.exchange) },
+        ),
+      })),
+    };
+  });
+}
+
+/** One defect, one finding: what several parts found of a rule over the run is one. */
+function joined(findings: readonly Finding[]): readonly Finding[] {
+  const held = new Map<string, Finding>();
+  for (const finding of findings) {
+    const { rule, severity, endpoint, scenario, waived } = finding;
+    const key = JSON.stringify([rule, severity, endpoint, scenario, waived !== undefined]);
+    const first = held.get(key);
+    held.set(key, first ? added(first, finding) : finding);
+  }
+  return [...held.values()];
+}
+
+function added(a: Finding, b: Finding): Finding {
+  const [count, judged] = [a.count + b.count, a.judged + b.judged];
+  return {
+    ...a,
+    exchanges: [...a.exchanges, ...b.exchanges],
+    count,
+    judged,
+    counted: a.countedTemplate === undefined ? a.counted : fill(a.countedTemplate, count, judged),
+    samples: [...a.samples, ...b.samples].slice(0, samplesShown),
+  };
+}
+
+function byDay(parts: readonly Run[]): Run['records'] {
+  const days = new Map<string, Run['records'][number]>();
+  for (const each of parts.flatMap((part) => part.records)) {
+    const key = `${each.endpoint} ${each.day}`;
+    const held = days.get(key);
+    days.set(key, {
+      ...each,
+      records: each.records + (held?.records ?? 0),
+      lost: each.lost + (held?.lost ?? 0),
+    });
+  }
+  return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];

@@ -1,0 +1,224 @@
+import type { Json } from '../../model/json.ts';
+import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import { type PersonKind, type PersonValue, personKind, personValues } from './people-fields.ts';
+
+const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
+  name: (n) => `Person ${n}`,
+  phone: (n) => `phone-${n}`,
+  email: (n) => `person-${n}@example.invalid`,
+  address: (n) => `Street ${n}`,
+  identity: (n) => `identity-${n}`,
+};
+
+/** E-mails and international numbers are known wherever they stand. */
+const anywhere: readonly (readonly [PersonKind, RegExp])[] = [
+  // The look behind keeps a long text without @ from being read anew at each of its letters.
+  ['email', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
+  ['phone', /(?<![\w+])\+\d(?:[ ().-]?\d){7,13}(?!\d)/g],
+];
+
+/**
+ * Replaces names, phones, e-mails, street addresses and government ids of a run by pseudonyms: the same
+ * value by the same one, in everything that this instance is given. What makes a value a person's is the
+ * name of its member in a request, an answer or a sample; then it is replaced wherever it is told.
+ */
+export function openPeople(): (run: Run) => Run {
+  const numbers = new Map<string, string>();
+  const counts = new Map<PersonKind, number>();
+  const pseudonym = ({ kind, value }: PersonValue): string => {
+    const key = `${kind} ${normal(kind, value)}`;
+    const held = numbers.get(key);
+    if (held !== undefined) return held;
+    const next = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, next);
+    const made = pseudonyms[kind](next);
+    numbers.set(key, made);
+    return made;
+  };
+
+  return (run) => {
+    const known = valuesOf(run).map((each) => [each.value, pseudonym(each)] as const);
+    const replace = replacing(known, pseudonym);
+    return {
+      ...run,
+      exchanges: run.exchanges.map((exchange) => exchangeWith(exchange, replace)),
+      findings: run.findings.map((finding) => findingWith(finding, replace)),
+      scenarios: run.scenarios.map((scenario) => ({
+        ...scenario,
+        summary: replace(scenario.summary),
+        ...(scenario.reason === undefined ? {} : { reason: replace(scenario.reason) }),
+      })),
+      endpoints: run.endpoints.map((each) =>
+        each.reason === undefined ? each : { ...each, reason: replace(each.reason) },
+      ),
+      configuration: run.configuration.map((each) =>
+        each.setting.startsWith('data.') ? { ...each, value: replace(each.value) } : each,
+      ),
+      observations: run.observations.map((each) => ({ ...each, saw: replace(each.saw) })),
+    };
+  };
+}
+
+function normal(kind: PersonKind, value: string): string {
+  if (kind === 'phone' || kind === 'identity')
+    return value.replaceAll(/[^\dA-Za-z]/g, '').toLowerCase();
+  return value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ');
+}
+
+type Replace = (text: string) => string;
+
+function replacing(
+  known: readonly (readonly [value: string, by: string])[],
+  pseudonym: (value: PersonValue) => string,
+): Replace {
+  const forms = new Map<string, string>();
+  for (const [value, by] of known)
+    for (const form of formsOf(value)) forms.set(form.toLowerCase(), by);
+  const longestFirst = [...forms.keys()].toSorted((a, b) => b.length - a.length);
+  const pattern =
+    longestFirst.length === 0
+      ? undefined
+      : new RegExp(
+          `(?<![\\p{L}\\p{N}])(?:${longestFirst.map(quoted).join('|')})(?![\\p{L}\\p{N}])`,
+          'giu',
+        );
+  return (text) => {
+    const named = pattern
+      ? text.replace(pattern, (found) => forms.get(found.toLowerCase()) ?? found)
+      : text;
+    return anywhere.reduce(
+      (shown, [kind, found]) =>
+        shown.replace(found, (value) =>
+          value.endsWith('@example.invalid') ? value : pseudonym({ kind, value }),
+        ),
+      named,
+    );
+  };
+}
+
+const quoted = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/** As it stands in plain text, in JSON with and without ASCII escapes, and in a URL. */
+function formsOf(value: string): readonly string[] {
+  const json = JSON.stringify(value).slice(1, -1);
+  const escaped = json.replaceAll(
+    /[^ -~]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return [
+    ...new Set([
+      value,
+      json,
+      escaped,
+      encodeURIComponent(value),
+      new URLSearchParams({ v: value }).toString().slice(2),
+    ]),
+  ];
+}
+
+function valuesOf({ exchanges, findings }: Run): readonly PersonValue[] {
+  return [
+    ...exchanges.flatMap(({ request, answer }) => [
+      ...(request?.body === undefined ? [] : personValues(request.body)),
+      ...(request ? queryValues(request.url) : []),
+      ...(answer.kind === 'response' && answer.body !== undefined ? bodyValues(answer.body) : []),
+    ]),
+    ...findings.flatMap((finding) => [finding, ...finding.samples].flatMap(sampleValues)),
+  ];
+}
+
+function bodyValues(body: string): readonly PersonValue[] {
+  try {
+    return personValues(JSON.parse(body) as Json);
+  } catch {
+    return [];
+  }
+}
+
+/** The order of a GET may stand in its query as JSON. */
+function queryValues(url: string): readonly PersonValue[] {
+  const at = url.indexOf('?');
+  return at < 0
+    ? []
+    : [...new URLSearchParams(url.slice(at))].flatMap(([name, value]) => [
+        ...personValues(value, name),
+        ...bodyValues(value),
+      ]);
+}
+
+/** A sample's value is a person's by the last name of its pointer; a cell of its row by its heading. */
+function sampleValues({ at, actual, row }: Sample & Partial<Finding>): readonly PersonValue[] {
+  const tokens = (at ?? '').split('/').filter((token) => !/^\d*$/.test(token));
+  const member = tokens.at(-1) ?? '';
+  return [
+    ...(actual === undefined ? [] : personValues(actual, member, tokens.at(-2) ?? '')),
+    ...Object.entries(row ?? {}).flatMap(([heading, value]) => {
+      const kind = personKind(heading, '');
+      return kind && typeof value === 'string' && value.trim().length > 2 ? [{ kind, value }] : [];
+    }),
+  ];
+}
+
+function deep(value: Json, replace: Replace): Json {
+  if (typeof value === 'string') return replace(value);
+  if (typeof value === 'number') {
+    const shown = replace(String(value));
+    return shown === String(value) ? value : shown;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: Json) => deep(each, replace));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, deep(each, replace)]),
+  );
+}
+
+function exchangeWith(exchange: ExchangeReport, replace: Replace): ExchangeReport {
+  const { request, answer, outcome } = exchange;
+  return {
+    ...exchange,
+    ...(request
+      ? {
+          request: {
+            ...request,
+            url: request.url.replace(/\?.*$/s, replace),
+            ...(request.body === undefined ? {} : { body: deep(request.body, replace) }),
+          },
+        }
+      : {}),
+    answer:
+      answer.kind === 'response' && answer.body !== undefined
+        ? { ...answer, body: replace(answer.body) }
+        : answer,
+    ...(outcome
+      ? { outcome: { ...outcome, buyerSees: outcome.buyerSees && replace(outcome.buyerSees) } }
+      : {}),
+  };
+}
+
+function findingWith(finding: Finding, replace: Replace): Finding {
+  const { curl } = finding.reproduce;
+  return {
+    ...finding,
+    ...sampleWith(finding, replace),
+    samples: finding.samples.map((sample) => ({ ...sample, ...sampleWith(sample, replace) })),
+    reproduce: {
+      ...finding.reproduce,
+      ...(curl === undefined ? {} : { curl: curl.replace(/(?<=[\s'"]).*$/s, replace) }),
+    },
+  };
+}
+
+function sampleWith({ message, expected, actual, row }: Sample, replace: Replace) {
+  return {
+    message: replace(message),
+    ...(expected === undefined ? {} : { expected: deep(expected, replace) }),
+    ...(actual === undefined ? {} : { actual: deep(actual, replace) }),
+    ...(row
+      ? {
+          row: Object.fromEntries(
+            Object.entries(row).map(([name, cell]) => [name, deep(cell, replace)]),
+          ),
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,191 @@
+import { notCompared } from '../../contract/transactions/digests/not-compared.ts';
+import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
+import type {
+  AnswerReport,
+  ClauseReport,
+  ExchangeReport,
+  Finding,
+  RuleReport,
+  RuleState,
+  ScenarioReport,
+  ScenarioVerdict,
+} from '../../model/run.ts';
+import type { Scenario } from '../../model/scenario.ts';
+import type { Driving } from '../drive/drive.ts';
+import type { Tally } from '../judge/judge.ts';
+import { summaryOf } from './summary.ts';
+import { type FailOn, fails, ruleStateOf } from './verdict.ts';
+
+/** Longer bodies are kept up to here in the report, with their full length beside them. */
+const keptText = 64 * 1024;
+
+export function exchangeReport(x: Subject): ExchangeReport {
+  const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
+  return {
+    id,
+    scenario,
+    step,
+    endpoint,
+    ...(situation === undefined ? {} : { situation }),
+    startedAt,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    token,
+    ...(varied === undefined ? {} : { varied }),
+    ...(x.role === undefined ? {} : { role: x.role }),
+    ...(x.round === undefined ? {} : { round: x.round }),
+    ...(x.resendOf === undefined ? {} : { resendOf: x.resendOf }),
+    ...(x.inFlight > 1 ? { inFlight: x.inFlight } : {}),
+    ...(x.source === undefined ? {} : { source: x.source }),
+    ...(x.expect === undefined ? {} : { expect: x.expect }),
+    timings: x.timings,
+    ...(x.request ? { request: x.request } : {}),
+    answer: answerReport(x),
+    ...(x.outcome ? { outcome: x.outcome } : {}),
+  };
+}
+
+function answerReport({ answer }: Subject): AnswerReport {
+  if (answer.kind === 'no-response') return answer;
+  const { status, headers, bytes, body } = answer;
+  const head = { kind: 'response', status, headers, bytes } as const;
+  if (body.kind === 'records') {
+    return { ...head, records: body.records, ...(body.stopped ? { stopped: body.stopped } : {}) };
+  }
+  const cut = body.text.length > keptText;
+  const lost = body.trouble.some(({ kind }) =>
+    ['connection-lost', 'cut-off', 'too-large'].includes(kind),
+  );
+  return {
+    ...head,
+    body: cut ? body.text.slice(0, keptText) : body.text,
+    ...(cut || lost ? { truncated: true } : {}),
+  };
+}
+
+interface ScenarioOptions {
+  readonly scenario: Scenario;
+  readonly driving: Driving | undefined;
+  readonly exchanges: readonly Subject[];
+  readonly skipped: string | undefined;
+  /** Those that concern the scenario. */
+  readonly findings: readonly Finding[];
+  readonly failOn: FailOn;
+  readonly crashed: readonly RuleId[];
+}
+
+/** passed, failed; skipped: nothing was sent; inconclusive: something due could not be judged. */
+export function scenarioReport(options: ScenarioOptions): ScenarioReport {
+  const { scenario, driving, exchanges, findings } = options;
+  const ids = new Set(exchanges.map(({ id }) => id));
+  const failing = findings.filter((finding) => fails(finding, options.failOn));
+  const reason = failing.length > 0 ? undefined : (options.skipped ?? openReason(options));
+  const state: ScenarioVerdict =
+    failing.length > 0
+      ? 'failed'
+      : options.skipped !== undefined
+        ? 'skipped'
+        : reason !== undefined
+          ? 'inconclusive'
+          : 'passed';
+  return {
+    id: scenario.id,
+    title: scenario.title,
+    tags: scenario.tags,
+    endpoint: scenario.endpoint,
+    verdict: state,
+    ...(reason === undefined ? {} : { reason }),
+    summary: summaryOf(scenario, exchanges, failing),
+    durationMs: driving?.durationMs ?? 0,
+    exchanges: [...ids],
+    ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
+    ...(scenario.records === undefined ? {} : { records: scenario.records }),
+    at: { file: scenario.at.file, line: scenario.at.line },
+  };
+}
+
+/** Why a scenario that was sent could not be judged whole. */
+function openReason({ driving, exchanges, crashed }: ScenarioOptions): string | undefined {
+  if (driving?.notAsked !== undefined) return driving.notAsked;
+  const [rule] = crashed;
+  if (rule) return `The rule ${rule} crashed; this is our bug.`;
+  const waiting = exchanges.find(({ status, answer }) => {
+    const hint = answer.kind === 'response' && answer.headers['retry-after'] !== undefined;
+    return status === 429 || (status === 503 && hint);
+  });
+  if (waiting) return `The client answered ${waiting.status} and asked to be called less often.`;
+  const silent = exchanges.find(
+    ({ answer, limits }) =>
+      answer.kind === 'no-response' && (answer.reason !== 'cut-off' || limits.cutBy === 'harness'),
+  );
+  if (silent?.answer.kind === 'no-response') return silent.answer.detail;
+  return cappedBy(exchanges) ?? notCompared(exchanges);
+}
+
+/** What was read is judged; the rest is not known. */
+function cappedBy(exchanges: readonly Subject[]): string | undefined {
+  for (const { answer } of exchanges) {
+    if (answer.kind === 'no-response' || answer.body.kind !== 'records') continue;
+    const { stopped, records } = answer.body;
+    if (stopped)
+      return `Reading stopped after ${records} records (limits.${stopped}). What the rest holds is not known.`;
+  }
+  return undefined;
+}
+
+interface RuleOptions {
+  readonly rules: readonly Rule[];
+  readonly tallies: ReadonlyMap<RuleId, Tally>;
+  readonly findings: readonly Finding[];
+  readonly failOn: FailOn;
+  readonly off: ReadonlySet<RuleId>;
+}
+
+export function ruleReports(options: RuleOptions): readonly RuleReport[] {
+  return options.rules.map(({ id, severity }): RuleReport => {
+    const findings = options.findings.filter(({ rule }) => rule === id);
+    const tally = options.tallies.get(id);
+    const judged = tally?.judged ?? 0;
+    const breaches = findings.reduce((sum, { count }) => sum + count, 0);
+    const reported = { id, severity, judged, breaches, findings: findings.length };
+    if (options.off.has(id)) return { ...reported, state: 'not judged', reason: 'turned off' };
+    if (tally?.crashed !== undefined) {
+      return { ...reported, state: 'not judged', reason: `it crashed: ${tally.crashed}` };
+    }
+    const state = ruleStateOf(judged, findings, options.failOn);
+    return state === 'not judged'
+      ? { ...reported, state, reason: 'it never met its subject' }
+      : { ...reported, state };
+  });
+}
+
+/** Each clause from the states of its rules (design.md, States and verdicts). */
+export function clauseReports(
+  clauses: readonly Clause[],
+  rules: readonly RuleReport[],
+): readonly ClauseReport[] {
+  const states = new Map(rules.map(({ id, state }) => [id, state]));
+  return clauses.map(({ id, text, judgement }): ClauseReport => {
+    if ('leftOpen' in judgement) {
+      return { id, text, state: 'left open', rules: [], reason: judgement.leftOpen };
+    }
+    if ('notObservable' in judgement) {
+      return { id, text, state: 'not observable', rules: [], reason: judgement.notObservable };
+    }
+    const own = judgement.by.map((rule) => states.get(rule) ?? 'not judged');
+    const any = (state: RuleState) => own.includes(state);
+    const state = any('broken')
+      ? 'broken'
+      : any('waived')
+        ? 'waived'
+        : any('kept') || any('warned')
+          ? 'kept'
+          : 'not judged';
+    return {
+      id,
+      text,
+      state,
+      rules: judgement.by,
+      ...(state === 'not judged' ? { reason: 'nothing came that it could be judged on' } : {}),
+    };
+  });
+}

@@ -1,0 +1,108 @@
+import type { Relation } from '../../model/relation.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
+import type { Scenario } from '../../model/scenario.ts';
+import { fill } from '../judge/findings.ts';
+
+/** What came of a scenario, in a few words, for its line in the reports. Figures are not grouped here. */
+export function summaryOf(
+  scenario: Scenario,
+  exchanges: readonly Subject[],
+  failing: readonly Finding[],
+): string {
+  const [worst] = failing;
+  if (worst) return failed(worst, exchanges);
+  const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
+  const [only] = asked;
+  if (!only) return '';
+  if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
+    return ofRecords(scenario, asked);
+  }
+  if (asked.length === 1) return single(only);
+  return many(scenario, asked);
+}
+
+function failed(worst: Finding, exchanges: readonly Subject[]): string {
+  const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
+  const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
+  if (lone && worst.rule !== 'http/slow') return single(shown);
+  return shareOf(worst, exchanges) ?? worst.counted;
+}
+
+/**
+ * Of a finding over the whole run, where every breach is an exchange: what this scenario has of it. Undefined
+ * for any other, of which the finding's own words hold.
+ */
+function shareOf(worst: Finding, exchanges: readonly Subject[]): string | undefined {
+  const { scenario, countedTemplate, exchanges: broken, count } = worst;
+  if (scenario !== undefined || countedTemplate === undefined || broken.length !== count) {
+    return undefined;
+  }
+  const asked = exchanges.filter(({ endpoint }) => endpoint === worst.endpoint);
+  const own = asked.filter(({ id }) => broken.includes(id));
+  return own.length === 0 ? undefined : fill(countedTemplate, own.length, asked.length);
+}
+
+function single({ outcome, json, answer }: Subject): string {
+  if (answer.kind === 'no-response') return 'no answer';
+  switch (outcome?.decision) {
+    case 'quoted':
+      return `shown ${said(outcome.priceShown)}, stored ${said(outcome.storedOnOrder)}`;
+    case 'rejected':
+      return outcome.buyerSees === 'not stated' || outcome.buyerSees === null
+        ? 'the reason is not read'
+        : 'the reason reaches the buyer';
+    case 'no-quote':
+      return 'no quote, stored 0';
+    case 'infrastructure-failure':
+      return 'a generic error for the buyer';
+    default:
+      return cost(json) ?? `answered ${answer.status}`;
+  }
+}
+
+const said = (amount: number | string | null) =>
+  typeof amount === 'number' ? String(amount) : '–';
+
+function cost(json: Subject['json']): string | undefined {
+  const held = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
+  const amount = (held as { shippingCost?: unknown }).shippingCost;
+  return typeof amount === 'number' ? `cost ${amount}` : undefined;
+}
+
+function many(scenario: Scenario, asked: readonly Subject[]): string {
+  const prices = asked.flatMap((x) => price(x) ?? []);
+  const rejected = asked.filter((x) => x.outcome?.decision === 'rejected').length;
+  if (scenario.situation === 'unquotable')
+    return `${rejected} of ${asked.length} rejected with the reason`;
+  if (scenario.relation === 'tokens') return `${prices.length} of ${asked.length} quoted`;
+  if (prices.length < asked.length) return `${prices.length} of ${asked.length} quoted`;
+  const distinct = new Set(prices).size;
+  if (distinct === 1) return `the same amounts ${asked.length} times`;
+  return `${asked.length} calls, ${distinct} prices`;
+}
+
+const price = (x: Subject) =>
+  x.outcome?.decision === 'quoted'
+    ? `${x.outcome.priceShown}/${x.outcome.storedOnOrder}`
+    : cost(x.json);
+
+/** What answers to ranges agree on, where nothing was found against it. */
+const agreed: { readonly [relation in Relation]?: string } = {
+  'range-halves': 'none lost, none twice',
+  'range-contained': 'each range holds its own',
+  'asked-twice': 'the same records',
+  'range-forms': 'the same records in every form',
+  'empty-range': 'an empty list',
+  'single-bound': 'each bound by itself is served',
+};
+
+function ofRecords({ relation }: Scenario, asked: readonly Subject[]): string {
+  const known = relation && agreed[relation];
+  if (known !== undefined) return known;
+  const counts = asked.map(({ answer }) =>
+    answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0,
+  );
+  const most = Math.max(...counts);
+  return most === 1 ? '1 record' : `${most} records`;
+}

@@ -1,0 +1,152 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule.ts';
+import type { Fault, Meddle } from '../fault.ts';
+import type { Answer } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import type { Form, Listing } from '../http/listing.ts';
+import { numberOf } from '../random.ts';
+import { changeSuccess, without } from './change.ts';
+
+type Begin = () => Meddle;
+
+/** One record changed, or left as it is. */
+export type Change = (record: JsonObject, call: Call) => JsonObject;
+
+type Turn = (record: JsonObject) => JsonObject;
+
+/** Every list of records changed as a whole. */
+export const changeRecords = (
+  change: (records: readonly JsonObject[], call: Call) => readonly JsonObject[],
+): Begin =>
+  changeSuccess((answer, call) =>
+    relisted(answer, ({ records }) => ({ records: change(records, call) })),
+  );
+
+/** Every record changed by itself. */
+export const changeEach = (change: Change): Begin =>
+  changeRecords((records, call) => records.map((record) => change(record, call)));
+
+const changeEachInJson = (change: Change): Begin =>
+  changeSuccess((answer, call) =>
+    isCsv(answer)
+      ? answer
+      : relisted(answer, ({ records }) => ({
+          records: records.map((record) => change(record, call)),
+        })),
+  );
+
+/** The way in which JSON is written, under another content-type where one is named. */
+export const changeJson = (form: (honest: Form) => Form, type?: string): Begin =>
+  changeSuccess((answer) => {
+    if (isCsv(answer)) return answer;
+    const changed = relisted(answer, (listing) => ({ form: form(listing.form) }));
+    return type === undefined ? changed : declared(changed, type);
+  });
+
+/** Only where CSV was asked for. */
+export const changeCsv = (change: (answer: Answer) => Answer): Begin =>
+  changeSuccess((answer) => (isCsv(answer) ? change(answer) : answer));
+
+export const relisted = (answer: Answer, change: (listing: Listing) => Partial<Listing>): Answer =>
+  answer.listing
+    ? { ...answer, listing: { ...answer.listing, ...change(answer.listing) } }
+    : answer;
+
+export const declared = (answer: Answer, type: string): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'content-type': type },
+});
+
+const isCsv = ({ headers }: Answer): boolean =>
+  headers['content-type']?.startsWith('text/csv') === true;
+
+/** One record in so many, and whenever it is asked for: chosen by what it is, not by where it stands. */
+export const oneIn =
+  (count: number) =>
+  (record: JsonObject): boolean =>
+    numberOf(keyOf(record)) % count === 0;
+
+const keyOf = (record: JsonObject): string =>
+  ['orderId', 'productId', 'documentType', 'commerceId']
+    .map((field) => textOf(record, field))
+    .join(' ');
+
+export const ofType =
+  (...types: readonly string[]) =>
+  ({ documentType }: JsonObject): boolean =>
+    types.some((type) => type === documentType);
+
+/** A change of some records. */
+export const where =
+  (chosen: (record: JsonObject) => boolean, change: Change): Change =>
+  (record, call) =>
+    chosen(record) ? change(record, call) : record;
+
+/** A field set, or made of the record. */
+export const set =
+  (field: string, value: Json | ((record: JsonObject, call: Call) => Json)): Change =>
+  (record, call) => ({
+    ...record,
+    [field]: typeof value === 'function' ? value(record, call) : value,
+  });
+
+/** A field changed where it is there. */
+export const turned =
+  (field: string, turn: (value: Json, record: JsonObject) => Json): Turn =>
+  (record) => {
+    const value = record[field];
+    return value === undefined ? record : { ...record, [field]: turn(value, record) };
+  };
+
+export const left =
+  (...fields: readonly string[]): Turn =>
+  (record) =>
+    without(record, ...fields);
+
+/** A text changed where it is one. */
+export const respelt = (field: string, turn: (text: string) => Json): Turn =>
+  turned(field, (value) => (typeof value === 'string' ? turn(value) : value));
+
+/** A field under another name. */
+export const renamed =
+  (field: string, name: string): Turn =>
+  (record) =>
+    Object.fromEntries(
+      Object.entries(record).map(([key, value]) => [key === field ? name : key, value]),
+    );
+
+export const textOf = (record: JsonObject, field: string): string => {
+  const value = record[field];
+  return typeof value === 'string' ? value : '';
+};
+
+export const numberAt = (record: JsonObject, field: string): number => {
+  const value = record[field];
+  return typeof value === 'number' ? value : 0;
+};
+
+/**
+ * Faults of one endpoint, each with what it does to every record. Where `csv` is spared, null and absent
+ * would look like an empty text there.
+ */
+export const recordFaults =
+  (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
+  (
+    name: string,
+    title: string,
+    finding: RuleId | readonly RuleId[],
+    change: Change,
+    observations: readonly RuleId[] = [],
+  ): Fault => {
+    const id = (rule: RuleId) => (rule.includes('/') ? rule : `${endpoint}/${rule}`);
+    const findings = typeof finding === 'string' ? [finding] : finding;
+    return {
+      name,
+      title,
+      endpoint,
+      findings: findings.map(id),
+      ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
+      begin: spared === 'csv' ? changeEachInJson(change) : changeEach(change),
+    };
+  };

@@ -1,0 +1,77 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { tax } from '../business/data.ts';
+import type { Meddle } from '../fault.ts';
+import type { Answer } from '../http/answer.ts';
+import { allowed, type Call } from '../http/call.ts';
+import { at, number, object, parse, text } from '../http/read-json.ts';
+
+type Begin = () => Meddle;
+
+/** An answer of its own to some calls that may be asked; the others pass by. */
+export const answerWhen =
+  (when: (call: Call) => boolean, answer: (call: Call) => Answer | Promise<Answer>): Begin =>
+  () =>
+  (call, next) =>
+    allowed(call) && when(call) ? answer(call) : next(call);
+
+/** The same answer to every call, whatever its token: what stands before the client did it. */
+export const answerAll =
+  (answer: (call: Call) => Answer | Promise<Answer>): Begin =>
+  () =>
+    answer;
+
+/** Every answer 200 changed. */
+export const changeSuccess =
+  (change: (answer: Answer, call: Call) => Answer | Promise<Answer>): Begin =>
+  () =>
+  async (call, next) => {
+    const answer = await next(call);
+    return answer.status === 200 ? change(answer, call) : answer;
+  };
+
+/** The JSON of every answer 200 changed. */
+export const changeBody = (change: (body: JsonObject, call: Call) => Json): Begin =>
+  changeSuccess((answer, call) => withJson(answer, change(bodyOf(answer), call)));
+
+/** Every answer to an order that cannot be sent, with its reason. */
+export const changeRejection =
+  (change: (reason: string, answer: Answer, call: Call) => Answer): Begin =>
+  () =>
+  async (call, next) => {
+    const answer = await next(call);
+    return answer.status === 422 ? change(reasonOf(answer), answer, call) : answer;
+  };
+
+const withJson = (answer: Answer, value: Json): Answer => ({
+  ...answer,
+  body: Buffer.from(JSON.stringify(value)),
+});
+
+export const withBody = (answer: Answer, body: string | Buffer): Answer => ({
+  ...answer,
+  body: Buffer.from(body),
+});
+
+export const textOf = (answer: Answer): string => answer.body.toString();
+
+export const bodyOf = (answer: Answer): JsonObject => object(parse(textOf(answer))) ?? {};
+
+/** Some members left out. */
+export const without = (body: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+/** A quote of another amount, every field in step with it. */
+export const repriced = (quote: JsonObject, change: (net: number) => number): JsonObject => {
+  const net = change(amount(quote, 'netValue'));
+  const gross = Math.round(net * (1 + tax.value));
+  return { ...quote, transportationCost: net, netValue: net, netTaxedValue: gross };
+};
+
+export const amount = (body: JsonObject, name: string): number => number(body[name]) ?? 0;
+
+function reasonOf(answer: Answer): string {
+  const source = textOf(answer);
+  const body = parse(source);
+  const said = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
+  return said.map(text).find((each) => each !== undefined) ?? source;
+}

@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Form } from './listing.ts';
+
+interface Style {
+  readonly delimiter?: string;
+  /** Quotes around every cell, and not only where they are needed. */
+  readonly quotes?: 'all';
+  /** Before the header. */
+  readonly mark?: string;
+  /** How a number is written; default as in JSON. */
+  readonly number?: (value: number) => string;
+  readonly header?: 'none';
+}
+
+/**
+ * CSV by RFC 4180 with a header row; lists and objects stand in their cells as JSON. Of the columns those
+ * are left out that no record has, and what else the records have comes after them.
+ */
+export const csv =
+  (columns: readonly string[], style: Style = {}): Form =>
+  (records) =>
+    rows(columnsOf(columns, records), records, style);
+
+function* rows(
+  columns: readonly string[],
+  records: readonly JsonObject[],
+  style: Style,
+): Iterable<string> {
+  const { delimiter = ',', mark = '', number = String } = style;
+  const row = (cells: readonly string[]) =>
+    `${cells.map((cell) => quoted(cell, delimiter, style.quotes)).join(delimiter)}\r\n`;
+  if (style.header !== 'none') yield mark + row(columns);
+  for (const record of records) yield row(columns.map((name) => cellOf(record[name], number)));
+}
+
+function columnsOf(columns: readonly string[], records: readonly JsonObject[]): readonly string[] {
+  if (records.length === 0) return columns;
+  const names = new Set(records.flatMap((record) => Object.keys(record)));
+  const known = columns.filter((name) => names.has(name));
+  return [...known, ...[...names].filter((name) => !columns.includes(name))];
+}
+
+/** Empty for what is absent. */
+function cellOf(value: Json | undefined, number: (value: number) => string): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number') return number(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const quoted = (text: string, delimiter: string, quotes?: 'all'): string =>
+  quotes === 'all' || text.includes(delimiter) || /["\r\n]/.test(text)
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;

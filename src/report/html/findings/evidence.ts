@@ -1,0 +1,118 @@
+import type { Json } from '../../../model/json.ts';
+import type { AnswerReport, ExchangeReport, Finding } from '../../../model/run.ts';
+import { duration, size } from '../../words/figures.ts';
+import { many, number } from '../frame/figure-words.ts';
+import { fold } from '../frame/fold.ts';
+import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
+import type { View } from '../view.ts';
+import { readableJson } from './json-text.ts';
+
+/** Of a breach that lies between exchanges, so many are shown. */
+const most = 3;
+const mostHeaders = 16;
+
+/** The request and answer behind a finding. One that lies between exchanges shows several. */
+export function evidence({ exchanges }: View, finding: Finding): Content {
+  const first = finding.samples[0]?.exchange;
+  const ids = [...new Set([...(first === undefined ? [] : [first]), ...finding.exchanges])];
+  const between = finding.count < finding.exchanges.length;
+  const shown = ids.flatMap((id) => exchanges.get(id) ?? []).slice(0, between ? most : 1);
+  const left = ids.length - shown.length;
+  return shown.map((exchange, index) =>
+    fold({
+      summary:
+        shown.length > 1
+          ? `Request and answer, ${index + 1} of ${shown.length}`
+          : 'Request and answer',
+      note: [
+        exchange.id,
+        exchange.durationMs === undefined ? '' : ` · ${duration(exchange.durationMs)}`,
+        index === shown.length - 1 && left > 0 ? ` · and ${number(left)} more in report.json` : '',
+      ],
+      body: [
+        note(exchange),
+        html`<div class="pair">${request(exchange)}${answer(exchange)}</div>`,
+        timings(exchange),
+      ],
+    }),
+  );
+}
+
+const tokens = { configured: '', wrong: 'with a wrong token', none: 'without a token' } as const;
+
+function note({ step, token, situation, varied = {} }: ExchangeReport): Content {
+  const changes = Object.entries(varied)
+    .slice(0, 12)
+    .map(([at, state]) => `${at} ${state}`);
+  const words = [
+    step,
+    tokens[token],
+    situation === 'unquotable' ? 'an order that cannot be quoted' : '',
+    changes.join(', '),
+  ];
+  return html`<p class="note">${words.filter(Boolean).join(' · ')}</p>`;
+}
+
+const headerLines = (headers: { readonly [name: string]: string }): Markup => {
+  const all = Object.entries(headers);
+  const shown = all
+    .slice(0, mostHeaders)
+    .map(([name, value]) => html`${name}: <bdi>${value}</bdi>\n`);
+  return html`${shown}${all.length > mostHeaders && html`… ${many(all.length - mostHeaders, 'more header')}\n`}`;
+};
+
+function request({ request: asked }: ExchangeReport): Markup {
+  if (!asked)
+    return html`<div class="panel"><h4>Request</h4><p class="soft">None is known: the answer was given as a file.</p></div>`;
+  const { method, url, headers, body } = asked;
+  return html`<div class="panel"><h4>Request</h4><pre><b>${method} <bdi>${url}</bdi></b>
+${headerLines(headers)}${body !== undefined && html`\n${multiline(readableJson(body))}`}</pre></div>`;
+}
+
+function answer({ answer: received }: ExchangeReport): Markup {
+  if (received.kind === 'no-response')
+    return html`<div class="panel"><h4>Answer</h4><p><b>none</b>: <bdi>${received.detail}</bdi></p></div>`;
+  return html`<div class="panel"><h4>Answer</h4><pre><b>${received.status}</b>
+${headerLines(received.headers)}
+${bodyOf(received)}</pre></div>`;
+}
+
+type Response = Extract<AnswerReport, { readonly kind: 'response' }>;
+
+function bodyOf({ body, bytes, records, truncated, stopped }: Response): Content {
+  if (records !== undefined) {
+    const reading = stopped === undefined ? '' : `; reading stopped at limits.${stopped}`;
+    return `${many(records, 'record')}, ${size(bytes)}${reading}`;
+  }
+  if (body === undefined || body === '') return '(an empty body)';
+  const rest = truncated ? `\n(not whole here; ${size(bytes)} came)` : '';
+  return [multiline(pretty(body)), html`${multiline(rest)}`];
+}
+
+/** JSON with room to breathe; as it came where that would hide something, as a member said twice. */
+function pretty(text: string): string {
+  try {
+    const json = JSON.parse(text) as Json;
+    return bare(JSON.stringify(json)) === bare(text) ? readableJson(json) : text;
+  } catch {
+    return text;
+  }
+}
+
+const bare = (text: string): string => text.replace(/\s+/g, '');
+
+const layers = [
+  ['lookup', 'name lookup'],
+  ['connect', 'connection'],
+  ['tls', 'TLS'],
+  ['firstByte', 'to the first byte'],
+  ['download', 'to the last byte'],
+] as const;
+
+function timings({ timings: took }: ExchangeReport): Content {
+  const reported = layers.flatMap(([name, words]) => {
+    const ms = took[name];
+    return ms === undefined ? [] : [`${words} ${duration(ms)}`];
+  });
+  return reported.length > 0 && html`<p class="note">${joined(reported, ' · ')}</p>`;
+}

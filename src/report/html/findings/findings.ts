@@ -1,0 +1,48 @@
+import type { RuleGroup } from '../../words/groups.ts';
+import { many, number } from '../frame/figure-words.ts';
+import { filter } from '../frame/filter.ts';
+import { type Content, html } from '../frame/markup.ts';
+import { section } from '../frame/section.ts';
+import type { View } from '../view.ts';
+import { finding } from './finding.ts';
+
+/** From so many findings on, they can be searched. */
+const searched = 8;
+/** More rules than these are counted only, so that the page stays light. */
+const most = 200;
+
+function reported(view: View, groups: readonly RuleGroup[]): Content {
+  const left = groups.length - most;
+  return [
+    groups.length >= searched && filter('Search these findings', []),
+    groups.slice(0, most).map((group, index) => finding(view, group, index + 1)),
+    left > 0 && html`<p class="note">${many(left, 'more rule')} in report.json.</p>`,
+  ];
+}
+
+/** The rules that fail the run, worst first. */
+export function mended(view: View): Content {
+  const { mended: groups, run } = view;
+  if (groups.length === 0) return undefined;
+  const broken = `${many(groups.length, 'rule')} broken`;
+  // Where nothing answered, http/unreachable is told and not held against the client.
+  const [title, note] =
+    run.verdict === 'failed'
+      ? ['To be mended', groups.length > 1 ? `${broken}, worst first` : broken]
+      : ['Found', `${broken}, not held against the verdict`];
+  return section({ id: 'findings', title, note, body: reported(view, groups) });
+}
+
+export function warnings(view: View): Content {
+  const groups = view.warnings;
+  if (groups.length === 0) return undefined;
+  const note = `${number(groups.length)}, shown and not held against the verdict`;
+  return section({ id: 'warnings', title: 'Warnings', note, body: reported(view, groups) });
+}
+
+export function waived(view: View): Content {
+  const groups = view.waived;
+  if (groups.length === 0) return undefined;
+  const note = `${many(groups.length, 'rule')}, agreed on for a time`;
+  return section({ id: 'waived', title: 'Waived', note, body: reported(view, groups) });
+}

@@ -1,0 +1,62 @@
+import type { Json } from '../../../model/json.ts';
+import type { Finding } from '../../../model/run.ts';
+import { placeOf } from '../../words/seen.ts';
+import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
+import type { View } from '../view.ts';
+import { answeredJson } from './answered.ts';
+import { type Excerpt, excerptAt } from './json-lines.ts';
+import { readableJson } from './json-text.ts';
+
+/** Expected at the left, got at the right, each with its word; under what came, the place in the answer. */
+export function versus(view: View, finding: Finding): Content {
+  const { expected, actual } = finding;
+  const place = placeOf(finding);
+  const found = answerExcerpt(view, finding);
+  if (expected === undefined && actual === undefined && place === '') return undefined;
+  // What the marked line says already is not said twice.
+  const isShown = found?.lines.some(({ text, isMarked }) => isMarked && says(text, actual));
+  const received = [
+    actual !== undefined && !isShown && value(actual, true),
+    found && html`<pre>${excerpt(found)}</pre>`,
+  ];
+  return html`<div class="versus">
+${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, false)}</div>`}
+<div class="panel got"><h4><span class="came">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
+</div>`;
+}
+
+const says = (line: string, actual: Json | undefined): boolean =>
+  line.trim() === actual || (actual !== undefined && line.includes(`: ${JSON.stringify(actual)}`));
+
+/** A text is a phrase already; anything else is JSON as it would be written. */
+function value(json: Json, isMarked: boolean): Markup {
+  if (typeof json === 'string' && json.trim() !== '') {
+    const text = html`<bdi>${multiline(json)}</bdi>`;
+    return html`<p class="phrase">${isMarked ? html`<mark>${text}</mark>` : text}</p>`;
+  }
+  const text = multiline(readableJson(json));
+  return html`<pre>${isMarked ? html`<mark>${text}</mark>` : text}</pre>`;
+}
+
+/** The answer of the first exchange around the place, where the place is one in its JSON. */
+function answerExcerpt({ exchanges }: View, finding: Finding): Excerpt | undefined {
+  const { at, record } = finding;
+  const first = exchanges.get(finding.samples[0]?.exchange ?? finding.exchanges[0] ?? '');
+  if (!first || at === undefined || at === '' || record) return undefined;
+  const json = answeredJson(first);
+  return json === undefined ? undefined : excerptAt(json, at);
+}
+
+const left = (count: number) => (count > 0 ? [`… ${count} more lines`] : []);
+
+function excerpt({ lines, above, below }: Excerpt): Markup {
+  return joined(
+    [
+      ...left(above),
+      ...lines.map(({ text, isMarked }) => (isMarked ? html`<mark>${text}</mark>` : html`${text}`)),
+      ...left(below),
+    ],
+    html`
+`,
+  );
+}

@@ -1,0 +1,29 @@
+import { capital } from '../../words/figures.ts';
+import { number } from '../frame/figure-words.ts';
+import { type Content, html } from '../frame/markup.ts';
+import { section } from '../frame/section.ts';
+import type { View } from '../view.ts';
+
+const most = 200;
+
+/** What the contract leaves open, and what this client does there. */
+export function leftOpen({ run }: View): Content {
+  const { observations } = run;
+  if (observations.length === 0) return undefined;
+  const left = observations.length - most;
+  return section({
+    id: 'open',
+    title: 'What the contract leaves open',
+    note: 'and what this client does there',
+    body: html`<p class="intro">Nothing here is held against anyone. Agree on these points before go-live, so that a later change is nobody’s surprise.</p>
+<table class="stack"><thead><tr><th scope="col">About</th><th scope="col">Endpoint</th><th scope="col">What this client does</th></tr></thead><tbody>
+${observations.slice(0, most).map(
+  ({
+    about,
+    endpoint,
+    saw,
+  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft nowrap">${endpoint}</td><td>${saw}</td></tr>
+`,
+)}</tbody></table>${left > 0 && html`<p class="note">${number(left)} more in report.json.</p>`}`,
+  });
+}

@@ -1,0 +1,167 @@
+import { asObject } from '../../contract/answers/json-object.ts';
+import {
+  draftOrder,
+  fullOrder,
+  lineOf,
+  mergedOrder,
+  withLines,
+} from '../../contract/delivery-price/orders.ts';
+import type { OrderBasis } from '../../contract/quotes/order-basis.ts';
+import {
+  mergedShippingCostOrder,
+  shippingCostOrderOf,
+} from '../../contract/shipping-cost/orders.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';
+import type { Product, Target } from '../../model/target.ts';
+import type { Entry } from '../read/entries.ts';
+import { filledIn } from '../read/references.ts';
+
+interface Asked {
+  readonly spec: StepSpec;
+  readonly endpoint: EndpointId;
+  readonly target: Target;
+  readonly entry: Entry;
+  readonly now: number;
+}
+
+interface Order {
+  /** `{ order }` */
+  readonly body: JsonObject;
+  /** What the label has to say of it. */
+  readonly note?: string;
+}
+
+/** The body of a step; undefined for a request without one, `left out` where the data has too few products. */
+export function bodyOf(asked: Asked): Order | 'left out' | undefined {
+  const { spec, endpoint, target, entry, now } = asked;
+  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+  if (spec.withoutBody) return undefined;
+  const { base, lines, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
+  const basis: OrderBasis = {
+    data: target.data,
+    domain: target.domain,
+    now,
+    ...(entry.address ? { address: entry.address } : {}),
+    ...(entry.lines ? { lines: entry.lines } : {}),
+    ...(externalId === undefined ? {} : { externalId }),
+  };
+  const patch = merge === undefined ? {} : filledIn(merge, target);
+  if (endpoint === 'shipping-cost' && typeof base === 'object') {
+    const own = filledIn<JsonObject>(base, target);
+    return { body: { order: mergedShippingCostOrder(own, patch, basis) } };
+  }
+  const plain = entryOrder(base, basis, entry, target);
+  const other = lines && otherLines(lines, plain, basis);
+  if (other === 'left out') return other;
+  const lined = other ? withLines(plain, other.lines) : plain;
+  const order =
+    endpoint === 'delivery-price'
+      ? mergedOrder(lined, patch, basis)
+      : mergedShippingCostOrder(
+          shippingCostOrderOf(
+            lined,
+            other?.gift === undefined ? basis : { ...basis, gift: other.gift },
+          ),
+          patch,
+          basis,
+        );
+  return { body: { order }, ...(other?.note === undefined ? {} : { note: other.note }) };
+}
+
+/** The code of a commerce other than the target's own, of which nothing else is known. */
+function otherCommerce(patch: Json | undefined, { data }: Target): string | undefined {
+  const named = asObject(patch)?.['externalId'];
+  return typeof named === 'string' && named !== data.commerce.externalId ? named : undefined;
+}
+
+/** The base order, with what an entry of `each` puts into it. */
+function entryOrder(
+  base: OrderSpec['base'],
+  basis: OrderBasis,
+  entry: Entry,
+  target: Target,
+): JsonObject {
+  const made = base === 'draft' ? draftOrder(basis) : fullOrder(basis);
+  const order = typeof base === 'object' ? ownOrder(filledIn(base, target), made, entry) : made;
+  if (entry.patch === undefined) return order;
+  return asObject(mergedOrder(elsewhere(order, entry.patch), entry.patch, basis)) ?? {};
+}
+
+/** Where a patch names another place, the city and coordinates of the first are not that one's. */
+function elsewhere(order: JsonObject, patch: Json): JsonObject {
+  const named = asObject(asObject(patch)?.['shippingAddress']) ?? {};
+  const own = asObject(order['shippingAddress']) ?? {};
+  const other = ['address', 'commune'].some(
+    (field) => named[field] !== undefined && named[field] !== own[field],
+  );
+  if (!other) return order;
+  const { city: _, metadata: __, ...address } = own;
+  return { ...order, shippingAddress: address };
+}
+
+/** An order from a file keeps its own, but for what the entry is about. */
+function ownOrder(own: JsonObject, made: JsonObject, entry: Entry): JsonObject {
+  const { externalId, shippingAddress, products, pricing } = made;
+  return {
+    ...own,
+    ...(entry.externalId === undefined ? {} : { externalId: externalId ?? null }),
+    ...(entry.address ? { shippingAddress: shippingAddress ?? null } : {}),
+    ...(entry.lines ? { products: products ?? null, pricing: pricing ?? null } : {}),
+  };
+}
+
+interface OtherLines {
+  readonly lines: readonly Product[];
+  readonly note?: string;
+  /** The product that is given away. */
+  readonly gift?: string;
+}
+
+/** The lines that stand in the place of the order's own; `left out` when there are none to reverse. */
+function otherLines(
+  { count, quantities, times, reversed, gift }: LinesSpec,
+  order: JsonObject,
+  basis: OrderBasis,
+): OtherLines | 'left out' {
+  const products = basis.lines ?? basis.data.products;
+  const own = ((order['products'] ?? []) as readonly Json[]).flatMap(
+    (line) => lineOf(line, basis) ?? [],
+  );
+  if (count !== undefined) {
+    return inTurn(
+      products,
+      Array.from({ length: count }, () => undefined),
+    );
+  }
+  if (quantities) return inTurn(products, quantities);
+  if (times !== undefined) {
+    return { lines: own.map((line) => ({ ...line, quantity: product(line.quantity, times) })) };
+  }
+  if (reversed) return own.length > 1 ? { lines: own.toReversed() } : 'left out';
+  const [first] = products;
+  if (gift && first) {
+    return { lines: [...own, { ...first, quantity: 1, unitPrice: 0 }], gift: first.sku };
+  }
+  return { lines: own };
+}
+
+/** A line for each quantity, undefined for the product's own; products come again from the first. */
+function inTurn(
+  products: readonly Product[],
+  quantities: readonly (number | undefined)[],
+): OtherLines {
+  const lines = quantities.flatMap((quantity, i) => {
+    const one = products[i % products.length];
+    return one ? [{ ...one, quantity: quantity ?? one.quantity }] : [];
+  });
+  const few = products.length === 1 ? '1 product' : `${products.length} products`;
+  return lines.length > products.length
+    ? { lines, note: ` (${lines.length} lines of ${few})` }
+    : { lines };
+}
+
+/** Without the last digits that doubles add: 0.1 by 3 is 0.3. */
+const product = (quantity: number, times: number) => Number((quantity * times).toPrecision(12));

@@ -1,0 +1,41 @@
+import type { Source } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import type { DataPart } from '../../model/scenario.ts';
+import type { Address, KnownQuote, Product, TargetData } from '../../model/target.ts';
+
+/** One entry of the target data, as a step of `each` takes it; without `each` there is one empty entry. */
+export interface Entry {
+  readonly label?: string;
+  readonly address?: Address;
+  readonly lines?: readonly Product[];
+  /** Another commerce's code in the client's system. */
+  readonly externalId?: string;
+  /** JSON Merge Patch over the delivery-price order. */
+  readonly patch?: Json;
+  readonly quote?: KnownQuote;
+  /** Where the part comes from. */
+  readonly source?: Source;
+}
+
+/** The entries of a part of the target data, each labelled by its `why` or by what it is. */
+export function entriesOf(part: DataPart | undefined, data: TargetData): readonly Entry[] {
+  if (part === undefined) return [{}];
+  const source = data.sources[part];
+  return listed[part](data).map((entry) => (source ? { ...entry, source } : entry));
+}
+
+const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entry[] } = {
+  covered: ({ covered }) => covered.map(addressEntry),
+  uncovered: ({ uncovered }) => uncovered.map(addressEntry),
+  unquotable: ({ unquotable }) =>
+    unquotable.map(({ why, order }) => ({ label: why, patch: order })),
+  quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
+  otherCommerces: ({ otherCommerces }) =>
+    otherCommerces.map((externalId) => ({ label: externalId, externalId })),
+  products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
+  window: ({ window }) => (window ? [{ label: `${window.from} to ${window.to}` }] : []),
+};
+
+function addressEntry(address: Address): Entry {
+  return { label: address.why ?? `${address.address}, ${address.commune}`, address };
+}

@@ -1,0 +1,62 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Decision, Expect } from '../../model/outcome.ts';
+import { schemaTrouble } from '../order/body-schema.ts';
+import { durationMs } from './duration.ts';
+import type { Source } from './source.ts';
+
+/** `expect` as it is written. */
+export interface RawExpect {
+  readonly outcome?: Decision | readonly Decision[];
+  readonly status?: number | readonly number[];
+  readonly body?: JsonObject;
+  readonly within?: string;
+  readonly compare?: 'same' | 'different';
+}
+
+/** What a scenario expects. Throws a UsageError for a time or a schema that is none. */
+export function expectOf(
+  raw: RawExpect,
+  source: Source,
+  pointer: string,
+  endpoint: EndpointId,
+): Expect {
+  const { outcome, status, body, within, compare } = raw;
+  const withinMs = within === undefined ? undefined : durationMs(within);
+  if (within !== undefined && withinMs === undefined) {
+    throw new UsageError(
+      `within is '${within}'; expected a time such as 5s or 800ms`,
+      source.place(`${pointer}/within`),
+    );
+  }
+  if (outcome !== undefined && endpoint !== 'delivery-price') {
+    throw new UsageError(
+      `outcome is for delivery-price; ${endpoint} has none`,
+      source.keyPlace(`${pointer}/outcome`),
+    );
+  }
+  if (body && endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') {
+    throw new UsageError(
+      `body is for orders; the records of ${endpoint} are judged one by one`,
+      source.keyPlace(`${pointer}/body`),
+    );
+  }
+  if (compare && pointer !== '/expect') {
+    throw new UsageError(
+      'compare applies to all steps; put it under expect of the scenario',
+      source.keyPlace(`${pointer}/compare`),
+    );
+  }
+  const trouble = body && schemaTrouble(body);
+  if (trouble) {
+    throw new UsageError(trouble.message, source.keyPlace(`${pointer}/body${trouble.at}`));
+  }
+  return {
+    ...(outcome === undefined ? {} : { outcome: [outcome].flat() }),
+    ...(status === undefined ? {} : { status: [status].flat() }),
+    ...(body === undefined ? {} : { body }),
+    ...(withinMs === undefined ? {} : { withinMs }),
+    ...(compare === undefined ? {} : { compare }),
+  };
+}

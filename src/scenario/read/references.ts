@@ -1,0 +1,112 @@
+import type { Json } from '../../model/json.ts';
+import type { Target } from '../../model/target.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import { nearest, oneOf } from './nearest.ts';
+
+/** What a scenario may name of the target data; `0` stands for any place in a list. */
+const known: readonly string[] = [
+  'data.domain',
+  ...['externalId', 'commerceId', 'name'].map((name) => `data.commerce.${name}`),
+  'data.otherCommerces.0',
+  'data.sellerIds.0',
+  'data.distributionCenterId',
+  ...['sku', 'quantity', 'unitPrice'].map((name) => `data.products.0.${name}`),
+  ...['covered', 'uncovered'].flatMap((part) =>
+    ['address', 'commune', 'city', 'region', 'country', 'latitude', 'longitude', 'why'].map(
+      (name) => `data.${part}.0.${name}`,
+    ),
+  ),
+  'data.unquotable.0.why',
+  ...['why', 'netValue', 'netTaxedValue'].map((name) => `data.quotes.0.${name}`),
+  'data.window.from',
+  'data.window.to',
+  'window.from',
+  'window.middle',
+  'window.to',
+  ...['hour', 'empty', 'records'].flatMap((part) => [`window.${part}.from`, `window.${part}.to`]),
+  ...['part', 'midnight', 'localMidnight'].flatMap((part) =>
+    ['from', 'middle', 'to'].map((name) => `window.${part}.${name}`),
+  ),
+];
+
+/** `$${` is a plain `${`. */
+const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
+
+/** What is wrong with the references of a text; undefined when all are known. */
+export function referenceTrouble(text: string): string | undefined {
+  for (const [whole, name, closing] of text.matchAll(reference)) {
+    if (name === undefined) continue;
+    if (closing === '') return `${whole} has no closing brace`;
+    const general = name.replaceAll(/\.\d+(?=\.|$)/g, '.0');
+    if (known.includes(general)) continue;
+    if (!/^(data|window)\b/.test(name)) {
+      const near = nearest(general, known);
+      const hint = near ? `; the nearest known name is ${quoted(near)}` : '';
+      return `unknown name ${quoted(name)}; allowed are ${quoted('data.…')} and ${quoted('window.…')}${hint}`;
+    }
+    const parts = [...new Set(known.map((each) => each.split('.').slice(0, 2).join('.')))];
+    const near = nearest(general, known);
+    const hint = near
+      ? `the nearest known name is ${quoted(near)}`
+      : `allowed are ${oneOf(parts)}, with their fields`;
+    return `unknown name ${quoted(name)}; ${hint}`;
+  }
+  return undefined;
+}
+
+export const hasReference = (text: string): boolean => /\$\{/.test(text);
+
+const quoted = (name: string) => `$\{${name}}`;
+
+/** The target's data, and its domain. */
+type Known = Target['data'] & Pick<Target, 'domain'>;
+
+/** A name that the target data does not hold; the step is not sent. */
+export class MissingData extends Error {
+  override readonly name = 'MissingData';
+}
+
+/**
+ * Puts the target's data in the place of references. A text that is one reference takes the value with
+ * its type; within a longer text it is written out. Throws MissingData.
+ */
+export function filledIn<Value extends Json>(value: Value, target: Target): Value {
+  return fill(value, { domain: target.domain, ...target.data }) as Value;
+}
+
+function fill(value: Json, data: Known): Json {
+  if (typeof value === 'string') return fillText(value, data);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each: Json) => fill(each, data));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fill(each, data)]));
+}
+
+function fillText(text: string, data: Known): Json {
+  const [, only] = /^\$\{([^}]*)\}$/.exec(text) ?? [];
+  if (only !== undefined) return named(only, data);
+  return text.replaceAll(reference, (_, name: string | undefined) =>
+    name === undefined ? '${' : String(named(name, data)),
+  );
+}
+
+function named(name: string, data: Known): string | number {
+  const path = name.startsWith('window.') ? `data.${name}` : name;
+  const pointer = path.replace(/^data/, '').replaceAll('.', '/');
+  const value = pointer === '/window/middle' ? middleOf(data) : valueAt(data, pointer);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  throw new MissingData(missing(path.replace(/^data\./, '')));
+}
+
+const missing = (path: string): string =>
+  path.startsWith('window.')
+    ? `The client’s transactions gave no ${path}: there are too few records to choose one.`
+    : `The target data has no ${path}. Add it to data.`;
+
+/** Half-way between the bounds, at odd seconds, where discovery has not found a better place. */
+function middleOf({ window }: Known): string | undefined {
+  if (!window || window.middle !== undefined) return window?.middle;
+  const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
+  if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  const minute = Math.floor((from + to) / 2 / 60_000) * 60_000;
+  return new Date(minute + 37_000).toISOString().replace('.000Z', 'Z');
+}

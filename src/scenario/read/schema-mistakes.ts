@@ -1,0 +1,167 @@
+import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
+import { aKindOf, readSchema } from '../../contract/schema.ts';
+import { UsageError } from '../../model/errors.ts';
+import type { Json } from '../../model/json.ts';
+import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
+import { openJsonSchema } from '../../standards/json/json-schema.ts';
+import { nearest, oneOf, unknown } from './nearest.ts';
+import type { Source } from './source.ts';
+
+/** One way in which a value does not keep a schema of ours. */
+export interface SchemaMistake {
+  readonly at: string;
+  /** Whether the key is meant rather than its value. */
+  readonly key: boolean;
+  readonly message: string;
+  readonly keyword: string;
+}
+
+const options = {
+  verbose: true,
+  strictTypes: false,
+  validateFormats: false,
+  // As in contract/schema.ts: our own schemas are held to the meta-schema by a test.
+  validateSchema: false,
+  // It takes longer to make the code faster than to run it a few hundred times.
+  code: { optimize: false },
+} as const;
+
+/** Ways of looking: for every mistake of what a person wrote, or for one of what may hold millions. */
+const every: Looking = { allErrors: true, compiled: new Map() };
+const one: Looking = { allErrors: false, compiled: new Map() };
+
+interface Looking {
+  readonly allErrors: boolean;
+  readonly compiled: Map<string, ValidateFunction>;
+  ajv?: Ajv;
+}
+
+function compiledIn(looking: Looking, name: string): ValidateFunction {
+  const { compiled, allErrors } = looking;
+  const known = compiled.get(name);
+  if (known) return known;
+  looking.ajv ??= openJsonSchema({ ...options, allErrors });
+  const validate = looking.ajv.compile(readSchema(name));
+  compiled.set(name, validate);
+  return validate;
+}
+
+/** Every mistake of `value` against `schemas/<name>.schema.json`, in words. */
+export function schemaMistakes(name: string, value: Json): readonly SchemaMistake[] {
+  const validate = compiledIn(every, name);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
+}
+
+/** One mistake of `value`, in words; the others are not looked for. */
+export function firstMistake(name: string, value: Json): SchemaMistake | undefined {
+  const validate = compiledIn(one, name);
+  if (validate(value)) return undefined;
+  const found = (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
+  return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not match its schema' };
+}
+
+/** Throws a UsageError for the mistake that stands first in the file. */
+export function assertSchema(name: string, source: Source): void {
+  const placed = schemaMistakes(name, source.value).map(({ at, key, message, keyword }) => {
+    const place = key ? source.keyPlace(at) : source.place(at);
+    return { message, place, missing: keyword === 'required' };
+  });
+  // A key that is missing is often one that is mistyped further down.
+  const [first] = placed.toSorted(
+    (a, b) =>
+      Number(a.missing) - Number(b.missing) ||
+      a.place.line - b.place.line ||
+      a.place.column - b.place.column,
+  );
+  if (first) throw new UsageError(first.message, first.place);
+}
+
+type Words = (error: ErrorObject, name: string) => string;
+
+const words: { readonly [keyword: string]: Words } = {
+  type: ({ data, params }, name) =>
+    `${name} is ${aKindOf(data as Json)}; expected ${expectedKind(params['type'] as string | readonly string[])}${quoting(data, params['type'])}`,
+  enum: ({ data, params }, name) => noneOf(data as Json, params['allowedValues'] as Json[], name),
+  const: ({ params, data }, name) =>
+    `${name} is ${shown(data as Json)}; expected ${shown(params['allowedValue'] as Json)}`,
+  minLength: (_, name) => `${name} is empty`,
+  minItems: (_, name) => `${name} is an empty list`,
+  minProperties: ({ parentSchema }, name) =>
+    `${name} is empty; allowed: ${propertiesOf(parentSchema).join(', ')}`,
+  maxProperties: ({ params, parentSchema }, name) =>
+    `${name} has more than ${params['limit']} of ${propertiesOf(parentSchema).join(', ')}`,
+  minimum: ({ data, params }, name) =>
+    `${name} is ${shown(data as Json)}; the minimum is ${params['limit']}`,
+  maximum: ({ data, params }, name) =>
+    `${name} is ${shown(data as Json)}; the maximum is ${params['limit']}`,
+  exclusiveMinimum: ({ data, params }, name) =>
+    `${name} is ${shown(data as Json)}; expected more than ${params['limit']}`,
+  pattern: ({ data, parentSchema }, name) =>
+    `${name} is ${shown(data as Json)}; expected: ${parentSchema?.['description']}`,
+};
+
+/** An error of ajv in words; none for one that others have told. */
+export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMistake[] {
+  const { keyword, instancePath, params, parentSchema } = error;
+  // The branch that was taken has told its own errors.
+  if (keyword === 'if') return [];
+  if (keyword === 'additionalProperties') {
+    const key = String(params['additionalProperty']);
+    const at = `${instancePath}/${escapeToken(key)}`;
+    return [{ at, key: true, keyword, message: unknown('key', key, propertiesOf(parentSchema)) }];
+  }
+  if (keyword === 'required') {
+    const key = String(params['missingProperty']);
+    const given = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
+    // A mistyped key is told as such, and not as a missing one besides.
+    if (given.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
+    return [{ at: instancePath, key: false, keyword, message: `the key '${key}' is missing` }];
+  }
+  const name = nameOf(instancePath);
+  const message = words[keyword]?.(error, name) ?? `${name} ${error.message}`;
+  return [{ at: instancePath, key: false, keyword, message }];
+}
+
+const isUnknown = (key: string, schema: ErrorObject['parentSchema']) =>
+  schema?.['additionalProperties'] === false && !propertiesOf(schema).includes(key);
+
+const propertiesOf = (schema: ErrorObject['parentSchema']): readonly string[] =>
+  Object.keys((schema?.['properties'] as object | undefined) ?? {});
+
+/** `quantity of products/0` reads worse than the pointer's own last names. */
+function nameOf(at: string): string {
+  const tokens = tokensOf(at) ?? [];
+  const last = tokens.at(-1);
+  if (last === undefined) return 'the file';
+  return /^\d+$/.test(last) ? `${tokens.at(-2)} ${Number(last) + 1}` : last;
+}
+
+/** YAML reads 0123 and true as no texts. */
+const quoting = (data: unknown, expected: unknown) =>
+  expected === 'string' && ['number', 'boolean'].includes(typeof data) ? ', in quotes' : '';
+
+const expectedKinds: { readonly [type: string]: string } = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+const expectedKind = (types: string | readonly string[]) =>
+  oneOf([types].flat().map((type) => expectedKinds[type] ?? type));
+
+function noneOf(value: Json, allowed: readonly Json[], name: string): string {
+  const texts = allowed.map(String);
+  const near = typeof value === 'string' ? nearest(value, texts) : undefined;
+  const hint = near === undefined ? '' : `; the nearest is '${near}'`;
+  return `${name} is ${shown(value)}; allowed: ${texts.join(', ')}${hint}`;
+}
+
+const shown = (value: Json): string => {
+  const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+};

@@ -1,0 +1,233 @@
+/**
+ * Dates of ISO 8601-1:2019: calendar, week and ordinal dates in their basic and extended forms, alone
+ * or with a time of day and an offset. What a date without an offset, or without a time, leaves open
+ * is kept open: `lo` and `hi` bound every instant that it may mean.
+ */
+export interface IsoDate {
+  /** A day alone, a local time without an offset, or an instant. */
+  readonly kind: 'date' | 'naive' | 'instant';
+  /** The earliest and the latest instant meant, in ms of UTC since 1970, with one `unit` to spare. */
+  readonly lo: number;
+  readonly hi: number;
+  /** The instant where there is an offset; else the printed time taken as UTC. In ms since 1970. */
+  readonly at: number;
+  /** The smallest unit that is printed, in ms: a day, a minute, a second, a tenth of one … */
+  readonly unit: number;
+  /** The calendar day as printed, in days since 1970-01-01. */
+  readonly day: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const dayLength = 24 * hour;
+/** The offsets in use run from −12:00 to +14:00. */
+const mostEastern = 14 * hour;
+const mostWestern = 12 * hour;
+
+/** Reads a text as an ISO 8601 date. Never throws. */
+export function readDate(text: string): IsoDate | NotADate {
+  const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
+  const dayText = parts?.[1] ?? '';
+  const timeText = parts?.[2];
+  const day = readDay(dayText);
+  if (typeof day !== 'number') return day === undefined ? unlike(text) : day;
+  const midnight = day * dayLength;
+  if (timeText === undefined) {
+    return {
+      kind: 'date',
+      lo: midnight - mostEastern,
+      hi: midnight + dayLength + mostWestern,
+      at: midnight,
+      unit: dayLength,
+      day,
+    };
+  }
+  const time = readTime(timeText);
+  if (time === undefined) return unlike(text);
+  if ('trouble' in time) return time;
+  const { unit } = time;
+  if (time.offset === undefined) {
+    const at = midnight + time.ms;
+    const [lo, hi] = [at - mostEastern - unit, at + mostWestern + unit];
+    return { kind: 'naive', lo, hi, at, unit, day };
+  }
+  const at = midnight + time.ms - time.offset;
+  return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day };
+}
+
+/** Whether a text is an ISO 8601 date of one day. Allocates nothing for the forms that are common. */
+export function isIsoDate(text: string): boolean {
+  return isCommonForm(text) || !('trouble' in readDate(text));
+}
+
+/** YYYY-MM-DD, and YYYY-MM-DDThh:mm:ss with up to nine decimals and Z, ±hh:mm or no offset. */
+function isCommonForm(text: string): boolean {
+  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
+  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
+  const day = twoDigits(text, 8);
+  if (!(year >= 0 && day >= 1 && day <= daysOfMonth(year, twoDigits(text, 5)))) return false;
+  if (text.length === 10) return true;
+  if (text.charCodeAt(10) !== 84 || text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) {
+    return false;
+  }
+  const inDay = twoDigits(text, 11) < 24 && twoDigits(text, 14) < 60 && twoDigits(text, 17) < 60;
+  if (!inDay) return false;
+  let end = 19;
+  if (text.charCodeAt(end) === 46) {
+    const point = end;
+    do end += 1;
+    while (isDigit(text.charCodeAt(end)));
+    if (end === point + 1 || end > point + 10) return false;
+  }
+  if (text.length === end) return true;
+  const sign = text.charCodeAt(end);
+  if (sign === 90) return text.length === end + 1;
+  if ((sign !== 43 && sign !== 45) || text.length !== end + 6) return false;
+  if (text.charCodeAt(end + 3) !== 58) return false;
+  return twoDigits(text, end + 1) < 24 && twoDigits(text, end + 4) < 60;
+}
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+
+/** NaN where there are no two digits, so that every comparison with it is false. */
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at);
+  const ones = text.charCodeAt(at + 1);
+  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 528 : Number.NaN;
+}
+
+/** NaN for a month that is none. */
+function daysOfMonth(year: number, month: number): number {
+  if (month === 2) return isLeap(year) ? 29 : 28;
+  if (month === 4 || month === 6 || month === 9 || month === 11) return 30;
+  return month >= 1 && month <= 12 ? 31 : Number.NaN;
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** Days from 1970-01-01 to a day of the proleptic Gregorian calendar; `month` from 1. */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const ofEra = shifted - era * 400;
+  const ofYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  return (
+    era * 146097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719468
+  );
+}
+
+const noSuchDay = (detail: string): NotADate => ({ trouble: 'no-such-day', detail });
+
+function readDay(text: string): number | NotADate | undefined {
+  const calendar = /^(\d{4})-(\d\d)-(\d\d)$|^(\d{4})(\d\d)(\d\d)$/.exec(text);
+  if (calendar) {
+    const [year, month, day] = calendar.slice(1).filter(Boolean).map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    const days = daysOfMonth(year, month);
+    if (Number.isNaN(days)) return noSuchDay(`there is no month ${month}`);
+    if (day < 1 || day > days) return noSuchDay(`month ${month} of ${year} has ${days} days`);
+    return dayNumber(year, month, day);
+  }
+  const week = /^(\d{4})(-?)W(\d\d)\2(\d)$/.exec(text);
+  if (week) return readWeekDay(Number(week[1]), Number(week[3]), Number(week[4]));
+  const ordinal = /^(\d{4})-?(\d{3})$/.exec(text);
+  if (ordinal) {
+    const year = Number(ordinal[1]);
+    const day = Number(ordinal[2]);
+    const days = isLeap(year) ? 366 : 365;
+    if (day < 1 || day > days) return noSuchDay(`${year} has ${days} days`);
+    return dayNumber(year, 1, 1) + day - 1;
+  }
+  return undefined;
+}
+
+function readWeekDay(year: number, week: number, weekday: number): number | NotADate {
+  const first = firstMonday(year);
+  const weeks = (firstMonday(year + 1) - first) / 7;
+  if (week < 1 || week > weeks) return noSuchDay(`${year} has ${weeks} weeks`);
+  if (weekday < 1 || weekday > 7) return noSuchDay(`there is no weekday ${weekday}`);
+  return first + (week - 1) * 7 + weekday - 1;
+}
+
+/** The Monday of week 1, which is the week of 4 January. */
+function firstMonday(year: number): number {
+  const fourth = dayNumber(year, 1, 4);
+  return fourth - ((((fourth + 3) % 7) + 7) % 7);
+}
+
+interface TimeOfDay {
+  readonly ms: number;
+  readonly unit: number;
+  /** ms east of UTC. */
+  readonly offset?: number;
+}
+
+const timeForm =
+  /^(\d\d)(?::(\d\d)(?::(\d\d))?|(\d\d)(\d\d)?)?(?:[.,](\d+))?(?:([Zz])|([+\-\u2212])(\d\d)(?::?(\d\d))?)?$/;
+
+function readTime(text: string): TimeOfDay | NotADate | undefined {
+  const form = timeForm.exec(text);
+  if (!form) return undefined;
+  const [hours, minutes, seconds] = [form[1], form[2] ?? form[4], form[3] ?? form[5]];
+  const least = seconds ? second : minutes ? minute : hour;
+  const decimals = form[6];
+  const whole =
+    Number(hours) * hour + Number(minutes ?? 0) * minute + Number(seconds ?? 0) * second;
+  const ms = whole + (decimals ? Number(`0.${decimals}`) * least : 0);
+  const noTime = Number(hours) > 24 || Number(minutes ?? 0) > 59 || Number(seconds ?? 0) > 60;
+  if (noTime || (hours === '24' && ms > dayLength)) {
+    return { trouble: 'no-such-time', detail: `there is no time ${text}` };
+  }
+  const unit = decimals ? least / 10 ** decimals.length : least;
+  if (form[7]) return { ms, unit, offset: 0 };
+  if (!form[8]) return { ms, unit };
+  const [offsetHours, offsetMinutes] = [Number(form[9]), Number(form[10] ?? 0)];
+  if (offsetHours > 23 || offsetMinutes > 59) {
+    return { trouble: 'no-such-time', detail: `there is no offset ${text.slice(-6)}` };
+  }
+  const offset = offsetHours * hour + offsetMinutes * minute;
+  return { ms, unit, offset: form[8] === '+' ? offset : -offset };
+}
+
+interface NotADate {
+  readonly trouble: DateTrouble;
+  /** One plain phrase: "February 2026 has 28 days". */
+  readonly detail: string;
+}
+
+type DateTrouble =
+  /** ISO 8601, but of no single day: a year, a month, a week. */
+  | 'month-only'
+  | 'no-such-day'
+  | 'no-such-time'
+  /** ISO 8601, but no date: a duration, an interval, a time alone. */
+  | 'not-a-date'
+  | 'not-iso';
+
+const unlikeForms: readonly (readonly [RegExp, DateTrouble, string])[] = [
+  [/^\d{4}(-\d\d)?$/, 'month-only', 'it names a month or a year, no day'],
+  [/^\d{4}-?W\d\d$/, 'month-only', 'it names a week, no day'],
+  [/^\s|\s$/, 'not-iso', 'there is a blank before or after it'],
+  [/^\d{4}-?\d\d-?\d\d\s+\d/, 'not-iso', 'date and time are set apart by a blank, not by T'],
+  [/^\d{4}[/.]\d{1,2}[/.]\d{1,2}/, 'not-iso', 'the parts of the date are not set apart by hyphens'],
+  [/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/, 'not-iso', 'the year does not come first'],
+  [/^[+\-\u2212]\d{4,}/, 'not-iso', 'a year with a sign needs an agreement of both sides'],
+  [/^[+-]?P(?=[\dT])[\dYMWDTHS.,]+$/, 'not-a-date', 'it is a duration'],
+  [/^(R\d*\/)?[\dTWZP:+-]+\/[\dTWZP:+-]+$/i, 'not-a-date', 'it is an interval of time'],
+  [/^[Tt]?\d\d:\d\d/, 'not-a-date', 'it is a time without a day'],
+  [/\]$/, 'not-iso', 'ISO 8601 knows no name of a time zone in brackets'],
+  [/^\d{4}-\d{1,2}-\d{1,2}(?!\d)/, 'not-iso', 'month and day are not written with two digits each'],
+  [/^\d{10}$|^\d{13}$/, 'not-iso', 'it is a count of seconds or milliseconds'],
+  [/^$/, 'not-iso', 'it is empty'],
+];
+
+/** Why a text is no date in any form of ISO 8601. */
+function unlike(text: string): NotADate {
+  const form = unlikeForms.find(([pattern]) => pattern.test(text.slice(0, 100)));
+  if (form) return { trouble: form[1], detail: form[2] };
+  return { trouble: 'not-iso', detail: 'it is no ISO 8601 date' };
+}

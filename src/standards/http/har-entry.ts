@@ -1,0 +1,131 @@
+import type { JsonValue } from '../json/json-text.ts';
+
+type Pairs = readonly (readonly [name: string, value: string])[];
+
+/** One entry of an HTTP Archive (HAR 1.2), as far as it can be read. */
+export interface HarEntry {
+  /** From 1, in the order of the file. */
+  readonly number: number;
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Pairs;
+  readonly requestBody?: string;
+  /** 0 where no answer came. */
+  readonly status: number;
+  readonly headers: Pairs;
+  /** Absent where the archive was saved without contents. A text is Unicode already, whatever was sent. */
+  readonly body?: { readonly text: string } | { readonly bytes: Uint8Array };
+  /** Whether the archive says that the body goes on. */
+  readonly truncated: boolean;
+  readonly startedAt?: string;
+  /** Milliseconds; what the archive gives as -1 or not at all is absent. */
+  readonly timings: {
+    readonly dns?: number;
+    readonly connect?: number;
+    readonly ssl?: number;
+    readonly send?: number;
+    readonly wait?: number;
+    readonly receive?: number;
+  };
+  /** From the request written to the last byte; undefined where no part of it is known. */
+  readonly durationMs?: number;
+  readonly error?: string;
+}
+
+/** The entries of an archive, of a list of entries, or a lone entry; undefined for anything else. */
+export function readHarEntries(json: JsonValue): readonly HarEntry[] | undefined {
+  const log = member(json, 'log');
+  const entries = member(log, 'entries') ?? (isEntry(json) ? [json] : json);
+  if (!Array.isArray(entries) || entries.length === 0 || !entries.every((each) => isEntry(each))) {
+    return undefined;
+  }
+  return (entries as readonly JsonValue[]).map((entry, i) => entryOf(entry, i + 1));
+}
+
+function isEntry(json: JsonValue): boolean {
+  const status = member(member(json, 'response'), 'status');
+  return (
+    typeof member(member(json, 'request'), 'method') === 'string' && typeof status === 'number'
+  );
+}
+
+function entryOf(entry: JsonValue, number: number): HarEntry {
+  const request = member(entry, 'request');
+  const response = member(entry, 'response');
+  const sent = text(member(member(request, 'postData'), 'text'));
+  const body = bodyOf(member(response, 'content'), response);
+  const timings = timingsOf(member(entry, 'timings'));
+  const durationMs = durationOf(timings, member(entry, 'time'));
+  const startedAt = text(member(entry, 'startedDateTime'));
+  const error = text(member(entry, '_error')) ?? text(member(response, '_error'));
+  return {
+    number,
+    method: text(member(request, 'method')) ?? '',
+    url: text(member(request, 'url')) ?? '',
+    requestHeaders: pairs(member(request, 'headers')),
+    ...(sent === undefined ? {} : { requestBody: sent }),
+    status: figure(member(response, 'status')) ?? 0,
+    headers: pairs(member(response, 'headers')),
+    ...(body ? { body } : {}),
+    truncated: /goes on|truncated/i.test(
+      text(member(member(response, 'content'), 'comment')) ?? '',
+    ),
+    ...(startedAt === undefined ? {} : { startedAt }),
+    timings,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** `encoding: base64` is how an archive holds what it took for no text. */
+function bodyOf(content: JsonValue | undefined, response: JsonValue | undefined): HarEntry['body'] {
+  const held = text(member(content, 'text'));
+  if (held !== undefined) {
+    const isBase64 = text(member(content, 'encoding'))?.toLowerCase() === 'base64';
+    return isBase64 ? { bytes: Buffer.from(held, 'base64') } : { text: held };
+  }
+  const sizes = [member(content, 'size'), member(response, 'bodySize')];
+  return sizes.every((size) => size === 0) ? { text: '' } : undefined;
+}
+
+function timingsOf(timings: JsonValue | undefined): HarEntry['timings'] {
+  const names = ['dns', 'connect', 'ssl', 'send', 'wait', 'receive'] as const;
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = figure(member(timings, name));
+      return value === undefined || value < 0 ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** Without lookup, TCP and TLS; where only the whole is given, the whole. */
+function durationOf(timings: HarEntry['timings'], time: JsonValue | undefined): number | undefined {
+  const { send, wait, receive } = timings;
+  if (wait !== undefined || receive !== undefined)
+    return (send ?? 0) + (wait ?? 0) + (receive ?? 0);
+  const whole = figure(time);
+  return whole === undefined || whole <= 0 ? undefined : whole;
+}
+
+function pairs(list: JsonValue | undefined): Pairs {
+  if (!Array.isArray(list)) return [];
+  return (list as readonly JsonValue[]).flatMap((each) => {
+    const name = text(member(each, 'name'));
+    const value = text(member(each, 'value'));
+    // HTTP/2 pseudo fields are no header fields (RFC 9113 8.3).
+    return name === undefined || value === undefined || name.startsWith(':')
+      ? []
+      : [[name, value] as const];
+  });
+}
+
+function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name)
+    ? (value as { readonly [name: string]: JsonValue })[name]
+    : undefined;
+}
+
+const text = (value: JsonValue | undefined) => (typeof value === 'string' ? value : undefined);
+const figure = (value: JsonValue | undefined) =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { Target } from '../../src/model/target.ts';
+import {
+  conformingTarget,
+  json,
+  type Manner,
+  openClient,
+  plain,
+  plainTariff,
+  taxed,
+  wait,
+} from '../support/conforming-client.ts';
+import { diagnoseLive, reportedBy } from '../support/diagnose-live.ts';
+import { shortened } from '../support/reference-run.ts';
+
+/** Clients that keep the contract and look like broken ones: no cause speaks from any of them. */
+
+const header =
+  (headers: { readonly [name: string]: string }): NonNullable<Manner['change']> =>
+  (reply) => ({ ...reply, headers: { ...reply.headers, ...headers } });
+
+type Row = readonly [name: string, manner: Manner, change: Partial<Target>];
+
+const given: readonly (readonly [string, Manner, Partial<Target>?])[] = [
+  ['a plain client', {}],
+  [
+    'behind Cloudflare',
+    {
+      change: header({ Server: 'cloudflare', 'CF-RAY': '8f1c-SCL', 'CF-Cache-Status': 'DYNAMIC' }),
+    },
+  ],
+  [
+    'behind nginx and a cache that keeps nothing',
+    { change: header({ Server: 'nginx', 'X-Cache': 'MISS', Age: '0', Via: '1.1 varnish' }) },
+  ],
+  [
+    'its own cache, each order with its own price',
+    { change: header({ 'X-Cache': 'HIT', Age: '5' }) },
+  ],
+  [
+    'a flat tariff',
+    { net: (call) => (typeof plainTariff(call) === 'string' ? plainTariff(call) : 3_990) },
+  ],
+  [
+    'free shipping for all',
+    { net: (call) => (typeof plainTariff(call) === 'string' ? plainTariff(call) : 0) },
+  ],
+  [
+    'a Date header that stands still',
+    { change: header({ Date: 'Thu, 01 Jan 2015 00:00:00 GMT' }) },
+  ],
+  ['rejections with 404', { refuse: (reason) => json(404, { message: reason }) }],
+  ['rejections with 403 in plain text', { refuse: (reason) => plain(403, reason) }],
+  [
+    'rejections with 401 and a reason about the order',
+    { refuse: (reason) => json(401, { detail: reason }) },
+  ],
+  [
+    'rejections that speak of maintenance',
+    { refuse: () => json(422, { message: 'Ruta en mantención: no despachamos.' }) },
+  ],
+  [
+    'rejections with a field of its own',
+    { refuse: (reason) => json(422, { error: 'no', errors: { message: reason } }) },
+  ],
+  [
+    'fields of its own that look like others',
+    {
+      quote: (net) => ({
+        ...taxed(net),
+        netvalue: 1,
+        data: { transportationCost: 2 },
+        price: '4.200,50',
+        html: '<html>',
+      }),
+      cost: (net) => ({ shippingCost: net, cost: `${net},50`, coodinates: null }),
+    },
+  ],
+  [
+    'cents',
+    {
+      quote: (net) => ({
+        transportationCost: net + 0.5,
+        netValue: net + 0.5,
+        netTaxedValue: (net + 0.5) * 1.19,
+      }),
+      cost: (net) => ({ shippingCost: net + 0.5 }),
+    },
+  ],
+  [
+    'nodes that name themselves',
+    {
+      change: (reply, { number }) => ({
+        ...reply,
+        headers: { 'X-Served-By': `node-${number % 3}` },
+      }),
+    },
+  ],
+  [
+    'no check of tokens on GET, and a strict one on POST',
+    {
+      gate: ({ endpoint, request }) =>
+        endpoint === 'delivery-price' && request.headers['x-auth-token'] === undefined
+          ? plain(401, 'Who?')
+          : undefined,
+    },
+  ],
+  [
+    'an order without a GET body is answered with a cost',
+    { bare: () => json(200, { shippingCost: 1 }) },
+  ],
+  ['the order in the query', {}, { shippingCostPayload: 'query' }],
+  ['connection: close', { change: header({ Connection: 'close' }) }],
+];
+
+const rows = given.map(([name, manner, change = {}]): Row => [name, manner, change]);
+
+test.concurrent.each(rows)('%s', async (_, manner, change) => {
+  const client = await openClient(manner);
+  try {
+    const found = await diagnoseLive(conformingTarget(client.url, change));
+    expect([...reportedBy(found), found.verdict]).toEqual(['nothing found']);
+  } finally {
+    await client.close();
+  }
+});
+
+test('28.4 of 30 seconds, at a twentieth of the time', async () => {
+  const client = await openClient({
+    gate: async ({ endpoint }) => {
+      if (endpoint === 'delivery-price') await wait(1420);
+      return undefined;
+    },
+  });
+  try {
+    const live = { endpoints: shortened(20) };
+    const target = conformingTarget(client.url, { implements: ['delivery-price'] });
+    const found = await diagnoseLive(target, live);
+    expect(reportedBy(found).filter((each) => !each.startsWith('?'))).toEqual([]);
+  } finally {
+    await client.close();
+  }
+});

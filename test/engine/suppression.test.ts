@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import { exchangeRule } from '../../src/contract/authoring/define.ts';
+import { rules as contractRules } from '../../src/contract/catalogue.ts';
+import { type Hit, judge } from '../../src/engine/judge/judge.ts';
+import { inOrder, silencedBy, standing } from '../../src/engine/judge/suppression.ts';
+import type { Rule, Severity } from '../../src/model/rule.ts';
+import { scenarioRules } from '../../src/scenario/rules/rules.ts';
+import { scenario } from '../support/engine.ts';
+
+const rule = (id: string, suppresses: readonly string[] = []): Rule =>
+  exchangeRule({
+    id,
+    severity: 'error',
+    title: id,
+    clauses: [],
+    effect: '',
+    remedy: '',
+    mend: '',
+    counted: '',
+    judgedOn: '',
+    suppresses,
+    examples: { conforming: [], breaking: [] },
+    applies: () => true,
+    judge: () => undefined,
+  });
+
+const hit = (of: Rule, ...exchanges: string[]): Hit => ({
+  rule: of,
+  breach: { message: of.id },
+  severity: 'error',
+  endpoint: 'delivery-price',
+  exchanges,
+});
+
+const left = rule('a/left', ['a/middle', 'a/right']);
+const middle = rule('a/middle', ['a/right']);
+const right = rule('a/right');
+const whole = rule('b/whole', ['a/*', 'b/*']);
+const everywhere: Rule = { ...rule('c/everywhere'), suppressesInRun: ['a/right'] };
+const rules = [right, middle, left, whole, everywhere];
+
+describe('one defect, one finding', () => {
+  test.each<[what: string, hits: readonly Hit[], stand: readonly string[]]>([
+    ['the left one wins', [hit(right, 'e1'), hit(left, 'e1')], ['a/left']],
+    [
+      'in the whole run, and on its endpoint',
+      [hit(right, 'e2'), { ...hit(right, 'e3'), endpoint: 'shipping-cost' }, hit(everywhere, 'e1')],
+      ['a/right', 'c/everywhere'],
+    ],
+    [
+      'in the whole run only where it is an error',
+      [hit(right, 'e2'), { ...hit(everywhere, 'e1'), severity: 'warning' }],
+      ['a/right', 'c/everywhere'],
+    ],
+    [
+      'what the config has lowered silences none that counts more',
+      [hit(right, 'e1'), { ...hit(left, 'e1'), severity: 'warning', lowered: true }],
+      ['a/right', 'a/left'],
+    ],
+    [
+      'a rule that gives less of its own has judged the defect',
+      [
+        hit(right, 'e1', 'e2'),
+        { ...hit(left, 'e1'), severity: 'warning' },
+        hit(right, 'e2'),
+        { ...hit(left, 'e2'), severity: 'info' },
+      ],
+      ['a/left', 'a/left'],
+    ],
+    ['on its own exchanges only', [hit(right, 'e2'), hit(left, 'e1')], ['a/right', 'a/left']],
+    ['a silenced one silences nobody', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
+    [
+      'a chain is silenced from its left end',
+      [hit(right, 'e1'), hit(middle, 'e1'), hit(left, 'e1')],
+      ['a/left'],
+    ],
+    [
+      'a namespace',
+      [hit(left, 'e1'), hit(whole, 'e1', 'e2'), hit(right, 'e3')],
+      ['b/whole', 'a/right'],
+    ],
+  ])('%s', (_what, hits, stand) => {
+    expect(standing(hits, rules).map((each) => each.rule.id)).toEqual(stand);
+  });
+
+  test('a circle is told', () => {
+    const circle = [rule('c/one', ['c/two']), rule('c/two', ['c/one'])];
+    expect(() => inOrder(circle)).toThrow('suppresses runs in a circle: c/one > c/two > c/one');
+  });
+});
+
+const always = { applies: () => true, judge: () => ({ message: 'broken' }) };
+const declared = { implements: [], credentials: [] };
+const received = [
+  {
+    scenario: scenario('delivery-price/alone', 1).scenario,
+    exchanges: [subjectOf(exampleExchange({}))],
+  },
+];
+
+describe('the relation of the real rules', () => {
+  const all = [...contractRules, ...scenarioRules];
+  const ids = new Set(all.map(({ id }) => id));
+
+  test('has no circle', () => {
+    expect(inOrder(all)).toHaveLength(all.length);
+  });
+
+  test('names rules that exist', () => {
+    const unknown = all.flatMap(({ id, suppresses = [] }) =>
+      suppresses
+        .filter((other) => !other.endsWith('/*') && !ids.has(other))
+        .map((other) => `${id} silences ${other}, which is no rule`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  const byId = new Map(all.map((each) => [each.id, each]));
+  const order = ['info', 'warning', 'error'];
+
+  test.each([...silencedBy(all)].filter(([, silenced]) => silenced.size > 0))(
+    '%s silences nothing that counts more once the config turns it off or lowers it',
+    (id, silenced) => {
+      const wrong = [...silenced].flatMap((other) => {
+        const rules = [byId.get(id), byId.get(other)].flatMap((each) =>
+          each ? [{ ...each, ...always, over: 'exchange' } as Rule] : [],
+        );
+        const [silencer, quiet] = rules;
+        if (!silencer || !quiet) return [`${other} is no rule`];
+        return [undefined, 'off', ...order].flatMap((configured) => {
+          const severity = configured === undefined ? {} : { [id]: configured as Severity };
+          const { hits } = judge(received, { rules, severity, now: 0, declared });
+          const found = standing(hits, rules).map(({ rule: { id: each } }) => each);
+          const isLowered =
+            configured !== undefined &&
+            order.indexOf(configured) < order.indexOf(silencer.severity);
+          const stands = isLowered && order.indexOf(configured) < order.indexOf(quiet.severity);
+          const expected = [...(configured === 'off' ? [] : [id]), ...(stands ? [other] : [])];
+          return found.join() === expected.join()
+            ? []
+            : [`${other}, ${configured}: ${found.join()} instead of ${expected.join()}`];
+        });
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test('is this one', () => {
+    const lines = [...silencedBy(all)]
+      .filter(([, silenced]) => silenced.size > 0)
+      .map(([id, silenced]) => `${id} > ${[...silenced].sort().join(', ')}`);
+    expect(lines.sort()).toMatchSnapshot();
+  });
+});
