@@ -1,6 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { count, duration, size } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { hasAmount, linesOf } from './parts.ts';
@@ -47,8 +46,8 @@ export const sizeObservers: readonly Observer[] = [
       const slowed = xs.filter(({ status }) => status === 429).length;
       const most = Math.max(...xs.map(({ inFlight }) => inFlight));
       if (slowed > 0)
-        return `429 came ${times(slowed)}, with at most ${count(most, 'call')} under way at once.`;
-      return `No limit seen: ${count(xs.length, 'call')}, at most ${figure(most)} at once.`;
+        return `429 came ${times(slowed)}, with at most ${howMany(most, 'call')} under way at once.`;
+      return `No limit seen: ${howMany(xs.length, 'call')}, at most ${figure(most)} at once.`;
     },
   },
   {

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import { decisionWords } from '../words/outcome-words.ts';
+import { decisionWords } from '../view/exchange.ts';
 import type { ExchangeShift, PriceShift } from './shape.ts';
 
 export interface Pair {

@@ -1,9 +1,9 @@
 import { dateKinds, type RecordDigest } from '../../model/dataset.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
-import { duration, figure, howMany } from '../words/figures.ts';
-import { legible } from '../words/legible.ts';
 
 /** An example of a rule, ready to be shown: answers in the order in which they came, or records. */
 export interface ShownExample {

@@ -9,7 +9,7 @@ export const faultsPage = (faults: readonly FaultRow[]): string =>
   `${[
     '<!-- Written by npm run docs from src/reference-client/faults. -->',
     '# The faults of the reference client',
-    'Each breaks the contract in one named way, so that you see what is found, or try your own code against it. `greenlight explain <fault>` shows an answer of it.',
+    'Each fault breaks the contract in one named way. Use it to see what greenlight finds, or to test your own code. `greenlight explain <fault>` shows an answer with it.',
     [
       '```sh',
       'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1',

@@ -1,7 +1,7 @@
 import type { Finding, Run } from '../../model/run.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { row, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { figure, howMany, list } from '../words/figures.ts';
 import { labelledLines } from './story-lines.ts';
 
 /** Whose move it is, and why. */

@@ -1,38 +1,33 @@
 import type { Finding } from '../../model/run.ts';
 import { row } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { capital, figured } from '../words/figures.ts';
-import { phrase } from '../words/legible.ts';
-import { placeOf } from '../words/seen.ts';
+import { type FindingView, findingView } from '../view/finding.ts';
+import { alone } from '../view/groups.ts';
 import { commandLines, labelledLines } from './story-lines.ts';
 import type { Sentence } from './story-parts.ts';
 
 /**
- * What stands against an answer, a block a finding. What the story has told of it is not told twice: the
- * effect is left out then, and the message where expected and got say it.
+ * The findings of an answer, a block each. What the story says is not said twice: the effect is left out
+ * then, and what was seen where expected and got say it.
  */
 export function storyFindings(
   pen: Pen,
   findings: readonly Finding[],
   story: readonly Sentence[],
 ): readonly string[] {
-  const reported = new Set(story.flatMap(({ tells }) => tells));
+  const told = new Set(story.flatMap(({ tells }) => tells));
   return findings.flatMap((finding, i) => [
     ...(i === 0 ? [] : ['', '']),
-    ...findingLines(pen, finding, reported.has(finding.rule)),
+    ...findingLines(pen, findingView(alone(finding)), told.has(finding.rule)),
   ]);
 }
 
-function findingLines(pen: Pen, finding: Finding, isReported: boolean): readonly string[] {
-  const { severity, waived, rule, title, expected, actual } = finding;
-  const isError = severity === 'error' && !waived;
-  const mark = waived ? pen.marks.quiet : isError ? pen.marks.failed : pen.marks.warning;
-  const paint = isError ? pen.red : severity === 'warning' ? pen.yellow : (line: string) => line;
-  const place = placeOf(finding);
-  const got = actual === undefined ? '' : phrase(actual);
-  const where = place === '' ? '' : `at ${place}`;
-  const gotLine = [got, where].filter((part) => part !== '').join(', ');
-  const isShown = expected !== undefined && got !== '';
+function findingLines(pen: Pen, view: FindingView, isTold: boolean): readonly string[] {
+  const { kind, rule, title, seen, facts } = view;
+  const mark = pen.marks[({ error: 'failed', warning: 'warning', waived: 'quiet' } as const)[kind]];
+  const paint = { error: pen.red, warning: pen.yellow, waived: (line: string) => line }[kind];
+  const has = (label: string) => facts.some((fact) => fact.label === label);
+  const isSeen = has('expected') && has('got');
   return [
     ...row(
       { ...pen, width: pen.measure },
@@ -45,19 +40,12 @@ function findingLines(pen: Pen, finding: Finding, isReported: boolean): readonly
       },
     ),
     '',
-    ...(isShown && isReported ? [] : labelledLines(pen, 'seen', seenOf(finding))),
-    ...(expected === undefined ? [] : labelledLines(pen, 'expected', phrase(expected))),
-    ...(gotLine === ''
-      ? []
-      : labelledLines(pen, got === '' ? 'at' : 'got', got === '' ? place : gotLine, paint)),
-    ...(isReported ? [] : labelledLines(pen, 'effect', finding.effect)),
-    ...labelledLines(pen, 'remedy', finding.remedy),
-    ...labelledLines(pen, 'contract', finding.clauses.join(', ')),
-    ...(waived ? labelledLines(pen, 'waived', `until ${waived.until}: ${waived.reason}`) : []),
+    ...(isSeen && isTold ? [] : labelledLines(pen, 'seen', seen)),
+    ...facts
+      .filter(({ label }) => !(isTold && label === 'effect'))
+      .flatMap(({ label, text }) =>
+        labelledLines(pen, label, text, label === 'got' || label === 'at' ? paint : undefined),
+      ),
     ...commandLines(pen, 'more', `greenlight explain ${pen.text(rule)}`),
   ];
 }
-
-/** Of several breaches how many, then the first of them. */
-const seenOf = ({ count, counted, message }: Finding): string =>
-  count > 1 ? `${capital(figured(counted))}. ${message}` : figured(message);

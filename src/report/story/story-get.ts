@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { capital, figure, howMany, stopped } from '../words/figures.ts';
-import { cut } from '../words/legible.ts';
+import { capital, figure, howMany, stopped } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import type { Sentence, Telling } from './story-parts.ts';
 import { amount, flaw, jsonOf, membersOf, says, silent, statusOf } from './story-parts.ts';
 

@@ -1,6 +1,6 @@
 import { toTheLeft, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import type { OutcomeRow } from '../words/outcome-rows.ts';
+import type { OutcomeRow } from '../view/exchange.ts';
 import type { Sentence } from './story-parts.ts';
 
 /** Where the values beside a label begin, as in looks/judge.txt. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { capital, duration, stopped } from '../words/figures.ts';
-import { cut } from '../words/legible.ts';
+import { capital, duration, stopped } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import type { Sentence } from './story-parts.ts';
 import { flaw, membersOf, says, silent, statusOf } from './story-parts.ts';
 

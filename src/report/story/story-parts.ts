@@ -2,7 +2,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import { figure } from '../words/figures.ts';
+import { figure } from '../../standards/text/figures.ts';
 
 export const says = (text: string, ...tells: readonly RuleId[]): Sentence => ({ text, tells });
 

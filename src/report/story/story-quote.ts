@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { figure } from '../words/figures.ts';
+import { figure } from '../../standards/text/figures.ts';
 import type { Sentence } from './story-parts.ts';
 import { amount, flaw, flawRules, jsonOf, membersOf, says, silent } from './story-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Outcome, TextPlace } from '../../model/outcome.ts';
 import type { Finding } from '../../model/run.ts';
-import { cut } from '../words/legible.ts';
+import { cut } from '../../standards/text/legible.ts';
 import type { Sentence, Telling } from './story-parts.ts';
 import { says, silent, statusOf } from './story-parts.ts';
 

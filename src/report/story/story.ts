@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Outcome } from '../../model/outcome.ts';
-import { duration } from '../words/figures.ts';
+import { duration } from '../../standards/text/figures.ts';
 import { costStory, recordsStory } from './story-get.ts';
 import {
   cutOffStory,

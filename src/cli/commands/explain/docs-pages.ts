@@ -11,7 +11,7 @@ import { openPage } from '../../../report/docs/open-page.ts';
 import { outcomesPage } from '../../../report/docs/outcomes-page.ts';
 import { rulePage } from '../../../report/docs/rule-page.ts';
 import { rulesIndex } from '../../../report/docs/rules-index.ts';
-import { decisionWords } from '../../../report/words/outcome-words.ts';
+import { decisionWords } from '../../../report/view/exchange.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { commandPages } from './command-pages.ts';
 import { decisionTexts } from './sheets/decision-texts.ts';

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { carriesToken } from '../../answers/carries-token.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
@@ -58,7 +58,7 @@ export default scenarioRule({
                 {
                   message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
                   expected: 'a 4xx',
-                  actual: count(given.length, 'quote'),
+                  actual: howMany(given.length, 'quote'),
                   exchanges: given.map(({ id }) => id),
                   count: given.length,
                   judged: others.length,
@@ -72,7 +72,7 @@ function sentence(given: readonly Subject[]): string {
   const ways = [
     ...new Set(given.map(({ token }) => (token === 'none' ? 'no token at all' : 'a wrong token'))),
   ];
-  const [first = '', ...more] = listed(ways);
+  const [first = '', ...more] = list(ways);
   const both = ways.length > 1 ? 'were both' : 'was';
   return `${first.toUpperCase()}${more.join('')} ${both} answered 200 with a quote.`;
 }

@@ -1,5 +1,5 @@
 import type { EndpointReport, ExchangeReport } from '../../../model/run.ts';
-import { duration } from '../../words/figures.ts';
+import { duration } from '../../../standards/text/figures.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { html, type Markup } from '../frame/markup.ts';
 import { cutMs, expectedMs, type TimeAxis } from './time-axis.ts';

@@ -2,7 +2,7 @@ import type { Rule } from '../../../../model/rule.ts';
 import { answerLines, type ShownExample } from '../../../../report/docs/example.ts';
 import { spacedJson } from '../../../../report/json/spaced-json.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
-import { outcomeRows } from '../../../../report/words/outcome-rows.ts';
+import { outcomeRows } from '../../../../report/view/exchange.ts';
 import { shownExamples } from '../shown-examples.ts';
 import { block, outcomeLines } from './sheet.ts';
 
