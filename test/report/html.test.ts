@@ -166,7 +166,7 @@ describe('a large run', () => {
   });
 
   test('keeps its totals', () => {
-    expect(plain(text)).toContain('2\u202f000 exchanges on delivery-price');
+    expect(plain(text)).toContain('2\u202f000 exchanges');
     expect(plain(text)).toContain('20 samples of 60');
     expect(plain(text)).toContain('and 40 in the totals only');
   });

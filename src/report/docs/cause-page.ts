@@ -35,7 +35,7 @@ export function causePage(cause: CauseWords): string {
     cause.means,
     `**Remedy.** ${cause.remedy}`,
     '**Next.**',
-    fence([cause.next.replaceAll('{endpoint}', 'delivery-price')], 'sh'),
+    fence([cause.next], 'sh'),
     ...section('## Evidence', examples.shown),
     ...section('## Similar, but another cause', examples.near),
     ...(rules.length === 0

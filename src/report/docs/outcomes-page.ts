@@ -17,7 +17,7 @@ export function outcomesPage(outcomes: readonly OutcomeWords[]): string {
   return `${[
     '<!-- Written by npm run docs from src/cli/commands/explain/sheets/decision-texts.ts. -->',
     '# What the service makes of an answer',
-    'Every delivery-price answer has one of these outcomes. `greenlight explain` shows each of them, and `greenlight judge` says which one an answer has.',
+    'Every answer to a request for a quote has one of these outcomes. `greenlight explain` shows each of them, and `greenlight judge` says which one an answer has.',
     ...outcomes.map((each) => entry(each)),
   ].join('\n\n')}\n`;
 }

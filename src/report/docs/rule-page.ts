@@ -67,10 +67,14 @@ const clauseLink = ({ id }: Clause) => `[${id}](../../contract.md#${id})`;
 /** Pages of rules stand side by side; a whole namespace has no page. */
 const ruleLink = (id: string) => (id.endsWith('/*') ? `\`${id}\`` : `[${id}](../${id}.md)`);
 
-function shown({ why, exchanges, records }: ShownExample): string {
+function shown({ why, exchanges, records, ranged }: ShownExample): string {
   const blocks = [
     ...(exchanges.length > 0
-      ? [fence(exchanges.flatMap((x, i) => [...(i > 0 ? [''] : []), ...answerLines(x, 96)]))]
+      ? [
+          fence(
+            exchanges.flatMap((x, i) => [...(i > 0 ? [''] : []), ...answerLines(x, 96, ranged)]),
+          ),
+        ]
       : []),
     ...(records.length > 0 ? [fence(records.flatMap((record) => spacedJson(record, 96)))] : []),
   ];

@@ -96,9 +96,10 @@ export function gaps(run: Run): readonly string[] {
   const open = run.scenarios.filter(
     (scenario) => notJudged(scenario) && !absent.includes(scenario.endpoint),
   );
-  const empty = (['transactions', 'commerces'] as const).filter((id) =>
-    run.endpoints.some((e) => e.id === id && e.state === 'judged' && run.totals.records[id] === 0),
-  );
+  const read = new Map<string, number>(Object.entries(run.totals.records));
+  const empty = run.endpoints
+    .filter(({ id, state }) => state === 'judged' && read.get(id) === 0)
+    .map(({ id }) => id);
   const clauses = run.clauses.filter(({ state }) => state === 'not judged').length;
   const { waived } = run.totals.findings;
   return [

@@ -1,3 +1,4 @@
+import { membersOf } from '../../../contract/answers/story/parts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Said } from '../../../model/outcome.ts';
@@ -6,8 +7,7 @@ import { answerLines } from '../../../report/exchange/exchange-answer.ts';
 import { requestLines } from '../../../report/exchange/exchange-request.ts';
 import { timingLines } from '../../../report/exchange/exchange-timings.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
-import { storyLines } from '../../../report/story/story-lines.ts';
-import { membersOf } from '../../../report/story/story-parts.ts';
+import { storyLines } from '../../../report/story/lines.ts';
 import { paragraph, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { type Cells, tableLines } from '../../../report/terminal/table.ts';

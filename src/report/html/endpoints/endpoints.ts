@@ -24,7 +24,7 @@ export function endpoints(view: View): Markup {
 ${run.endpoints.map((endpoint) => row(view, endpoint, axis))}
 <tr class="axis"><td colspan="2"></td><td class="strip">${axisLabels(axis, '')}</td><td colspan="4"></td></tr>
 </tbody></table>
-<p class="note">The dashed lines are the limits of delivery-price: an answer is expected in under 30 s, and at 60 s the service cuts the connection and the quote is lost. The contract sets no limit for the other three. The bar under the dots spans p50 to p95.</p>`,
+<p class="note">The dashed lines are the limits for quotes: an answer is expected in under 30 s, and at 60 s the service cuts the connection and the quote is lost. Other endpoints have no limit. The bar under the dots spans p50 to p95.</p>`,
   });
 }
 
@@ -41,7 +41,8 @@ function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
   const own = view.run.exchanges.filter((exchange) => exchange.endpoint === id);
   const [asked] = own.flatMap(({ request }) => request ?? []);
   const received = records === undefined ? '' : `${number(records)} records, ${size(bytes)}`;
-  const late = id === 'delivery-price' && (times?.max ?? 0) >= expectedMs ? 'fail' : '';
+  const isLimited = own.some(({ outcome }) => outcome !== undefined);
+  const late = isLimited && (times?.max ?? 0) >= expectedMs ? 'fail' : '';
   const figures: readonly (readonly [string, Content, string])[] = [
     ['Exchanges', number(count), ''],
     ['p50', times ? duration(times.p50) : '–', ''],

@@ -24,7 +24,7 @@ export function outcomes(view: View): Content {
   return section({
     id: 'outcomes',
     title: 'What the buyer saw, what was stored',
-    note: `${many(sum(lines), 'exchange')} on delivery-price`,
+    note: many(sum(lines), 'exchange'),
     body: html`<table class="stack out">
 <thead><tr><th scope="col">Situation</th><th scope="col">Answer</th><th scope="col">Decision</th><th scope="col" class="num">Buyer saw</th><th scope="col" class="num">Stored</th><th scope="col">Advances</th></tr></thead>
 ${part(view, [icon('fail'), name('Not as', wrong)], visible, visible.slice(0, most.wrong))}

@@ -1,10 +1,10 @@
+import type { Sentence } from '../../model/outcome.ts';
 import type { Finding } from '../../model/run.ts';
 import { row } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
 import { type FindingView, findingView } from '../view/finding.ts';
 import { alone } from '../view/groups.ts';
-import { commandLines, labelledLines } from './story-lines.ts';
-import type { Sentence } from './story-parts.ts';
+import { commandLines, labelledLines } from './lines.ts';
 
 /**
  * The findings of an answer, a block each. What the story says is not said twice: the effect is left out
