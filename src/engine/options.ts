@@ -14,12 +14,10 @@ export interface Resolving {
   readonly resolved: Resolved;
 }
 
-export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
+export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven' | 'isCalm'> {
   readonly version: string;
   /** In suite order. */
   readonly suite: readonly Resolving[];
-  /** What was asked before the suite, to find data; judged by rules over exchanges only. */
-  readonly discovery?: Driving;
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
   readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];

@@ -3,7 +3,7 @@ import { openGate } from './drive/gate.ts';
 import { driveSuite, numbered } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
 import { openTelling } from './journal/telling.ts';
-import { judgeAll } from './judge/judged.ts';
+import { isCalm, judgeAll } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
 import { openShown } from './redact/shown.ts';
 import { assemble } from './result/assemble.ts';
@@ -24,6 +24,7 @@ export async function run(given: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
+    isCalm: (driving) => isCalm(driving, options),
     onDriven: (driving) => {
       journal.driven(driving);
       reported.driven(driving);

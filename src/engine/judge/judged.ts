@@ -50,6 +50,15 @@ export function judgeAll(
   };
 }
 
+/** Every answer is of use, and no rule over scenarios or the run has a word to say. */
+export function isCalm(driving: Driving, options: RunOptions): boolean {
+  const rules = options.rules.filter(({ over }) => over === 'scenario' || over === 'run');
+  return (
+    driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&
+    judgeAll([driving], { ...options, rules }).hits.length === 0
+  );
+}
+
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
   ...each,
   exchanges: each.exchanges.filter(({ answer }) => isOfClient(answer)),

@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
+import { endedBy } from '../drive/ask.ts';
 import type { Driving } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
 import { type JudgedRun, observationsOf } from '../judge/judged.ts';
@@ -31,7 +32,7 @@ export function assemble(
   const { target, failOn } = options;
   const durationMs = performance.now() - began;
   const redactor = openRedactor(secretsOf(target));
-  const incomplete = options.signal.aborted ? 'interrupted' : options.gate?.allowance.reached();
+  const incomplete = endedBy(options.signal) ?? options.gate?.allowance.reached();
   const all = received.flatMap(({ exchanges }) => exchanges);
   const off = new Set(Object.keys(options.severity).filter((id) => options.severity[id] === 'off'));
   const { findings, waivers } = waive(
