@@ -24,7 +24,8 @@ const inTurn: Procedure = function* (steps) {
  * calls under way are no explanation; where it finds nothing beside them, there is nothing to explain.
  */
 export const procedures: Procedures = {
-  'sent-again': { procedure: sentAgain, when: 'beside' },
+  // Its orders are fresh once only: a client may remember them.
+  'sent-again': { procedure: sentAgain, when: 'alone' },
   'quote-and-order': { procedure: alternate, when: 'beside' },
   'line-order': { procedure: alternate, when: 'beside' },
   'unknown-fields': { procedure: unknownFields, when: 'beside' },

@@ -57,8 +57,8 @@ export function whenOf({ scenario, steps }: Planned, procedures: Procedures): Wh
   if (scenario.relation) return procedures[scenario.relation].when;
   if (scenario.steps.some((step) => step.token && step.token !== 'configured')) return 'tokens';
   if (scenario.send === 'at-once') return 'last';
-  // Amounts that are expected count alone: a mix-up of orders under way has rules of its own.
-  return steps.some((step) => step.expect) ? 'beside' : 'pool';
+  // Known amounts are asked for alone: a mix-up of orders under way has rules of its own.
+  return steps.some((step) => step.expect) ? 'alone' : 'pool';
 }
 
 export const endpointsOf = (planned: Planned) =>
