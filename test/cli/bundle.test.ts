@@ -209,7 +209,7 @@ describe('bundle', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['no run', ['nowhere'], 'nowhere cannot be read: there is no such file'],
+    ['no run', ['nowhere'], 'nowhere cannot be read: the file does not exist'],
     [
       'standard output',
       ['saved', '--out', '-'],
@@ -218,7 +218,7 @@ describe('bundle', () => {
     [
       'no folder',
       ['saved', '--out', 'no/such.zip'],
-      'no/such.zip cannot be written: there is no such file',
+      'no/such.zip cannot be written: the file does not exist',
     ],
   ])('%s is a mistake in one line', async (_why, args, says) => {
     expect(await greenlightHere(['bundle', ...args], { cwd: saved() })).toEqual({

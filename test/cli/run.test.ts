@@ -245,7 +245,7 @@ describe('what is sent', () => {
       delivery-price/one-line: An order with one unit of one product
         1 request
 
-      delivery-price/token: A quote needs the right token
+      delivery-price/token: Only calls with the right token get a quote
         3 requests, and more as its relation 'tokens' asks
       "
     `);
@@ -309,6 +309,20 @@ describe('what the owner decides', () => {
     ['a waiver that has ended', waiver('2020-12-31'), [], 1, 'failed', 'broken'],
   ] as const)('%s', async (_, config, args, exit, verdict, state) => {
     expect(await judged(config, args)).toMatchObject({ exit, verdict, state });
+  });
+
+  test('a rule that is off hides nothing that other rules find', async () => {
+    const cwd = emptyFolder();
+    const rule = 'delivery-price/tax-rate-not-fraction';
+    writeFileSync(join(cwd, 'off.yaml'), `severity: { ${rule}: off }\n`);
+    const demo = ['demo', '--fault', 'percent-rate', '--only', 'delivery-price/one-line', '--json'];
+    const { exit, stdout } = await greenlight([...demo, '-c', 'off.yaml'], { cwd });
+    const { findings, verdict } = reportOf(stdout);
+    expect([exit, verdict, findings.map((each) => each.rule)]).toEqual([
+      1,
+      'failed',
+      ['delivery-price/tax-arithmetic'],
+    ]);
   });
 
   test('a waiver says where it stands', async () => {

@@ -89,7 +89,7 @@ function failuresOf({ sent, failures }: Results): readonly Breach[] {
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
-  message: `Outside the bursts too, ${count(failures.length, 'call')} failed with others under way and passed alone.`,
+  message: `Outside the bursts, ${count(failures.length, 'call')} also failed with others in flight and succeeded alone.`,
   exchanges: failures.map(({ id }) => id),
   count: failures.length,
 });

@@ -67,11 +67,11 @@ function breachOf(
   const most = Math.max(...calls.map(({ inFlight }) => inFlight));
   const seen = listed([...new Set(reported.map(failureInWords))].slice(0, 3));
   const why = patience
-    ? ' The client asks for patience; how many calls it may get the contract does not say.'
+    ? ' The client asks the caller to wait; the contract does not say how many calls it may get.'
     : '';
   return {
     ...(patience ? { severity: 'warning' } : {}),
-    message: `${reported.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} under way. Alone the same orders are quoted, before and after.${why}`,
+    message: `${reported.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.${why}`,
     expected: 'a quote, as for each order alone',
     actual: seen,
     exchanges: reported.map(({ id }) => id),

@@ -161,7 +161,7 @@ describe('mistakes, none of which shows a password', () => {
     [
       'an authority that is not there',
       { config, flags: { caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, message) => {
     const reported = await mistake(given);

@@ -1,8 +1,8 @@
 import { rules } from '../../../contract/catalogue.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Scenario } from '../../../model/scenario.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
@@ -22,7 +22,7 @@ import { judgeText } from './judge-text.ts';
 import { judgedRun } from './judged-run.ts';
 import { notJudgedOf } from './not-judged.ts';
 import { endingOf, reportedAnswer } from './reported-answer.ts';
-import { loneAnswerSeverity, speakingRules } from './speaking-rules.ts';
+import { speakingRules } from './speaking-rules.ts';
 
 interface Judge {
   readonly kind: string;
@@ -55,7 +55,6 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     target,
     config,
     rules: speakingRules(exchange, bodyKnown),
-    severity: loneAnswerSeverity(exchange),
     isOpen: !bodyKnown || exchange.outcome?.decision === 'not-asked',
     startedAt: new Date(),
     began,
@@ -128,17 +127,8 @@ async function exchangeFor(evidence: Evidence, making: Making): Promise<Exchange
 }
 
 function drivingOf(exchange: Exchange, file: string): Driving {
-  const at = { file, line: 1, column: 1 };
-  const scenario: Scenario = {
-    id: exchange.scenario,
-    title: 'One answer keeps the contract',
-    tags: [],
-    endpoint: exchange.endpoint,
-    situation: exchange.situation ?? 'any',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-  };
+  const { scenario: id, endpoint, situation = 'any' } = exchange;
+  const title = 'One answer keeps the contract';
+  const scenario = bareScenario({ id, endpoint, situation, title }, { file });
   return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
 }

@@ -1,6 +1,6 @@
 import { rules } from '../../../contract/catalogue.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Rule, RuleId, Severity } from '../../../model/rule.ts';
+import type { Rule, RuleId } from '../../../model/rule.ts';
 
 /** Rules that read no body. */
 const ofTheHead = new Set<RuleId>([
@@ -13,25 +13,17 @@ const ofTheHead = new Set<RuleId>([
 ]);
 
 /**
- * Rules that can speak about what is known of an answer. A lone 401 or 403 to an order that must be
- * rejected is that rejection (procedures.md 5).
+ * Rules that can speak about what is known of an answer. A lone 401 or 403 to an order that must be rejected is
+ * that rejection. Where nobody said what was due, it may speak of a token that is wrong here: a warning.
  */
 export function speakingRules(exchange: Exchange, bodyKnown: boolean): readonly Rule[] {
+  const { answer, outcome, situation } = exchange;
   // The service never sends such an order, so the contract asks nothing of the answer.
-  if (exchange.outcome?.decision === 'not-asked') return [];
-  const known = bodyKnown || exchange.answer.kind === 'no-response';
-  return rules.filter(
-    ({ id }) =>
-      (known || ofTheHead.has(id)) &&
-      !(id === 'http/token-refused' && exchange.situation === 'unquotable'),
-  );
+  if (outcome?.decision === 'not-asked') return [];
+  const known = bodyKnown || answer.kind === 'no-response';
+  return rules.flatMap((rule): readonly Rule[] => {
+    if (!known && !ofTheHead.has(rule.id)) return [];
+    if (rule.id !== 'http/token-refused' || situation === 'quotable') return [rule];
+    return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
+  });
 }
-
-/**
- * A lone 401 or 403 may reject this order, or speak of a token that is wrong here: a warning, unless a
- * quote is declared to be due.
- */
-export const loneAnswerSeverity = ({
-  situation,
-}: Exchange): { readonly [rule: RuleId]: Severity } =>
-  situation === 'any' ? { 'http/token-refused': 'warning' } : {};

@@ -1,4 +1,4 @@
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { isWord, openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { Target } from '../../../model/target.ts';
 import { howMany } from '../../../report/words/figures.ts';

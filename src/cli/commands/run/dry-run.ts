@@ -1,5 +1,5 @@
 import { requestOf } from '../../../engine/drive/request.ts';
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
