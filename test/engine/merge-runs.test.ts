@@ -17,6 +17,8 @@ const made = (some: readonly Resolving[], more: Partial<RunOptions> = {}) =>
     ),
     // How many were under way at the same time is not what is compared here.
     limits: { concurrency: 1 },
+    // Each part sends failures again by itself.
+    usable: () => true,
     ...more,
   });
 
