@@ -9,7 +9,7 @@ export type Severity = 'error' | 'warning' | 'info';
 /** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
 export type RuleId = string;
 
-/** The words of a rule; looks.md section 6 says how each is written. */
+/** The words of a rule; `test/contract/rule-words.ts` holds their lengths. */
 export interface RuleWords {
   readonly id: RuleId;
   /** The highest severity that the rule gives; a breach may carry a lower one. */
@@ -156,7 +156,7 @@ export type FoldRule = ScenarioRule | DatasetRule;
 
 /**
  * Judges the two datasets against each other. Its fold is given the records of both, in any order; it
- * is judged only where both were read to their end (procedures.md 50).
+ * is judged only where both were read to their end.
  */
 export interface CrossRule extends RuleWords {
   readonly over: 'cross';

@@ -26,7 +26,7 @@ interface Streak {
   otherwise: number;
 }
 
-/** design.md, Order of sending; procedures.md 5 for refused tokens. */
+/** An endpoint that stays silent, or refuses the token, is asked no more. */
 export function openBreaker(): Breaker {
   const reasons = new Map<EndpointId, string>();
   const streaks = new Map<EndpointId, Streak>();

@@ -5,7 +5,7 @@ import type { Step } from '../../model/scenario.ts';
 import type { Asking } from './ask.ts';
 import { type DriveOptions, type Driving, pause } from './drive.ts';
 
-/** So often a failed request is sent again, alone (procedures.md 40). */
+/** So often a failed request is sent again, alone. */
 const resends = 4;
 const gapMs = 1000;
 /** So many requests that fail alike every time, and the next one of the kind is not sent again. */
@@ -15,7 +15,7 @@ const budget = 60;
 
 interface Confirming extends DriveOptions {
   readonly asking: Asking;
-  /** Whether an answer of use came: procedures.md 40. */
+  /** Whether the answer is of use. */
   readonly usable: (exchange: Exchange) => boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Phases {
   readonly tokens: readonly Planned[];
 }
 
-/** design.md, Order of sending. */
+/** The order of sending: openers, the rest, bursts, and wrong tokens last. */
 export function phasesOf(planned: readonly Planned[], procedures: Procedures): Phases {
   const openers: Planned[] = [];
   const rest = new Map<Driven['when'], Planned[]>();

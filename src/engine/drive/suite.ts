@@ -42,7 +42,7 @@ export interface Suite {
   readonly onDriven?: (driving: Driving) => void;
 }
 
-/** Drives every scenario in the order of design.md, and confirms what failed. In suite order. */
+/** Drives every scenario in the order of sending, and confirms what failed. Returned in suite order. */
 export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   const { planned, procedures, limits } = suite;
   const asking = openAsking({

@@ -10,7 +10,7 @@ export interface CrossJudge {
   readonly wants: (endpoint: EndpointId) => boolean;
   readonly record: (r: DatasetRecord) => void;
   readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
-  /** Once. Nothing is judged unless both datasets were read whole (procedures.md 50). */
+  /** Once. Nothing is judged unless both datasets were read whole. */
   readonly end: () => CrossJudgement;
 }
 

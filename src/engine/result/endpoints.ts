@@ -59,7 +59,7 @@ export function endpointReports(
   });
 }
 
-/** Whether an endpoint was judged, and how it answered (design.md, States and verdicts). */
+/** Whether an endpoint was judged, and how it answered. */
 function endpointReport(options: EndpointOptions): EndpointReport {
   const { id, exchanges } = options;
   const bytes = exchanges.reduce(

@@ -158,7 +158,7 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
   });
 }
 
-/** Each clause from the states of its rules (design.md, States and verdicts). */
+/** Each clause from the states of its rules. */
 export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],

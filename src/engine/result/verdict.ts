@@ -23,7 +23,7 @@ export interface Judging {
   readonly failOn: FailOn;
 }
 
-/** failed > inconclusive > passed (design.md, States and verdicts). */
+/** failed > inconclusive > passed. */
 export function verdictOf(judging: Judging): Verdict {
   const failing = judging.findings.filter((finding) => fails(finding, judging.failOn));
   const counts = judging.silence

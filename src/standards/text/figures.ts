@@ -1,5 +1,5 @@
 /**
- * A time as looks.md 5 writes it: `612 ms`, `31.4 s`, `1 min 43 s`. Cut, not rounded, so that a time
+ * A time in words: `612 ms`, `31.4 s`, `1 min 43 s`. Cut, not rounded, so that a time
  * under a limit is never written as the limit.
  */
 export function duration(ms: number): string {
@@ -9,7 +9,7 @@ export function duration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** A size as looks.md 5 writes it: `88 B`, `38 kB`, `31 MB`; decimal units. */
+/** A size in words: `88 B`, `38 kB`, `31 MB`; decimal units. */
 export function size(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
