@@ -472,27 +472,27 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--status', 'OK'],
       quote,
-      "--status is 'OK'; a whole number from 100 to 599 is due",
+      "--status is 'OK'; expected a whole number from 100 to 599",
     ],
     [
       ['delivery-price', '-', '--duration', '12'],
       quote,
-      "--duration is '12'; a time as 60s, 1500ms or 1m is due",
+      "--duration is '12'; expected a time such as 60s, 1500ms or 1m",
     ],
     [
       ['delivery-price', '-', '--header', 'json'],
       quote,
-      "--header is 'json'; a header as 'content-type: application/json' is due",
+      "--header is 'json'; expected a header such as 'content-type: application/json'",
     ],
     [
       ['delivery-price', '-', '--situation', 'good'],
       quote,
-      "--situation is 'good'; one of quotable, unquotable, any is due",
+      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
     [
       ['delivery-price', '-', '--entry', '2'],
       quote,
-      'standard input is no HTTP archive, so it has no entry 2',
+      'standard input is not an HTTP archive, so it has no entry 2',
     ],
     [
       ['delivery-price', '-', '--exchange', 'e1'],

@@ -19,7 +19,7 @@ export interface Lists {
 }
 
 const pointer: Reading<Pointer> = {
-  expected: 'a JSON Pointer as /data/items',
+  expected: 'a JSON Pointer such as /data/items',
   read: (text) => (tokensOf(text) ? text : undefined),
 };
 

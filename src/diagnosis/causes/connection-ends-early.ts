@@ -24,7 +24,7 @@ export default knownCause({
       {
         lost: {
           reason: 'closed',
-          detail: 'The connection was closed before an answer came (UND_ERR_SOCKET).',
+          detail: 'The connection was closed before an answer arrived (UND_ERR_SOCKET).',
         },
       },
       {
@@ -34,7 +34,7 @@ export default knownCause({
         },
       },
     ],
-    near: [{ lost: { reason: 'cut-off', detail: 'No answer came within 60 s.' } }],
+    near: [{ lost: { reason: 'cut-off', detail: 'No answer arrived within 60 s.' } }],
   },
   recognise({ troubled, expected }) {
     const ended = troubled.flatMap((x) => {

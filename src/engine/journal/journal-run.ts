@@ -18,7 +18,7 @@ export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): 
   }
   const { lines, broken } = linesOf(text);
   const opening = lines.find((line): line is JournalOpening => line.kind === 'run');
-  if (!opening) return { state: 'mistaken', message: 'it holds no line that begins a run' };
+  if (!opening) return { state: 'mistaken', message: 'it has no line that begins a run' };
   if (lines.filter(({ kind }) => kind === 'run').length > 1) {
     return { state: 'mistaken', message: 'it holds more than one run' };
   }

@@ -115,7 +115,7 @@ describe('mistakes, none of which shows a password', () => {
     [
       'a proxy of no address',
       { config, env: { https_proxy: 'http://ann:secret@:1' } },
-      'https_proxy holds no address; one as http://proxy.example.com:3128 is due',
+      'https_proxy holds no address; expected one such as http://proxy.example.com:3128',
     ],
     [
       'one that is not needed',

@@ -39,7 +39,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
   const { target, unanswered, addressFrom } = drafting;
   const domain: Question = {
     key: 'target.domain',
-    asks: `To which domain do the orders belong? Until it stands here, ${sampleDomain} is sent.`,
+    asks: `To which domain do the orders belong? Until it is set, ${sampleDomain} is sent.`,
   };
   const astray = [...unanswered].filter(([, why]) => /answered (404|405)/.test(why));
   const paths: Question = {
@@ -68,7 +68,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
         ])
       : []),
     comment(
-      `The origin header; the contract states no value. Until it stands here, ${sampleOrigin} is sent.`,
+      `The origin header; the contract states no value. Until it is set, ${sampleOrigin} is sent.`,
     ),
     `  # origin: ${sampleOrigin}`,
   ];
@@ -85,7 +85,7 @@ function tokenLines({ token }: Drafting): readonly string[] {
   return isSet
     ? [
         comment(
-          'The name of the variable that holds the agreed token. The token itself stands in no file.',
+          'The name of the variable that holds the agreed token. The token itself is never written to a file.',
         ),
         `  token: $\{${variable}}`,
       ]

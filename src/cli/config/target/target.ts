@@ -61,7 +61,7 @@ function assertAddress(given: Given): void {
     throw mistaken(
       given,
       expected === undefined
-        ? `is '${given.text}'; an address as https://erp.example.com is due`
+        ? `is '${given.text}'; expected an address such as https://erp.example.com`
         : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
@@ -95,7 +95,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
     if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
     const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
     if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
-      throw mistaken(given, `is '${path}'; a path as /api/${id} or a whole address is due`);
+      throw mistaken(given, `is '${path}'; expected a path such as /api/${id} or a whole address`);
     }
   }
 }
@@ -106,7 +106,7 @@ function assertHeaders(headers: Target['headers'], givens: Givens): void {
       const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       const place = givens.source?.keyPlace(pointer);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
-        throw new UsageError(`'${name}' is no header name`, place);
+        throw new UsageError(`'${name}' is not a header name`, place);
       }
       if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
         throw new UsageError(`the header ${name} holds a character that no header may hold`, place);

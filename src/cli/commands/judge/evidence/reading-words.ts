@@ -33,7 +33,7 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
 const formOf = (answer: Exchange['answer']): string =>
   answer.kind === 'response' && answer.body.kind === 'text' && answer.body.json !== undefined
     ? 'JSON'
-    : 'text that is no JSON';
+    : 'text that is not JSON';
 
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';
