@@ -176,7 +176,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a waiver for ever',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; expected: the last day it applies, such as 2026-12-31",
+      "4:58: until is 'never'; expected a date such as 2026-12-31, the last day it applies",
     ],
     [
       'no such day',
