@@ -15,7 +15,7 @@ export interface RuleWords {
   /** The highest severity that the rule gives; a breach may carry a lower one. */
   readonly severity: Severity;
   readonly title: string;
-  /** Clause ids of contract/clauses.ts. Empty for scenario/* only. */
+  /** Clause ids of `src/contract/clauses`. Empty for scenario/* only. */
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
