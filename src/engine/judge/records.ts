@@ -1,4 +1,5 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
+import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
 import { fieldNumbers } from '../../contract/transactions/fast-path/field-numbers.ts';
 import {
   plainlyKept,
@@ -61,10 +62,11 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   const plainly = openApplicableLists();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
+  const { datedBy } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const seen = openSeenInRecords(about.endpoint);
   const readsBytes =
-    about.endpoint === 'transactions' &&
+    recordRules.length > 0 &&
     recordRules.every(({ id }) => plainlyKeptRules.has(id)) &&
     folds.every(([, fold]) => 'written' in fold);
 
@@ -103,7 +105,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
           crash(rule, error);
         }
       }
-      if (r.endpoint === 'transactions') days.record(r.value.date);
+      if (datedBy !== undefined) days.record(r.value[datedBy]);
       seen.record(r);
     },
     written(r) {

@@ -1,5 +1,5 @@
 import type { Relation } from '../../model/relation.ts';
-import type { Subject } from '../../model/rule.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { fill } from '../judge/findings.ts';
@@ -9,9 +9,10 @@ export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
   failing: readonly Finding[],
+  toldByCount: ReadonlySet<RuleId> = new Set(),
 ): string {
   const [worst] = failing;
-  if (worst) return failed(worst, exchanges);
+  if (worst) return failed(worst, exchanges, toldByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
   if (!only) return '';
@@ -22,10 +23,14 @@ export function summaryOf(
   return many(scenario, asked);
 }
 
-function failed(worst: Finding, exchanges: readonly Subject[]): string {
+function failed(
+  worst: Finding,
+  exchanges: readonly Subject[],
+  toldByCount: ReadonlySet<RuleId>,
+): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
-  if (lone && worst.rule !== 'http/slow') return single(shown);
+  if (lone && !toldByCount.has(worst.rule)) return single(shown);
   return shareOf(worst, exchanges) ?? worst.counted;
 }
 
