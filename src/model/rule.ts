@@ -181,6 +181,8 @@ export interface About {
   readonly now: number;
   /** For rules that look for repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
+  /** What the folds of one dataset share, so that one pass serves several rules; by what it is made of. */
+  readonly shared?: Map<object, unknown>;
 }
 
 export interface Fold {

@@ -53,7 +53,7 @@ const dateField = fieldNumbers.date;
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
   const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
   const recordRules = own.filter((rule): rule is RecordRule => rule.over === 'record');
-  const indexes = openIndexes(about);
+  const indexes = openIndexes({ ...about, shared: new Map() });
   /** Those whose rule has not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
