@@ -2,6 +2,7 @@ import type { Relation } from '../../model/relation.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { fill } from '../judge/findings.ts';
 
 /** What came of a scenario, in a few words, for its line in the reports. Figures are not grouped here. */
@@ -70,8 +71,7 @@ const said = (amount: number | string | null) =>
   typeof amount === 'number' ? String(amount) : '–';
 
 function cost(json: Subject['json']): string | undefined {
-  const held = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
-  const amount = (held as { shippingCost?: unknown }).shippingCost;
+  const amount = isObject(json) ? json['shippingCost'] : undefined;
   return typeof amount === 'number' ? `cost ${amount}` : undefined;
 }
 
