@@ -27,6 +27,10 @@ export interface RuleWords {
   readonly mend: string;
   /** `{count}` and `{judged}` are filled by the engine. */
   readonly counted: string;
+  /** The line of a scenario tells the count, even where one quote is all that it has. */
+  readonly toldByCount?: true;
+  /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
+  readonly ofSilence?: true;
   /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */
   readonly judgedOn: string;
   /** Where the contract is doubtful, why the rule decides as it does. */
@@ -165,6 +169,8 @@ export type FoldRule = ScenarioRule | DatasetRule;
  */
 export interface CrossRule extends RuleWords {
   readonly over: 'cross';
+  /** Both are read whole; what is found is found in the first. */
+  readonly between: readonly [EndpointId, EndpointId];
   readonly examples: Examples<{
     readonly transactions: readonly { readonly [field: string]: Json }[];
     readonly commerces: readonly { readonly [field: string]: Json }[];
@@ -180,6 +186,8 @@ export interface About {
   readonly now: number;
   /** For rules that look for repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
+  /** What the folds of one dataset share, so that one pass serves several rules; by what it is made of. */
+  readonly shared?: Map<object, unknown>;
 }
 
 export interface Fold {
