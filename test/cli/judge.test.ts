@@ -467,7 +467,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',
-      'the body holds a reason and no quote, and no status came with it: give --status 200, or the 4xx that it came with',
+      'the body holds a reason and no quote, and has no status: add --status 200, or the 4xx it had',
     ],
     [
       ['delivery-price', '-', '--status', 'OK'],

@@ -464,7 +464,7 @@ describe('as a person sees it', () => {
     expect(steady(stdout)).toMatchSnapshot();
   });
 
-  test('the whole order and the whole answer with --verbose', async () => {
+  test('show the whole order and answer with --verbose', async () => {
     const url = await serve(json(422, { message: 'Fuera de cobertura' }));
     const { stdout } = await send(
       ['delivery-price', '--order', 'draft', '--verbose', '--now', '2026-11-17'],

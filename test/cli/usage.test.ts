@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { greenlight } from './greenlight.ts';
 
 const somewhere = ['-u', 'http://127.0.0.1:9'];
-const lists = '(greenlight --help lists what there is)';
+const lists = '(see greenlight --help)';
 
 /** What is typed, and the one line that is due on stderr. */
 const mistakes: readonly (readonly [line: string, reported: string])[] = [

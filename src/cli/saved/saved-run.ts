@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { rules } from '../../contract/catalogue.ts';
 import { runOfJournal } from '../../engine/journal/journal-run.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
@@ -83,7 +84,7 @@ function assertBounds(text: string, name: string): void {
 
 function fromJournal(text: string, name: string): Run {
   assertBounds(text, name);
-  const read = runOfJournal(text, (run) => mistakeIn(run as unknown as Json));
+  const read = runOfJournal(text, rules, (run) => mistakeIn(run as unknown as Json));
   if (read.state === 'mistaken') throw new UsageError(`${name} is not a journal: ${read.message}`);
   return kept(read.run as unknown as Json, name);
 }

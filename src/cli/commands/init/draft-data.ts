@@ -35,7 +35,7 @@ const parts: { readonly [part in Part]: PartWords } = {
   },
   sellerIds: {
     about: 'Its sellers',
-    asks: 'Which sellers stand on an order? It may be left open.',
+    asks: 'Which sellers are on an order? Optional.',
     example: ['sellerIds: ["V01"]'],
   },
   distributionCenterId: {

@@ -2,6 +2,7 @@ import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
@@ -85,7 +86,7 @@ function assertNoCredentials(given: Given, url: URL | undefined): void {
   if (!found) return;
   throw mistaken(
     given,
-    'holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    'holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
   );
 }
 
@@ -103,7 +104,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
 function assertHeaders(headers: Target['headers'], givens: Givens): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
-      const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const pointer = pointerOf(['target', 'headers', id, name]);
       const place = givens.source?.keyPlace(pointer);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
         throw new UsageError(`'${name}' is not a header name`, place);

@@ -19,7 +19,8 @@ type Request = NonNullable<Exchange['request']>;
  */
 export async function requestFile(file: string, endpoint: EndpointId, io: Io): Promise<Request> {
   const bytes = await readInput(file, io);
-  if (bytes === 'folder') throw new UsageError(`${file} is a folder; expected a file with the order`);
+  if (bytes === 'folder')
+    throw new UsageError(`${file} is a folder; expected a file with the order`);
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
