@@ -110,7 +110,7 @@ describe('what the contract leaves open is noted', () => {
       ],
       {
         'empty optional values':
-          'An empty text stands for no value: grossPricePerUnit in 1, deliveryDate in 3 and isDeleted in 1 of 3 records.',
+          'An empty string means no value: grossPricePerUnit in 1, deliveryDate in 3 and isDeleted in 1 of 3 records.',
       },
     ],
     [
@@ -119,7 +119,7 @@ describe('what the contract leaves open is noted', () => {
       [1, 2, 3, 4].map((n) => line({ productId: `P-${n}`, deliveryDate: n === 2 ? null : '' })),
       {
         'empty optional values':
-          'An empty text stands for no value: deliveryDate in 3 of 4 records.',
+          'An empty string means no value: deliveryDate in 3 of 4 records.',
       },
     ],
     [
@@ -132,7 +132,7 @@ describe('what the contract leaves open is noted', () => {
       ],
       {
         'empty optional values':
-          'An empty text stands for no value: nextVisitDate in 1 of 3 records.',
+          'An empty string means no value: nextVisitDate in 1 of 3 records.',
         'key of the coordinates':
           'coodinates in 1 commerce and both keys in 1 commerce. The contract has both spellings.',
       },

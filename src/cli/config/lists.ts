@@ -64,7 +64,7 @@ function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
     pointer: parsed(given, pointer),
     missing: (reason) =>
       new UsageError(
-        `${name}: ${reason}. Point at the list, or leave it out and it is looked for.`,
+        `${name}: ${reason}. Point to the list, or omit the pointer to find the list automatically.`,
         given.place,
       ),
   };

@@ -59,7 +59,7 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
         ...(reported.length === 0
           ? {}
           : {
-              [emptyValues]: `An empty text stands for no value: ${list(reported)} of ${howMany(records, 'record')}.`,
+              [emptyValues]: `An empty string means no value: ${list(reported)} of ${howMany(records, 'record')}.`,
             }),
         ...(spoken.length === 0
           ? {}

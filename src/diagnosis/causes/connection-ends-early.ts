@@ -30,7 +30,7 @@ export default knownCause({
       {
         lost: {
           reason: 'not-http',
-          detail: 'The answer begins with "tariff ok" and is no HTTP (HPE_INVALID_CONSTANT).',
+          detail: 'The answer begins with "tariff ok", which is not HTTP (HPE_INVALID_CONSTANT).',
         },
       },
     ],

@@ -119,7 +119,7 @@ const hints: { readonly [source in Source]: string } = {
   discovered:
     ' The order was made from the client’s own records; name one that can be quoted in data.commerce, data.products and data.covered.',
   sample:
-    ' The order came from the built-in sample; declare data.commerce, data.products and data.covered.',
+    ' The order is from the built-in sample; declare data.commerce, data.products and data.covered.',
 };
 
 /** Nearest-rank percentiles in milliseconds; zeros when there is nothing to rank. */
