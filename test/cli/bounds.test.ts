@@ -160,7 +160,11 @@ describe('a saved run', () => {
       '{"kind":"scenario"}\n',
       'other.ndjson is not a journal: it has no line that begins a run',
     ],
-    ['twice.ndjson', opening + opening, 'twice.ndjson is not a journal: it holds more than one run'],
+    [
+      'twice.ndjson',
+      opening + opening,
+      'twice.ndjson is not a journal: it holds more than one run',
+    ],
     [
       'part.ndjson',
       opening + line({ kind: 'scenario', part: { exchanges: 1 } }),

@@ -118,8 +118,7 @@ describe('what the contract leaves open is noted', () => {
       'transactions',
       [1, 2, 3, 4].map((n) => line({ productId: `P-${n}`, deliveryDate: n === 2 ? null : '' })),
       {
-        'empty optional values':
-          'An empty string means no value: deliveryDate in 3 of 4 records.',
+        'empty optional values': 'An empty string means no value: deliveryDate in 3 of 4 records.',
       },
     ],
     [
@@ -131,8 +130,7 @@ describe('what the contract leaves open is noted', () => {
         commerce({ locations: [{ coordinates: null }] }),
       ],
       {
-        'empty optional values':
-          'An empty string means no value: nextVisitDate in 1 of 3 records.',
+        'empty optional values': 'An empty string means no value: nextVisitDate in 1 of 3 records.',
         'key of the coordinates':
           'coodinates in 1 commerce and both keys in 1 commerce. The contract has both spellings.',
       },

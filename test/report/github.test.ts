@@ -49,7 +49,11 @@ describe('annotations', () => {
           'The same line is sent more than once (transactions/duplicate-record)',
           'whole-window',
         ],
-        ['error', 'A record is outside the requested range (transactions/outside-range)', 'one-hour'],
+        [
+          'error',
+          'A record is outside the requested range (transactions/outside-range)',
+          'one-hour',
+        ],
         [
           'error',
           'The service does not read the rejection reason (delivery-price/rejection-text-not-read)',

@@ -247,11 +247,7 @@ describe('an order from a JSON file', () => {
       'mine/order.json:2:9: this is not valid JSON: the text ends where a comma or } is expected',
     ],
     ['a list', '[]', 'mine/order.json:1:1: the file has no order; expected an object'],
-    [
-      'twice',
-      '{"a": 1,\n "a": 2}',
-      'mine/order.json:2:2: this is not valid JSON: duplicate key a',
-    ],
+    ['twice', '{"a": 1,\n "a": 2}', 'mine/order.json:2:2: this is not valid JSON: duplicate key a'],
     [
       'a name that is not known',
       '{"domain": "${data.domian}"}',

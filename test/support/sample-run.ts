@@ -207,8 +207,7 @@ const findings: readonly Finding[] = [
     counted: '120 lines took 31.4 s',
     samples: [],
     effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
-    remedy:
-      'Answer in under 30 s for any number of lines. Check the work that grows with them.',
+    remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
     mend: 'Quote large orders in under 30 s',
     clauses: ['limits.expected-time'],
     reproduce: {
@@ -259,8 +258,7 @@ const findings: readonly Finding[] = [
       { message: 'sellerIds is empty.', at: '/sellerIds', record: { number: 204 } },
       { message: 'sellerIds is empty.', at: '/sellerIds', record: { number: 1310 } },
     ],
-    effect:
-      'The service has no seller to assign to the commerce.',
+    effect: 'The service has no seller to assign to the commerce.',
     remedy:
       'Send the sellers of each commerce, or agree with the service on what an empty list means.',
     mend: 'Send the sellers of each commerce',

@@ -19,8 +19,14 @@ interface Expected {
 
 /** What a run finds where an animal answers delivery-price and commerces, and shipping-cost keeps the contract. */
 export const expected: { readonly [animal: string]: Expected } = {
-  'closes at once': { found: unreachable, says: 'The connection was closed before an answer arrived' },
-  'resets at once': { found: unreachable, says: 'The connection was reset before an answer arrived' },
+  'closes at once': {
+    found: unreachable,
+    says: 'The connection was closed before an answer arrived',
+  },
+  'resets at once': {
+    found: unreachable,
+    says: 'The connection was reset before an answer arrived',
+  },
   'closes the connection before it reads the request': { found: [] },
   'closes after the status line': {
     found: unreachable,

@@ -253,7 +253,10 @@ export function openRecords(
           window.at += 1;
           closed = true;
         } else {
-          trouble('not-json', `expected a comma or ${form === 'members' ? '}' : ']'} after a record`);
+          trouble(
+            'not-json',
+            `expected a comma or ${form === 'members' ? '}' : ']'} after a record`,
+          );
           if (byte === openObject) expected = 'record';
           else expected = 'next';
         }

@@ -38,8 +38,7 @@ export function lossOf(
 function phrase(error: Error, so: string): string {
   const code = codeOf(error);
   // Not the words of undici: they differ by version, the codes do not.
-  if (error.name === 'HTTPParserError')
-    return `the chunk framing is broken after ${so} (${code})`;
+  if (error.name === 'HTTPParserError') return `the chunk framing is broken after ${so} (${code})`;
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
   if (code === 'ECONNRESET') return `the connection was reset after ${so} (${code})`;

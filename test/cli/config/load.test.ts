@@ -258,12 +258,12 @@ describe('mistakes in flags and variables, named', () => {
       "--fail-on is 'all'; expected one of error, warning, never",
     ],
     ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; expected a whole number from 0"],
-    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; expected a date such as 2026-11-17"],
     [
-      'shard',
-      { flags: { ...u, shard: '5/4' } },
-      "--shard is '5/4'; expected a shard such as 1/4",
+      'now',
+      { flags: { ...u, now: 'today' } },
+      "--now is 'today'; expected a date such as 2026-11-17",
     ],
+    ['shard', { flags: { ...u, shard: '5/4' } }, "--shard is '5/4'; expected a shard such as 1/4"],
     [
       'two reports on stdout',
       { flags: { ...u, out: '-', reporter: ['terminal'] } },

@@ -78,7 +78,9 @@ export function mergeOf(text: string | undefined): Json | undefined {
   }
   const members = asObject(patch);
   if (!members)
-    throw new UsageError('--merge is not an object; expected a merge patch such as {"type":"quote"}');
+    throw new UsageError(
+      '--merge is not an object; expected a merge patch such as {"type":"quote"}',
+    );
   return Object.keys(members).join() === 'order' && asObject(members['order'])
     ? members['order']
     : patch;

@@ -141,7 +141,9 @@ function rangeQuery(
   for (const date of [from, to]) {
     const read = date === '' ? undefined : readDate(date);
     if (read && 'trouble' in read) {
-      throw new UsageError(`--range holds '${date}'; expected a date such as 2026-10-01 (${read.detail})`);
+      throw new UsageError(
+        `--range holds '${date}'; expected a date such as 2026-10-01 (${read.detail})`,
+      );
     }
   }
   return { ...(from === '' ? {} : { date_from: from }), ...(to === '' ? {} : { date_to: to }) };
