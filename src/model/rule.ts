@@ -4,6 +4,9 @@ import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Relation } from './relation.ts';
 
+/** Who bears a breach: orders or money are lost or shown wrong; or a buyer sees a failure. */
+export type Harm = 'lost' | 'buyer';
+
 export type Severity = 'error' | 'warning' | 'info';
 
 /** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
@@ -14,6 +17,8 @@ export interface RuleWords {
   readonly id: RuleId;
   /** The highest severity that the rule gives; a breach may carry a lower one. */
   readonly severity: Severity;
+  /** Reports list what loses orders or money first, then what buyers see, then the rest. */
+  readonly harm?: Harm;
   readonly title: string;
   /** Clause ids of contract/clauses.ts. Empty for scenario/* only. */
   readonly clauses: readonly string[];

@@ -467,27 +467,27 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',
-      'the body holds a reason and no quote, and no status came with it: give --status 200, or the 4xx that it came with',
+      'the body holds a reason and no quote, and has no status: add --status 200, or the 4xx it had',
     ],
     [
       ['delivery-price', '-', '--status', 'OK'],
       quote,
-      "--status is 'OK'; a whole number from 100 to 599 is due",
+      "--status is 'OK'; expected a whole number from 100 to 599",
     ],
     [
       ['delivery-price', '-', '--duration', '12'],
       quote,
-      "--duration is '12'; a time as 60s, 1500ms or 1m is due",
+      "--duration is '12'; expected a time as 60s, 1500ms or 1m",
     ],
     [
       ['delivery-price', '-', '--header', 'json'],
       quote,
-      "--header is 'json'; a header as 'content-type: application/json' is due",
+      "--header is 'json'; expected a header such as 'content-type: application/json",
     ],
     [
       ['delivery-price', '-', '--situation', 'good'],
       quote,
-      "--situation is 'good'; one of quotable, unquotable, any is due",
+      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
     [
       ['delivery-price', '-', '--entry', '2'],

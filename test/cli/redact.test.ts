@@ -226,7 +226,7 @@ describe('--redact-people', () => {
     await here(['run', ...few, '--quiet', '--redact-people', '--out', 'told'], { cwd });
     const reported = await here(['replay', 'told', 'delivery-price/full-order'], { cwd });
     expect(reported.stderr).toBe(
-      'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
+      'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
     );
   }, 30_000);
 });

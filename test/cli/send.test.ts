@@ -354,7 +354,7 @@ describe('greenlight send', () => {
       ['delivery-price', '--merge', '{"externalId":null}'],
       "the full order would break the contract's own request: the key 'externalId' is missing, at /order",
     ],
-    [['delivery-price', '--times', '0'], "--times is '0'; a whole number from 1 to 200 is due"],
+    [['delivery-price', '--times', '0'], "--times is '0'; expected a whole number from 1 to 200"],
     [
       ['delivery-price', '--as', 'quote,buy'],
       "--as is 'quote,buy'; quote and confirm are due, as quote,confirm",
@@ -378,7 +378,7 @@ describe('greenlight send', () => {
     ],
     [
       ['transactions', '--range', '2026-13-01..'],
-      /^--range holds '2026-13-01'; a date as 2026-10-01 is due/,
+      /^--range holds '2026-13-01'; expected a date as 2026-10-01/,
     ],
     [
       ['delivery-price', '--exchange', 'e1'],
@@ -391,7 +391,7 @@ describe('greenlight send', () => {
     [['delivery-price', '--from', 'none'], 'none cannot be read: the file does not exist'],
     [
       ['delivery-price', '--situation', 'good'],
-      "--situation is 'good'; one of quotable, unquotable, any is due",
+      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
   ])('%j is a mistake', async (args, message) => {
     writeFileSync(join(folder, 'broken.json'), '{\n  externalId\n}');
@@ -464,7 +464,7 @@ describe('as a person sees it', () => {
     expect(steady(stdout)).toMatchSnapshot();
   });
 
-  test('the whole order and the whole answer with --verbose', async () => {
+  test('show the whole order and answer with --verbose', async () => {
     const url = await serve(json(422, { message: 'Fuera de cobertura' }));
     const { stdout } = await send(
       ['delivery-price', '--order', 'draft', '--verbose', '--now', '2026-11-17'],

@@ -59,7 +59,7 @@ export function tellFailure(error: unknown, io: Pick<Io, 'stderr'>): number {
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   io.stderr.write(
-    `greenlight: this is a bug of greenlight, not of the client.\n${trace}\n` +
+    `greenlight: this is a bug in greenlight, not in the client.\n${trace}\n` +
       'Report it with this text, the command, and report.json if there is one.\n',
   );
   return 70;

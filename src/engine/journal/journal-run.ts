@@ -115,7 +115,7 @@ function unfinished(
 ): Run {
   const parts = lines.map(({ part }) => part);
   const lost =
-    broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} left out`;
+    broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} skipped`;
   const of = opening.scenarios.filter(({ verdict }) => verdict === 'inconclusive').length;
   const incomplete = `stopped after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
   const finishedAt = lastOf(parts) ?? opening.run.startedAt;

@@ -155,7 +155,7 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
     }
     const state = ruleStateOf(judged, findings, options.failOn);
     return state === 'not judged'
-      ? { ...reported, state, reason: 'it never met its subject' }
+      ? { ...reported, state, reason: 'the run had nothing to judge it on' }
       : { ...reported, state };
   });
 }
@@ -187,7 +187,7 @@ export function clauseReports(
       text,
       state,
       rules: judgement.by,
-      ...(state === 'not judged' ? { reason: 'nothing came that it could be judged on' } : {}),
+      ...(state === 'not judged' ? { reason: 'nothing was received to judge it on' } : {}),
     };
   });
 }

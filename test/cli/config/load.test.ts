@@ -84,12 +84,12 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no address',
       'target: { clientBase: erp }\n',
-      "1:23: clientBase is 'erp'; an address as https://erp.example.com is due",
+      "1:23: clientBase is 'erp'; expected an address such as https://erp.example.com",
     ],
     [
       'other protocol',
       'target: { clientBase: "ftp://erp" }\n',
-      "1:23: clientBase is 'ftp://erp'; an address as https://erp.example.com is due",
+      "1:23: clientBase is 'ftp://erp'; expected an address such as https://erp.example.com",
     ],
     [
       'a query in the address',
@@ -135,13 +135,13 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no rate',
       `${base}limits: { rate: fast }\n`,
-      "3:17: rate is 'fast'; a rate as 10/s or 30/m is due",
+      "3:17: rate is 'fast'; expected a rate as 10/s or 30/m",
     ],
     ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the minimum is 1'],
     [
       'no size',
       `${base}limits: { maxBody: 20 apples }\n`,
-      "3:20: maxBody is '20 apples'; a size as 20MB or 512KiB is due",
+      "3:20: maxBody is '20 apples'; expected a size as 20MB or 512KiB",
     ],
     [
       'too patient',
@@ -191,7 +191,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a path that is none',
       `${base}  paths: { commerces: "ftp://x" }\n`,
-      "3:23: commerces is 'ftp://x'; a path as /api/commerces or a whole address is due",
+      "3:23: commerces is 'ftp://x'; expected a path as /api/commerces or a whole address",
     ],
     [
       'two lines in a token',
@@ -225,12 +225,12 @@ describe('mistakes in flags and variables, named', () => {
     [
       'flag',
       { flags: { ...u, concurrency: 'many' } },
-      "--concurrency is 'many'; a whole number from 1 to 100 is due",
+      "--concurrency is 'many'; expected a whole number from 1 to 100",
     ],
     [
       'variable',
       { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } },
-      "GREENLIGHT_MAX_BODY is 'much'; a size as 20MB or 512KiB is due",
+      "GREENLIGHT_MAX_BODY is 'much'; expected a size as 20MB or 512KiB",
     ],
     [
       'timeout',
@@ -240,7 +240,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no timeout',
       { flags: { ...u, timeout: '0s' } },
-      "--timeout is '0s'; a time as 60s, 1500ms or 1m is due",
+      "--timeout is '0s'; expected a time as 60s, 1500ms or 1m",
     ],
     [
       'endpoint',
@@ -255,14 +255,14 @@ describe('mistakes in flags and variables, named', () => {
     [
       'fail on',
       { flags: { ...u, failOn: 'all' } },
-      "--fail-on is 'all'; one of error, warning, never is due",
+      "--fail-on is 'all'; expected one of error, warning, never",
     ],
-    ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; a whole number from 0 is due"],
-    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; a date as 2026-11-17 is due"],
+    ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; expected a whole number from 0"],
+    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; expected a date as 2026-11-17"],
     [
       'shard',
       { flags: { ...u, shard: '5/4' } },
-      "--shard is '5/4'; a part of the whole as 1/4 is due",
+      "--shard is '5/4'; expected a part of the whole as 1/4",
     ],
     [
       'two reports on stdout',
@@ -272,7 +272,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'truth',
       { flags: u, env: { GREENLIGHT_QUIET: 'maybe' } },
-      "GREENLIGHT_QUIET is 'maybe'; true or false is due",
+      "GREENLIGHT_QUIET is 'maybe'; expected true or false",
     ],
     [
       'no token file',

@@ -48,7 +48,7 @@ export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
   io.stdout.write(`${file}\n`);
   const people = withPeople
     ? 'it names people as they are; --with-people asked for that'
-    : 'people are told by pseudonyms';
+    : 'people are shown by pseudonyms';
   io.stderr.write(`greenlight: ${files.length} files, ${size(archive.length)}; ${people}.\n`);
   return 0;
 }

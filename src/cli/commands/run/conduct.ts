@@ -76,7 +76,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
 function tellKept(journal: JournalFile, out: string, io: Io): void {
   if (journal.lines() < 2 || journal.path() === undefined) return;
   io.stderr.write(
-    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} tells it\n`,
+    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} writes its reports\n`,
   );
 }
 

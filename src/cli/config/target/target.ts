@@ -62,7 +62,7 @@ function assertAddress(given: Given): void {
     throw mistaken(
       given,
       expected === undefined
-        ? `is '${given.text}'; an address as https://erp.example.com is due`
+        ? `is '${given.text}'; expected an address such as https://erp.example.com`
         : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
@@ -86,7 +86,7 @@ function assertNoCredentials(given: Given, url: URL | undefined): void {
   if (!found) return;
   throw mistaken(
     given,
-    'holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    'holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
   );
 }
 
@@ -96,7 +96,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
     if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
     const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
     if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
-      throw mistaken(given, `is '${path}'; a path as /api/${id} or a whole address is due`);
+      throw mistaken(given, `is '${path}'; expected a path such as /api/${id} or a whole address`);
     }
   }
 }

@@ -9,6 +9,7 @@ import { troubleOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/cut-off',
   severity: 'error',
+  harm: 'lost',
   title: 'A request gets no complete answer in time',
   clauses: ['limits.cut', 'errors.no-answer'],
   effect: 'On delivery-price, the service cuts the connection after 60 s and the quote is lost.',

@@ -9,6 +9,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/slow',
   severity: 'error',
+  harm: 'buyer',
   title: 'A quote takes 30 s or more',
   clauses: ['limits.expected-time'],
   effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',

@@ -26,6 +26,7 @@ const noConnection: AnswerExample = {
 export default runRule({
   id: 'http/unreachable',
   severity: 'error',
+  harm: 'buyer',
   title: 'A request gets no HTTP answer',
   clauses: ['delivery-price.endpoint', 'shipping-cost.endpoint'],
   effect: 'The service gets no answer, so there is no quote and no cost.',
