@@ -191,7 +191,7 @@ describe('an answer that is never ended', () => {
 
   test('leaves nothing behind once the run is judged', async () => {
     const { datasets, sink } = opened();
-    await sink.write(many);
+    sink.write(many);
     expect(readdirSync(folder)).toEqual([]);
     expect(openFiles()).toBe(process.platform === 'linux' ? 1 : 0);
     datasets.cross();
@@ -201,10 +201,8 @@ describe('an answer that is never ended', () => {
 
   test('nor does one that was ended', async () => {
     const { sink } = opened();
-    await sink.write(many);
-    await sink.end([
-      { kind: 'connection-lost', offset: many.length, detail: 'the connection ended' },
-    ]);
+    sink.write(many);
+    sink.end([{ kind: 'connection-lost', offset: many.length, detail: 'the connection ended' }]);
     expect([readdirSync(folder), openFiles()]).toEqual([[], 0]);
   });
 });

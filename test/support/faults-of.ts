@@ -19,6 +19,14 @@ const recordsFor = (name: string) => (longHistories.includes(name) ? 2000 : 800)
 export const seeds = testsAll ? [1, 2, 3] : [1];
 
 /**
+ * What a seed other than the first finds beside the row. Here one of the drafts that the seed draws is
+ * accounted for by no smallest set of missing fields, so its rejection is told once more.
+ */
+const besideTheRow: { readonly [fault: string]: readonly string[] } = {
+  'requires-phone-and-name': ['delivery-price/covered-order-rejected'],
+};
+
+/**
  * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with
  * `test:all` in the whole suite at each seed. Endpoints that have nothing to do with them would only cost
  * time; that they do not matter the unbroken client shows.
@@ -46,7 +54,7 @@ export function faultsOf(
       async (_, fault, seed) =>
         expect(
           outcomeOf(await runWithFaults([fault.name], { ...given(fault), seed }), fault),
-        ).toEqual(expectedOf(fault)),
+        ).toEqual(expectedOf(fault, seed)),
       60_000,
     );
   });
@@ -59,7 +67,7 @@ export function faultsOf(
       async (_, fault, seed) => {
         const hurried = { timeScale: 1 / 20, endpoints: shortened(20), ...given(fault) };
         expect(outcomeOf(await runWithFaults([fault.name], { ...hurried, seed }), fault)).toEqual(
-          expectedOf(fault),
+          expectedOf(fault, seed),
         );
       },
       // One of them answers each of some forty calls after a second and a half.
@@ -69,8 +77,8 @@ export function faultsOf(
 }
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
-const expectedOf = ({ findings, observations = [] }: Fault) => ({
-  found: reported(findings),
+const expectedOf = ({ name, findings, observations = [] }: Fault, seed: number) => ({
+  found: reported([...findings, ...(seed === 1 ? [] : (besideTheRow[name] ?? []))]),
   observations,
 });
 
