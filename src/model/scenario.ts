@@ -36,7 +36,7 @@ export interface StepSpec {
   readonly situation?: Situation;
   readonly role?: string;
   readonly order?: OrderSpec;
-  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent;
@@ -53,6 +53,8 @@ export interface OrderSpec {
   readonly base: 'full' | 'draft' | JsonObject;
   /** Other lines in the place of the base's own; done before `merge`. */
   readonly lines?: LinesSpec;
+  /** The delivery date, so many days from now; below 0 it is in the past. */
+  readonly deliverIn?: number;
   /** JSON Merge Patch (RFC 7396). */
   readonly merge?: Json;
 }
@@ -99,6 +101,17 @@ export interface Expect {
   readonly withinMs?: number;
   /** The amounts of all steps must be the same, or all different. */
   readonly compare?: 'same' | 'different';
+  /** What the target data says of this very order. */
+  readonly declared?: DeclaredOrder;
+}
+
+/** An order of which the owner of the client says what becomes of it. */
+export interface DeclaredOrder {
+  /** Where it stands in the configuration: `data.quotes[0]`. */
+  readonly at: string;
+  /** The amounts that it gets; absent for an order that cannot be quoted. */
+  readonly netValue?: number;
+  readonly netTaxedValue?: number;
 }
 
 /** A step ready to be sent. */

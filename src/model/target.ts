@@ -37,6 +37,8 @@ export interface TargetData {
   readonly unquotable: readonly Unquotable[];
   readonly quotes: readonly KnownQuote[];
   readonly window?: Window;
+  /** Orders are for so many days from now; three where nothing says otherwise. */
+  readonly deliverIn?: number;
   /** Where each part comes from. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
 }

@@ -1,6 +1,6 @@
 import type { Expect, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
 import type { Target } from '../model/target.ts';
-import { withKnownQuote } from './order/known-quote.ts';
+import { declaredOrder } from './order/declared-order.ts';
 import { missingPart } from './order/missing-part.ts';
 import { bodyOf } from './order/order-of.ts';
 import { assertContract } from './order/outgoing.ts';
@@ -88,7 +88,8 @@ function plainStep(
   const situation = situationOf(spec.situation ?? scenario.situation, source);
   const endpoint = spec.endpoint ?? scenario.endpoint;
   const own: Expect = { ...scenario.expect, ...spec.expect };
-  const expect = situation === 'quotable' ? withKnownQuote(own, entry.quote, endpoint) : own;
+  const declared = declaredOrder(entry, situation, source);
+  const expect = declared ? { ...own, declared } : own;
   const query = spec.range && queryOf(filledIn(spec.range, target));
   return {
     endpoint,

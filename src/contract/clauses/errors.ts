@@ -22,7 +22,7 @@ export const errors = section('errors', {
   'text-order': {
     short: 'The text stands where it is read',
     text: 'The text is read from errors.message, then detail, then message.',
-    judgement: by('delivery-price', 'rejection-text-not-read'),
+    judgement: by('delivery-price', 'rejection-text-not-read', 'rejection-text-says-nothing'),
   },
   'plain-text': {
     short: 'A plain-text body is the text',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
@@ -12,6 +12,21 @@ import type { Datasets } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
 import { phasesOf } from './order.ts';
+
+/** Other data for the rest of a suite, with what was asked to find them. */
+export interface Fitted {
+  readonly planned: readonly Planned[];
+  readonly asked: readonly (readonly [Step, Exchange])[];
+}
+
+/**
+ * Given what came of an opener: where its order is rejected for what we added to it, the suite with other data.
+ * `planned` is empty where nothing helps.
+ */
+export type Fit = (
+  opened: Driving,
+  ask: (step: Step) => Promise<Exchange | undefined>,
+) => Promise<Fitted | undefined>;
 
 /** What is to be driven, and by what means. */
 export interface Suite {
@@ -36,6 +51,7 @@ export interface Suite {
   /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
   readonly pauseScale: number;
   readonly signal: AbortSignal;
+  readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
@@ -70,12 +86,23 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     driven.set(each.scenario, driving);
     suite.onDriven?.(driving);
   };
+  const askOne = async (step: Step, scenario: Scenario) => {
+    const asked = await asking.ask(step, scenario);
+    return asked.state === 'sent' ? asked.exchange : undefined;
+  };
   const inTurn = async (all: readonly Planned[]) => {
     for (const each of all) await run(each);
   };
 
-  const phases = phasesOf(planned, procedures);
-  await inTurn(phases.openers);
+  let phases = phasesOf(planned, procedures);
+  for (const { scenario } of phases.openers) {
+    await inTurn(phases.openers.filter((each) => each.scenario === scenario));
+    const opened = driven.get(scenario);
+    const fitted = opened && (await suite.fit?.(opened, (step) => askOne(step, scenario)));
+    if (!fitted) continue;
+    driven.set(scenario, withAsked(opened, fitted));
+    if (fitted.planned.length > 0) phases = phasesOf(fitted.planned, procedures);
+  }
   const pool = pLimit(limits.concurrency);
   await Promise.all(phases.pool.map((each) => pool(() => run(each))));
   await Promise.all(phases.lanes.map((lane) => inTurn(lane)));
@@ -92,6 +119,20 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   await confirmAll(phases.last);
   await inTurn(phases.tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+}
+
+/** What was asked to find other data is a part of the scenario that gave the reason. */
+function withAsked(opened: Driving, { asked }: Fitted): Driving {
+  const from = opened.exchanges.length + 1;
+  const added = asked.map(
+    ([step, exchange], i) =>
+      [step, { ...exchange, id: `${opened.scenario.id}#${from + i}` }] as const,
+  );
+  return {
+    ...opened,
+    exchanges: [...opened.exchanges, ...added.map(([, exchange]) => exchange)],
+    steps: new Map([...opened.steps, ...added.map(([step, { id }]) => [id, step] as const)]),
+  };
 }
 
 /** Exchanges numbered `e1`, `e2` … in suite order, whatever the timing was. */

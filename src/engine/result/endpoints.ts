@@ -1,3 +1,4 @@
+import { isRejection } from '../../contract/delivery-price/expected.ts';
 import { answerIsExpected } from '../../contract/http/expected.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Source, TroubleKind } from '../../model/exchange.ts';
@@ -91,7 +92,7 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
 /** delivery-price: a quote; shipping-cost: a 200 with a cost; datasets: a 200 read to its end or our cap. */
 function answered(x: Subject): boolean {
   const { endpoint, outcome, status, json, answer } = x;
-  if (endpoint === 'delivery-price') return outcome?.decision === 'quoted';
+  if (endpoint === 'delivery-price') return outcome?.decision === 'quoted' || turnsDown(x);
   if (answer.kind === 'no-response' || status !== 200) return false;
   const { body } = answer;
   if (body.kind === 'records') return !body.trouble.some(({ kind }) => unread.has(kind));
@@ -100,6 +101,14 @@ function answered(x: Subject): boolean {
     ? typeof json.shippingCost === 'number'
     : false;
 }
+
+/** An order that the owner declared, or that the client's own lists supply, and that gets a reason. */
+const turnsDown = (x: Subject): boolean =>
+  x.outcome?.decision === 'rejected' &&
+  x.situation === 'quotable' &&
+  isRejection(x) &&
+  x.status !== 404 &&
+  x.status !== 405;
 
 /** Of these a dataset was not read to its end. */
 const unread: ReadonlySet<TroubleKind> = new Set([

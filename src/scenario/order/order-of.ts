@@ -5,7 +5,7 @@ import {
   mergedOrder,
   withLines,
 } from '../../contract/delivery-price/orders.ts';
-import type { OrderBasis } from '../../contract/quotes/order-basis.ts';
+import { type OrderBasis, workingDay } from '../../contract/quotes/order-basis.ts';
 import {
   mergedShippingCostOrder,
   shippingCostOrderOf,
@@ -38,7 +38,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   if (spec.withoutBody) return undefined;
-  const { base, lines, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const { base, lines, deliverIn, merge }: OrderSpec = { base: 'full', ...spec.order };
   const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
   const basis: OrderBasis = {
     data: target.data,
@@ -56,7 +56,9 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
   if (other === 'left out') return other;
-  const lined = other ? withLines(plain, other.lines) : plain;
+  const dated =
+    deliverIn === undefined ? plain : { ...plain, estimatedDeliverAt: workingDay(now, deliverIn) };
+  const lined = other ? withLines(dated, other.lines) : dated;
   const order =
     endpoint === 'delivery-price'
       ? mergedOrder(lined, patch, basis)

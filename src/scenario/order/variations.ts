@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { Step, StepSpec } from '../../model/scenario.ts';
+import { dateFormVariations } from './vary-dates.ts';
 import { optionalFieldVariations } from './vary-optional.ts';
 import { unknownFieldVariations } from './vary-unknown.ts';
 
@@ -20,5 +21,6 @@ export function variationsOf(
 ): readonly Variation[] {
   if (vary === 'optional-fields') return optionalFieldVariations(body, seed);
   if (vary === 'unknown-fields') return unknownFieldVariations(body);
+  if (vary === 'date-forms') return dateFormVariations(body);
   return [{}];
 }

@@ -2,50 +2,80 @@ import { asObject } from '../../contract/answers/json-object.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Variation } from './variations.ts';
 
-/** New fields as a service may add them: plain names, one of each kind of value (procedures.md 39). */
+/** New fields as a service may add them: plain names, one of each kind of value. */
 const fresh: JsonObject = {
   greenlightNote: 'a field that did not exist before',
   greenlightTags: ['one', 'two'],
   greenlightExtra: { level: 1, active: true },
 };
 
-/** Where new fields may come: in the order, never beside it. */
-const places: { readonly [place: string]: (order: JsonObject) => JsonObject } = {
-  order: (order) => ({ ...order, ...fresh }),
-  shippingAddress: (order) => extended(order, 'shippingAddress'),
-  line: (order) => ({
-    ...order,
-    products: lines(order).map((line) => ({ ...asObject(line), ...fresh })),
-  }),
-  pricing: (order) => extended(order, 'pricing'),
-};
+interface Place {
+  readonly name: string;
+  /** For the label: `new fields in each line`. */
+  readonly label: string;
+  /** From the order, one member after the other; `*` stands for every line. */
+  readonly path: readonly string[];
+}
 
-const prefixes: { readonly [place: string]: (order: JsonObject) => readonly string[] } = {
-  order: () => ['/order'],
-  shippingAddress: () => ['/order/shippingAddress'],
-  line: (order) => lines(order).map((_, i) => `/order/products/${i}`),
-  pricing: () => ['/order/pricing'],
-};
+/** Where new fields may come: at every level of the order, never beside it. */
+const places: readonly Place[] = [
+  { name: 'order', label: 'order', path: [] },
+  { name: 'shippingAddress', label: 'shippingAddress', path: ['shippingAddress'] },
+  { name: 'metadata', label: 'metadata', path: ['shippingAddress', 'metadata'] },
+  {
+    name: 'coordinates',
+    label: 'coordinates',
+    path: ['shippingAddress', 'metadata', 'coordinates'],
+  },
+  { name: 'line', label: 'each line', path: ['products', '*'] },
+  { name: 'linePricing', label: 'the pricing of each line', path: ['products', '*', 'pricing'] },
+  { name: 'pricing', label: 'pricing', path: ['pricing'] },
+  { name: 'shipping', label: 'pricing.shipping', path: ['pricing', 'shipping'] },
+];
 
-/** The order unchanged, as A, and with new fields at each place, as A+order, A+shippingAddress, A+line, A+pricing. */
+/**
+ * The order unchanged, as A; with new fields at every level at once, as A+everywhere; and at each place alone,
+ * as A+order, A+shippingAddress, A+line …
+ */
 export function unknownFieldVariations(body: JsonObject): readonly Variation[] {
   const order = asObject(body['order']) ?? {};
-  const added = Object.entries(places).map(([place, extend]): Variation => {
-    const at = (prefixes[place]?.(order) ?? []).flatMap((prefix) =>
-      Object.keys(fresh).map((name) => [`${prefix}/${name}`, 'added'] as const),
+  const present = places.filter(({ path }) => pointersOf(order, path).length > 0);
+  const all: Place = { name: 'everywhere', label: 'every part of the order', path: [] };
+  const added = [all, ...present].map((place): Variation => {
+    const own = place === all ? present : [place];
+    const pointers = own.flatMap(({ path }) => pointersOf(order, path));
+    const at = pointers.flatMap((pointer) =>
+      Object.keys(fresh).map((name) => [`/order${pointer}/${name}`, 'added'] as const),
     );
+    const extended = own.reduce((made, { path }) => extend(made, path), order as Json);
     return {
-      body: { order: extend(order) },
-      what: `new fields in ${place === 'line' ? 'each line' : place}`,
-      as: { role: `A+${place}`, varied: Object.fromEntries(at) },
+      body: { order: extended },
+      what: `new fields in ${place.label}`,
+      as: { role: `A+${place.name}`, varied: Object.fromEntries(at) },
     };
   });
   return [{ body, what: 'without new fields', as: { role: 'A', varied: {} } }, ...added];
 }
 
-const extended = (order: JsonObject, field: string): JsonObject => ({
-  ...order,
-  [field]: { ...asObject(order[field]), ...fresh },
-});
+/** The order with the new fields in every object at that path. */
+function extend(value: Json, [step, ...rest]: readonly string[]): Json {
+  if (step === '*') return Array.isArray(value) ? value.map((each) => extend(each, rest)) : value;
+  const object = asObject(value);
+  if (!object) return value;
+  if (step === undefined) return { ...object, ...fresh };
+  const inner = object[step];
+  return inner === undefined ? object : { ...object, [step]: extend(inner, rest) };
+}
 
-const lines = (order: JsonObject) => (order['products'] ?? []) as readonly Json[];
+/** Where the objects at that path stand, from the order. */
+function pointersOf(value: Json, [step, ...rest]: readonly string[]): readonly string[] {
+  if (step === '*') {
+    const lines = Array.isArray(value) ? value : [];
+    return lines.flatMap((each, i) => pointersOf(each, rest).map((at) => `/${i}${at}`));
+  }
+  const object = asObject(value);
+  if (!object) return [];
+  if (step === undefined) return [''];
+  const inner = object[step];
+  return inner === undefined ? [] : pointersOf(inner, rest).map((at) => `/${step}${at}`);
+}

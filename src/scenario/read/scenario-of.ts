@@ -27,8 +27,13 @@ export interface RawStep {
   readonly endpoint?: EndpointId;
   readonly situation?: Situation;
   readonly role?: string;
-  readonly order?: { readonly base?: string; readonly lines?: LinesSpec; readonly merge?: Json };
-  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly order?: {
+    readonly base?: string;
+    readonly lines?: LinesSpec;
+    readonly deliverIn?: number;
+    readonly merge?: Json;
+  };
+  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent;
@@ -143,7 +148,7 @@ async function stepOf(
 }
 
 async function orderOf(
-  { base = 'full', lines, merge }: NonNullable<RawStep['order']>,
+  { base = 'full', lines, deliverIn, merge }: NonNullable<RawStep['order']>,
   source: Source,
   pointer: string,
   readBase: ReadBase,
@@ -152,6 +157,7 @@ async function orderOf(
   return {
     base: known ? base : await readBase(base, source, `${pointer}/base`),
     ...(lines ? { lines } : {}),
+    ...(deliverIn === undefined ? {} : { deliverIn }),
     ...(merge === undefined ? {} : { merge }),
   };
 }

@@ -35,6 +35,7 @@ import { announce } from './announce.ts';
 import { datasets } from './datasets.ts';
 import { discovered, discoverySteps } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
+import { fitting } from './fitting.ts';
 import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
 import { openLive } from './live.ts';
 import { reproducing } from './reproduce.ts';
@@ -142,6 +143,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       journal: journal.append,
       ...(asked.shard ? { shard: `${asked.shard.part}/${asked.shard.of}` } : {}),
       reproduce: reproducing(shown(asked.command, target), asked.passing === true),
+      fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, { seed, now })),
       datasets: datasets({
         now,
         maxRecords: limits.maxRecords,

@@ -1,12 +1,22 @@
-import type { Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../authoring/define.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { count, listed } from '../../../standards/text/figures.ts';
+import { bytesOf, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';
+import { orderOf } from '../../observations/parts.ts';
+import { tried } from '../../procedures/covered-orders.ts';
+import { amountsOf } from '../../quotes/amounts-of.ts';
 import { expectedJson, isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
 
-export default exchangeRule({
+const covered = { role: 'covered' };
+const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };
+const found = { source: 'discovered' } as const;
+
+export default runRule({
   id: 'delivery-price/covered-order-rejected',
-  severity: 'warning',
+  severity: 'error',
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
   effect: 'The order does not advance. The buyer is shown the reason unchanged.',
@@ -14,47 +24,188 @@ export default exchangeRule({
   mend: 'Quote the orders that are declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',
-  doubt: 'The reason may hold: the data given to this run may be at fault.',
+  doubt:
+    'What we added to the order may be why. It is tried on other days, without a date, five times as large and with its commune in plain letters; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
   examples: {
     conforming: [
-      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
-      {
+      scene(quoted(4200)),
+      scene({
+        ...refusal,
         why: 'nothing is declared about the order',
         situation: 'any',
-        status: 422,
-        body: { message: 'Fuera de cobertura' },
-      },
-      {
-        why: 'made up from the sample',
-        status: 422,
-        body: { message: 'SKU-1 no existe' },
-        exchange: { source: 'sample' },
-      },
-      {
+      }),
+      scene({ ...refusal, why: 'made up from the sample', exchange: { source: 'sample' } }),
+      scene({
         why: 'its reason cannot be read, which has a rule of its own',
         status: 422,
         body: { error: 'Fuera de cobertura' },
-      },
-      { why: 'asked for patience', status: 429, body: { message: 'Slow down' } },
+      }),
+      scene({ why: 'asked for patience', status: 429, body: { message: 'Slow down' } }),
     ],
     breaking: [
-      { status: 422, body: { message: 'Fuera de cobertura' } },
-      { status: 400, contentType: 'text/plain', text: 'Comuna sin despacho' },
-      { status: 404, body: { detail: 'Comuna sin despacho' } },
+      scene({ ...refusal, why: 'no order at all is quoted' }),
+      scene(
+        { order: 'C0002', ...refusal, why: 'some order is quoted: a warning', exchange: found },
+        quoted(4200),
+      ),
+      scene(
+        { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
+        {
+          role: tried.letters,
+          order: 'A in plain letters',
+          situation: 'any',
+          ...quoted(4200),
+        },
+      ),
+      scene(
+        { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
+        { role: tried.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
+      ),
     ],
   },
-  applies: (x) => isDeclaredCovered(x) && (expectedJson(x) !== undefined || isRejection(x)),
-  judge(x) {
-    const read = isRejection(x) ? rejectionText(x) : undefined;
-    if (read?.kind !== 'read') return undefined;
-    return {
-      message: `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(read.text, 200)}`,
-      expected: 'a quote',
-      actual: read.text,
-    };
-  },
+  judge,
 });
 
-/** What was sent again to see whether it is steady is the same order. */
-const isDeclaredCovered = ({ situation, source, resendOf }: Subject) =>
-  situation === 'quotable' && source !== 'sample' && resendOf === undefined;
+interface Rejected {
+  readonly x: Subject;
+  readonly text: string;
+}
+
+function judge(exchanges: readonly Subject[]): Judged {
+  const own = exchanges.filter(
+    (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf,
+  );
+  const asked = own.filter(
+    (x) =>
+      x.situation === 'quotable' &&
+      x.source !== 'sample' &&
+      (expectedJson(x) !== undefined || isRejection(x)),
+  );
+  const quotes = own.filter((x) => amountsOf(x));
+  const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
+  const rejected = asked.flatMap((x): Rejected[] => {
+    const read = isRejection(x) ? rejectionText(x) : undefined;
+    if (read?.kind !== 'read' || (x.request && quotedBytes.has(bytesOf(x)))) return [];
+    return [{ x, text: read.text }];
+  });
+  const judged = asked.length;
+  if (rejected.length === 0) return { judged, breaches: [] };
+  if (quotes.length === 0) return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
+  const helped = own.filter((x) => isTried(x) && amountsOf(x));
+  // A declared price that is not given has a rule of its own.
+  const unpriced = rejected.filter(({ x }) => x.expect?.declared?.netValue === undefined);
+  const groups = [...groupedBy(unpriced, (each) => `${reasonOf(each)}`).values()];
+  return {
+    judged,
+    breaches: groups.flatMap((group) => breachesOf(group, helped, quotes)),
+  };
+}
+
+const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
+
+/** Without its figures and names: the same reason for several orders is one cause. */
+const reasonOf = ({ x, text }: Rejected) => {
+  const { commune } = addressOf(x);
+  const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;
+  return `${x.status} ${general.replace(/\d+/g, '0')}`;
+};
+
+/** One finding for the run, with the client's own words as the likely reason. */
+function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
+  const groups = [...groupedBy(rejected, reasonOf).values()];
+  const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
+  const [{ x, text } = { x: undefined, text: '' }] = most;
+  const sent = x ? namedThere(x, text) : [];
+  const though = sent.length > 0 ? ` The order that was sent has ${listed(sent)}.` : '';
+  return {
+    message: `No order is quoted, whatever is asked. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
+    expected: 'quotes for orders that can be delivered',
+    actual: text,
+    exchanges: rejected.map((each) => each.x.id),
+    count: rejected.length,
+    judged: asked,
+  };
+}
+
+/** Members of the order that the text names, as if they were missing. */
+function namedThere(x: Subject, text: string): readonly string[] {
+  const words = new Set(text.split(/[^\p{L}\d_]+/u));
+  return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
+}
+
+function breachesOf(
+  group: readonly Rejected[],
+  helped: readonly Subject[],
+  quotes: readonly Subject[],
+): readonly Breach[] {
+  const [first] = group;
+  if (!first) return [];
+  const { x, text } = first;
+  const exchanges = group.map((each) => each.x.id);
+  const base = { expected: 'a quote', actual: text, exchanges, count: group.length };
+  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(text, 200)}`;
+  const help = helped.find((each) => group.some((one) => isSameBut(one.x, each)));
+  if (help?.role === tried.letters) {
+    return [
+      {
+        ...base,
+        message: `${said} With its commune in plain letters the same order is quoted: the letters of the body are misread.`,
+        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+      },
+    ];
+  }
+  if (help) {
+    return [
+      {
+        ...base,
+        severity: 'info',
+        message: `${said} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
+      },
+    ];
+  }
+  const closed = group.find((each) => isClosedAddress(each.x, quotes));
+  if (closed) {
+    const { address, commune } = addressOf(closed.x);
+    return [
+      {
+        ...base,
+        message: `${said} No order to ${excerpt(String(address))}, ${excerpt(String(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+      },
+    ];
+  }
+  const tries = triedFor(group, quotes);
+  return [{ ...base, severity: 'warning', message: `${said}${tries}` }];
+}
+
+const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
+  group.length > 1 || quotes.length > 1
+    ? ` ${count(quotes.length, 'other call')} of the run got a quote.`
+    : '';
+
+/** Declared, never quoted, while the very same order to another address is. */
+function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
+  if (x.source !== 'declared' || !x.request) return false;
+  const place = placeOf(x);
+  return (
+    !quotes.some((each) => placeOf(each) === place) &&
+    quotes.some((each) => restOf(each) === restOf(x) && placeOf(each) !== place)
+  );
+}
+
+const addressOf = (x: Subject) => {
+  const address = orderOf(x)['shippingAddress'];
+  return (address ?? {}) as { readonly address?: unknown; readonly commune?: unknown };
+};
+
+const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(x).commune]);
+
+/** The order without its address. */
+const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
+
+/** Tried in the place of this order: the scenario that tries has the same commerce and street. */
+function isSameBut(x: Subject, other: Subject): boolean {
+  const [own, theirs] = [orderOf(x), orderOf(other)];
+  return (
+    own['externalId'] === theirs['externalId'] && addressOf(x).address === addressOf(other).address
+  );
+}

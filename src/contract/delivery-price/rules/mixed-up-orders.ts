@@ -37,9 +37,9 @@ export default scenarioRule({
   doubt:
     'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
   relations: ['different-orders'],
-  suppresses: ['delivery-price/repeat-differs'],
   suppressesInRun: [
     'delivery-price/repeat-differs',
+    'delivery-price/known-quote',
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',

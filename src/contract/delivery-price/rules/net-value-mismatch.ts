@@ -1,7 +1,9 @@
 import { figure } from '../../../standards/text/figure.ts';
 import { exchangeRule } from '../../authoring/define.ts';
-import { disagreement, isSameAmount } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';
+
+/** Below this part of an amount, it is what adding doubles leaves behind. */
+const noiseOfDoubles = 1e-9;
 
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
@@ -14,9 +16,9 @@ export default exchangeRule({
   mend: 'Send one net price, the same in both fields',
   counted: '{count} of {judged} quotes would store another net price',
   judgedOn: 'every quote of delivery-price that has netValue as a number',
-  suppresses: ['scenario/body'],
+  suppresses: ['delivery-price/known-quote'],
   doubt:
-    'The contract asks for equal amounts. Where one is the other rounded to fewer decimals the difference is a warning.',
+    'The contract asks for equal amounts, so rounding one of them breaks it. What adding doubles leaves behind, a relative difference under 0.000000001, is only recorded.',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
@@ -33,7 +35,7 @@ export default exchangeRule({
       { body: { transportationCost: 4200, netValue: 4201, netTaxedValue: 4998 } },
       { body: { transportationCost: 4200, netValue: 0, netTaxedValue: 4998 } },
       {
-        why: 'rounded: a warning',
+        why: 'one of them is rounded',
         body: { transportationCost: 4199.6, netValue: 4200, netTaxedValue: 4998 },
       },
     ],
@@ -41,17 +43,14 @@ export default exchangeRule({
   applies: (x) => expectedQuote(x)?.netValue !== undefined,
   judge(x) {
     const { transportationCost = 0, netValue = 0, netTaxedValue = null } = expectedQuote(x) ?? {};
-    if (isSameAmount(netValue, transportationCost)) return undefined;
-    const isRounded =
-      disagreement(netValue, transportationCost) === 'none' ||
-      disagreement(transportationCost, netValue) === 'none';
+    const apart = Math.abs(netValue - transportationCost);
+    if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
     return {
       message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.`,
       at: '/netValue',
       expected: `netValue ${figure(transportationCost)}, equal to transportationCost`,
       actual: `netValue ${figure(netValue)}`,
       sample: { transportationCost, netValue, netTaxedValue },
-      ...(isRounded ? { severity: 'warning' } : {}),
     };
   },
 });

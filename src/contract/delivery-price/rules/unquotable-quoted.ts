@@ -5,7 +5,7 @@ import { expectedQuote, isUnquotableAnswered } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',
-  severity: 'warning',
+  severity: 'error',
   title: 'An order declared unquotable is quoted',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
   effect: 'The order advances with a shipping price, although a rejection was declared to be due.',
@@ -14,7 +14,8 @@ export default exchangeRule({
   mend: 'Reject what cannot be delivered, or correct the declaration',
   counted: '{count} of {judged} orders declared unquotable are quoted',
   judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
-  doubt: 'What can be quoted only the client knows; the declared order may be at fault.',
+  doubt:
+    'What can be quoted only the owner knows, and has said so: either the client or the declared data is wrong. The price does not matter; 0 and a very high one are quotes like any other.',
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
@@ -45,7 +46,7 @@ export default exchangeRule({
     const quote = expectedQuote(x);
     if (!quote) return undefined;
     return {
-      message: `The order declared unquotable (${excerpt(x.step)}) is quoted at ${figure(quote.transportationCost)}.`,
+      message: `The order declared unquotable (${excerpt(x.step)}${x.expect?.declared ? `, ${x.expect.declared.at}` : ''}) is quoted at ${figure(quote.transportationCost)}. Either the client quotes what it cannot deliver, or this entry is wrong.`,
       at: '/transportationCost',
       expected: 'a 4xx with the reason',
       actual: `a quote of ${figure(quote.transportationCost)}`,
