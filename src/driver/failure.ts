@@ -42,7 +42,9 @@ export function noResponse(
     if (state.phase === 'lookup') return no('lookup', `${lookupSentence(code, host)} (${code}).`);
     if (state.phase === 'connect')
       return no('connect', `${connectSentence(code, where)} (${code}).`);
-    return no('tls', `The connection ended in the TLS handshake (${code}).`);
+    if (state.phase === 'tls')
+      return no('tls', `The connection ended in the TLS handshake (${code}).`);
+    // A kept connection that ended before anything was written on it has no layer left to fail in.
   }
   return answerFailure(end.error, state.error, state.head);
 }
