@@ -153,14 +153,6 @@ const words: readonly (readonly [
     '200 without a quote',
   ],
   [
-    'delivery-price/covered-order-rejected',
-    { status: 422, body: json({ message: 'Sobre\u202epeso' }) },
-    'The order (over the maximum weight) is rejected with 422: Sobre\\u202epeso',
-    undefined,
-    'a quote',
-    'Sobre\u202epeso',
-  ],
-  [
     'shipping-cost/cost-missing',
     { body: json({ data: { shippingCost: 5 } }) },
     'shippingCost is absent. data.shippingCost is there; the service looks at the top.',

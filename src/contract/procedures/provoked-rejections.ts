@@ -1,4 +1,5 @@
 import type { Procedure } from '../../model/procedure.ts';
+import { provoked } from '../delivery-price/expected.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
@@ -9,7 +10,7 @@ import { ask } from './ask.ts';
 export const provokedRejections: Procedure = function* (steps) {
   const quotes: (Amounts | undefined)[] = [];
   for (const step of steps.filter(({ body }) => body)) {
-    const x = yield* ask(step, { role: 'provoked' });
+    const x = yield* ask(step, { role: provoked });
     if (!x) return;
     quotes.push(amountsOf(x));
   }

@@ -14,7 +14,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
     name: 'unknown-commune-200',
     title: 'A commune that stands in no table gets an empty object',
     endpoint,
-    findings: ['delivery-price/transportation-cost-missing'],
+    findings: ['delivery-price/rejected-as-200'],
     begin: answerWhen(
       (call) => communeOf(call) === 'Qwxzyk',
       () => json(200, {}),
@@ -24,7 +24,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
     name: 'million-overflow',
     title: 'The weight of a million units does not fit into its variable',
     endpoint,
-    findings: ['http/server-error'],
+    findings: ['delivery-price/rejected-as-5xx'],
     begin: answerWhen(
       (call) => quantityOf(call) >= 500_000,
       () => json(500, { error: 'OverflowException' }),
@@ -34,7 +34,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
     name: 'past-date-crash',
     title: 'A delivery date in the past is an exception that nobody catches',
     endpoint,
-    findings: ['http/server-error'],
+    findings: ['delivery-price/rejected-as-5xx'],
     begin: answerWhen(
       (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
       () => json(500, { error: 'ArgumentOutOfRangeException' }),

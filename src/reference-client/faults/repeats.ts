@@ -120,14 +120,14 @@ export const repeatFaults: readonly Fault[] = [
     name: 'price-kept-by-commerce',
     title: 'The price of a commerce is kept for the next dozen calls, whatever is ordered',
     endpoint,
-    findings: ['delivery-price/repeat-differs'],
+    findings: ['delivery-price/mixed-up-orders'],
     begin: () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 12),
   },
   {
     name: 'price-kept-by-address',
     title: 'The price of an address is kept for the next calls, whatever is ordered',
     endpoint,
-    findings: ['delivery-price/repeat-differs'],
+    findings: ['delivery-price/mixed-up-orders'],
     begin: () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
   },
 ];

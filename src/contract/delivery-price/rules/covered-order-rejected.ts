@@ -1,6 +1,6 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
 import { count, listed } from '../../../standards/text/figures.ts';
-import { bytesOf, groupedBy } from '../../answers/same-bytes.ts';
+import { bytesOf, distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -26,6 +26,7 @@ export default runRule({
   judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',
   doubt:
     'What we added to the order may be why. It is tried on other days, without a date, five times as large and with its commune in plain letters; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
+  suppresses: ['delivery-price/known-quote'],
   examples: {
     conforming: [
       scene(quoted(4200)),
@@ -43,7 +44,12 @@ export default runRule({
       scene({ why: 'asked for patience', status: 429, body: { message: 'Slow down' } }),
     ],
     breaking: [
-      scene({ ...refusal, why: 'no order at all is quoted' }),
+      scene({ ...refusal, why: 'one order alone: a warning' }),
+      scene(
+        { ...refusal, why: 'no order at all is quoted' },
+        { order: 'B', ...refusal },
+        { order: 'C', ...refusal },
+      ),
       scene(
         { order: 'C0002', ...refusal, why: 'some order is quoted: a warning', exchange: found },
         quoted(4200),
@@ -65,6 +71,9 @@ export default runRule({
   },
   judge,
 });
+
+/** So many different orders without a quote say something of the endpoint, not of one of them. */
+const several = 3;
 
 interface Rejected {
   readonly x: Subject;
@@ -90,16 +99,21 @@ function judge(exchanges: readonly Subject[]): Judged {
   });
   const judged = asked.length;
   if (rejected.length === 0) return { judged, breaches: [] };
-  if (quotes.length === 0) return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
+  if (quotes.length === 0 && distinctBytes(own).length >= several) {
+    return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
+  }
   const helped = own.filter((x) => isTried(x) && amountsOf(x));
-  // A declared price that is not given has a rule of its own.
-  const unpriced = rejected.filter(({ x }) => x.expect?.declared?.netValue === undefined);
-  const groups = [...groupedBy(unpriced, (each) => `${reasonOf(each)}`).values()];
+  // A declared price that is not given has a rule of its own, unless the same reason meets others too.
+  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
+    group.some(({ x }) => !isPriced(x)),
+  );
   return {
     judged,
     breaches: groups.flatMap((group) => breachesOf(group, helped, quotes)),
   };
 }
+
+const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
 
 const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
 
@@ -138,17 +152,22 @@ function breachesOf(
   helped: readonly Subject[],
   quotes: readonly Subject[],
 ): readonly Breach[] {
-  const [first] = group;
+  const unpriced = group.filter((each) => !isPriced(each.x));
+  const [first] = unpriced;
   if (!first) return [];
   const { x, text } = first;
-  const exchanges = group.map((each) => each.x.id);
-  const base = { expected: 'a quote', actual: text, exchanges, count: group.length };
+  const named = (each: readonly Rejected[]) => ({
+    expected: 'a quote',
+    actual: text,
+    exchanges: each.map((one) => one.x.id),
+    count: each.length,
+  });
   const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(text, 200)}`;
   const help = helped.find((each) => group.some((one) => isSameBut(one.x, each)));
   if (help?.role === tried.letters) {
     return [
       {
-        ...base,
+        ...named(group),
         message: `${said} With its commune in plain letters the same order is quoted: the letters of the body are misread.`,
         remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
       },
@@ -157,24 +176,24 @@ function breachesOf(
   if (help) {
     return [
       {
-        ...base,
+        ...named(unpriced),
         severity: 'info',
         message: `${said} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
       },
     ];
   }
-  const closed = group.find((each) => isClosedAddress(each.x, quotes));
+  const closed = unpriced.find((each) => isClosedAddress(each.x, quotes));
   if (closed) {
     const { address, commune } = addressOf(closed.x);
     return [
       {
-        ...base,
+        ...named(group),
         message: `${said} No order to ${excerpt(String(address))}, ${excerpt(String(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
       },
     ];
   }
   const tries = triedFor(group, quotes);
-  return [{ ...base, severity: 'warning', message: `${said}${tries}` }];
+  return [{ ...named(unpriced), severity: 'warning', message: `${said}${tries}` }];
 }
 
 const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>

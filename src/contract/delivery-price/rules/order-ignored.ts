@@ -6,11 +6,12 @@ import { quoted, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { noOrder } from '../../http/expected.ts';
 import { amountsInWords, amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
+import { provoked } from '../expected.ts';
 
-const provoked = { role: 'provoked' };
+const hopeless = { role: provoked };
 const two = [
-  { ...provoked, order: 'nowhere', ...quoted(4200) },
-  { ...provoked, order: 'a million', ...quoted(4200) },
+  { ...hopeless, order: 'nowhere', ...quoted(4200) },
+  { ...hopeless, order: 'a million', ...quoted(4200) },
 ] as const;
 const bare = { role: noOrder, ...quoted(4200) };
 
@@ -42,7 +43,7 @@ export default scenarioRule({
 
 function judge(exchanges: readonly Subject[]): Judged {
   const sent = exchanges.filter(({ resendOf }) => !resendOf);
-  const orders = distinctBytes(sent.filter(({ role }) => role === 'provoked'));
+  const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
   const probe = sent.find(({ role }) => role === noOrder);
   const [first, ...quotes] = orders.map((x) => amountsOf(x));
   if (orders.length < 2) return { judged: 0, breaches: [] };

@@ -1,6 +1,6 @@
 import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { expectedJson, expectedQuote, isUnquotableAnswered } from '../expected.ts';
+import { expectedJson, expectedQuote, isHopelessAnswered, provoked } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
@@ -11,8 +11,9 @@ export default exchangeRule({
     'The service takes it that there is no quote. The order is created with shipping 0, unless the client has enabled the requirement of a quote.',
   remedy: 'Answer a 4xx, 422 for example, with the reason as message.',
   mend: 'Reject what cannot be quoted, with the reason',
-  counted: '{count} of {judged} orders declared unquotable are created with shipping 0',
-  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
+  counted: '{count} of {judged} orders that cannot be quoted are created with shipping 0',
+  judgedOn:
+    'every answer 200 or 4xx of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
   suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
   examples: {
     conforming: [
@@ -32,13 +33,19 @@ export default exchangeRule({
         body: { transportationCost: null, netValue: null, netTaxedValue: null },
       },
       { situation: 'unquotable', body: 'Fuera de cobertura' },
+      {
+        why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
+        situation: 'any',
+        body: {},
+        exchange: { role: 'provoked' },
+      },
     ],
   },
-  applies: (x) => isUnquotableAnswered(x),
+  applies: (x) => isHopelessAnswered(x),
   judge(x) {
     if (expectedJson(x) === undefined || expectedQuote(x)) return undefined;
     return {
-      message: `The order declared unquotable (${excerpt(x.step)}) is answered 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
+      message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) is answered 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
       at: '',
       expected: 'a 4xx with the reason',
       actual: '200 without a quote',

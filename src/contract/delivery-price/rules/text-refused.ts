@@ -1,4 +1,5 @@
 import { failureRules } from '../../answers/failure-rules.ts';
+import { hasReadableText } from '../../answers/usable.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
@@ -23,7 +24,8 @@ export default scenarioRule({
   counted: '{count} of {judged} kinds of text keep the order from being quoted',
   judgedOn:
     'orders whose names and remarks have accents and other letters, where the same order in plain letters is quoted each time',
-  doubt: 'The order in plain letters is sent before and after: it is quoted each time.',
+  doubt:
+    'The order in plain letters is sent before and after: it is quoted each time. Quotes, signs and emoji may be turned down with a reason; a server error, a page and no answer are no reason.',
   relations: ['texts'],
   suppresses: failureRules,
   examples: {
@@ -37,10 +39,12 @@ export default scenarioRule({
     ],
   },
   begin: () =>
-    wholeFold((exchanges) =>
-      judgeBeside(exchanges, ({ level, added }, seen) => ({
+    wholeFold((received) => {
+      // Signs and emoji may be turned down, with a reason that can be read.
+      const exchanges = received.filter((x) => x.situation !== 'any' || !hasReadableText(x));
+      return judgeBeside(exchanges, ({ level, added }, seen) => ({
         message: `With ${level} in its texts the order got ${seen}, ${added.length} times of ${added.length}. In plain letters it is quoted.`,
         expected: 'a quote, as with plain letters',
-      })),
-    ),
+      }));
+    }),
 });
