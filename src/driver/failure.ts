@@ -44,7 +44,8 @@ export function noResponse(
       return no('connect', `${connectSentence(code, where)} (${code}).`);
     if (state.phase === 'tls')
       return no('tls', `The connection ended in the TLS handshake (${code}).`);
-    // A kept connection that ended before anything was written on it has no layer left to fail in.
+    // Of a kept connection no layer is left, and what was read of it belongs to the answer before.
+    return no('closed', `The kept connection ended before the request was sent (${code}).`);
   }
   return answerFailure(end.error, state.error, state.head);
 }

@@ -55,6 +55,8 @@ export interface OrderSpec {
   readonly lines?: LinesSpec;
   /** The delivery date, so many days from now; below 0 it is in the past. */
   readonly deliverIn?: number;
+  /** Of shipping-cost: the part of the subtotal that a discount takes off. */
+  readonly discount?: number;
   /** JSON Merge Patch (RFC 7396). */
   readonly merge?: Json;
 }

@@ -38,7 +38,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   if (spec.withoutBody) return undefined;
-  const { base, lines, deliverIn, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const { base, lines, deliverIn, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
   const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
   const basis: OrderBasis = {
     data: target.data,
@@ -47,6 +47,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
     ...(entry.address ? { address: entry.address } : {}),
     ...(entry.lines ? { lines: entry.lines } : {}),
     ...(externalId === undefined ? {} : { externalId }),
+    ...(discount === undefined ? {} : { discount }),
   };
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {

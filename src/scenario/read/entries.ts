@@ -36,8 +36,11 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   unquotable: ({ unquotable }) =>
     unquotable.map(({ why, order }) => ({ label: why, patch: order })),
   quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
-  otherCommerces: ({ otherCommerces }) =>
-    otherCommerces.map((externalId) => ({ label: externalId, externalId })),
+  otherCommerces: ({ otherCommerces, addresses = {} }) =>
+    otherCommerces.map((externalId) => {
+      const address = addresses[externalId];
+      return { label: externalId, externalId, ...(address ? { address } : {}) };
+    }),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
   window: ({ window }) => (window ? [{ label: `${window.from} to ${window.to}` }] : []),
 };

@@ -31,6 +31,7 @@ export interface RawStep {
     readonly base?: string;
     readonly lines?: LinesSpec;
     readonly deliverIn?: number;
+    readonly discount?: number;
     readonly merge?: Json;
   };
   readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
@@ -148,7 +149,7 @@ async function stepOf(
 }
 
 async function orderOf(
-  { base = 'full', lines, deliverIn, merge }: NonNullable<RawStep['order']>,
+  { base = 'full', lines, deliverIn, discount, merge }: NonNullable<RawStep['order']>,
   source: Source,
   pointer: string,
   readBase: ReadBase,
@@ -158,6 +159,7 @@ async function orderOf(
     base: known ? base : await readBase(base, source, `${pointer}/base`),
     ...(lines ? { lines } : {}),
     ...(deliverIn === undefined ? {} : { deliverIn }),
+    ...(discount === undefined ? {} : { discount }),
     ...(merge === undefined ? {} : { merge }),
   };
 }
