@@ -21,7 +21,9 @@ export const tokenObservers: readonly Observer[] = [
       if (open.length > 0)
         return `Not verified: a quote came with ${open.map(named).join(' and ')}.`;
       const statuses = tally(probes.map(({ status = 0 }) => status));
-      const [said] = probes.flatMap(({ text }) => /\p{L}/u.test(text ?? '') ? [(text ?? '').trim()] : []);
+      const [said] = probes.flatMap(({ text }) =>
+        /\p{L}/u.test(text ?? '') ? [(text ?? '').trim()] : [],
+      );
       return `Verified: without the right token no quote came (${statuses})${said ? `, but “${excerpt(said, 80)}”` : ''}.`;
     },
   },

@@ -102,15 +102,19 @@ function* followUp(orders: Orders, received: Received): Going {
 
 /**
  * Orders of one commerce and one address that get one price may have one tariff, or share what was kept of
- * the first of them. After a pause, in which what is kept may end, the other is asked first.
+ * the first of them. After a pause, in which what is kept may end, the other is asked first. Where that
+ * changes both, they are asked in turn: a price that follows whoever came first comes back.
  */
 function* tellCache({ A, B }: Orders, received: Received): Going {
   const [own] = amounts(received.A);
   if (!A || !B || !own || isFree(own)) return;
   const all = [...received.A, ...received.B];
   if (all.some((x) => !sameAmounts(amountsOf(x) ?? {}, own))) return;
-  for (const turn of [[B, A] as const, [A, B] as const]) {
-    const [first, second] = turn;
+  for (const [first, second] of [
+    [B, A],
+    [A, B],
+    [B, A],
+  ] as const) {
     const [x] = yield* askTimes(1, first, asRole(first, A), laterPauseMs);
     const after = yield* ask(second, asRole(second, A));
     if (!x || !after) return;

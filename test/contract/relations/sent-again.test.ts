@@ -150,6 +150,30 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [differs],
   ],
   [
+    'a price of whoever came first, kept for four seconds',
+    () => {
+      let kept = { net: 0, until: -1 };
+      return ({ order, at }) => {
+        if (at >= kept.until) kept = { net: netOf(order), until: at + 4000 };
+        return quote(kept.net);
+      };
+    },
+    [differs],
+  ],
+  ['one price for all, for good', () => () => quote(3000), []],
+  [
+    'one price for all, that changes once',
+    () =>
+      ({ at }) =>
+        quote(at > 3000 ? 3100 : 3000),
+    [changes],
+  ],
+  [
+    'the first quote of each order, of two orders that come at different moments',
+    () => counting(({ order, own }) => quote(netOf(order) - (own === 1 ? 90 : 0))),
+    [differs],
+  ],
+  [
     'quoted once, then 409',
     () => counting(({ order, own }) => (own > 1 ? conflict : byWeight(order))),
     [notAgain],
