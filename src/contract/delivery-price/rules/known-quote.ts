@@ -58,7 +58,7 @@ export default runRule({
         x.expect?.declared?.netValue !== undefined &&
         (amountsOf(x) !== undefined || isReadRejection(x)),
     );
-    const orders = [...groupedBy(asked, (x) => `${x.scenario} ${x.expect?.declared?.at}`).values()];
+    const orders = [...groupedBy(asked, (x) => x.expect?.declared?.at ?? '').values()];
     return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent)) };
   },
 });
