@@ -27,7 +27,7 @@ export interface Driver {
 /**
  * Sends requests over connections of its own, and says what became of each: it never rejects for what a
  * server does. No redirect is followed, nothing is sent again, but for a kept connection that ended
- * before any byte of the answer (procedures.md 4). How many at once is up to the caller.
+ * before any byte of the answer. How many at once is up to the caller.
  *
  * Limits: `cutMs` from the request written to the last byte, and as much again for getting a connection.
  * With a sink it holds for the first byte and for each pause, and ten times it in all.

@@ -17,7 +17,8 @@ const mostOrders = 6;
 
 /**
  * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its text
- * is read: the commune in plain letters, other days, no date, and five times as much are tried.
+ * is read: the commune in plain letters, other days, no date, and five times as much are tried
+ * (docs/how-rules-decide.md).
  */
 export const coveredOrders: Procedure = function* (steps) {
   for (const step of distinct(steps).slice(0, mostOrders)) {

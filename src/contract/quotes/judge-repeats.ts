@@ -10,7 +10,7 @@ import { comesBack, differs, inWords, type Repeated, type Why, windowOf } from '
 
 /**
  * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The same
- * bytes that get a, b and a again need no experiment: no clock does that.
+ * bytes that get a, b and a again need no experiment: no clock does that (docs/how-rules-decide.md).
  */
 export function judgeRepeats(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
   const orders = identical(exchanges.filter((x) => x.endpoint === endpoint && amountsOf(x)))
