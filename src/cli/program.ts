@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { legible } from '../report/words/legible.ts';
-import { addDiagnoseOptions } from './commands/diagnose/options.ts';
+import { legible } from '../standards/text/legible.ts';
 import type { Io } from './io.ts';
 import { addJudgeOptions, addSendOptions, addValidateOptions } from './options/answer-options.ts';
+import { addDiagnoseOptions } from './options/diagnose-options.ts';
 import { addBundleOptions, addInitOptions } from './options/file-options.ts';
 import { widthOf } from './options/look.ts';
 import {

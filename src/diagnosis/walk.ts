@@ -4,7 +4,6 @@ import type { Diagnosis, Layer } from './cause.ts';
 import { layers } from './cause.ts';
 import { causes } from './causes.ts';
 import { evidenceAt, pagesOnly } from './evidence.ts';
-import { layerOfFinding } from './layer-of-rule.ts';
 import type { Own } from './seen.ts';
 
 interface Walking {
@@ -31,15 +30,15 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
       const beside = troubleAt(layer, here, []);
       return beside
         ? { layer, state: 'warning', saw: beside }
-        : { layer, state: 'quiet', saw: 'not looked at' };
+        : { layer, state: 'quiet', saw: 'not checked' };
     }
     const trouble =
       troubleAt(layer, here, unexplained) ??
-      (layer === failed ? `${pages} where data is due` : undefined);
+      (layer === failed ? `${pages} instead of data` : undefined);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
     const saw = evidenceAt(layer, own);
     return saw === undefined
-      ? { layer, state: 'quiet', saw: 'nothing to see' }
+      ? { layer, state: 'quiet', saw: 'nothing to check' }
       : { layer, state: 'passed', saw };
   });
 }
@@ -63,3 +62,34 @@ function troubleAt(
 /** Whether a cause is told beside others and stops nothing. */
 export const isBeside = (id: string): boolean =>
   causes.some((cause) => cause.id === id && cause.beside === true);
+
+const http: { readonly [rule: string]: Layer } = {
+  'http/token-refused': 'token',
+  'http/content-type': 'content type',
+  'http/not-json': 'json',
+  'http/encoding': 'json',
+  'http/duplicate-member': 'json',
+  'http/too-large': 'json',
+  'http/slow': 'time',
+  'http/cut-off': 'time',
+};
+
+/** At which layer a finding shows, where no known cause says it better. */
+function layerOfFinding({ rule, message }: Finding): Layer {
+  if (rule === 'http/unreachable') return unreachable(message);
+  if (rule.startsWith('http/')) return http[rule] ?? 'http';
+  if (
+    /\/(?:field-type|required-field|misspelt-field|date-format|document-type|not-a-list|[a-z-]*missing)$/.test(
+      rule,
+    )
+  ) {
+    return 'schema';
+  }
+  return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
+}
+
+function unreachable(message: string): Layer {
+  if (/at the lookup of the name/.test(message)) return 'name lookup';
+  if (/at the TCP connection/.test(message)) return 'connect';
+  return /at TLS/.test(message) ? 'tls' : 'http';
+}

@@ -1,5 +1,4 @@
 import type { EndpointId } from './endpoint.ts';
-import type { RecordPlace } from './rule.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -99,3 +98,12 @@ export interface RecordDigest {
 
 /** What a date leaves open: nothing, its offset, or its time and offset. */
 export const dateKinds = ['instant', 'naive', 'date'] as const;
+
+export interface RecordPlace {
+  /** From 1, in the order of the answer. */
+  readonly number: number;
+  /** Byte offset in the decompressed body. */
+  readonly offset?: number;
+  /** Line of a CSV or NDJSON, from 1. */
+  readonly line?: number;
+}

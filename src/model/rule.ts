@@ -1,4 +1,4 @@
-import type { OpenKeyIndex, WrittenRecord } from './dataset.ts';
+import type { OpenKeyIndex, RecordPlace, WrittenRecord } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
@@ -60,15 +60,6 @@ export interface Breach {
 }
 
 export type Cause = { readonly [at: Pointer]: string };
-
-export interface RecordPlace {
-  /** From 1, in the order of the answer. */
-  readonly number: number;
-  /** Byte offset in the decompressed body. */
-  readonly offset?: number;
-  /** Line of a CSV or NDJSON, from 1. */
-  readonly line?: number;
-}
 
 export interface Loss {
   readonly records: number;
@@ -216,3 +207,20 @@ export interface Judged {
 }
 
 export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule | CrossRule;
+
+/** One numbered statement of the contract, in our own words. */
+export interface Clause {
+  /** `<section>.<name>`, as `delivery-price.rule-4`. */
+  readonly id: string;
+  readonly section: string;
+  /** One sentence that says what is asked. */
+  readonly text: string;
+  /** Under eight words, for tables. */
+  readonly short: string;
+  /** Exactly one of the three. */
+  readonly judgement:
+    | { readonly by: readonly RuleId[] }
+    | { readonly notObservable: string }
+    /** The contract does not say; the run records what it saw. */
+    | { readonly leftOpen: string };
+}

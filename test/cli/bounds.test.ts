@@ -63,7 +63,7 @@ describe('a config', () => {
     [
       'requests',
       'limits: { requests: 0 }\n',
-      'greenlight.config.yaml:2:21: requests is 0; the least is 1',
+      'greenlight.config.yaml:2:21: requests is 0; the minimum is 1',
     ],
     [
       'escape sequences',

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readme } from '../../src/cli/commands/bundle/readme.ts';
-import { whoseMove } from '../../src/cli/commands/bundle/whose-move.ts';
+import { readme, whoseMove } from '../../src/cli/commands/bundle/readme.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -210,7 +209,7 @@ describe('bundle', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['no run', ['nowhere'], 'nowhere cannot be read: there is no such file'],
+    ['no run', ['nowhere'], 'nowhere cannot be read: the file does not exist'],
     [
       'standard output',
       ['saved', '--out', '-'],
@@ -219,7 +218,7 @@ describe('bundle', () => {
     [
       'no folder',
       ['saved', '--out', 'no/such.zip'],
-      'no/such.zip cannot be written: there is no such file',
+      'no/such.zip cannot be written: the file does not exist',
     ],
   ])('%s is a mistake in one line', async (_why, args, says) => {
     expect(await greenlightHere(['bundle', ...args], { cwd: saved() })).toEqual({

@@ -191,7 +191,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'no such folder',
       ['--out', 'no/such/c.yaml'],
-      'no/such/c.yaml cannot be written: there is no such file',
+      'no/such/c.yaml cannot be written: the file does not exist',
     ],
   ])('%s', async (_why, flags, says) => {
     const cwd = emptyFolder();

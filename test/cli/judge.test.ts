@@ -319,7 +319,7 @@ describe('greenlight judge delivery-price', () => {
       ['http/token-refused'],
     ],
     [
-      'a 401 where a quote was due',
+      'a 401 where a quote was expected',
       http(401, '{"message":"Unauthorized"}'),
       ['--situation', 'quotable'],
       1,
@@ -373,7 +373,7 @@ describe('greenlight judge delivery-price', () => {
     expect(exit).toBe(3);
     expect(stdout).not.toMatch(/every|calls went out|is configured here|PASSED/);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'What was sent is not known: the token may be missing, or wrong.',
+      'The request is not known: the token may be missing or wrong.',
     );
     expect(stdout).toMatch(/Likely cause {2}The token is missing or wrong/);
     expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
@@ -463,7 +463,7 @@ describe('greenlight judge delivery-price', () => {
       JSON.stringify([entry('https://erp/logo.png'), entry('https://erp/delivery-price')]),
       'entry 1 of standard input is POST /logo.png, not delivery-price; of delivery-price there is 2 POST /delivery-price 200',
     ],
-    [['delivery-price', 'none.txt'], '', 'none.txt cannot be read: there is no such file'],
+    [['delivery-price', 'none.txt'], '', 'none.txt cannot be read: the file does not exist'],
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',

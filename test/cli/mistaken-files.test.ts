@@ -35,12 +35,12 @@ const mistakes: readonly Mistake[] = [
   {
     what: 'a value of another kind',
     files: { 'greenlight.config.yaml': `${target}limits:\n  concurrency: many\n` },
-    reported: 'greenlight.config.yaml:3:16: concurrency is a text; a whole number is due',
+    reported: 'greenlight.config.yaml:3:16: concurrency is a string; expected a whole number',
   },
   {
     what: 'a value out of bounds',
     files: { 'greenlight.config.yaml': `${target}limits: { concurrency: 0 }\n` },
-    reported: 'greenlight.config.yaml:2:24: concurrency is 0; the least is 1',
+    reported: 'greenlight.config.yaml:2:24: concurrency is 0; the minimum is 1',
   },
   {
     what: 'a rule that there is not',
@@ -97,19 +97,19 @@ const mistakes: readonly Mistake[] = [
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
     reported:
-      "mine/a.yaml:4:1: step 'full order' would break the contract's own request: products is a number; a list is due, at /order/products",
+      "mine/a.yaml:4:1: step 'full order' would break the request schema of the contract: products is a number; expected a list, at /order/products",
   },
   {
     what: 'a folder without scenarios',
     files: { 'mine/readme.txt': '' },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
-    reported: '{folder}/mine holds no scenario (*.yaml)\n',
+    reported: '{folder}/mine has no scenario (*.yaml)\n',
   },
   {
     what: 'a path that there is not',
     files: {},
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
-    reported: 'the scenarios {folder}/mine cannot be read: there is no such file\n',
+    reported: 'the scenarios {folder}/mine cannot be read: the file does not exist\n',
   },
 ];
 

@@ -324,7 +324,10 @@ describe('greenlight send', () => {
 
   test.each<readonly [readonly string[], string | RegExp]>([
     [['prices'], /^send takes delivery-price, shipping-cost, transactions or commerces: /],
-    [['delivery-price', '--order', 'none.json'], 'none.json cannot be read: there is no such file'],
+    [
+      ['delivery-price', '--order', 'none.json'],
+      'none.json cannot be read: the file does not exist',
+    ],
     [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not sound JSON: /],
     [
       ['delivery-price', '--order', 'short.json'],
@@ -340,7 +343,7 @@ describe('greenlight send', () => {
     ],
     [
       ['delivery-price', '--order', 'typed.json'],
-      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; a text is due, in quotes, at \/order\/externalId$/,
+      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; expected a string, in quotes, at \/order\/externalId$/,
     ],
     [['delivery-price', '--merge', '{'], /^--merge is no JSON: /],
     [
@@ -385,7 +388,7 @@ describe('greenlight send', () => {
       ['delivery-price', '--order', 'full', '--from', 'x'],
       '--order and --from both name the order; give one of them',
     ],
-    [['delivery-price', '--from', 'none'], 'none cannot be read: there is no such file'],
+    [['delivery-price', '--from', 'none'], 'none cannot be read: the file does not exist'],
     [
       ['delivery-price', '--situation', 'good'],
       "--situation is 'good'; one of quotable, unquotable, any is due",

@@ -44,7 +44,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'run',
     'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
   ],
-  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [
     'run -u erp.example.com',
     "--base-url is 'erp.example.com'; http:// or https:// is missing, as in https://erp.example.com",
@@ -85,7 +85,7 @@ const values: readonly (readonly [option: string, reported: string])[] = [
   ['--max-body 0', "--max-body is '0'; a size as 20MB or 512KiB is due"],
   ['--max-bytes 1TB', "--max-bytes is '1TB'; a size as 20MB or 512KiB is due"],
   ['--max-records 0', "--max-records is '0'; a whole number from 1 is due"],
-  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [
     '--only delivery/*',
     '--only delivery/* matches no scenario; greenlight list scenarios shows them.',
@@ -138,9 +138,9 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     [
       '--ca-file',
       'nowhere.pem',
-      /^greenlight: --ca-file nowhere.pem cannot be read: there is no such file\n$/,
+      /^greenlight: --ca-file nowhere.pem cannot be read: the file does not exist\n$/,
     ],
-    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: there is no such file\n$/],
+    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: the file does not exist\n$/],
     [
       '--out',
       '-',
@@ -169,7 +169,7 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     ['GREENLIGHT_FAIL_ON', 'no', "GREENLIGHT_FAIL_ON is 'no'; one of error, warning, never is due"],
     ['GREENLIGHT_SEED', 'x', "GREENLIGHT_SEED is 'x'; a whole number from 0 is due"],
     ['GREENLIGHT_QUIET', 'perhaps', "GREENLIGHT_QUIET is 'perhaps'; true or false is due"],
-    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   ])('%s=%s greenlight demo', async (name, value, reported) => {
     expect(await greenlight(['demo'], { env: { [name]: value } })).toEqual({
       exit: 2,

@@ -2,7 +2,7 @@ import { UsageError } from '../../model/errors.ts';
 import type { FilePlace } from '../../model/scenario.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
-import type { Flags } from './config.ts';
+import type { Flags } from './flags.ts';
 import { variableOf } from './twins.ts';
 import { type Reading, truth } from './values.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 
 /** GET {client_base}/api/commerces. The contract sets no limit; ours is as for transactions. */
 export const commerces: Endpoint = {

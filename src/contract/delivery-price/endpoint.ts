@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import { outcome } from './outcome.ts';
 
 /** POST {client_base}/webhooks/platform/order/delivery-price (contract: Endpoints, Limits). */

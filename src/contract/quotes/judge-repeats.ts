@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
 import { isSentAgain } from '../procedures/rounds.ts';
@@ -30,7 +30,7 @@ function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changi
   const chosen = error ?? experiments[0] ?? { sent: changing[0] ?? [], why: onceOf(changing) };
   const { sent, why = onceOf(changing) } = chosen;
   const others = changing.length - 1;
-  const also = others > 0 ? ` ${count(others, 'other order')} changed too.` : '';
+  const also = others > 0 ? ` ${howMany(others, 'other order')} changed too.` : '';
   const [first] = sent;
   const other = sent.find((each) => differs([first ?? each, each]));
   const named = changing.flatMap((group) => group.map(({ x }) => x.id));

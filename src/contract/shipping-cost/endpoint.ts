@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 
 /** GET {client_base}/api/shipping-cost, with the order as its payload. The contract sets no limit. */
 export const shippingCost: Endpoint = {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 
 /**
  * GET {client_base}/api/transactions with date_from and date_to. The contract sets no limit; ours is ten

@@ -1,4 +1,5 @@
-import type { Endpoint, Limits } from '../../model/endpoint.ts';
+import type { Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/scenario.ts';
 import type { Outgoing } from '../../model/send.ts';

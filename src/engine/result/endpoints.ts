@@ -4,7 +4,8 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Source, TroubleKind } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import type { RunOptions } from '../options.ts';
+import type { Resolving } from '../evidence.ts';
+import type { Policy } from '../policy.ts';
 import { nowhere } from './nowhere.ts';
 import type { RecordsJudged } from './record-counts.ts';
 
@@ -24,7 +25,16 @@ interface EndpointOptions {
 export function endpointReports(
   all: readonly Subject[],
   scenarios: readonly ScenarioReport[],
-  { endpoints, suite, narrowed, target, records }: RunOptions & { readonly records: RecordsJudged },
+  {
+    endpoints,
+    suite,
+    narrowed,
+    target,
+    records,
+  }: Pick<Policy, 'endpoints' | 'narrowed' | 'target'> & {
+    readonly suite: readonly Resolving[];
+    readonly records: RecordsJudged;
+  },
 ): readonly EndpointReport[] {
   const concerned = (id: EndpointId) =>
     endpoints.some((each) => each.id === id) &&

@@ -1,6 +1,5 @@
 import { notCompared } from '../../contract/transactions/digests/not-compared.ts';
-import type { Clause } from '../../model/clause.ts';
-import type { Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type {
   AnswerReport,
   ClauseReport,

@@ -1,5 +1,5 @@
 import type { Situation, Source } from '../../model/exchange.ts';
-import type { DeclaredOrder } from '../../model/scenario.ts';
+import type { DeclaredOrder } from '../../model/outcome.ts';
 import type { Entry } from '../read/entries.ts';
 
 /**

@@ -1,17 +1,9 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { Step, StepSpec } from '../../model/scenario.ts';
+import type { StepSpec } from '../../model/scenario.ts';
+import type { Variation } from './variation.ts';
 import { dateFormVariations } from './vary-dates.ts';
 import { optionalFieldVariations } from './vary-optional.ts';
 import { unknownFieldVariations } from './vary-unknown.ts';
-
-/** One variation of an order. */
-export interface Variation {
-  /** In the place of the order's own body. */
-  readonly body?: JsonObject;
-  /** For the label. */
-  readonly what?: string;
-  readonly as?: Pick<Step, 'role' | 'varied'>;
-}
 
 /** The variations of a body `{ order }`; a single empty one where nothing varies. */
 export function variationsOf(

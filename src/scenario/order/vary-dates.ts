@@ -1,6 +1,6 @@
 import { asObject } from '../../contract/answers/json-object.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Variation } from './variations.ts';
+import type { Variation } from './variation.ts';
 
 /** An instant of UTC in forms of ISO 8601 that name the same day. */
 const forms: { readonly [what: string]: (date: string) => string } = {

@@ -1,6 +1,6 @@
 import { asObject } from '../../contract/answers/json-object.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Variation } from './variations.ts';
+import type { Variation } from './variation.ts';
 
 /** New fields as a service may add them: plain names, one of each kind of value. */
 const fresh: JsonObject = {

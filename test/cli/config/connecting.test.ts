@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
@@ -161,7 +161,7 @@ describe('mistakes, none of which shows a password', () => {
     [
       'an authority that is not there',
       { config, flags: { caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, message) => {
     const reported = await mistake(given);

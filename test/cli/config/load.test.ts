@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
@@ -79,7 +79,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'unknown endpoint',
       `${base}  implements: [delivery-prices]\n`,
-      "3:16: implements 1 is 'delivery-prices'; it may be delivery-price, shipping-cost, transactions or commerces; the nearest is 'delivery-price'",
+      "3:16: implements 1 is 'delivery-prices'; allowed: delivery-price, shipping-cost, transactions, commerces; the nearest is 'delivery-price'",
     ],
     [
       'no address',
@@ -114,7 +114,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'number for text',
       `${base}data: { commerce: { externalId: 0012 } }\n`,
-      '3:33: externalId is a number; a text is due, in quotes',
+      '3:33: externalId is a number; expected a string, in quotes',
     ],
     [
       'half a quote',
@@ -124,20 +124,20 @@ describe('mistakes in the config, each with its place', () => {
     [
       'nothing sold',
       `${base}data: { products: [{ sku: a, quantity: 0, unitPrice: 1 }] }\n`,
-      '3:40: quantity is 0; more than 0 is due',
+      '3:40: quantity is 0; expected more than 0',
     ],
     ['no product', `${base}data: { products: [] }\n`, '3:19: products is an empty list'],
     [
       'bad rate',
       `${base}limits: { rate: 10 }\n`,
-      '3:17: rate is a number; a text is due, in quotes',
+      '3:17: rate is a number; expected a string, in quotes',
     ],
     [
       'no rate',
       `${base}limits: { rate: fast }\n`,
       "3:17: rate is 'fast'; a rate as 10/s or 30/m is due",
     ],
-    ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the least is 1'],
+    ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the minimum is 1'],
     [
       'no size',
       `${base}limits: { maxBody: 20 apples }\n`,
@@ -161,7 +161,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no severity',
       `${base}severity: { commerces/email: fatal }\n`,
-      "3:30: commerces/email is 'fatal'; it may be error, warning, info or off",
+      "3:30: commerces/email is 'fatal'; allowed: error, warning, info, off",
     ],
     [
       'waiver of nowhere',
@@ -176,7 +176,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a waiver for ever',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; due: a day as 2026-12-31, the last on which it holds",
+      "4:58: until is 'never'; expected: a day as 2026-12-31, the last on which it holds",
     ],
     [
       'no such day',
@@ -220,7 +220,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no config',
       { flags: { config: 'none.yaml' } },
-      'none.yaml cannot be read: there is no such file',
+      'none.yaml cannot be read: the file does not exist',
     ],
     [
       'flag',
@@ -277,7 +277,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no token file',
       { flags: { ...u, tokenFile: 'none' } },
-      'none cannot be read: there is no such file',
+      'none cannot be read: the file does not exist',
     ],
     [
       'empty token file',
@@ -292,7 +292,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no authority',
       { flags: { ...u, caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, expected) => {
     expect((await load(given)).loaded).toContain(expected);

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import { unknown } from '../../../scenario/read/nearest.ts';
+import type { Flags } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 
 /** What `init` has to know before it can ask the client. */
@@ -115,4 +116,9 @@ export function endpointsOf(names: readonly string[]): readonly EndpointId[] {
     }
   }
   return endpointIds.filter((id) => asked.includes(id));
+}
+
+export interface Init extends Flags {
+  readonly yes?: boolean;
+  readonly tokenVariable?: string;
 }

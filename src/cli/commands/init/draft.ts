@@ -1,28 +1,7 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Setting } from '../../../model/run.ts';
-import type { Target } from '../../../model/target.ts';
 import { sampleDomain, sampleOrigin } from '../../config/target/sample.ts';
 import { dataLines } from './draft-data.ts';
-import { asking, comment, type Question } from './draft-lines.ts';
+import { asking, comment, type Drafting, type Question } from './draft-lines.ts';
 import { yamlText } from './yaml-text.ts';
-
-export interface Drafting {
-  /** With what its own datasets gave. */
-  readonly target: Target;
-  /** Where each part of the data was taken from. */
-  readonly settings: readonly Setting[];
-  readonly token: {
-    readonly variable: string;
-    /** The variable had a value when the client was asked. */
-    readonly isSet: boolean;
-  };
-  /** How the client was named: `--base-url`, `GREENLIGHT_BASE_URL`, or by an answer. */
-  readonly addressFrom: string;
-  /** Why an endpoint could not be asked: "it answered 404". */
-  readonly unanswered: ReadonlyMap<EndpointId, string>;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-}
 
 export interface Draft {
   readonly text: string;

@@ -5,7 +5,7 @@ import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import type { Config, Flags } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import { loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
@@ -13,16 +13,11 @@ import { assertFree, writeNew } from '../../output/new-file.ts';
 import { allRules } from '../../rules/all-rules.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { discovered } from '../run/discovery.ts';
-import { Interrupted } from './answers.ts';
+import { type Init, Interrupted } from './answers.ts';
 import { askClientLine } from './asking-line.ts';
 import { draftOf } from './draft.ts';
 import { type Named, namedClient } from './named-client.ts';
 import { initSummary, reportedEndpoints } from './summary.ts';
-
-export interface Init extends Flags {
-  readonly yes?: boolean;
-  readonly tokenVariable?: string;
-}
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';

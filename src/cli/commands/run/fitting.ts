@@ -3,7 +3,7 @@ import { subjectOf } from '../../../contract/answers/subject.ts';
 import { isRejection } from '../../../contract/delivery-price/expected.ts';
 import { tried } from '../../../contract/procedures/covered-orders.ts';
 import type { Fit } from '../../../engine/drive/suite.ts';
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Resolved, Scenario, Step } from '../../../model/scenario.ts';
 import type { Target, TargetData } from '../../../model/target.ts';

@@ -1,11 +1,10 @@
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
-import type { Secret, Target } from '../../../model/target.ts';
+import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
-import { dataOf, type RawData } from './data.ts';
-import { sampleDomain, sampleOrigin } from './sample.ts';
+import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 
 /** `target` of the config, as its schema describes it. */
@@ -129,3 +128,38 @@ function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[
   }
   return [...found.values()];
 }
+
+/** An address as it may be written: degrees with or without quotes. */
+type RawAddress = Omit<Address, 'latitude' | 'longitude'> & {
+  readonly latitude?: string | number;
+  readonly longitude?: string | number;
+};
+
+/** `data` of the config, as its schema describes it. */
+type RawData = Partial<Omit<TargetData, 'sources' | 'covered' | 'uncovered'>> & {
+  readonly covered?: readonly RawAddress[];
+  readonly uncovered?: readonly RawAddress[];
+};
+
+type Part = keyof Omit<TargetData, 'sources'>;
+
+/** The target data: what is declared, and the built-in sample for the rest; `sources` says which. */
+function dataOf(raw: RawData): TargetData {
+  const { covered, uncovered, ...rest } = raw;
+  const declared: Partial<Omit<TargetData, 'sources'>> = {
+    ...rest,
+    ...(covered ? { covered: covered.map(addressOf) } : {}),
+    ...(uncovered ? { uncovered: uncovered.map(addressOf) } : {}),
+  };
+  const parts = [...new Set([...Object.keys(sample), ...Object.keys(declared)])] as Part[];
+  const sources = Object.fromEntries(
+    parts.map((part) => [part, declared[part] === undefined ? 'sample' : 'declared'] as const),
+  );
+  return { ...sample, ...declared, sources };
+}
+
+const addressOf = ({ latitude, longitude, ...place }: RawAddress): Address => ({
+  ...place,
+  ...(latitude === undefined ? {} : { latitude: String(latitude) }),
+  ...(longitude === undefined ? {} : { longitude: String(longitude) }),
+});

@@ -8,11 +8,11 @@ export default recordRule({
   title: 'A commerce has no location',
   clauses: ['commerces.locations'],
   effect: 'The service has no address to deliver to.',
-  remedy: 'Send at least one location for each commerce that is served.',
+  remedy: 'Send at least one location for each commerce that you serve.',
   mend: 'Send the address of each commerce',
   counted: '{count} of {judged} commerces have an empty list of locations',
-  judgedOn: 'every record of commerces that is not deactivated and has a list of locations',
-  doubt: 'The list is required; that it holds something is not said.',
+  judgedOn: 'every commerces record that is not deactivated and has a list of locations',
+  doubt: 'The contract requires the list, but does not say that it must contain a location.',
   examples: {
     conforming: [commerce(), commerce({ locations: [], isInactive: true })],
     breaking: [commerce({ locations: [] })],
@@ -23,7 +23,7 @@ export default recordRule({
     return {
       message: 'locations is an empty list.',
       at: '/locations',
-      expected: 'one location or more',
+      expected: 'at least one location',
       actual: 'an empty list',
     };
   },

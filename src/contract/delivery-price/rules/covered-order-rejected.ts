@@ -1,5 +1,5 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { bytesOf, distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
@@ -19,9 +19,10 @@ export default runRule({
   severity: 'error',
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
-  effect: 'The order does not advance. The buyer is shown the reason unchanged.',
-  remedy: 'Quote this order, or correct what is declared as in coverage if the reason holds.',
-  mend: 'Quote the orders that are declared as in coverage',
+  effect: 'The order does not advance. The buyer sees the reason unchanged.',
+  remedy:
+    'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
+  mend: 'Quote the orders declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',
   doubt:
@@ -130,7 +131,7 @@ function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
   const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
   const [{ x, text } = { x: undefined, text: '' }] = most;
   const sent = x ? namedThere(x, text) : [];
-  const though = sent.length > 0 ? ` The order that was sent has ${listed(sent)}.` : '';
+  const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
   return {
     message: `No order is quoted, whatever is asked. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
     expected: 'quotes for orders that can be delivered',
@@ -198,7 +199,7 @@ function breachesOf(
 
 const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
   group.length > 1 || quotes.length > 1
-    ? ` ${count(quotes.length, 'other call')} of the run got a quote.`
+    ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
     : '';
 
 /** Declared, never quoted, while the very same order to another address is. */

@@ -1,5 +1,5 @@
 import type { Judged, Subject } from '../../../model/rule.ts';
-import { count } from '../../../standards/text/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { distinctBytes } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
@@ -55,7 +55,7 @@ function judge(exchanges: readonly Subject[]): Judged {
     judged: 1,
     breaches: [
       {
-        message: `${count(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(first)}, and so did a request without any order. One price for all orders looks the same.`,
+        message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(first)}, and so did a request without any order. One price for all orders looks the same.`,
         expected: 'a quote that goes by the order',
         actual: `${amountsInWords(first)} every time`,
         exchanges: [...orders, probe].map(({ id }) => id),

@@ -5,11 +5,11 @@ import { expectedJson, expectedQuote, isHopelessAnswered, provoked } from '../ex
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
   severity: 'error',
-  title: 'An order that cannot be quoted is answered 200',
+  title: 'An unquotable order gets a 200 answer',
   clauses: ['delivery-price.rule-6', 'errors.rejection', 'errors.200-without-cost'],
   effect:
-    'The service takes it that there is no quote. The order is created with shipping 0, unless the client has enabled the requirement of a quote.',
-  remedy: 'Answer a 4xx, 422 for example, with the reason as message.',
+    'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
+  remedy: 'Answer a 4xx such as 422, with the reason as message.',
   mend: 'Reject what cannot be quoted, with the reason',
   counted: '{count} of {judged} orders that cannot be quoted are created with shipping 0',
   judgedOn:
@@ -19,7 +19,7 @@ export default exchangeRule({
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
       {
-        why: 'a quote: delivery-price/unquotable-quoted has it',
+        why: 'a quote: delivery-price/unquotable-quoted reports it',
         situation: 'unquotable',
         body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
       },
@@ -48,12 +48,12 @@ export default exchangeRule({
       message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) is answered 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
       at: '',
       expected: 'a 4xx with the reason',
-      actual: '200 without a quote',
+      actual: 'a 200 without a quote',
     };
   },
 });
 
 const whatFollows = (decision: string | undefined) =>
   decision === 'not-stated'
-    ? 'What the service stores the contract does not say.'
+    ? 'The contract does not say what the service stores.'
     : 'The service stores shipping 0 and the order advances.';

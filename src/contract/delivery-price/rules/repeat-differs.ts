@@ -8,12 +8,12 @@ const B = { role: 'B', round: 11, order: 'B', ...quoted(9000) };
 export default runRule({
   id: 'delivery-price/repeat-differs',
   severity: 'error',
-  title: 'The same order sent again gets another quote',
+  title: 'The same order gets a different quote when resent',
   clauses: ['delivery-price.rule-2'],
   effect:
-    'One order makes several calls. The buyer is shown the price of one call, and the order stores that of another.',
+    'One order makes several calls. The buyer sees the price of one call, and the order stores that of another.',
   remedy:
-    'Compute the quote from the order alone. Look for a count of calls, a random part, or a value that is kept from another call.',
+    'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same price each time',
   counted: '{count} of {judged} orders got other amounts when they were sent again',
   judgedOn: 'orders that were quoted twice or more anywhere in the run, byte for byte the same',

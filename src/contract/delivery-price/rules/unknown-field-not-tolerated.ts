@@ -17,11 +17,11 @@ export default scenarioRule({
   title: 'An order with a new field is not quoted',
   clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
   effect:
-    'The service may add fields to the order at any time. From then on no order gets a quote.',
-  remedy: 'Read the fields that are needed and let all others be, at every level of the order.',
-  mend: 'Let fields pass that are not known yet',
-  counted: '{count} of {judged} places for a new field keep the order from being quoted',
-  judgedOn: 'orders with a new field, where the same order without it is quoted each time',
+    'The service may add fields to the order at any time. From then on, no order gets a quote.',
+  remedy: 'Read the fields you need and ignore all others.',
+  mend: 'Ignore unknown fields',
+  counted: '{count} of {judged} places for a new field prevent the quote',
+  judgedOn: 'orders with a new field, if the same order without it is quoted each time',
   doubt:
     'The order without the new field is sent before and after: it is quoted each time, and with the field never.',
   relations: ['unknown-fields'],

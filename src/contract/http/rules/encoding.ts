@@ -12,13 +12,13 @@ export default exchangeRule({
   title: 'An answer is not plain UTF-8',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may be shown broken letters, or the answer is not read.',
-  remedy: 'Write the body as UTF-8 without a byte-order mark.',
-  mend: 'Write answers as UTF-8',
-  counted: '{count} of {judged} answers were not plain UTF-8',
-  judgedOn: 'every answer 200 or 4xx with a body, but a CSV',
+    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the service may not read the answer.',
+  remedy: 'Send the body as UTF-8 without a byte-order mark.',
+  mend: 'Send answers as UTF-8',
+  counted: '{count} of {judged} answers are not plain UTF-8',
+  judgedOn: 'every 200 or 4xx answer with a body, except CSV',
   doubt:
-    'A reader may pass over a byte-order mark, and may read a charset that is declared. These, and plain text, are a warning.',
+    'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',
   examples: {
     conforming: [{ body: quote }],
     breaking: [

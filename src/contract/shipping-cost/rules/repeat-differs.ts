@@ -8,11 +8,11 @@ const B = { role: 'B', round: 11, order: 'B', ...cost(9000) };
 export default runRule({
   id: 'shipping-cost/repeat-differs',
   severity: 'error',
-  title: 'The same order sent again gets another cost',
+  title: 'The same order gets a different cost when resent',
   clauses: ['shipping-cost.answer'],
-  effect: 'The service is given several costs for one order, and the order can hold only one.',
+  effect: 'The service gets several costs for one order, and the order can store only one.',
   remedy:
-    'Compute the cost from the order alone. Look for a count of calls, a random part, or a value that is kept from another call.',
+    'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same cost each time',
   counted: '{count} of {judged} orders got another cost when they were sent again',
   judgedOn: 'orders that got a cost twice or more anywhere in the run, byte for byte the same',

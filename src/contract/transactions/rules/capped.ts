@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { keyCounts, timesOf } from '../digests/key-counts.ts';
@@ -21,16 +21,16 @@ const halves = [
 export default scenarioRule({
   id: 'transactions/capped',
   severity: 'warning',
-  title: 'A range holds fewer records than its own parts',
+  title: 'A range returns fewer records than its parts',
   clauses: ['transactions.filter'],
   effect:
-    'The contract states no paging, so the service asks once. Records beyond the cap never reach it.',
+    'The contract defines no paging, so the service sends one request. Records beyond the cap never reach it.',
   remedy:
-    'Give every record of the range in one answer, or agree with the service on how to ask for the rest.',
+    'Return every record of the range in one answer, or agree with the service on how to request the rest.',
   mend: 'Send all records of a range in one answer',
-  counted: '{count} of {judged} records of the parts are missing from the whole',
-  judgedOn: 'a range that was asked as a whole, twice, and in parts',
-  doubt: 'The contract does not speak of paging or of limits, so this is no error.',
+  counted: '{count} of {judged} records of the parts are missing from the whole range',
+  judgedOn: 'a range requested as a whole, twice, and in parts',
+  doubt: 'The contract defines neither paging nor limits, so this is not an error.',
   relations: ['range-halves', 'range-contained'],
   examples: {
     conforming: [
@@ -54,8 +54,8 @@ export default scenarioRule({
         judged: levels.length,
         breaches: [
           {
-            message: `${range} holds ${figure(inWhole)} records, two times. Its parts hold ${figure(records)} that are not among them.${level.capped ? ` ${sentence(level.capped)}` : ''}`,
-            expected: `${figure(inWhole + records)} records or more`,
+            message: `${range} returned ${figure(inWhole)} records both times. Its parts returned ${figure(records)} records that are missing from it.${level.capped ? ` ${sentence(level.capped)}` : ''}`,
+            expected: `at least ${figure(inWhole + records)} records`,
             actual: `${figure(inWhole)} records`,
             exchanges: named,
             count: records,

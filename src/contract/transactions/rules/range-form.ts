@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
@@ -25,16 +25,16 @@ const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z
 export default scenarioRule({
   id: 'transactions/range-form',
   severity: 'warning',
-  title: 'The same range written otherwise gets other records',
+  title: 'The same range in another format returns other records',
   clauses: ['transactions.filter'],
   effect:
-    'The contract asks for date-times of ISO 8601 and names no form. A service that writes an offset or milliseconds gets other records.',
+    'The contract asks for ISO 8601 date-times and names no format. A service that sends an offset or milliseconds gets other records.',
   remedy:
-    'Read date_from and date_to as ISO 8601 with any offset and with fractions of a second. Compare instants, not texts.',
-  mend: 'Read every ISO 8601 form of a range',
-  counted: '{count} of {judged} forms of the range were not understood',
+    'Parse date_from and date_to as ISO 8601, with any offset and with fractional seconds. Compare instants, not strings.',
+  mend: 'Accept every ISO 8601 format of a range',
+  counted: '{count} of {judged} formats of the range were not understood',
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
-  doubt: 'Which forms the service sends is not shown, so this is no error.',
+  doubt: 'The contract does not show which formats the service sends, so this is not an error.',
   relations: ['range-forms'],
   suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
@@ -87,7 +87,7 @@ function breachOf(
   if (!difference || served.length < asks.length || cappedIn(all, all)) return undefined;
   const { missing, outside } = difference;
   return {
-    message: `The range written with ${how} lacks ${figure(missing)} records that it holds when written with Z, and has ${figure(outside)} that lie outside it.`,
+    message: `The range written with ${how} is missing ${figure(missing)} records that it returns when written with Z, and returns ${figure(outside)} outside it.`,
     expected: 'the same records as with Z',
     actual: `${figure(missing)} missing, ${figure(outside)} outside`,
     exchanges,

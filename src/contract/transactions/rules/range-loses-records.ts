@@ -1,6 +1,5 @@
 import type { Breach } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { count } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { digestPlace } from '../digests/digest-place.ts';
@@ -24,17 +23,17 @@ const atCut = [...early, '2026-10-14T10:07:37Z'];
 export default scenarioRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
-  title: 'Records of a range are missing from a part of it',
+  title: 'A part of a range is missing records',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service reads the history range by range. What a range leaves out never reaches it: quantity and sales are lost.',
+    'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy:
-    'Give every record whose date lies from date_from to date_to, the last day up to its time of date_to. Do not cut bounds to days.',
-  mend: 'Send every record of the range asked for',
+    'Return every record dated from date_from to date_to, on the last day up to the time of date_to. Do not truncate bounds to days.',
+  mend: 'Send every record of the requested range',
   counted: '{count} of {judged} records are missing from a part of their range',
-  judgedOn: 'a range and its parts, each asked twice; not where an answer may be a page only',
+  judgedOn: 'a range and its parts, each requested twice, unless an answer may be only one page',
   doubt:
-    'A record at a bound may lie on either side or on none, since the contract does not say whether bounds are inclusive. It is never counted.',
+    'A record at a bound may be on either side or on neither, since the contract does not say whether bounds are inclusive. It is never counted.',
   relations: ['range-halves', 'range-contained'],
   examples: {
     conforming: [
@@ -83,9 +82,9 @@ function breachOf({ range, wholes, parts }: Level, losses: readonly Lost[], show
     : 'either half';
   const asks = losses.flatMap(({ part }) => (part ? [part] : parts)).flatMap((each) => each.asks);
   return {
-    message: `${inWords(range.from)} to ${inWords(range.to)} holds ${count(held, 'record')}, two times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where}, two times; the first is record ${record.number}, at ${at}.`,
+    message: `${inWords(range.from)} to ${inWords(range.to)} returned ${howMany(held, 'record')} both times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where} both times; the first is record ${record.number}, at ${at}.`,
     expected: `the record of ${at} in ${where}`,
-    actual: 'it is not there',
+    actual: 'no such record',
     record,
     exchanges: [...new Set([...wholes, ...asks].map(({ x }) => x.id))],
     count: lost,

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { keyCounts, timesOf } from '../digests/key-counts.ts';
@@ -12,17 +12,15 @@ const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 export default scenarioRule({
   id: 'transactions/unstable',
   severity: 'warning',
-  title: 'The same past range gets other records when asked again',
+  title: 'A past range returns other records when requested again',
   clauses: ['transactions.filter'],
-  effect:
-    'What the service knows of a period depends on the moment at which it asked. It may miss records.',
+  effect: 'What the service knows about a period depends on when it asks. It may miss records.',
   remedy:
-    'Give the same records for the same range. Look for a cache, a replica that lags behind, or an order that is not fixed.',
+    'Return the same records for the same range. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
-  counted: '{count} of {judged} ranges got other records the second time',
-  judgedOn: 'past ranges that were asked twice, where no answer may be a page only',
-  doubt:
-    'Records that are entered late are lawful. Order, changed values and isDeleted do not count.',
+  counted: '{count} of {judged} ranges returned other records the second time',
+  judgedOn: 'past ranges requested twice, unless an answer may be only one page',
+  doubt: 'Records entered late are allowed. Order, changed values and isDeleted do not count.',
   relations: ['asked-twice', 'range-halves'],
   examples: {
     conforming: [
@@ -44,9 +42,9 @@ export default scenarioRule({
           const range = `${inWords(level.range.from)} to ${inWords(level.range.to)}`;
           return [
             {
-              message: `${range} was asked twice: ${figure(gone)} records were gone the second time and ${figure(come)} were new. Records that are entered late are lawful.`,
+              message: `${range} was requested twice: ${figure(gone)} records were missing the second time and ${figure(come)} were new. Records entered late are allowed.`,
               expected: 'the same records both times',
-              actual: `${figure(gone)} gone, ${figure(come)} new`,
+              actual: `${figure(gone)} missing, ${figure(come)} new`,
               exchanges: level.wholes.map(({ x }) => x.id),
             },
           ];
