@@ -44,7 +44,7 @@ export const sizeObservers: readonly Observer[] = [
       if (taken.bytes === largest.bytes) {
         return `The largest order sent, ${inWords(taken)}, was accepted.${told}`;
       }
-      return `The largest order accepted has ${inWords(taken)}; one of ${inWords(largest)} was not.${told}`;
+      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.${told}`;
     },
   },
   {

@@ -16,7 +16,9 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const seen = xs.filter((x) => answerIsExpected(x) && isRejectionStatus(x.status));
-      return seen.length === 0 ? 'No 4xx came.' : `${tally(seen.map(({ status = 0 }) => status))}.`;
+      return seen.length === 0
+        ? 'There was no 4xx.'
+        : `${tally(seen.map(({ status = 0 }) => status))}.`;
     },
   },
   {
@@ -74,7 +76,7 @@ export const statusObservers: readonly Observer[] = [
       const seen = xs.flatMap((x) =>
         x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
-      if (seen.length === 0) return 'None came: each order was answered 200.';
+      if (seen.length === 0) return 'There were none: every order got a 200.';
       const impossible = xs.filter(({ role, status }) => role === 'different' && status !== 200);
       const [first] = impossible;
       const said =

@@ -24,7 +24,7 @@ export default runRule({
     'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
   mend: 'Quote the orders declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
-  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
   doubt:
     'What we added to the order may be why. It is tried on other days, without a date, five times as large and with its commune in plain letters; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
   suppresses: ['delivery-price/known-quote'],

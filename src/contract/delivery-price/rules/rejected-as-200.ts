@@ -11,9 +11,9 @@ export default exchangeRule({
     'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
   remedy: 'Answer a 4xx such as 422, with the reason as message.',
   mend: 'Reject what cannot be quoted, with the reason',
-  counted: '{count} of {judged} orders that cannot be quoted are created with shipping 0',
+  counted: '{count} of {judged} unquotable orders are created with shipping 0',
   judgedOn:
-    'every answer 200 or 4xx of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
+    'every 200 or 4xx answer of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
   suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
   examples: {
     conforming: [
@@ -45,7 +45,7 @@ export default exchangeRule({
   judge(x) {
     if (expectedJson(x) === undefined || expectedQuote(x)) return undefined;
     return {
-      message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) is answered 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
+      message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
       at: '',
       expected: 'a 4xx with the reason',
       actual: 'a 200 without a quote',

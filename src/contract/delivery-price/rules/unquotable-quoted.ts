@@ -13,7 +13,7 @@ export default exchangeRule({
     'Answer this order with a 4xx and the reason, or correct what the configuration declares as unquotable.',
   mend: 'Reject what cannot be delivered, or correct the declaration',
   counted: '{count} of {judged} orders declared unquotable are quoted',
-  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
   doubt:
     'What can be quoted only the owner knows, and has said so: either the client or the declared data is wrong. The price does not matter; 0 and a very high one are quotes like any other.',
   examples: {

@@ -14,10 +14,10 @@ export default runRule({
   remedy:
     'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same cost each time',
-  counted: '{count} of {judged} orders got another cost when they were sent again',
+  counted: '{count} of {judged} orders got a different cost when resent',
   judgedOn: 'orders that got a cost twice or more anywhere in the run, byte for byte the same',
   doubt:
-    'No sentence forbids a cost that goes by the clock. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
+    'The contract does not forbid a cost that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   examples: {
     conforming: [
       scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4200) }, B),
