@@ -119,9 +119,10 @@ function commerceTaken(chosen: Chosen): Taken | undefined {
   };
 }
 
+const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
+
 /** Those of other communes first, each with its own address. */
 function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
-  const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
   const known = new Set(commerces.filter(({ id }) => id === own).map(communeOf));
   const rest = commerces.filter(({ id }) => id !== own);
   const apart = rest.filter((each) => {

@@ -19,7 +19,6 @@ import { version } from '../../version.ts';
 import { announce } from './announce.ts';
 import { discoverySteps } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
-import { fitting } from './fitting.ts';
 import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
 import { openLive } from './live.ts';
 import { type SuiteRun, scenariosOf, suiteOf, suiteRun } from './suite-run.ts';

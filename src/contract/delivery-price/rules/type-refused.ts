@@ -57,7 +57,10 @@ function judge(exchanges: readonly Subject[]): Judged {
     return { judged: 1, breaches: [] };
   }
   const seen = failureInWords(first);
-  const [refused, fine] = [first, own].map((x) => String(orderOf(x).type ?? 'the other type'));
+  const [refused, fine] = [first, own].map((x) => {
+    const { type } = orderOf(x);
+    return typeof type === 'string' ? type : 'the other type';
+  });
   // What was sent again failed alike, and is the same matter.
   const failing = exchanges.filter((x) => x.role === first.role && failed(x));
   return {
