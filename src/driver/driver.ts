@@ -93,7 +93,7 @@ export function openDriver(options: DriverOptions): Driver {
 function addressOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`${address} is no http or https address.`);
+    throw new UsageError(`${address} is not an http or https address.`);
   }
   return url;
 }

@@ -53,7 +53,7 @@ function resultsOf(group: readonly Subject[]): Results {
 }
 
 /**
- * For one endpoint. `named` are the calls of bursts that show that it fails with
+ * What comes and goes at one endpoint. `named` are the calls of bursts that show that it fails with
  * others under way: then delivery-price/fails-under-concurrency is the finding, and what failed so
  * elsewhere is observed, in one breath.
  */

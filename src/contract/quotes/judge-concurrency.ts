@@ -33,8 +33,8 @@ function recoversAlone(own: readonly Subject[]): boolean {
 }
 
 /**
- * Judges whether orders that are quoted alone, before and after, fail with a handful of calls under way
- *. Where nothing but a request for patience came, it is a warning.
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight.
+ * Where every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
 function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(({ resendOf }) => !resendOf);

@@ -14,6 +14,7 @@ const dated = {
 export default scenarioRule({
   id: 'delivery-price/date-form-refused',
   severity: 'error',
+  harm: 'buyer',
   title: 'A delivery date in another ISO 8601 form is refused',
   clauses: ['delivery-price.order-date'],
   effect:

@@ -18,6 +18,7 @@ const bare = { role: noOrder, ...quoted(4200) };
 export default scenarioRule({
   id: 'delivery-price/order-ignored',
   severity: 'warning',
+  harm: 'buyer',
   title: 'Every order gets the same quote, and so does none',
   clauses: ['delivery-price.answer-cost', 'delivery-price.rule-6'],
   effect:

@@ -14,6 +14,7 @@ const written = {
 export default scenarioRule({
   id: 'delivery-price/text-refused',
   severity: 'error',
+  harm: 'buyer',
   title: 'An order whose texts have accents is not quoted',
   clauses: ['delivery-price.order-texts'],
   effect:

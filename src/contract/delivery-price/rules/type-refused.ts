@@ -12,6 +12,7 @@ const X = { role: 'X', order: 'A as order' };
 export default scenarioRule({
   id: 'delivery-price/type-refused',
   severity: 'error',
+  harm: 'buyer',
   title: 'An order is quoted as one type and not as the other',
   clauses: ['delivery-price.rule-2'],
   effect:

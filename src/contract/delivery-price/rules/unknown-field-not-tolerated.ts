@@ -14,6 +14,7 @@ const added = {
 export default scenarioRule({
   id: 'delivery-price/unknown-field-not-tolerated',
   severity: 'error',
+  harm: 'buyer',
   title: 'An order with a new field is not quoted',
   clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
   effect:

@@ -91,7 +91,7 @@ const isReportedElsewhere = (x: Subject) =>
   troubleOf(x, 'compression') !== undefined ||
   (x.status === 200 && x.text !== undefined && x.json === undefined);
 
-/** In a CSV both are observations: its encoding is left open. Only a CSV has a delimiter. */
+/** In a CSV both are observations. Only a CSV has a delimiter. */
 const isCsv = ({ answer }: Subject) =>
   answer.kind === 'response' &&
   answer.body.kind === 'records' &&
