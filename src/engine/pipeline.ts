@@ -88,6 +88,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
       finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
       durationMs,
       seed: policy.seed,
+      ...(policy.scope === undefined ? {} : { scope: policy.scope }),
       ...(policy.shard === undefined ? {} : { shard: policy.shard }),
       ...(incomplete === undefined ? {} : { incomplete }),
     },

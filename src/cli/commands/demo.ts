@@ -37,7 +37,7 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
       ...faults.map((fault) => `--fault ${fault}`),
       ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ].join(' ');
-    return await conduct(
+    const { exitCode } = await conduct(
       {
         ...repeatable(config),
         command,
@@ -50,6 +50,7 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
       },
       io,
     );
+    return exitCode;
   } finally {
     await client.close();
   }

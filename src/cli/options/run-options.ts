@@ -29,6 +29,9 @@ export function addRunOptions(command: Command): Command {
     new Option('--waivers <file>', 'more waivers, beside those of the config'),
     new Option('--write-waivers <file>', 'draft waivers of what fails, for a person to fill in'),
     new Option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms'),
+    new Option('--last-failed', 'only scenarios that failed or were not judged in the last run'),
+    new Option('--bail [n]', 'stop at the first finding that fails, or at the nth'),
+    new Option('--watch', 'run again on Enter: what failed, or all'),
     new Option('--shard <i/n>', 'one part of the suite of n; greenlight merge puts them together'),
     new Option('--seed <n>', 'for everything that is chosen'),
     new Option('--now <date>', 'the date that the run takes for today'),
@@ -41,6 +44,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--max-bytes <size>', 'longest dataset answer that is read (1GB)'),
     new Option('--max-records <n>', 'most records of one answer (200000)'),
     new Option('--max-requests <n>', 'most requests of the whole run (2000)'),
+    new Option('--max-time <duration>', 'longest time of the whole run (5m)'),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -43,11 +43,13 @@ export interface Suite {
   readonly pauseScale: number;
   readonly signal: AbortSignal;
   readonly onAsked?: (exchange: Exchange) => void;
-  /** So many causes of failures of an endpoint are looked into: their requests are sent again. */
-  readonly onConfirming?: (endpoint: EndpointId, causes: number) => void;
+  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
+  readonly onConfirming?: Confirming['onConfirming'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
+  /** What failed in it was sent again, or need not be. */
+  readonly onConfirmed?: (driving: Driving) => void;
 }
 
 /** Drives every scenario, endpoints beside each other, and confirms what failed. In suite order. */
@@ -111,6 +113,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
     for (const driving of await confirm(drivings, [...driven.values()], options)) {
       driven.set(driving.scenario, driving);
+      suite.onConfirmed?.(driving);
     }
   };
 
