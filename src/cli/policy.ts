@@ -9,7 +9,8 @@ import type { Config } from './config/load.ts';
 import { allRules as rules } from './rules/all-rules.ts';
 import { version } from './version.ts';
 
-type Decided = Pick<
+/** What a config decides of the judgement. */
+export type Decided = Pick<
   Config,
   'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'
 >;

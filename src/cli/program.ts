@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { legible } from '../report/words/legible.ts';
+import { legible } from '../standards/text/legible.ts';
 import type { Io } from './io.ts';
 import { addJudgeOptions, addSendOptions, addValidateOptions } from './options/answer-options.ts';
 import { addDiagnoseOptions } from './options/diagnose-options.ts';

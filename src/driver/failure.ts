@@ -1,6 +1,6 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
-import { codeOf, spoken } from '../standards/text/spoken.ts';
-import { sizeSpoken } from '../standards/text/spoken-size.ts';
+import { codeOf } from '../standards/system-errors.ts';
+import { duration, size } from '../standards/text/figures.ts';
 import type { End } from './body/limits.ts';
 import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
@@ -86,7 +86,7 @@ function cutSentence(
   host: string,
   cutMs: number,
 ): string {
-  const limit = spoken(cutMs);
+  const limit = duration(cutMs);
   if (phase === 'lookup') return `The name ${host} was not resolved within ${limit}.`;
   if (phase === 'connect') return `No connection to ${where} was made within ${limit}.`;
   if (phase === 'tls') return `The TLS handshake with ${where} was not finished within ${limit}.`;
@@ -118,7 +118,7 @@ const longestStart = 48;
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
 
 function floodSentence({ start, interims }: HeadWatch): string {
-  const much = sizeSpoken(mostIdle);
+  const much = size(mostIdle);
   if (interims > 0) return `Over ${much} of interim answers (1xx) came, and no other.`;
   return start.length > 0
     ? `Over ${much} came, and the head of the answer was not whole.`

@@ -61,7 +61,7 @@ describe('explain', () => {
 
           decision   quoted
           buyer saw  4 998
-          stored     0                  ✖ 4 200 is due
+          stored     0                  ✖ expected 4 200
           advances   yes
 
         A good answer
@@ -527,11 +527,11 @@ describe('greenlight explain', () => {
     expect(seen).toMatchInlineSnapshot(`
       "Finding f2 of this run                                      error · delivery-price/net-value-missing
 
-        seen       The answer has transportationCost and no netValue. It happens whenever
-                   estimatedDeliverAt is absent or empty; no other field matters.
+        seen       18 of 27 quotes would be saved with shipping 0. The answer has transportationCost and
+                   no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field
+                   matters.
         expected   netValue 4 200, equal to transportationCost
-        got        netValue is absent
-        in all     18 of 27 quotes would be saved with shipping 0
+        got        netValue is absent, at /netValue
         scenario   delivery-price/draft-optional-fields
         repeat     greenlight run --only delivery-price/draft-optional-fields"
     `);

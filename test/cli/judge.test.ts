@@ -319,7 +319,7 @@ describe('greenlight judge delivery-price', () => {
       ['http/token-refused'],
     ],
     [
-      'a 401 where a quote was due',
+      'a 401 where a quote was expected',
       http(401, '{"message":"Unauthorized"}'),
       ['--situation', 'quotable'],
       1,

@@ -84,7 +84,7 @@ describe('what a run says', () => {
     expect(steady(stdout, faulty)).toMatchSnapshot();
   });
 
-  test('--quiet leaves the verdict, what to mend and the paths', async () => {
+  test('--quiet leaves the verdict, what to fix and the paths', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few, '--quiet'], {
       env,
       cwd: folderFor(faulty),
@@ -114,7 +114,7 @@ describe('what a run says', () => {
   test.each([60, 100, 160])('no line but a command is wider than %d columns', async (columns) => {
     const started = { env: { ...env, COLUMNS: String(columns) }, cwd: folderFor(faulty) };
     const { stdout } = await greenlight(['run', ...few], started);
-    const after = stdout.slice(stdout.indexOf('To be mended'));
+    const after = stdout.slice(stdout.indexOf('To fix'));
     const wide = after
       .split('\n')
       .filter((line) => line.length > columns && !/^\s+(greenlight|curl|http)/.test(line));

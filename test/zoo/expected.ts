@@ -375,7 +375,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   'numbers that no double holds': { found: [] },
   'an amount that no double holds': {
     found: ['error delivery-price/field-type delivery-price'],
-    says: 'netValue is a number too large to be held.',
+    says: 'netValue is a number that is too large.',
   },
   'a byte-order mark': {
     found: encoding,

@@ -35,6 +35,8 @@ export interface Loading {
   readonly paths?: readonly string[];
   /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
   readonly target?: Target;
+  /** Only a config that a flag names is read. */
+  readonly isNamed?: true;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   const filled = read && withEnvironment(read.source, io.env, overridden);
   if (filled) assertSchema('config', filled.source);
   const givens = openGivens({ flags, env: io.env, source: filled?.source });
-  const token = outside ?? (filled && configToken(givens, filled.used));
+  const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   const plain: Omit<Config, 'settings'> = {
     target,
@@ -84,9 +86,14 @@ interface ReadConfig {
   readonly source: Source;
 }
 
-async function readConfig({ flags, io, target }: Loading): Promise<ReadConfig | undefined> {
+async function readConfig({
+  flags,
+  io,
+  target,
+  isNamed,
+}: Loading): Promise<ReadConfig | undefined> {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
-  if (!named && target) return undefined;
+  if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
   if (path === undefined) return undefined;
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };

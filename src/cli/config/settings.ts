@@ -1,8 +1,7 @@
 import { usualRequests } from '../../engine/drive/allowance.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { duration, size } from '../../standards/text/figures.ts';
+import { duration, figure, size } from '../../standards/text/figures.ts';
 import type { Config } from './config.ts';
 import type { Filled } from './environment.ts';
 import type { Flags } from './flags.ts';

@@ -36,7 +36,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--seed <n>', 'for everything that is chosen'),
     new Option('--now <date>', 'the date that the run takes for today'),
     new Option('--dry-run', 'the plan and every request; nothing is sent'),
-    new Option('--quiet', 'the verdict, what to mend, and the paths'),
+    new Option('--quiet', 'the verdict, what to fix, and the paths'),
     new Option('--verbose', 'every exchange with its outcome'),
     new Option('--color', 'colour even where there is no terminal'),
     new Option('--no-color', 'no colour'),
@@ -53,7 +53,7 @@ export function addAnswerOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'where reports are written, - for stdout'),
-    new Option('--quiet', 'the verdict, what to mend, and the paths'),
+    new Option('--quiet', 'the verdict, what to fix, and the paths'),
     new Option('--verbose', 'every exchange with its outcome'),
   ]);
 }

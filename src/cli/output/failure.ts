@@ -1,6 +1,6 @@
 import { UsageError } from '../../model/errors.ts';
-import { legible } from '../../report/words/legible.ts';
 import { isOutOf, systemCode } from '../../standards/system-errors.ts';
+import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
 
 /** What the machine is out of, or does not let us do, and what helps. */

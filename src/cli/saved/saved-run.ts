@@ -4,11 +4,11 @@ import { runOfJournal } from '../../engine/journal/journal-run.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
 import type { Run } from '../../model/run.ts';
-import { figure, size } from '../../report/words/figures.ts';
-import { cut } from '../../report/words/legible.ts';
 import { firstMistake } from '../../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { jsonBounds } from '../../standards/json/json-bounds.ts';
+import { figure, size } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import { journalName } from '../commands/run/journal-file.ts';
 
 export interface SavedRun {

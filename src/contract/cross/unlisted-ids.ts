@@ -1,7 +1,7 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Breach, Fold, Judged } from '../../model/rule.ts';
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { openSamples } from '../authoring/samples.ts';
 import { excerpt } from '../http/excerpt.ts';
 

@@ -1,5 +1,5 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
 import { isForm, rangeRoles } from '../procedures/range-roles.ts';
 import { askedRange } from '../transactions/ranges/asked-range.ts';
@@ -47,7 +47,7 @@ function limited(refused: readonly Subject[], shown: Subject, judged: number): B
 
 function outright(refused: readonly Subject[], shown: Subject, judged: number): Breach {
   return {
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${count(judged, 'request')} was served.`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(judged, 'request')} was served.`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     exchanges: refused.map(({ id }) => id),
@@ -60,7 +60,7 @@ function inWords(x: Subject): string {
   const { from, to } = askedRange(x) ?? {};
   if (from !== undefined && to !== undefined) {
     const days = Math.max(1, Math.round((to - from) / 86_400_000));
-    return `A range of ${count(days, 'day')}`;
+    return `A range of ${howMany(days, 'day')}`;
   }
   return from === undefined && to === undefined ? 'A request without a range' : 'An open range';
 }

@@ -1,4 +1,4 @@
-import { count, listed } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 import { excerpt } from '../http/excerpt.ts';
 import { carriesOrder } from '../http/expected.ts';
 import type { Observer } from './observer.ts';
@@ -38,7 +38,7 @@ export const carriageObservers: readonly Observer[] = [
       );
       if (orders.length === 0) return undefined;
       if (less.length === 0)
-        return `Not tried: ${count(orders.length, 'order')} sent, each with every field.`;
+        return `Not tried: ${howMany(orders.length, 'order')} sent, each with every field.`;
       const taken = less.filter((x) => costOf(x) !== undefined).length;
       return `${taken} of ${less.length} orders with fields absent or empty got a cost.`;
     },
@@ -58,7 +58,7 @@ export const carriageObservers: readonly Observer[] = [
             seen.add(`${name}: ${excerpt(value)}`);
         }
       }
-      return seen.size === 0 ? 'None seen.' : `${listed([...seen].slice(0, 5))}.`;
+      return seen.size === 0 ? 'None seen.' : `${list([...seen].slice(0, 5))}.`;
     },
   },
 ];

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { figure, list } from '../../standards/text/figures.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, members } from './parts.ts';
@@ -63,7 +62,7 @@ export const quoteObservers: readonly Observer[] = [
       if (names.length === 0) return 'None.';
       const shown = names.slice(0, 5).map(([name, n]) => `${name} ${inQuotes(n, quotes.length)}`);
       const rest = names.length - shown.length;
-      return `${listed(rest > 0 ? [...shown, `${rest} more`] : shown)}.`;
+      return `${list(rest > 0 ? [...shown, `${rest} more`] : shown)}.`;
     },
   },
 ];

@@ -1,6 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { count, duration, size } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { hasAmount, linesOf } from './parts.ts';
@@ -47,8 +46,8 @@ export const sizeObservers: readonly Observer[] = [
       const slowed = xs.filter(({ status }) => status === 429).length;
       const most = Math.max(...xs.map(({ inFlight }) => inFlight));
       if (slowed > 0)
-        return `The client answered 429 ${times(slowed)}, with at most ${count(most, 'call')} in flight.`;
-      return `No limit seen in ${count(xs.length, 'call')}, with at most ${figure(most)} in flight.`;
+        return `The client answered 429 ${times(slowed)}, with at most ${howMany(most, 'call')} in flight.`;
+      return `No limit seen in ${howMany(xs.length, 'call')}, with at most ${figure(most)} in flight.`;
     },
   },
   {

@@ -1,4 +1,4 @@
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { answerIsExpected } from '../http/expected.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';

@@ -1,6 +1,6 @@
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
 import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
 import { isDateAlone } from '../procedures/dated.ts';
@@ -99,7 +99,7 @@ function breachOf(
 
 /** `city absent and phone empty`, by the names of the order. */
 function inWords(set: Varied): string {
-  return listed(
+  return list(
     Object.entries(set).map(
       ([at, how]) => `${at.replace(/^\/order\//, '').replaceAll('/', '.')} ${how}`,
     ),

@@ -2,8 +2,7 @@ import type { DatasetShape, RecordPlace, WrittenRecord } from '../../model/datas
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { About, DatasetRecord, Judged } from '../../model/rule.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { count, listed } from '../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 import { excerpt } from '../http/excerpt.ts';
@@ -147,7 +146,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
         if (field === undefined || place === undefined) return [];
         const name = shownName(member);
         const where = level.inside === undefined ? '' : ` in ${level.inside}`;
-        const often = `${figure(misspelt)} of ${count(records, 'record')}`;
+        const often = `${figure(misspelt)} of ${howMany(records, 'record')}`;
         return [
           {
             message: `${often} have ${name}${where} and no ${field}; the contract does not define ${name}.`,
@@ -172,7 +171,7 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
         .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
       const rest = names.length - reported.length;
       const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
-      const message = `Additional fields in ${count(records, 'record')}: ${listed([...reported, ...more])}.`;
+      const message = `Additional fields in ${howMany(records, 'record')}: ${list([...reported, ...more])}.`;
       const [first] = names;
       const at = first ? { at: first.at } : {};
       return { judged: records, breaches: [{ message, ...at, count: names.length }] };

@@ -1,5 +1,5 @@
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
-import { openReader } from '../../dataset/reader.ts';
+import { type DatasetReader, openReader } from '../../dataset/reader.ts';
 import type { DatasetShape, RecordDigest } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
@@ -12,7 +12,7 @@ import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judg
 
 /** What a dataset's answer is read into. */
 export interface OpenedDataset {
-  readonly open: OpenSink;
+  readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
   /** What the record and dataset rules found; undefined when nothing was judged. */
   readonly judgement: () => RecordJudgement | undefined;
 }

@@ -2,9 +2,10 @@ import type { Relation } from '../../model/relation.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { fill } from '../judge/findings.ts';
 
-/** What came of a scenario, in a few words, for its line in the reports. Figures are not grouped here. */
+/** What came of a scenario, in a few words, for its line in the reports. */
 export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
@@ -62,12 +63,12 @@ function single({ outcome, json, answer }: Subject): string {
 }
 
 const said = (amount: number | string | null) =>
-  typeof amount === 'number' ? String(amount) : '–';
+  typeof amount === 'number' ? figure(amount) : '–';
 
 function cost(json: Subject['json']): string | undefined {
   const held = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
   const amount = (held as { shippingCost?: unknown }).shippingCost;
-  return typeof amount === 'number' ? `cost ${amount}` : undefined;
+  return typeof amount === 'number' ? `cost ${figure(amount)}` : undefined;
 }
 
 function many(scenario: Scenario, asked: readonly Subject[]): string {
@@ -104,5 +105,5 @@ function ofRecords({ relation }: Scenario, asked: readonly Subject[]): string {
     answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0,
   );
   const most = Math.max(...counts);
-  return most === 1 ? '1 record' : `${most} records`;
+  return most === 1 ? '1 record' : `${figure(most)} records`;
 }

@@ -1,5 +1,5 @@
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
-import { groupsOf } from '../words/groups.ts';
+import { groupsOf } from '../view/groups.ts';
 
 /** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
 export interface Found {
@@ -25,7 +25,7 @@ export function findingsIn(run: Run): Found {
     }
   }
   const rank = new Map(
-    groupsOf(run).mended.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
+    groupsOf(run).failing.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
   );
   return {
     of: ({ id }) => found.get(id) ?? [],

@@ -1,5 +1,5 @@
 import type { EndpointReport, Run } from '../../model/run.ts';
-import { failingWaivers } from '../words/headline.ts';
+import { failingWaivers } from '../view/headline.ts';
 import type { Found } from './failing.ts';
 import { capped, failureOf, reportedVerdict } from './reported.ts';
 import type { Element } from './xml.ts';
@@ -12,7 +12,7 @@ const caseOf = (name: string, children: readonly Element[]): Element => ({
 
 /**
  * What no single scenario stands for: findings over the run, each endpoint, the waivers, and whether the
- * run is whole. The cases are always there, so that a reader sees them mended too.
+ * run is whole. The cases are always there, so that a reader sees them failing too.
  */
 export function runCases(run: Run, found: Found): readonly Element[] {
   const overall = found.failing(run.findings.filter(({ scenario }) => scenario === undefined));
@@ -37,7 +37,7 @@ function waiversOf(run: Run): readonly Element[] {
     const what = scenario === undefined ? rule : `${rule} in ${scenario}`;
     return state === 'stale'
       ? `${at}: ${what} found nothing any more; remove the waiver.`
-      : `${at}: ${what} expired on ${until}; mend it, or agree on a new date.`;
+      : `${at}: ${what} expired on ${until}; fix it, or agree on a new date.`;
   });
   const [first] = lines;
   if (first === undefined) return [];

@@ -1,7 +1,8 @@
 import type { Finding, ScenarioReport } from '../../model/run.ts';
-import { inLine } from '../words/finding-lines.ts';
+import { findingLines, inLine } from '../view/finding.ts';
+import { alone } from '../view/groups.ts';
 import type { Found } from './failing.ts';
-import { failureOf, reported, reportedVerdict } from './reported.ts';
+import { failureOf, reportedVerdict } from './reported.ts';
 import type { Element } from './xml.ts';
 
 /**
@@ -52,7 +53,7 @@ function outOf(
   const text = [
     inLine(scenario.title),
     ...(scenario.summary === '' ? [] : [inLine(scenario.summary)]),
-    ...beside.flatMap((finding) => ['', ...reported(finding)]),
+    ...beside.flatMap((finding) => ['', ...findingLines(alone(finding))]),
   ];
   return [{ name: 'system-out', text: text.join('\n') }];
 }

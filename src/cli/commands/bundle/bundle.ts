@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openPeople } from '../../../engine/redact/people.ts';
 import { openRedactor } from '../../../engine/redact/redact.ts';
 import { UsageError } from '../../../model/errors.ts';
-import { size } from '../../../report/words/figures.ts';
+import { size } from '../../../standards/text/figures.ts';
 import { zip } from '../../../standards/zip.ts';
 import type { Io } from '../../io.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';

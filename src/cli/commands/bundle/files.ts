@@ -2,7 +2,7 @@ import type { Run } from '../../../model/run.ts';
 import { html } from '../../../report/html/html.ts';
 import { json } from '../../../report/json/json.ts';
 import { junit } from '../../../report/junit/junit.ts';
-import { legible } from '../../../report/words/legible.ts';
+import { legible } from '../../../standards/text/legible.ts';
 import type { ZipFile } from '../../../standards/zip.ts';
 import { yamlText } from '../init/yaml-text.ts';
 import { readme } from './readme.ts';

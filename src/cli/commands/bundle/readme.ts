@@ -2,9 +2,9 @@ import type { Run } from '../../../model/run.ts';
 import { wrapped } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { fixListLines } from '../../../report/terminal/verdict.ts';
-import { duration, howMany } from '../../../report/words/figures.ts';
-import { groupsOf } from '../../../report/words/groups.ts';
-import { failingWaivers, headline } from '../../../report/words/headline.ts';
+import { groupsOf } from '../../../report/view/groups.ts';
+import { failingWaivers, headline } from '../../../report/view/headline.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
 
 const columns = 76;
 
@@ -44,7 +44,7 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
     part(
       'The verdict',
       text(`${word}  ${pen.text(sentence, 600)}`),
-      ...(mend.length > 0 ? [['To be mended, worst first:'], mend] : []),
+      ...(mend.length > 0 ? [['To fix, worst first:'], mend] : []),
     ),
     part('Whose move it is', text(whoseMove(run))),
     part('What to open first', [
@@ -96,12 +96,12 @@ export function whoseMove(run: Run): string {
   if (verdict === 'passed') {
     return 'Nobody’s: nothing that fails the run was found. What the contract leaves open stands in the report, to be agreed on.';
   }
-  const { mended } = groupsOf(run);
-  if (verdict === 'failed' && mended.some(({ rule }) => rule === 'http/token-refused')) {
+  const { failing } = groupsOf(run);
+  if (verdict === 'failed' && failing.some(({ rule }) => rule === 'http/token-refused')) {
     return 'That of whoever owns the token: the client does not take it. Once it does, the client is to be judged again.';
   }
-  if (verdict === 'failed' && mended.length > 0) {
-    return 'That of the client’s engineers: what must be mended stands above, worst first, and in the report with its evidence.';
+  if (verdict === 'failed' && failing.length > 0) {
+    return 'That of the client’s engineers: what must be failing stands above, worst first, and in the report with its evidence.';
   }
   if (verdict === 'failed' && failingWaivers(run).length > 0) {
     return 'That of whoever owns the waivers: one has expired, or covers nothing any more.';

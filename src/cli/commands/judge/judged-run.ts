@@ -9,12 +9,12 @@ import type { Rule } from '../../../model/rule.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
-import { policyOf } from '../../policy.ts';
+import { type Decided, policyOf } from '../../policy.ts';
 
 export interface JudgedAnswers {
   readonly endpoint: EndpointId;
   readonly target: Target;
-  readonly config: Config;
+  readonly config: Decided & Pick<Config, 'redact'>;
   /** Those that can speak about what is known; default all. */
   readonly rules?: readonly Rule[];
   /** So little is known of the answer that finding nothing says nothing. */

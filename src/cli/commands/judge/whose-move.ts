@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import type { Finding, Run } from '../../../model/run.ts';
-import type { Move } from '../../../report/story/story-end.ts';
+import type { Move } from '../../../report/story/end.ts';
 import { afterColon } from '../explain/sheets/sheet.ts';
 
 /** What each kind of rule means for whoever must act; the first that fits counts. */

@@ -10,7 +10,7 @@ import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Secret } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import { figure } from '../../../report/words/figures.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';

@@ -1,7 +1,7 @@
 import type { Resolving } from '../../../engine/evidence.ts';
 import { isWord, openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import type { Config } from '../../config/config.ts';
 import { clearWarning, inTheClear } from '../../config/target/in-the-clear.ts';
 import type { Io } from '../../io.ts';

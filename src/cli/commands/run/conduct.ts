@@ -9,7 +9,7 @@ import type { ExchangeReport, Run, ScenarioReport } from '../../../model/run.ts'
 import type { Target } from '../../../model/target.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { header, scenarioLine } from '../../../report/terminal/terminal.ts';
-import { duration, howMany } from '../../../report/words/figures.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
 import type { Config } from '../../config/config.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';

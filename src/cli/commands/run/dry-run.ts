@@ -7,7 +7,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Outgoing } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import { inPlace, type ProgressState, progressLine, waitLine } from '../../../report/progress.ts';
-import { legible } from '../../../report/words/legible.ts';
+import { legible } from '../../../standards/text/legible.ts';
 import type { Io } from '../../io.ts';
 
 const everyMs = 100;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
 import { diff } from '../../../report/diff/diff.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';
 import { type Conducting, conduct } from './conduct.ts';
 import { failedIn } from './last-failed.ts';

@@ -1,14 +1,9 @@
-import { endpoints, rules } from '../../../contract/catalogue.ts';
-import { clauses } from '../../../contract/clauses/clauses.ts';
-import { bareScenario } from '../../../engine/bare-scenario.ts';
+import { rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { runOf } from '../../../engine/pipeline.ts';
-import type { Policy } from '../../../engine/policy.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
-import type { Exchange, RecordsBody, Trouble } from '../../../model/exchange.ts';
-import type { Scenario } from '../../../model/scenario.ts';
-import type { Sink } from '../../../model/send.ts';
+import type { Trouble } from '../../../model/exchange.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { assertList, pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
@@ -16,13 +11,10 @@ import type { Io } from '../../io.ts';
 import { offlineTarget } from '../../offline-target.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { assertFolder } from '../../output/write-reports.ts';
-import { policyOf } from '../../policy.ts';
-import { datasets } from '../run/datasets.ts';
+import { judgedRun } from '../judge/judged-run.ts';
+import { type OfflineDataset, openOfflineDataset } from './offline-dataset.ts';
 import { type OfflineSource, openSource } from './offline-source.ts';
 import { openReadingLine } from './reading-line.ts';
-
-const kinds = ['transactions', 'commerces'] as const;
-type Kind = (typeof kinds)[number];
 
 interface Validate {
   readonly kind: string;
@@ -32,7 +24,7 @@ interface Validate {
 
 /** Judges an export offline: JSON, NDJSON or CSV, of any size, gzip and brotli too. */
 export async function validateCommand({ kind, file, flags }: Validate, io: Io): Promise<number> {
-  const endpoint = kinds.find((each) => each === kind);
+  const endpoint = datasetIds.find((each) => each === kind);
   if (!endpoint) throw new UsageError(`validate takes transactions or commerces, not '${kind}'.`);
   const clientBase = file === '-' ? 'standard input' : file;
   const target = offlineTarget(endpoint, { clientBase });
@@ -42,25 +34,14 @@ export async function validateCommand({ kind, file, flags }: Validate, io: Io): 
   const at = { startedAt: new Date(), began: performance.now() };
   const places = openPlaces(config.redact);
   const driving = await readSource(source, { endpoint, config, places, io });
-  const policy: Policy = {
-    ...policyOf(target, config),
-    rules,
-    clauses: clauses.filter(({ section }) => section === endpoint),
-    endpoints: endpoints.filter(({ id }) => id === endpoint),
-    reproduce: () => ({
-      command: () => `greenlight validate ${endpoint} ${file}`,
-      curl: () => undefined,
-    }),
-    name: target.clientBase,
-    places,
-  };
-  const run = runOf({ ...at, drivings: [driving] }, policy);
+  const command = `greenlight validate ${endpoint} ${file}`;
+  const run = judgedRun(driving, { ...at, endpoint, target, config, places, command });
   await tellRun(run, { ...config, live: false }, io);
   return run.exitCode;
 }
 
 interface Reading {
-  readonly endpoint: Kind;
+  readonly endpoint: DatasetId;
   readonly config: Config;
   readonly places: RedactedPlaces;
   readonly io: Io;
@@ -70,15 +51,11 @@ async function readSource(
   source: OfflineSource,
   { endpoint, config, places, io }: Reading,
 ): Promise<Driving> {
-  const { name = 'standard input' } = source;
-  const scenario = bareScenario(
-    { id: `${endpoint}/file`, endpoint, title: `The records of ${name} keep the contract` },
-    { file: source.name ?? '-' },
-  );
   let records = 0;
-  const reading = datasets({
+  const dataset = openOfflineDataset({
+    endpoint,
+    name: source.name,
     now: config.now,
-    single: true,
     lists: pointersOf(config.lists),
     onCounted: () => {
       records += 1;
@@ -86,35 +63,25 @@ async function readSource(
     // What stands at a place to be redacted must be known, so that every record is made.
     ...(config.redact.length > 0 ? { onRecord: places.record } : {}),
   });
-  const dataset = reading.open(endpoint, scenario, {});
-  const sink = dataset.open({ headers: {} });
   const line = openReadingLine(source, () => records, io);
-  const began = performance.now();
   try {
-    const body = await sink.end(await drain(source, sink, line));
-    if (body.kind === 'records') assertList(body, config.lists[endpoint]);
-    const exchange = exchangeOf(scenario, source, body);
-    const judgement = dataset.judgement();
-    return {
-      scenario,
-      exchanges: [exchange],
-      steps: new Map(),
-      records: new Map(judgement ? [[exchange.id, judgement]] : []),
-      durationMs: performance.now() - began,
-    };
+    const trouble = await drain(source, dataset, line);
+    const driving = dataset.end(source.read(), trouble);
+    assertList(driving.exchanges, config.lists[endpoint]);
+    return driving;
   } finally {
-    reading.cross();
+    dataset.close();
   }
 }
 
 /** Reads a source to its end, or to where it cannot be decompressed. */
 async function drain(
   { bytes }: OfflineSource,
-  sink: Sink,
+  dataset: OfflineDataset,
   line: ReturnType<typeof openReadingLine>,
 ): Promise<readonly Trouble[]> {
   try {
-    for await (const piece of bytes) await sink.write(piece);
+    for await (const piece of bytes) dataset.write(piece);
     return [];
   } catch (error) {
     return [brokenOff(error)];
@@ -132,30 +99,5 @@ function brokenOff(error: unknown): Trouble {
     kind: 'compression',
     offset: 0,
     detail: `the compressed bytes cannot be read (${code})`,
-  };
-}
-
-/** The file as if it had been answered; rules over bytes and names read it like any answer. */
-function exchangeOf(scenario: Scenario, source: OfflineSource, body: RecordsBody): Exchange {
-  const csv = body.observed.format === 'CSV';
-  const headers = {
-    'content-type': csv ? 'text/csv' : 'application/json',
-    ...(source.name === undefined
-      ? {}
-      : {
-          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(source.name)}`,
-        }),
-  };
-  return {
-    id: 'e1',
-    scenario: scenario.id,
-    step: source.name ?? 'standard input',
-    endpoint: scenario.endpoint,
-    token: 'configured',
-    inFlight: 1,
-    startedAt: new Date().toISOString(),
-    timings: {},
-    limits: { cutMs: 0, cutBy: 'harness' },
-    answer: { kind: 'response', status: 200, headers, bytes: source.read(), body },
   };
 }

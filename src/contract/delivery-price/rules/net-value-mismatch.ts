@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement, isSameAmount } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';

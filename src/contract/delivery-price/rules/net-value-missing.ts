@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { missingField } from '../../authoring/missing-field.ts';
 import { expectedQuote } from '../expected.ts';

@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { failureRules } from '../../answers/failure-rules.ts';
 import { runRule } from '../../authoring/define.ts';

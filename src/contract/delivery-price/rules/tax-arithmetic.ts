@@ -1,5 +1,5 @@
 import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement, isLeftOut } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';

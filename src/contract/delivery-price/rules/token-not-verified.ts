@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { carriesToken } from '../../answers/carries-token.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
@@ -58,7 +58,7 @@ export default scenarioRule({
                 {
                   message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
                   expected: 'a 4xx',
-                  actual: count(given.length, 'quote'),
+                  actual: howMany(given.length, 'quote'),
                   exchanges: given.map(({ id }) => id),
                   count: given.length,
                   judged: others.length,
@@ -76,7 +76,7 @@ function sentence(given: readonly Subject[]): string {
       ),
     ),
   ];
-  const [first = '', ...more] = listed(ways);
+  const [first = '', ...more] = list(ways);
   const both = ways.length > 1 ? ' both' : '';
   return `${first.toUpperCase()}${more.join('')}${both} got a 200 with a quote.`;
 }

@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
@@ -123,9 +123,9 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
   }
   const statuses = [...new Set(missing.map(({ status }) => String(status)))];
   const breach: Breach = {
-    message: `${missing.length === 1 ? 'The only order' : `All ${missing.length} orders`} got ${listed(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    message: `${missing.length === 1 ? 'The only order' : `All ${missing.length} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
     expected: 'status 200 with a quote',
-    actual: `${listed(statuses)}, every time`,
+    actual: `${list(statuses)}, every time`,
     // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
     exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
     count: missing.length,

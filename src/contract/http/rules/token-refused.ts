@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
@@ -69,8 +69,8 @@ function judgeEndpoint(
     return { judged: answered.length };
   }
   const statuses = [...new Set(answered.map(({ status }) => String(status)))];
-  const all = answered.length === 1 ? 'The call' : `All ${count(answered.length, 'call')}`;
-  const seen = `${all} to ${endpoint} got ${listed(statuses)}`;
+  const all = answered.length === 1 ? 'The call' : `All ${howMany(answered.length, 'call')}`;
+  const seen = `${all} to ${endpoint} got ${list(statuses)}`;
   const configured = target.credentials.includes(endpoint);
   return {
     judged: answered.length,
@@ -79,7 +79,7 @@ function judgeEndpoint(
       message: `${seen}. ${cause(first, configured)}`,
       ...(isRequestKnown(first) ? {} : { remedy: bothPossible }),
       expected: 'an answer other than 401 and 403',
-      actual: answered.length === 1 ? listed(statuses) : `${listed(statuses)}, every time`,
+      actual: answered.length === 1 ? list(statuses) : `${list(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
       count: answered.length,
       judged: answered.length,

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../../answers/json-object.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { schemaErrorsOf } from '../../schema.ts';

@@ -1,8 +1,7 @@
 import type { Finding } from '../../../model/run.ts';
-import { countedNoun, lossOf } from '../../words/counted.ts';
-import { size } from '../../words/figures.ts';
-import type { RuleGroup } from '../../words/groups.ts';
-import { seen } from '../../words/seen.ts';
+import { size } from '../../../standards/text/figures.ts';
+import { countedNoun, lossOf, seen } from '../../view/finding.ts';
+import type { RuleGroup } from '../../view/groups.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
 import { command } from '../frame/command.ts';
 import { gap, many, number, phrased } from '../frame/figure-words.ts';

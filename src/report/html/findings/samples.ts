@@ -1,9 +1,8 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding, Sample } from '../../../model/run.ts';
-import { countedNoun } from '../../words/counted.ts';
-import { capital } from '../../words/figures.ts';
-import { phrase } from '../../words/legible.ts';
-import { placeOf } from '../../words/seen.ts';
+import { capital } from '../../../standards/text/figures.ts';
+import { phrase } from '../../json/spaced-json.ts';
+import { countedNoun, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';

@@ -1,4 +1,4 @@
-import { decisionWords } from '../../words/outcome-words.ts';
+import { decisionWords } from '../../view/exchange.ts';
 import { expectedMs } from '../endpoints/time-axis.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';
@@ -24,13 +24,13 @@ export function outcomes(view: View): Content {
   return section({
     id: 'outcomes',
     title: 'What the buyer saw, what was stored',
-    note: `${many(sum(lines), 'exchange')} on delivery-price`,
+    note: many(sum(lines), 'exchange'),
     body: html`<table class="stack out">
 <thead><tr><th scope="col">Situation</th><th scope="col">Answer</th><th scope="col">Decision</th><th scope="col" class="num">Buyer saw</th><th scope="col" class="num">Stored</th><th scope="col">Advances</th></tr></thead>
 ${part(view, [icon('fail'), name('Not as', wrong)], visible, visible.slice(0, most.wrong))}
 ${part(view, [icon('pass'), name('As', right)], right, telling(right))}
 </table>
-<p class="note">The buyer saw netTaxedValue and the order stored netValue, as the contract lays down; greenlight works this out from each answer. Amounts stand as answered: the answer names no currency.</p>`,
+<p class="note">The buyer saw netTaxedValue and the order stored netValue, as the contract defines; greenlight derives this from each answer. Amounts are shown as answered: a quote names no currency.</p>`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { capital } from '../../words/figures.ts';
+import { capital } from '../../../standards/text/figures.ts';
 import { number } from '../frame/figure-words.ts';
 import { type Content, html } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
@@ -15,7 +15,7 @@ export function leftOpen({ run }: View): Content {
     id: 'open',
     title: 'What the contract leaves open',
     note: 'and what this client does there',
-    body: html`<p class="intro">Nothing here is held against anyone. Agree on these points before go-live, so that a later change is nobody’s surprise.</p>
+    body: html`<p class="intro">None of this affects the verdict. Agree on these points before go-live, so that a later change surprises nobody.</p>
 <table class="stack"><thead><tr><th scope="col">About</th><th scope="col">Endpoint</th><th scope="col">What this client does</th></tr></thead><tbody>
 ${observations.slice(0, most).map(
   ({

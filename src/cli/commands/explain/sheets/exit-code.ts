@@ -20,7 +20,7 @@ export const exitTexts: { readonly [code: string]: ExitText } = {
   '1': {
     title: 'Failed',
     when: 'A finding at or above --fail-on is covered by no waiver, or a waiver is stale or expired.',
-    next: 'Mend what stands under "To be mended", worst first. A waiver that is no longer needed is to be removed.',
+    next: 'Mend what stands under "To fix", worst first. A waiver that is no longer needed is to be removed.',
     see: 'greenlight demo --fault net-value-missing',
   },
   '2': {

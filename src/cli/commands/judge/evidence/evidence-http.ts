@@ -1,7 +1,7 @@
 import { joinHeaders } from '../../../../driver/headers.ts';
-import { howMany } from '../../../../report/words/figures.ts';
 import { dechunked } from '../../../../standards/http/chunked.ts';
 import { type HttpMessage, readHttpMessage } from '../../../../standards/http/http-message.ts';
+import { howMany } from '../../../../standards/text/figures.ts';
 import type { Evidence } from './evidence.ts';
 import { pastedBytes } from './pasted-bytes.ts';
 import { sentRequest } from './pasted-request.ts';

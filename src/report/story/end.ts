@@ -1,8 +1,8 @@
 import type { Finding, Run } from '../../model/run.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { row, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { figure, howMany, list } from '../words/figures.ts';
-import { labelledLines } from './story-lines.ts';
+import { labelledLines } from './lines.ts';
 
 /** Whose move it is, and why. */
 export interface Move {
@@ -47,7 +47,7 @@ export const endLines = (
   move: Move | undefined,
   notJudged: readonly string[],
 ): readonly string[] => [
-  ...(move ? named(pen, 'Whose move', `${move.who}: ${move.why}`) : []),
+  ...(move ? named(pen, 'Next step', `${move.who}: ${move.why}`) : []),
   ...(notJudged.length > 0 ? named(pen, 'Not judged', notJudged.join(', ')) : []),
 ];
 
@@ -78,22 +78,22 @@ export function verdictSentence(run: Run): string {
     run.exchanges.length === 1 ? ['this answer', 'it'] : ['these answers', 'them'];
   const crashed = run.rules.find(({ reason }) => reason?.startsWith('it crashed'));
   if (crashed)
-    return `The rule ${crashed.id} could not judge: ${crashed.reason}. This is a bug of greenlight.`;
+    return `The rule ${crashed.id} could not judge: ${crashed.reason}. This is a bug in greenlight.`;
   if (
     run.exchanges.every(({ answer }) => answer.kind === 'no-response') &&
     run.findings.length === 0
   ) {
-    return 'No answer came, so there is nothing that the contract could be held against.';
+    return 'No answer was received, so there is nothing to judge.';
   }
   if (judged.length === 0) return `No rule could judge ${these}.`;
-  const [status] = run.exchanges.flatMap(({ answer, endpoint }) =>
-    answer.kind === 'response' && endpoint === 'delivery-price' ? [answer.status] : [],
+  const [status] = run.exchanges.flatMap(({ answer, outcome }) =>
+    answer.kind === 'response' && outcome ? [answer.status] : [],
   );
   if (run.verdict === 'inconclusive' && (status === 401 || status === 403)) {
-    return `The order did not advance. Whether ${these} reject${run.exchanges.length === 1 ? 's' : ''} the order or the token a ${status} cannot show (--situation).`;
+    return `The order did not advance. A ${status} may reject the order or the token; --situation says which.`;
   }
   if (run.verdict === 'inconclusive' && run.findings.length === 0) {
-    return `What came is too little to judge by: ${howMany(judged.length, 'rule')} judged ${it} and found nothing.`;
+    return `Too little is known for a verdict: ${howMany(judged.length, 'rule')} judged ${it} and found nothing.`;
   }
   const counts = countsOf(run.findings);
   const rules = howMany(judged.length, 'rule');

@@ -25,10 +25,21 @@ export interface RuleGroup {
 
 interface Groups {
   /** What fails the run, or would fail it if failing were not turned off. */
-  readonly mended: readonly RuleGroup[];
+  readonly failing: readonly RuleGroup[];
   readonly warnings: readonly RuleGroup[];
   readonly waived: readonly RuleGroup[];
 }
+
+/** One finding by itself, as JUnit and `judge` show it. */
+export const alone = (finding: Finding): RuleGroup => ({
+  rule: finding.rule,
+  severity: finding.severity,
+  findings: [finding],
+  worst: finding,
+  count: finding.count,
+  judged: finding.judged,
+  ...(finding.loss ? { loss: finding.loss } : {}),
+});
 
 const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) => number): Value =>
   values.reduce((best, value) => (by(value) < by(best) ? value : best), values[0]);
@@ -94,7 +105,7 @@ export function groupsOf(run: Run): Groups {
   // Under --fail-on warning a rule is broken that has no error.
   const warningsFail = run.rules.some(({ id, state }) => state === 'broken' && !errors.has(id));
   return {
-    mended: open.filter((group) => isError(group) || warningsFail),
+    failing: open.filter((group) => isError(group) || warningsFail),
     warnings: open.filter((group) => !isError(group) && !warningsFail),
     waived: groups.filter(({ worst }) => worst.waived),
   };

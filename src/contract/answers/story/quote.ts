@@ -1,8 +1,7 @@
-import type { Exchange } from '../../model/exchange.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import { figure } from '../words/figures.ts';
-import type { Sentence } from './story-parts.ts';
-import { amount, flaw, flawRules, jsonOf, membersOf, says, silent } from './story-parts.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Outcome, Sentence } from '../../../model/outcome.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { amount, flaw, flawRules, jsonOf, membersOf, says } from './parts.ts';
 
 /** A 200 with a numeric transportationCost: a quote, whatever it stores (contract: rule 4). */
 export function quotedStory(exchange: Exchange, outcome: Outcome): readonly Sentence[] {
@@ -18,7 +17,7 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly Sent
     typeof priceShown === 'number'
       ? says(`The buyer was shown ${figure(priceShown)}, from netTaxedValue.`)
       : says(
-          `What price the buyer was shown ${silent}, because ${flaw('netTaxedValue', answer.netTaxedValue)}.`,
+          `The contract does not say what price the buyer was shown: ${flaw('netTaxedValue', answer.netTaxedValue)}.`,
           ...flawRules('delivery-price', 'net-taxed-value', answer.netTaxedValue),
         ),
     storedSentence(cost, answer.netValue, storedOnOrder),
@@ -32,7 +31,7 @@ function storedSentence(
   netValue: Parameters<typeof flaw>[1],
   stored: Outcome['storedOnOrder'],
 ): Sentence {
-  const expected = `${figure(cost)} was due`;
+  const expected = `${figure(cost)} was expected`;
   const value = amount(netValue);
   if (value !== undefined && value !== cost) {
     return says(
@@ -51,7 +50,7 @@ function storedSentence(
         ...rules,
       )
     : says(
-        `What shipping the order was saved with ${silent}, because ${why}; ${expected}.`,
+        `The contract does not say what shipping the order was saved with: ${why}; ${expected}.`,
         ...rules,
       );
 }
@@ -75,12 +74,12 @@ export function noQuoteStory(exchange: Exchange): readonly Sentence[] {
   return [
     missing(exchange),
     says(
-      `The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; what happens then ${silent}.`,
+      `The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; the contract does not say what happens then.`,
       'delivery-price/transportation-cost-missing',
       'delivery-price/rejected-as-200',
       'http/not-json',
     ),
-    says(`What price the buyer was shown ${silent}.`),
+    says('The contract does not say what price the buyer was shown.'),
   ];
 }
 

@@ -1,10 +1,10 @@
-import type { Exchange } from '../../model/exchange.ts';
-import { capital, duration, stopped } from '../words/figures.ts';
-import { cut } from '../words/legible.ts';
-import type { Sentence } from './story-parts.ts';
-import { flaw, membersOf, says, silent, statusOf } from './story-parts.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Sentence } from '../../../model/outcome.ts';
+import { capital, duration, stopped } from '../../../standards/text/figures.ts';
+import { cut } from '../../../standards/text/legible.ts';
+import { flaw, membersOf, says, statusOf } from './parts.ts';
 
-const thenWhat = `What the buyer was shown, what was saved, and whether the order advanced ${silent}.`;
+const thenWhat = `The contract does not say what the buyer was shown, what was saved and whether the order advanced.`;
 
 /** A 5xx: never a rejection (contract: Errors). */
 export const failureStory = (exchange: Exchange): readonly Sentence[] => [
@@ -13,16 +13,16 @@ export const failureStory = (exchange: Exchange): readonly Sentence[] => [
     'http/server-error',
   ),
   says(
-    'The buyer was shown a generic error that the buyer cannot resolve, and no text of this answer.',
+    'The buyer was shown a generic error, and no text of this answer.',
     'http/server-error',
     'delivery-price/rejected-as-5xx',
   ),
-  says(`What was saved and whether the order advanced ${silent}.`),
+  says('The contract does not say what was saved and whether the order advanced.'),
 ];
 
 /** After 60 s the connection is cut (contract: Limits). */
 export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly Sentence[] {
-  const limit = duration(limits.cutMs).replace(/\.0 s$/, ' s');
+  const limit = duration(limits.cutMs);
   const late = answer.kind === 'response' && durationMs !== undefined && durationMs >= limits.cutMs;
   return [
     late
@@ -31,7 +31,7 @@ export function cutOffStory({ answer, durationMs, limits }: Exchange): readonly 
           'http/cut-off',
         )
       : says(
-          `No whole answer came within ${limit}, and the service cut the connection.`,
+          `The answer was not complete within ${limit}, and the service cut the connection.`,
           'http/cut-off',
         ),
     says('The quote was lost.', 'http/cut-off'),
@@ -52,13 +52,16 @@ export function notStatedStory(exchange: Exchange): readonly Sentence[] {
     if (answer.reason === 'cut-off') {
       return [
         says(
-          `No whole answer came within ${duration(limits.cutMs)}, a limit of this side; the service waits 60 s.`,
+          `The answer was not complete within ${duration(limits.cutMs)}, the limit set for greenlight; the service waits 60 s.`,
           'http/cut-off',
         ),
       ];
     }
     return [
-      says(`No answer came. ${stopped(capital(cut(answer.detail, 300)))}`, 'http/unreachable'),
+      says(
+        `No answer was received. ${stopped(capital(cut(answer.detail, 300)))}`,
+        'http/unreachable',
+      ),
       says(thenWhat),
     ];
   }
@@ -68,17 +71,17 @@ export function notStatedStory(exchange: Exchange): readonly Sentence[] {
   if (answer.status !== 200) {
     return [
       says(
-        `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. What the service does with it ${silent}.`,
+        `The status is ${answer.status}: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the service does with it.`,
         'http/unexpected-status',
       ),
     ];
   }
-  if (broken) return [says(`The answer was not had whole: ${broken.detail}.`), says(thenWhat)];
+  if (broken) return [says(`The answer is incomplete: ${broken.detail}.`), says(thenWhat)];
   const cost = membersOf(exchange)?.transportationCost;
   if (typeof cost !== 'number' || !Number.isFinite(cost)) {
     return [
       says(
-        `Whether this is a quote ${silent}, because ${flaw('transportationCost', cost)}.`,
+        `The contract does not say whether this is a quote: ${flaw('transportationCost', cost)}.`,
         'delivery-price/field-type',
       ),
       says(thenWhat),
@@ -88,7 +91,7 @@ export function notStatedStory(exchange: Exchange): readonly Sentence[] {
   const declared = type === undefined ? 'declares no type' : `is declared ${cut(type, 80)}`;
   return [
     says(
-      `Whether the service reads this quote ${silent}, because it ${declared} and application/json is due.`,
+      `The contract does not say whether the service reads this quote: it ${declared} and the contract asks for application/json.`,
       'http/content-type',
     ),
     says(thenWhat),
@@ -99,4 +102,4 @@ export function notStatedStory(exchange: Exchange): readonly Sentence[] {
 export const unknownStory = (exchange: Exchange): readonly Sentence[] =>
   exchange.answer.kind === 'response'
     ? [says(`The client answered ${exchange.answer.status}.`)]
-    : [says(`No answer came. ${stopped(capital(cut(exchange.answer.detail, 300)))}`)];
+    : [says(`No answer was received. ${stopped(capital(cut(exchange.answer.detail, 300)))}`)];

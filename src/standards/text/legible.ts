@@ -1,6 +1,3 @@
-import type { Json } from '../../model/json.ts';
-import { spaced } from '../json/spaced-json.ts';
-
 /** Emoji joined by U+200D are one picture and stay whole; other format characters are shown by their code. */
 const joined =
   '\\p{Extended_Pictographic}[\\u{1F3FB}-\\u{1F3FF}\\uFE0F]?(?:\\u200D\\p{Extended_Pictographic}[\\u{1F3FB}-\\u{1F3FF}\\uFE0F]?)+';
@@ -50,7 +47,3 @@ export function cut(text: string, most: number): string {
   const kept = text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
   return `${kept}… (${text.length} characters)`;
 }
-
-/** Expected or actual as it is told: a text is a phrase already, anything else is JSON that wraps at spaces. */
-export const phrase = (value: Json): string =>
-  typeof value === 'string' && value.trim() !== '' ? value : spaced(value);

@@ -1,7 +1,8 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
-import { capital, figure, howMany, inWords, list, stopped } from './figures.ts';
-import { groupsOf } from './groups.ts';
+import { capital, figure, type Gap, howMany, list, stopped } from '../../standards/text/figures.ts';
+import { stake } from './finding.ts';
+import { groupsOf, type RuleGroup } from './groups.ts';
 
 export interface Headline {
   readonly word: 'PASSED' | 'FAILED' | 'INCONCLUSIVE';
@@ -24,20 +25,54 @@ export function headline(run: Run): Headline {
 const sentences = {
   passed: (run) => ({ sentence: run.run.scope ? passedAgain(run) : passed(run) }),
   failed: (run) => ({
-    sentence: `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${mustBeFixed(toFix(run))}.`,
+    sentence: `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
   }),
   inconclusive: (run) => inconclusive(run),
 } as const satisfies Record<Verdict, (run: Run) => Why>;
 
 type Why = Omit<Headline, 'word'>;
 
-const mustBeFixed = (things: number): string =>
-  things === 0
-    ? 'see what is not judged'
-    : `${inWords(things)} ${things === 1 ? 'thing' : 'things'} must be mended`;
+const issues = (many: number): string =>
+  many === 0 ? 'see what is not judged' : `${howMany(many, 'issue')} to fix`;
 
-/** Rules broken, and waivers that fail the run by themselves. */
-const toFix = (run: Run): number => groupsOf(run).mended.length + failingWaivers(run).length;
+/** One thing to fix, for a manager. */
+export interface Fix {
+  readonly text: string;
+  /** What is lost or how often it happens. */
+  readonly stake: string;
+  /** Absent where a waiver is what fails. */
+  readonly group?: RuleGroup;
+}
+
+/** Rules broken, and waivers that fail the run by themselves; empty where nothing fails it. */
+export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
+  // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
+  if (run.verdict !== 'failed') return [];
+  return [
+    ...groupsOf(run).failing.map((group) => ({
+      text: group.worst.mend,
+      stake: stake(group, gap),
+      group,
+    })),
+    ...failingWaivers(run).map(({ rule, state, until }) =>
+      state === 'stale'
+        ? { text: 'Remove a waiver that covers nothing', stake: rule }
+        : { text: 'Renew or remove a waiver', stake: `${rule}, expired on ${until}` },
+    ),
+  ];
+}
+
+/** `7 failed, 35 passed, 4 not judged`; empty where there is no scenario. */
+export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>, gap: Gap = ' '): string {
+  const { failed, passed, skipped, inconclusive } = scenarios;
+  return [
+    failed > 0 ? `${figure(failed, gap)} failed` : '',
+    passed > 0 ? `${figure(passed, gap)} passed` : '',
+    skipped + inconclusive > 0 ? `${figure(skipped + inconclusive, gap)} not judged` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
 
 export const failingWaivers = (run: Run): Run['waivers'] =>
   run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
@@ -66,9 +101,10 @@ export function gaps(run: Run): readonly string[] {
   const open = run.scenarios.filter(
     (scenario) => notJudged(scenario) && !absent.includes(scenario.endpoint),
   );
-  const empty = (['transactions', 'commerces'] as const).filter((id) =>
-    run.endpoints.some((e) => e.id === id && e.state === 'judged' && run.totals.records[id] === 0),
-  );
+  const read = new Map<string, number>(Object.entries(run.totals.records));
+  const empty = run.endpoints
+    .filter(({ id, state }) => state === 'judged' && read.get(id) === 0)
+    .map(({ id }) => id);
   const clauses = run.clauses.filter(({ state }) => state === 'not judged').length;
   const { waived } = run.totals.findings;
   return [
@@ -101,7 +137,7 @@ function inconclusive(run: Run): Why {
   if (incomplete !== undefined)
     return { sentence: `The run ended before its suite: ${incomplete}.` };
   if (run.exchanges.length === 0)
-    return { sentence: 'Nothing was sent; every scenario was left out.' };
+    return { sentence: 'No request was sent; every scenario was skipped.' };
   return unanswered(run) ?? unjudgedEndpoint(run) ?? unjudgedRule(run) ?? unjudgedScenario(run);
 }
 
@@ -110,7 +146,7 @@ function unanswered(run: Run): Why | undefined {
   if (!first || run.exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
   const why = first.answer.kind === 'no-response' ? stopped(capital(first.answer.detail)) : '';
   return {
-    sentence: `No request got an answer. ${why}`,
+    sentence: `No request was answered. ${why}`,
     ...diagnosing(run),
   };
 }
@@ -142,7 +178,7 @@ function unjudgedRule({ rules }: Run): Why | undefined {
 
 function unjudgedScenario({ scenarios }: Run): Why {
   const open = scenarios.find(({ verdict }) => verdict === 'inconclusive');
-  if (!open) return { sentence: 'Something was due that could not be judged.' };
+  if (!open) return { sentence: 'Part of the contract could not be judged.' };
   return {
     sentence: `${open.id} could not be judged. ${stopped(capital(open.reason ?? open.summary))}`,
     next: `greenlight run --only ${open.id} --verbose`,

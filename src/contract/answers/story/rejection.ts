@@ -1,9 +1,9 @@
-import type { Exchange } from '../../model/exchange.ts';
-import type { Outcome, TextPlace } from '../../model/outcome.ts';
-import type { Finding } from '../../model/run.ts';
-import { cut } from '../words/legible.ts';
-import type { Sentence, Telling } from './story-parts.ts';
-import { says, silent, statusOf } from './story-parts.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Outcome, Sentence, TextPlace } from '../../../model/outcome.ts';
+import type { Finding } from '../../../model/run.ts';
+import { cut } from '../../../standards/text/legible.ts';
+import type { Telling } from './parts.ts';
+import { says, statusOf } from './parts.ts';
 
 const unread = 'delivery-price/rejection-text-not-read';
 const without = 'delivery-price/rejection-without-text';
@@ -38,27 +38,26 @@ function shown({ buyerSees, textReadFrom }: Outcome, findings: readonly Finding[
     const is = found(markup);
     if (is) return says(`The buyer was shown markup or a stack trace, unchanged${from}.`, markup);
     const doubt = found(unread);
-    const perhaps = doubt ? ` Whether more of the body was shown ${silent}.` : '';
+    const perhaps = doubt ? ` The contract does not say whether more of the body was shown.` : '';
     return says(`The buyer was shown “${cut(buyerSees, 300)}”, unchanged${from}.${perhaps}`);
   }
   const doubtful = found(unread);
   if (doubtful?.severity === 'error') {
     const at =
-      doubtful.at === undefined || doubtful.at === ''
-        ? ''
-        : `, because it stands at ${doubtful.at}`;
+      doubtful.at === undefined || doubtful.at === '' ? '' : `, because it is at ${doubtful.at}`;
     return says(
-      `The buyer was not shown the client’s reason${at}. What was shown instead ${silent}.`,
+      `The buyer was not shown the client’s reason${at}. The contract does not say what was shown instead.`,
       unread,
     );
   }
-  if (doubtful) return says(`Whether the buyer was shown the client’s reason ${silent}.`);
-  if (found(markup)) return says('What the client gives for a reason is markup or a stack trace.');
+  if (doubtful)
+    return says('The contract does not say whether the buyer was shown the client’s reason.');
+  if (found(markup)) return says('The client’s reason is markup or a stack trace.');
   if (found(without)) {
     return says(
-      `The buyer was shown no reason of the client’s: there is none in the answer. What was shown instead ${silent}.`,
+      `The buyer was shown no reason from the client: the answer has none. The contract does not say what was shown instead.`,
       without,
     );
   }
-  return says(`What the buyer was shown ${silent}.`);
+  return says('The contract does not say what the buyer was shown.');
 }

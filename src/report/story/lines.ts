@@ -1,7 +1,7 @@
+import type { Sentence } from '../../model/outcome.ts';
 import { toTheLeft, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import type { OutcomeRow } from '../words/outcome-rows.ts';
-import type { Sentence } from './story-parts.ts';
+import type { OutcomeRow } from '../view/exchange.ts';
 
 /** Where the values beside a label begin, as in looks/judge.txt. */
 const labelIndent = 2;

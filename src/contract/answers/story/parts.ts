@@ -1,25 +1,21 @@
-import type { Exchange } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
-import type { Finding } from '../../model/run.ts';
-import { figure } from '../words/figures.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import type { Sentence } from '../../../model/outcome.ts';
+import type { RuleId } from '../../../model/rule.ts';
+import type { Finding } from '../../../model/run.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { asObject } from '../json-object.ts';
 
 export const says = (text: string, ...tells: readonly RuleId[]): Sentence => ({ text, tells });
-
-export const silent = 'the contract does not say';
 
 /** The status that came; 0 where none did. */
 export const statusOf = ({ answer }: Exchange): number =>
   answer.kind === 'response' ? answer.status : 0;
 
 /** The members of a JSON answer; undefined when it is no object. */
-export function membersOf({ answer }: Exchange): JsonObject | undefined {
-  const json = jsonOf({ answer });
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-  return json as JsonObject;
-}
+export const membersOf = (exchange: Exchange): JsonObject | undefined => asObject(jsonOf(exchange));
 
-export const jsonOf = ({ answer }: Pick<Exchange, 'answer'>): Json | undefined =>
+export const jsonOf = ({ answer }: Exchange): Json | undefined =>
   answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
 
 /** A number that can be reckoned with. */
@@ -46,12 +42,6 @@ export const flawRules = (
   value === undefined || value === null
     ? [`${endpoint}/${name}-missing`]
     : [`${endpoint}/field-type`];
-
-/** One sentence of what happened, with the rules whose effect it tells. */
-export interface Sentence {
-  readonly text: string;
-  readonly tells: readonly RuleId[];
-}
 
 export interface Telling {
   /** What stands against this exchange. */

@@ -1,10 +1,11 @@
-import type { Exchange } from '../../model/exchange.ts';
-import { capital, figure, howMany, stopped } from '../words/figures.ts';
-import { cut } from '../words/legible.ts';
-import type { Sentence, Telling } from './story-parts.ts';
-import { amount, flaw, jsonOf, membersOf, says, silent, statusOf } from './story-parts.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Sentence } from '../../../model/outcome.ts';
+import { capital, figure, howMany, stopped } from '../../../standards/text/figures.ts';
+import { cut } from '../../../standards/text/legible.ts';
+import type { Telling } from './parts.ts';
+import { amount, flaw, jsonOf, membersOf, says, statusOf } from './parts.ts';
 
-const open = `What the service does then ${silent}.`;
+const open = `The contract does not say what the service does next.`;
 
 /** Shipping-cost: one number without tax (contract: Shipping-cost response). Other answers are left open. */
 export function costStory(exchange: Exchange, { bodyKnown = true }: Telling): readonly Sentence[] {
@@ -38,23 +39,25 @@ export function costStory(exchange: Exchange, { bodyKnown = true }: Telling): re
 export function recordsStory(exchange: Exchange): readonly Sentence[] {
   const { answer } = exchange;
   if (answer.kind === 'no-response' || answer.status !== 200) return turnedAway(exchange);
-  if (answer.body.kind === 'text')
-    return [says('The service was given an answer that holds no records.')];
+  if (answer.body.kind === 'text') return [says('The service received an answer without records.')];
   const { records, stopped: cap } = answer.body;
   const rest = cap === undefined ? '' : `, and reading stopped there (limits.${cap})`;
-  return [says(`The service was given ${howMany(records, 'record')}${rest}.`)];
+  return [says(`The service received ${howMany(records, 'record')}${rest}.`)];
 }
 
 function turnedAway({ answer, endpoint }: Exchange): readonly Sentence[] {
   if (answer.kind === 'no-response') {
     return [
-      says(`No answer came. ${stopped(capital(cut(answer.detail, 300)))}`, 'http/unreachable'),
+      says(
+        `No answer was received. ${stopped(capital(cut(answer.detail, 300)))}`,
+        'http/unreachable',
+      ),
       says(open),
     ];
   }
   const what = endpoint === 'shipping-cost' ? 'no cost' : 'no records';
   return [
     says(`The service got ${what}, because the status is ${answer.status}.`),
-    says(`What it does then ${silent}: statuses of the GET endpoints are left open.`),
+    says('The contract does not say what it does next.'),
   ];
 }

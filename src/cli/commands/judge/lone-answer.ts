@@ -1,6 +1,9 @@
 import { rules } from '../../../contract/catalogue.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Rule, RuleId } from '../../../model/rule.ts';
+import { isNeverSent } from './evidence/request-file.ts';
 
 /** Rules that read no body. */
 const ofTheHead = new Set<RuleId>([
@@ -26,4 +29,25 @@ export function speakingRules(exchange: Exchange, bodyKnown: boolean): readonly 
     if (rule.id !== 'http/token-refused' || situation === 'quotable') return [rule];
     return situation === 'unquotable' ? [] : [{ ...rule, severity: 'warning' }];
   });
+}
+
+/** One answer with nothing around it, as what was driven. */
+export function loneAnswer(exchange: Exchange, file: string): Driving {
+  const { scenario: id, endpoint, situation = 'any' } = exchange;
+  const title = 'One answer keeps the contract';
+  const scenario = bareScenario({ id, endpoint, situation, title }, { file });
+  return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
+}
+
+/** The service asks nothing where an order has no externalId, and stores 0. */
+export function asNeverSent(exchange: Exchange): Exchange {
+  if (exchange.endpoint !== 'delivery-price' || !isNeverSent(exchange.request)) return exchange;
+  const outcome = {
+    decision: 'not-asked',
+    buyerSees: null,
+    priceShown: null,
+    storedOnOrder: 0,
+    orderAdvances: 'not stated',
+  } as const;
+  return { ...exchange, outcome };
 }

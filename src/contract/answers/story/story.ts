@@ -1,17 +1,11 @@
-import type { Exchange } from '../../model/exchange.ts';
-import type { Outcome } from '../../model/outcome.ts';
-import { duration } from '../words/figures.ts';
-import { costStory, recordsStory } from './story-get.ts';
-import {
-  cutOffStory,
-  failureStory,
-  notAskedStory,
-  notStatedStory,
-  unknownStory,
-} from './story-lost.ts';
-import { type Sentence, says, statusOf, type Telling } from './story-parts.ts';
-import { noQuoteStory, quotedStory, unknownQuoteStory } from './story-quote.ts';
-import { rejectedStory } from './story-rejection.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Outcome, Sentence } from '../../../model/outcome.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { costStory, recordsStory } from './get.ts';
+import { cutOffStory, failureStory, notAskedStory, notStatedStory, unknownStory } from './lost.ts';
+import { says, statusOf, type Telling } from './parts.ts';
+import { noQuoteStory, quotedStory, unknownQuoteStory } from './quote.ts';
+import { rejectedStory } from './rejection.ts';
 
 /**
  * What the service made of an answer, in plain sentences, in the order in which it happened (contract:
@@ -52,7 +46,7 @@ const slow = ({ durationMs, limits }: Exchange): readonly Sentence[] =>
   durationMs !== undefined && limits.expectedMs !== undefined && durationMs >= limits.expectedMs
     ? [
         says(
-          `The buyer waited ${duration(durationMs)}; an answer is expected in under ${duration(limits.expectedMs).replace('.0', '')}.`,
+          `The buyer waited ${duration(durationMs)}; an answer is expected in under ${duration(limits.expectedMs)}.`,
           'http/slow',
         ),
       ]
