@@ -46,7 +46,7 @@ export function configToken(
   if (!given?.text.trim()) return undefined;
   const token = tokenOf(given.text, given);
   const from = used.get('/target/token')?.find(({ value }) => value.trim() === token.secret.value);
-  if (!from && !warned.has(stderr)) {
+  if (!used.has('/target/token') && !warned.has(stderr)) {
     warned.add(stderr);
     stderr.write(
       `greenlight: WARNING: ${given.at} holds the token itself. Write \${${variable}} there and set that variable.\n`,
