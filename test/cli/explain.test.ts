@@ -219,10 +219,10 @@ describe('explain', () => {
     expect(text('3')).toMatchInlineSnapshot(`
       "Inconclusive                                                                           exit code · 3
 
-        when       No exchange got any answer, or an endpoint that the target implements was not judged,
-                   or a rule of greenlight crashed.
-        next       Read why an endpoint was not judged; it is often missing data or an address. Nothing is
-                   held against the client.
+        when       No request was answered, or an endpoint that the target implements was not judged, or a
+                   rule of greenlight crashed.
+        next       Read why an endpoint was not judged; it is often missing data or an address. Nothing
+                   counts against the client.
 
         see it     greenlight run -u http://127.0.0.1:9
         page       docs/exit-codes.md
@@ -250,7 +250,7 @@ describe('explain', () => {
       "An address out of coverage is rejected with the reason   scenario · delivery-price/uncovered-address
 
         endpoint   delivery-price
-        situation  unquotable: a 4xx with the reason is due
+        situation  unquotable: a 4xx with the reason is expected
         tags       rejection
         judged by  every rule that its answers concern; the scenario itself asserts nothing
 
@@ -262,8 +262,8 @@ describe('explain', () => {
     expect(text('inconclusive')).toMatchInlineSnapshot(`
       "Inconclusive                                                                     word · inconclusive
 
-        means      Something was due that could not be judged: no answer came, the client asked to wait, a
-                   limit was reached, or a rule crashed. It is held against nobody.
+        means      Part of the suite could not be judged: no answer was received, the client asked to
+                   wait, a limit was reached, or a rule crashed. It does not count against the client.
         next       greenlight explain 3
       "
     `);

@@ -186,3 +186,48 @@ test.each([
 ])('the place of %j', (finding, place) => {
   expect(placeOf(finding)).toBe(place);
 });
+
+describe('at the second look', () => {
+  test('what loses orders or money comes first, then what buyers see, then the rest', () => {
+    const given = run(
+      finding('a/rest', { count: 9, loss }),
+      finding('a/buyer', { harm: 'buyer', count: 5 }),
+      finding('a/lost', { harm: 'lost' }),
+      finding('a/warned', { harm: 'lost', severity: 'warning' }),
+    );
+    expect(rulesOf(given)).toEqual([['a/lost', 'a/buyer', 'a/rest'], ['a/warned'], []]);
+  });
+
+  test('two rules with one title name their endpoints', () => {
+    const given = run(
+      finding('a/x', { title: 'Same' }),
+      finding('b/x', { title: 'Same', endpoint: 'commerces' }),
+      finding('c/x', { title: 'Other' }),
+    );
+    expect(groupsOf(given).failing.map(({ title }) => title)).toEqual([
+      'Same (delivery-price)',
+      'Same (commerces)',
+      'Other',
+    ]);
+  });
+
+  test('it is repeated by the scenario with the fewest exchanges', () => {
+    const [long, short] = ['delivery-price/draft-optional-fields', 'delivery-price/smallest-draft'];
+    const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
+    const group = groupOf(
+      finding('a/x', { ...command(long ?? ''), count: 18 }),
+      finding('a/x', command(short ?? '')),
+    );
+    expect(findingView(group).command).toBe(`run ${short}`);
+  });
+
+  test('nothing is lost 0 times', () => {
+    const nothing = { records: 2, quantity: 0, sales: {} };
+    expect([
+      lossOf(nothing),
+      stake(
+        groupOf(finding('a/x', { loss: nothing, countedTemplate: '{count} of {judged} keys' })),
+      ),
+    ]).toEqual(['2 records', '1 of 1 keys']);
+  });
+});

@@ -65,7 +65,7 @@ describe('a pass is ready for go-live only when nothing is open', () => {
       { scenarios: [{ ...scenario, verdict: 'inconclusive', reason: '429' }, ...scenarios] },
     ],
     [
-      '1 of 65 clauses was not judged',
+      '1 of 65 clauses was not judged (sample.kept-1)',
       { clauses: [{ ...clause, state: 'not judged' }, ...clauses] },
     ],
     [

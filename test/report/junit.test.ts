@@ -274,3 +274,13 @@ test('ten thousand findings in many scenarios take no longer than report.json', 
   };
   expect(spent(junit)).toBeLessThan(spent(json));
 });
+
+test('a server that is down is one error, and the rest is skipped', () => {
+  const found = gitlab(readXml(junit(runs.silent)));
+  expect(found.filter(({ status }) => status === 'error').map(({ name }) => name)).toEqual([
+    'the run is whole',
+  ]);
+  expect(found.find(({ status }) => status === 'error')?.output).toBe(
+    'No request was answered. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
+  );
+});

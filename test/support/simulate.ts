@@ -72,7 +72,7 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
   return judged(relation, exchanges);
 }
 
-/** As the engine does (procedures.md 40): the same bytes four times more, until an answer is of use. */
+/** As the engine does: the same bytes four times more, until an answer is of use. */
 function sendFailuresAgain(exchanges: readonly Subject[], send: (step: Step) => Subject): void {
   const seen = new Set<string>();
   for (const x of exchanges.slice()) {

@@ -140,5 +140,5 @@ function failingAs(
   if (answer.kind === 'no-response') return undefined;
   if (answer.status >= 400 && answer.status < 500) return undefined;
   if (usable(exchange)) return undefined;
-  return answer.status === 200 ? 'got a 200 without what is due' : `got ${answer.status}`;
+  return answer.status === 200 ? 'got a 200 without a usable body' : `got ${answer.status}`;
 }

@@ -136,13 +136,14 @@ function controlOf(
   endpoint: EndpointId | undefined,
   { usable }: Confirming,
 ): Step | undefined {
-  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   for (const { exchanges, steps } of known) {
     for (const exchange of exchanges) {
       const { answer, id } = exchange;
       const step = steps.get(id);
-      const isQuote = answer.kind === 'response' && answer.status === 200 && usable(exchange);
-      if (exchange.endpoint !== endpoint || !step || !isQuote) continue;
+      if (exchange.endpoint !== endpoint || !step || answer.kind === 'no-response') continue;
+      // A dataset is too much to be asked for once more.
+      const isQuote = answer.status === 200 && answer.body.kind === 'text' && usable(exchange);
+      if (!isQuote) continue;
       const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
       return { ...plain, resendOf: exchange.resendOf ?? id };
     }

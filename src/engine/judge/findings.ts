@@ -75,6 +75,7 @@ function findingOf(
     id,
     rule: rule.id,
     severity: first.severity === 'error' ? 'error' : 'warning',
+    ...(rule.harm ? { harm: rule.harm } : {}),
     endpoint: first.endpoint,
     ...(scenario === undefined ? {} : { scenario }),
     ...(shown ? { step: shown.step } : {}),

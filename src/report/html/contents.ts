@@ -24,7 +24,7 @@ export function contents(view: View, written: ReadonlySet<string>): Markup {
       id: 'findings',
       title: run.verdict === 'failed' ? 'To fix' : 'Found',
       count: failing.length,
-      under: html`<ol>${failing.slice(0, mostFindings).map((group) => html`<li><a href="#${findingAnchor(group)}">${group.worst.title}</a></li>`)}</ol>`,
+      under: html`<ol>${failing.slice(0, mostFindings).map((group) => html`<li><a href="#${findingAnchor(group)}">${group.title}</a></li>`)}</ol>`,
     },
     { id: 'waivers', title: 'Waivers to look at' },
     { id: 'records', title: 'Records over time' },

@@ -3,6 +3,8 @@ import { groupsOf } from '../view/groups.ts';
 
 /** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
 export interface Found {
+  /** No request of the run was answered: one cause, told once. */
+  readonly isDown: boolean;
   /** Those that concern a scenario, in the order of the run. */
   readonly of: (scenario: ScenarioReport) => readonly Finding[];
   /** Those of the findings that fail the run, worst first. */
@@ -28,6 +30,9 @@ export function findingsIn(run: Run): Found {
     groupsOf(run).failing.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
   );
   return {
+    isDown:
+      run.exchanges.length > 0 &&
+      run.exchanges.every(({ answer }) => answer.kind === 'no-response'),
     of: ({ id }) => found.get(id) ?? [],
     failing: (findings) =>
       findings

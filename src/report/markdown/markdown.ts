@@ -2,7 +2,7 @@ import type { Run } from '../../model/run.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { findingBlock, folded } from './finding.ts';
 import { plain } from './inert.ts';
-import { endpointTable, leftOpen, notJudged, opening, scenarioTable } from './parts.ts';
+import { endpointTable, leftOpenTable, notJudged, opening, scenarioTable } from './parts.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
 export const longestSummary = 1024 * 1024;
@@ -33,7 +33,7 @@ export function markdown(run: Run): string {
     ...findings('Warnings', warnings),
     ...findings('Waived', waived),
     ...table('Not judged', notJudged(run)),
-    ...table('What the contract leaves open', leftOpen(run)),
+    ...table('What the contract leaves open', leftOpenTable(run)),
     ...table('Every scenario', scenarioTable(run)),
     [`greenlight ${plain(run.tool.version)}, run ${plain(run.run.id)}, seed ${run.run.seed}`],
   ]);

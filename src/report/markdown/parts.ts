@@ -2,6 +2,7 @@ import type { Run, ScenarioReport } from '../../model/run.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { fixList, headline, tally } from '../view/headline.ts';
+import { leftOpen } from '../view/left-open.ts';
 import { code, codeCell, plain } from './inert.ts';
 
 const marks = { passed: '✔', failed: '✖', inconclusive: '·' } as const;
@@ -68,13 +69,14 @@ export function notJudged(run: Run): readonly string[] {
 }
 
 /** What this client does where the contract is silent. */
-export function leftOpen({ observations }: Run): readonly string[] {
-  if (observations.length === 0) return [];
+export function leftOpenTable(run: Run): readonly string[] {
+  if (run.observations.length === 0) return [];
   return [
     '| the contract does not say | this client |',
     '| --- | --- |',
-    ...observations.map(
-      ({ about, endpoint, saw }) => `| ${plain(about, 200)} (${endpoint}) | ${plain(saw, 600)} |`,
+    ...leftOpen(run).map(
+      ({ about, endpoints, does }) =>
+        `| ${plain(about, 200)} (${endpoints}) | ${plain(does, 600)} |`,
     ),
     '',
   ];

@@ -40,8 +40,8 @@ interface Fact {
 const longestValue = 300;
 
 export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
-  const { worst, rule, severity, loss } = group;
-  const { expected, actual, effect, remedy, clauses, waived, samples, reproduce } = worst;
+  const { worst, rule, severity, loss, title, smallest } = group;
+  const { expected, actual, effect, remedy, clauses, waived, samples } = worst;
   const place = placeOf(worst);
   const got = actual === undefined ? '' : cut(phrase(actual), longestValue);
   const facts: readonly Fact[] = [
@@ -59,11 +59,11 @@ export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
       text: waived ? `until ${waived.until}, ${waived.owner}: ${waived.reason}` : '',
     },
   ];
-  const { command, curl } = reproduce;
+  const { command, curl } = smallest.reproduce;
   return {
     kind: waived ? 'waived' : severity,
     rule,
-    title: worst.title,
+    title,
     seen: seen(group, gap),
     facts: facts.filter(({ text }) => text !== ''),
     samples:

@@ -12,6 +12,10 @@ export interface RuleGroup {
    * cause, else that with most breaches.
    */
   readonly worst: Finding;
+  /** The title, with the endpoint where another rule has the same one. */
+  readonly title: string;
+  /** The finding of the scenario with the fewest exchanges: the shortest way to see it again. */
+  readonly smallest: Finding;
   /** Over all findings. */
   readonly count: number;
   /** Of one finding its own; of several what all of them were found among. */
@@ -36,6 +40,8 @@ export const alone = (finding: Finding): RuleGroup => ({
   severity: finding.severity,
   findings: [finding],
   worst: finding,
+  title: finding.title,
+  smallest: finding,
   count: finding.count,
   judged: finding.judged,
   ...(finding.loss ? { loss: finding.loss } : {}),
@@ -44,7 +50,9 @@ export const alone = (finding: Finding): RuleGroup => ({
 const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) => number): Value =>
   values.reduce((best, value) => (by(value) < by(best) ? value : best), values[0]);
 
-function groupOf(run: Run, findings: readonly [Finding, ...Finding[]]): RuleGroup {
+type Sizes = ReadonlyMap<string | undefined, number>;
+
+function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding[]]): RuleGroup {
   const [{ rule, severity }] = findings;
   const reported = findings.filter((f) => f.cause !== undefined);
   const worst = reported.reduce(
@@ -58,6 +66,11 @@ function groupOf(run: Run, findings: readonly [Finding, ...Finding[]]): RuleGrou
     severity,
     findings,
     worst,
+    title: worst.title,
+    smallest: least(
+      [worst, ...findings],
+      ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
+    ),
     count,
     judged: Math.max(count, judgedOver(run, findings)),
     ...(lossy.loss ? { loss: lossy.loss } : {}),
@@ -79,10 +92,14 @@ function judgedOver({ rules }: Run, findings: readonly [Finding, ...Finding[]]):
 const scenariosHit = (group: RuleGroup): number =>
   new Set(group.findings.map(({ scenario }) => scenario)).size;
 
-/** Worst first: severity; scenarios hit; those with a loss; count; id. */
+const harms = { lost: 0, buyer: 1 } as const;
+const rankOf = ({ worst: { harm } }: RuleGroup): number => (harm ? harms[harm] : 2);
+
+/** Worst first: severity; harm; scenarios hit; those with a loss; count; id. */
 function byWeight(a: RuleGroup, b: RuleGroup): number {
   if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
   return (
+    rankOf(a) - rankOf(b) ||
     scenariosHit(b) - scenariosHit(a) ||
     Number(b.loss !== undefined) - Number(a.loss !== undefined) ||
     b.count - a.count ||
@@ -99,7 +116,10 @@ export function groupsOf(run: Run): Groups {
     if (heap) heap.push(finding);
     else heaps.set(key, [finding]);
   }
-  const groups = [...heaps.values()].map((heap) => groupOf(run, heap)).sort(byWeight);
+  const sizes = new Map(run.scenarios.map(({ id, exchanges }) => [id, exchanges.length]));
+  const groups = named([...heaps.values()].map((heap) => groupOf(run, sizes, heap))).toSorted(
+    byWeight,
+  );
   const open = groups.filter(({ worst }) => !worst.waived);
   const errors = new Set(open.filter(isError).map(({ rule }) => rule));
   // Under --fail-on warning a rule is broken that has no error.
@@ -109,6 +129,19 @@ export function groupsOf(run: Run): Groups {
     warnings: open.filter((group) => !isError(group) && !warningsFail),
     waived: groups.filter(({ worst }) => worst.waived),
   };
+}
+
+/** Rules of several endpoints may have one title: then the endpoint says which is meant. */
+function named(groups: readonly RuleGroup[]): readonly RuleGroup[] {
+  const rules = new Map<string, Set<RuleId>>();
+  for (const { title, rule } of groups) {
+    rules.set(title, (rules.get(title) ?? new Set()).add(rule));
+  }
+  return groups.map((group) =>
+    (rules.get(group.title)?.size ?? 0) > 1
+      ? { ...group, title: `${group.title} (${group.worst.endpoint})` }
+      : group,
+  );
 }
 
 const isError = (group: RuleGroup): boolean => group.severity === 'error';

@@ -48,9 +48,14 @@ export interface Fix {
 export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (run.verdict !== 'failed') return [];
+  const { failing } = groupsOf(run);
+  const times = (text: string) => failing.filter(({ worst }) => worst.mend === text).length;
   return [
-    ...groupsOf(run).failing.map((group) => ({
-      text: group.worst.mend,
+    ...failing.map((group) => ({
+      text:
+        times(group.worst.mend) > 1
+          ? `${group.worst.mend} (${group.worst.endpoint})`
+          : group.worst.mend,
       stake: stake(group, gap),
       group,
     })),
@@ -90,6 +95,9 @@ const passedAgain = ({ scenarios }: Run): string =>
 const notJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
 
+/** So many clauses are named, more are counted. */
+const mostClauses = 5;
+
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
 /**
@@ -105,7 +113,10 @@ export function gaps(run: Run): readonly string[] {
   const empty = run.endpoints
     .filter(({ id, state }) => state === 'judged' && read.get(id) === 0)
     .map(({ id }) => id);
-  const clauses = run.clauses.filter(({ state }) => state === 'not judged').length;
+  const clauses = run.clauses.filter(({ state }) => state === 'not judged');
+  const failed = new Set(
+    groupsOf(run).failing.flatMap(({ findings }) => findings.map(({ endpoint }) => endpoint)),
+  );
   const { waived } = run.totals.findings;
   return [
     ...(run.run.incomplete === undefined ? [] : [`the run ended early, ${run.run.incomplete}`]),
@@ -114,7 +125,7 @@ export function gaps(run: Run): readonly string[] {
       ? []
       : [`${list(absent)} ${absent.length === 1 ? 'is' : 'are'} not implemented`]),
     ...run.endpoints
-      .filter(({ state }) => state === 'not judged')
+      .filter(({ id, state }) => state === 'not judged' && !failed.has(id))
       .map(({ id }) => `${id} was not judged`),
     ...empty.map((id) => `${id} holds no record`),
     ...(open.length === 0
@@ -122,10 +133,10 @@ export function gaps(run: Run): readonly string[] {
       : [
           `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open.length)} not judged`,
         ]),
-    ...(clauses === 0 || open.length > 0 || absent.length > 0
+    ...(clauses.length === 0 || open.length > 0 || absent.length > 0
       ? []
       : [
-          `${figure(clauses)} of ${howMany(run.clauses.length, 'clause')} ${be(clauses)} not judged`,
+          `${figure(clauses.length)} of ${howMany(run.clauses.length, 'clause')} ${be(clauses.length)} not judged${clauses.length > mostClauses ? '' : ` (${clauses.map(({ id }) => id).join(', ')})`}`,
         ]),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
   ];

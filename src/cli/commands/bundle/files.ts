@@ -54,7 +54,7 @@ function configuration({ configuration: settings, run, target }: Run): string {
     return `${setting}: ${yamlText(value)}  # ${place.replaceAll(/\s+/g, ' ')}`;
   });
   return [
-    '# What decided the run, and where each setting came from. Secrets were left out when it was saved.',
+    '# The settings of the run and their sources. Secrets were removed when it was saved.',
     `# Run ${legible(run.id)} against ${legible(target.clientBase)}.`,
     ...lines,
     '',

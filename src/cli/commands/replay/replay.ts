@@ -60,7 +60,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   });
   if (hasPseudonyms(exchanges)) {
     io.stderr.write(
-      'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
+      'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
     );
   }
   warnOfSecrets(config.target, io);

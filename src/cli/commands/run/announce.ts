@@ -25,7 +25,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
   }
   return isWord(token.value)
     ? [
-        'WARNING: the token is a plain word. Reports leave it out only where it stands by itself; take a longer one.',
+        'WARNING: the token is a plain word. Reports remove it only as a whole word; use a longer token.',
       ]
     : [];
 }

@@ -73,16 +73,16 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     stoppable.stop(`the time of ${most} was over (limits.time)`);
   }, asked.limits.timeMs);
   let ended = false;
-  let told = async (_made: Run) => {};
+  let telling: ReturnType<typeof openTelling> | undefined;
   const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
     const made = await suiteRun(scenarios, asked, stoppable, (suite) => {
-      const telling = openTelling(asked, suite, stoppable, io);
-      told = (of) => telling.end(of, journal.path());
-      return { ...telling.hooks, ...(writes ? { journal: journal.append } : {}) };
+      const begun = openTelling(asked, suite, stoppable, io);
+      telling = begun;
+      return { ...begun.hooks, ...(writes ? { journal: journal.append } : {}) };
     });
     ended = true;
-    await told(made);
+    await telling?.end(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     const { interrupted } = stoppable;
     return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
@@ -100,7 +100,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
 function tellKept(journal: JournalFile, out: string, io: Io): void {
   if (journal.lines() < 2 || journal.path() === undefined) return;
   io.stderr.write(
-    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} tells it\n`,
+    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} writes its reports\n`,
   );
 }
 

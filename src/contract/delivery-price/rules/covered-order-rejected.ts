@@ -7,6 +7,7 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/covered-order-rejected',
   severity: 'warning',
+  harm: 'buyer',
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
   effect: 'The order does not advance. The buyer sees the reason unchanged.',

@@ -14,6 +14,7 @@ const draft = {
 export default scenarioRule({
   id: 'delivery-price/draft-not-answered',
   severity: 'error',
+  harm: 'buyer',
   title: 'A draft without optional fields gets no usable answer',
   clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   effect:

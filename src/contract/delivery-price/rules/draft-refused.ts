@@ -15,6 +15,7 @@ const dated = { role: 'today', round: 4, order: 'A, dated today' };
 export default scenarioRule({
   id: 'delivery-price/draft-refused',
   severity: 'error',
+  harm: 'buyer',
   title: 'A draft is rejected for a missing optional field',
   clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   effect:

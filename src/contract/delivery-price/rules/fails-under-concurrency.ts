@@ -17,6 +17,7 @@ const calm = (round: number) => [
 export default runRule({
   id: 'delivery-price/fails-under-concurrency',
   severity: 'error',
+  harm: 'buyer',
   title: 'Orders fail when a few calls run concurrently',
   clauses: ['delivery-price.rule-2'],
   effect:

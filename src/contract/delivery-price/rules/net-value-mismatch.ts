@@ -6,6 +6,7 @@ import { expectedQuote } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
   severity: 'error',
+  harm: 'lost',
   title: 'netValue differs from transportationCost',
   clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],
   effect:

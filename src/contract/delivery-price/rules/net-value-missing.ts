@@ -8,6 +8,7 @@ const id = 'delivery-price/net-value-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'A quote has no netValue',
   clauses: ['delivery-price.rule-4', 'errors.200-without-net'],
   effect: 'The service takes the quote and saves the order with shipping 0. Nobody sees an error.',

@@ -5,6 +5,7 @@ import { expectedJson, expectedQuote, isUnquotableAnswered } from '../expected.t
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
   severity: 'error',
+  harm: 'lost',
   title: 'An unquotable order gets a 200 answer',
   clauses: ['delivery-price.rule-6', 'errors.rejection', 'errors.200-without-cost'],
   effect:

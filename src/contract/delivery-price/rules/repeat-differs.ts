@@ -8,6 +8,7 @@ const B = { role: 'B', round: 1, order: 'B', ...quoted(9000) };
 export default scenarioRule({
   id: 'delivery-price/repeat-differs',
   severity: 'error',
+  harm: 'lost',
   title: 'The same order gets a different quote when resent',
   clauses: ['delivery-price.rule-2'],
   effect:

@@ -12,6 +12,7 @@ const fresh = { role: 'C', order: 'C' };
 export default runRule({
   id: 'delivery-price/repeat-not-answered',
   severity: 'error',
+  harm: 'buyer',
   title: 'An order is quoted once and never again',
   clauses: ['delivery-price.rule-2'],
   effect:
@@ -59,7 +60,7 @@ function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
 
 const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 
-/** Quoted at first, then failing each time, so often with nothing else under way (procedures.md 40). */
+/** Quoted at first, then failing each time, so often with nothing else under way. */
 function breachOf(
   sent: readonly Subject[],
   freshQuotes: readonly Subject[],

@@ -11,6 +11,7 @@ const id = 'delivery-price/tax-rate-not-fraction';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'The tax rate is not a fraction',
   clauses: ['delivery-price.answer-taxes'],
   effect:
@@ -108,7 +109,7 @@ export default exchangeRule({
 /** A rate computed as taxed / net − 1 may miss 0 or 1 by the noise of doubles. */
 const isNoise = (rate: number) => rate > -1e-9 && rate < 1 + 1e-9;
 
-/** Whether netTaxedValue is what a rate above 1 makes of netValue (procedures.md 19). */
+/** Whether netTaxedValue is what a rate above 1 makes of netValue. */
 function fits({ netValue, netTaxedValue }: Quote, rate: number): boolean {
   if (rate < 0 || netTaxedValue === undefined || netValue === undefined || netValue <= 0) {
     return false;

@@ -10,6 +10,7 @@ const added = { role: 'A+order', order: 'A with a new field' };
 export default scenarioRule({
   id: 'delivery-price/unknown-field-changes-price',
   severity: 'warning',
+  harm: 'lost',
   title: 'A new field changes the quote',
   clauses: ['delivery-price.new-fields'],
   effect:

@@ -11,6 +11,7 @@ const added = { role: 'A+order', order: 'A with a new field' };
 export default scenarioRule({
   id: 'delivery-price/unknown-field-not-tolerated',
   severity: 'error',
+  harm: 'buyer',
   title: 'An order with a new field is not quoted',
   clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
   effect:

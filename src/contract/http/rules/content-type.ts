@@ -10,6 +10,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/content-type',
   severity: 'error',
+  harm: 'buyer',
   title: 'The content-type does not match the body',
   clauses: ['delivery-price.answer-status', 'errors.plain-text', 'shipping-cost.answer'],
   effect:
@@ -66,7 +67,7 @@ const isRejection = (x: Subject) => {
   return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
 };
 
-/** Forms in which records may come; which is asked for is not stated (procedures.md 1, 12). */
+/** Forms in which records may come; which is asked for is not stated. */
 function fitsRecords(type: string, { answer }: Subject): boolean {
   if (/^(text|application)\/(csv|x-csv|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(type))
     return true;

@@ -9,6 +9,7 @@ import { troubleOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/cut-off',
   severity: 'error',
+  harm: 'lost',
   title: 'A request gets no complete answer in time',
   clauses: ['limits.cut', 'errors.no-answer'],
   effect: 'On delivery-price, the service cuts the connection after 60 s and the quote is lost.',
@@ -40,7 +41,7 @@ export default exchangeRule({
           answer: {
             kind: 'no-response',
             reason: 'cut-off',
-            detail: 'No answer came within 60 s.',
+            detail: 'No answer arrived within 60 s.',
           },
         },
       },

@@ -9,12 +9,14 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/slow',
   severity: 'error',
+  harm: 'buyer',
   title: 'A quote takes 30 s or more',
   clauses: ['limits.expected-time'],
   effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
   remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
   mend: 'Answer every order in under 30 s',
   counted: '{count} of {judged} answers took 30 s or more',
+  toldByCount: true,
   judgedOn:
     'every complete answer of delivery-price, from the request sent to the last byte received',
   doubt:

@@ -10,6 +10,7 @@ const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorize
 export default runRule({
   id: 'http/token-refused',
   severity: 'error',
+  harm: 'buyer',
   title: 'An endpoint rejects the service as unauthorized',
   clauses: ['authentication.header', 'delivery-price.headers'],
   effect: 'The service is treated as unauthorized and gets neither a quote nor a cost.',
@@ -54,7 +55,7 @@ export default runRule({
   },
 });
 
-/** procedures.md 5. A 429 says nothing of the token: our own pace brought it about. */
+/** A 429 says nothing of the token: our own pace brought it about. */
 function judgeEndpoint(
   exchanges: readonly Subject[],
   endpoint: EndpointId,

@@ -38,6 +38,7 @@ const failures = [
 export default scenarioRule({
   id: 'shipping-cost/body-not-accepted',
   severity: 'error',
+  harm: 'lost',
   title: 'A GET with a body gets no cost',
   clauses: ['shipping-cost.endpoint', 'shipping-cost.order'],
   effect: 'The service sends the order in the GET and gets no cost.',

@@ -8,6 +8,7 @@ const id = 'shipping-cost/cost-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'An answer has no shippingCost',
   clauses: ['shipping-cost.answer'],
   effect:

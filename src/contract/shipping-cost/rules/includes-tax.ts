@@ -14,6 +14,7 @@ const B = { role: 'B', order: 'B' };
 export default scenarioRule({
   id: 'shipping-cost/includes-tax',
   severity: 'error',
+  harm: 'lost',
   title: 'The shipping cost includes tax',
   clauses: ['shipping-cost.without-tax'],
   effect: 'The service treats the cost as net: tax is added to an amount that already includes it.',

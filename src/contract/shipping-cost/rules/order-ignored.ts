@@ -18,6 +18,7 @@ const bare = { role: 'no order', ...cost(4200) };
 export default runRule({
   id: 'shipping-cost/order-ignored',
   severity: 'warning',
+  harm: 'lost',
   title: 'Every order gets the same shipping cost',
   clauses: ['shipping-cost.order'],
   effect: 'If the order is not read, the service gets a cost that has nothing to do with it.',
@@ -52,7 +53,6 @@ export default runRule({
   },
 });
 
-/** procedures.md 36. */
 function judge(received: readonly Subject[], flat: boolean): Judged {
   const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));

@@ -8,6 +8,7 @@ const B = { role: 'B', round: 1, order: 'B', ...cost(9000) };
 export default scenarioRule({
   id: 'shipping-cost/repeat-differs',
   severity: 'error',
+  harm: 'lost',
   title: 'The same order gets a different cost when resent',
   clauses: ['shipping-cost.answer'],
   effect: 'The service gets several costs for one order, and the order can store only one.',

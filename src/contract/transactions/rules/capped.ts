@@ -21,6 +21,7 @@ const halves = [
 export default scenarioRule({
   id: 'transactions/capped',
   severity: 'warning',
+  harm: 'lost',
   title: 'A range returns fewer records than its parts',
   clauses: ['transactions.filter'],
   effect:

@@ -7,6 +7,7 @@ import { openRepeatTally } from '../lines/repeat-breaches.ts';
 export default datasetRule({
   id: 'transactions/duplicate-record',
   severity: 'error',
+  harm: 'lost',
   title: 'The same line is sent more than once',
   clauses: ['transactions.grain', 'transactions.rule-3'],
   effect:

@@ -10,6 +10,7 @@ const id = 'transactions/negative-number';
 export default recordRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'A record has a negative number',
   clauses: ['transactions.absolute'],
   effect:

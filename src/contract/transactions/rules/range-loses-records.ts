@@ -23,6 +23,7 @@ const atCut = [...early, '2026-10-14T10:07:37Z'];
 export default scenarioRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
+  harm: 'lost',
   title: 'A part of a range is missing records',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:

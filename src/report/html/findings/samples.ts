@@ -17,9 +17,11 @@ type Cells = ReadonlyMap<string, Json>;
 export function samples(view: View, finding: Finding): Content {
   const kept = finding.samples;
   if (kept.length === 0 || (finding.count === 1 && kept[0]?.row === undefined)) return undefined;
-  const rows = kept.some(({ row }) => row)
-    ? kept.map((sample) => new Map(Object.entries(sample.row ?? { what: sample.message })))
-    : kept.map((sample) => plain(view, finding, sample));
+  const rows = grouped(
+    kept.some(({ row }) => row)
+      ? kept.map((sample) => new Map(Object.entries(sample.row ?? { what: sample.message })))
+      : kept.map((sample) => plain(view, finding, sample)),
+  );
   const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   if (headings.length === 0) return undefined;
   const left = finding.count - kept.length;
@@ -38,12 +40,26 @@ ${first.length > 0 && scrolled(label, table(headings, first, totals))}
 ${
   more.length > 0 &&
   fold({
-    summary: isDull ? name : many(more.length, 'more sample'),
+    summary: isDull ? name : many(more.length, 'more row'),
     ...(left > 0 ? { note: `and ${number(left)} in the totals only` } : {}),
     more: isDull ? 'no-print' : '',
     body: scrolled(`More: ${label}`, table(headings, more, undefined)),
   })
 }${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${number(left)} more are not kept as samples.</p>`}`;
+}
+
+/** Equal rows once, with how often, in the place of the first. */
+function grouped(rows: readonly Cells[]): readonly Cells[] {
+  const heaps = new Map<string, { readonly row: Cells; readonly times: number }>();
+  for (const row of rows) {
+    const key = JSON.stringify([...row]);
+    heaps.set(key, { row, times: (heaps.get(key)?.times ?? 0) + 1 });
+  }
+  return heaps.size === rows.length
+    ? rows
+    : [...heaps.values()].map(
+        ({ row, times }) => new Map<string, Json>([...row, ['times', times]]),
+      );
 }
 
 /** A sample without a row of its own: what differs from what is told above. */

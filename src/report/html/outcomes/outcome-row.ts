@@ -27,7 +27,7 @@ export function outcomeRow({ scenarios }: View, line: OutcomeLine): Markup {
     .slice(0, mostRules)
     .map(
       (group) =>
-        html`<span class="aside"><a href="#${findingAnchor(group)}">${group.worst.title}</a></span>`,
+        html`<span class="aside"><a href="#${findingAnchor(group)}">${group.title}</a></span>`,
     )}</th>
 <td data-l="Answer"><span>${answer(line)}</span></td><td data-l="Decision">${decisionWords[outcome.decision]}</td><td data-l="Buyer saw" class="num seen">${seen(line)}</td><td data-l="Stored" class="num">${stored(line)}</td><td data-l="Advances">${advances(outcome.orderAdvances)}</td></tr>
 `;

@@ -1,4 +1,5 @@
 import { capital } from '../../../standards/text/figures.ts';
+import { leftOpen as observed } from '../../view/left-open.ts';
 import { number } from '../frame/figure-words.ts';
 import { type Content, html } from '../frame/markup.ts';
 import { section } from '../frame/section.ts';
@@ -8,7 +9,7 @@ const most = 200;
 
 /** What the contract leaves open, and what this client does there. */
 export function leftOpen({ run }: View): Content {
-  const { observations } = run;
+  const observations = observed(run);
   if (observations.length === 0) return undefined;
   const left = observations.length - most;
   return section({
@@ -20,9 +21,9 @@ export function leftOpen({ run }: View): Content {
 ${observations.slice(0, most).map(
   ({
     about,
-    endpoint,
-    saw,
-  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft nowrap">${endpoint}</td><td>${saw}</td></tr>
+    endpoints,
+    does,
+  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft">${endpoints}</td><td>${does}</td></tr>
 `,
 )}</tbody></table>${left > 0 && html`<p class="note">${number(left)} more in report.json.</p>`}`,
   });
