@@ -8,11 +8,21 @@ export interface Out {
   readonly columns?: number;
 }
 
+/** What goes out passes here once more: secrets that should have been replaced long before are replaced. */
+export interface Guard {
+  /** From now on this is made of every text. */
+  readonly add: (replace: (text: string) => string) => void;
+  /** A text as it may be written. Throws nothing: what cannot be looked through is left out whole. */
+  readonly text: (text: string) => string;
+}
+
 /** All that a command may know and touch of the process it runs in; made in main.ts. */
 export interface Io {
   readonly stdout: Out;
   readonly stderr: Out;
   readonly stdin: Readable;
+  /** Stdout and stderr have it before them; files are put through it. */
+  readonly guard: Guard;
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;
   readonly platform: string;

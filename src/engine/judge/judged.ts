@@ -3,7 +3,6 @@ import type { Observation } from '../../model/run.ts';
 import type { Driving } from '../drive/drive.ts';
 import { identifiesCaller, isOfClient } from '../of-client.ts';
 import type { RunOptions } from '../options.ts';
-import { openRedactor, secretsOf } from '../redact/redact.ts';
 import type { CrossJudgement } from './cross.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
 import { standing } from './suppression.ts';
@@ -21,7 +20,6 @@ export function judgeAll(
   options: RunOptions,
   cross?: CrossJudgement,
 ): JudgedRun {
-  const redactor = openRedactor(secretsOf(options.target));
   const received = drivings.map(({ scenario, exchanges, records }) => ({
     scenario,
     records,
@@ -39,7 +37,6 @@ export function judgeAll(
     const severity = options.severity[words.id] ?? hit.severity;
     return {
       ...hit,
-      breach: redactor.deep(hit.breach),
       ...(severity === 'off' ? {} : { severity }),
     };
   });

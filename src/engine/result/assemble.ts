@@ -4,7 +4,7 @@ import type { Driving } from '../drive/drive.ts';
 import { findingsOf } from '../judge/findings.ts';
 import { type JudgedRun, observationsOf } from '../judge/judged.ts';
 import type { RunOptions } from '../options.ts';
-import { openRedactor, secretsOf, withoutCredentials } from '../redact/redact.ts';
+import { openRedactor, secretsOf } from '../redact/redact.ts';
 import { runId } from '../run-id.ts';
 import { endpointReports } from './endpoints.ts';
 import { withoutPath } from './nowhere.ts';
@@ -81,7 +81,7 @@ export function assemble(
   });
   // What was not driven may still be broken.
   const verdict = judged === 'passed' && incomplete !== undefined ? 'inconclusive' : judged;
-  return {
+  return redactor.run({
     schemaVersion: 1,
     tool: { name: 'greenlight', version: options.version },
     run: {
@@ -96,28 +96,23 @@ export function assemble(
       ...(incomplete === undefined ? {} : { incomplete }),
     },
     target: {
-      clientBase: redactor.text(target.clientBase),
+      clientBase: target.clientBase,
       implements: target.implements,
     },
     verdict,
     exitCode: exitCodeOf(verdict, failOn),
     totals: totalsOf(scenarios, findings, { exchanges: all.length, records }),
-    endpoints: endpoints.map((each) => said(each, redactor.text)),
+    endpoints,
     findings,
-    scenarios: scenarios.map((each) => ({
-      ...said(each, redactor.text),
-      summary: redactor.text(each.summary),
-    })),
-    exchanges: all.map((x) =>
-      withoutCredentials(redactor.deep(exchangeReport(x)), redactor.variables),
-    ),
-    rules: rules.map((each) => said(each, redactor.text)),
+    scenarios,
+    exchanges: all.map((x) => exchangeReport(x)),
+    rules,
     clauses: clauseReports(options.clauses, rules),
     waivers,
     records: recordsByDay(drivings),
-    configuration: redactor.deep(options.settings),
-    observations: redactor.deep([...observationsOf(hits), ...options.observe(all)]),
-  };
+    configuration: options.settings,
+    observations: [...observationsOf(hits), ...options.observe(all)],
+  });
 }
 
 /** The findings that name a scenario, or an exchange of it. */
@@ -138,10 +133,3 @@ function findingsByScenario(
   }
   return found;
 }
-
-/** A reason may quote the client. */
-const said = <Reported extends { readonly reason?: string }>(
-  reported: Reported,
-  redact: (text: string) => string,
-): Reported =>
-  reported.reason === undefined ? reported : { ...reported, reason: redact(reported.reason) };
