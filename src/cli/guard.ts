@@ -1,17 +1,26 @@
+import { openRedactor } from '../engine/redact/redact.ts';
+import type { Secret } from '../model/target.ts';
 import type { Guard, Io } from './io.ts';
 
-const leftOut = '(left out: it could not be searched for secrets)\n';
+const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
 
-export function openGuard(): Guard {
-  const replacing: ((text: string) => string)[] = [];
+/** `found` is called for each text that held a secret still. */
+export function openGuard(found: () => void = () => {}): Guard {
+  const known = new Map<string, Secret>();
+  let { written } = openRedactor([]);
   return {
-    add: (replace) => {
-      replacing.push(replace);
+    add(secrets) {
+      const before = known.size;
+      for (const secret of secrets) if (!known.has(secret.value)) known.set(secret.value, secret);
+      if (known.size > before) ({ written } = openRedactor([...known.values()]));
     },
-    text: (text) => {
+    text(text) {
       try {
-        return replacing.reduce((shown, replace) => replace(shown), text);
+        const shown = written(text);
+        if (shown !== text) found();
+        return shown;
       } catch {
+        // Whatever went wrong may hold the value.
         return leftOut;
       }
     },

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Secret } from '../model/target.ts';
 
 /** A stream that text is written to. */
 export interface Out {
@@ -10,8 +11,8 @@ export interface Out {
 
 /** What goes out passes here once more: secrets that should have been replaced long before are replaced. */
 export interface Guard {
-  /** From now on this is made of every text. */
-  readonly add: (replace: (text: string) => string) => void;
+  /** From now on these are looked for. */
+  readonly add: (secrets: readonly Secret[]) => void;
   /** A text as it may be written. Throws nothing: what cannot be looked through is left out whole. */
   readonly text: (text: string) => string;
 }

@@ -1,4 +1,5 @@
-import type { Io, Out } from './io.ts';
+import { guarded } from './guard.ts';
+import type { Out } from './io.ts';
 
 /** The only place that touches process. */
 
@@ -64,7 +65,7 @@ function folder(): string {
   }
 }
 
-const io: Io = {
+const io = guarded({
   stdout: out(process.stdout),
   stderr: out(process.stderr),
   stdin: process.stdin,
@@ -73,7 +74,7 @@ const io: Io = {
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
   onInterrupt,
-};
+});
 
 /** Told by its own file, unless not even that can be opened. */
 async function failed(error: unknown): Promise<number> {

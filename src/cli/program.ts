@@ -17,6 +17,8 @@ import { version } from './version.ts';
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
 export async function start(args: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
+  const token = io.env['GREENLIGHT_TOKEN']?.trim();
+  if (token) io.guard.add([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
   const program = programOf(io, (code) => {
     exitCode = code;
   });

@@ -41,7 +41,7 @@ export async function tellGithub(run: Run, { out }: Telling, io: Io): Promise<vo
     );
     // A summary that is too long is dropped whole, with what others wrote.
     if (size + Buffer.byteLength(text) > longestSummary) return;
-    await appendFile(file, text);
+    await appendFile(file, io.guard.text(text));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     io.stderr.write(`greenlight: the step summary cannot be written: ${why}\n`);

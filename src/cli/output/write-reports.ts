@@ -44,7 +44,7 @@ export async function writeReports(
     const { file, render } = fileReporters[name];
     const path = join(folder, file);
     try {
-      await writeFile(path, render(run));
+      await writeFile(path, io.guard.text(render(run)));
       paths.push(shownFrom(io.cwd, path));
     } catch (error) {
       failed.push({ file, why: wordsOf(error) });

@@ -157,7 +157,7 @@ function base64Of(bytes: Buffer, before: number, isAlone: boolean): readonly Omi
 
 /** Header values that always carry a secret, whoever configured them. */
 export const secretHeader =
-  /^(authorization|proxy-authorization|cookie|x-auth-token|x-api-key|api-key)$/i;
+  /^(?!(?:idempotency-key|(?:www|proxy)-authenticate|authentication-info|set-cookie)$)(?:.*(?:auth(?!ors?$|ority)|token|secret|passw|credential|cookie|session|signature|jwt)|(?:.*[-_])?(?:key|apikey|sig|pwd)$)/i;
 
 /** The token, and each configured header that carries a secret, with the names to call them by. */
 export function secretsOf(target: Target): readonly Secret[] {
@@ -177,7 +177,11 @@ export function headerSecrets(
   return headers
     .filter(([name]) => secretHeader.test(name))
     .flatMap(([name, value]) => {
-      const [, scheme, rest] = /^(Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value) ?? [];
+      const [, scheme, rest] =
+        (/authorization$/i.test(name)
+          ? /^([a-z][\w-]*) +(\S.*)$/i
+          : /^(Bearer|Basic|Token|ApiKey) +(\S.*)$/i
+        ).exec(value) ?? [];
       const variable = `${prefix}${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
       const own = { value: scheme && rest ? rest : value, variable };
       if (/^cookie$/i.test(name)) return [own, ...cookiesOf(value, variable)];

@@ -116,6 +116,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     const { target: found, settings, driving } = await discovered({ ...asked, ...means });
     const suite = suiteOf(scenarios, asked, found);
     const target = withStepSecrets(found, suite);
+    io.guard.add(secretsOf(target));
     const telling = openTelling(asked, suite, io);
     const made = await run({
       ...means,

@@ -62,7 +62,7 @@ export function openJournalFile(out: string, io: Io): JournalFile {
     append: (line) =>
       guarded(() => {
         if (file === undefined) return;
-        writeWhole(file, line);
+        writeWhole(file, io.guard.text(line));
         lines += 1;
       }),
     close: () => guarded(close),

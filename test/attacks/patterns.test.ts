@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
+
+const folder = join(root, 'src');
+
+interface Pattern {
+  readonly file: string;
+  readonly pattern: string;
+  readonly flags: string;
+}
+
+function patternsIn(file: string): readonly Pattern[] {
+  const found: Pattern[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if ('regex' in node) {
+      const { pattern, flags } = node.regex as Omit<Pattern, 'file'>;
+      found.push({ file, pattern, flags });
+    }
+    for (const each of Object.values(node)) visit(each);
+  };
+  visit(parseAst(readFileSync(join(folder, file), 'utf8'), { lang: 'ts' }));
+  return found;
+}
+
+// The reference client and its faults meet no text from outside.
+const patterns = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.startsWith('reference-client'))
+  .flatMap((file) => patternsIn(file));
+
+/** What repetitions of a pattern may take in more than one way. */
+const pieces = [
+  ' ',
+  '\n',
+  '\r\n',
+  '\t',
+  '0',
+  '1',
+  'a',
+  'A',
+  '.',
+  ',',
+  '-',
+  '"',
+  "'",
+  '\\',
+  '<',
+  '>',
+  '{',
+  '=',
+  ';',
+  ':',
+  '/',
+  '@',
+  '%',
+  '+',
+  '(',
+  '`',
+  '*',
+  '_',
+  '> ',
+  ' \n',
+  '0.',
+  'a.',
+  'a ',
+  '0 ',
+  '\\"',
+  '<a ',
+  ', ',
+  ';a=',
+  '000 ',
+  '1-1C,',
+  'Bearer ',
+];
+const before = [
+  '',
+  'x',
+  '"',
+  '<',
+  '{',
+  '* ',
+  'HTTP/1.1 ',
+  'GET ',
+  'a:',
+  'a;rel=',
+  '<script',
+  'T',
+  '1',
+  '%',
+  '/',
+  '- ',
+];
+const after = ['', '!', '\n!', 'x\u0000'];
+
+function costOf({ pattern, flags }: Pattern, text: string): number {
+  const times = [0, 1].map(() => {
+    const made = new RegExp(pattern, flags.replace('y', ''));
+    const began = process.cpuUsage();
+    if (flags.includes('g')) for (const _ of text.matchAll(made));
+    else made.exec(text);
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+/** Quadratic ones need a hundred times as long for ten times the text. */
+const slow = (each: Pattern): readonly string[] =>
+  pieces.flatMap((piece) =>
+    before.flatMap((start) =>
+      after.flatMap((end) => {
+        const text = (length: number) => start + piece.repeat(length / piece.length) + end;
+        if (costOf(each, text(20_000)) < 12) return [];
+        const short = costOf(each, text(20_000));
+        return costOf(each, text(60_000)) > 5 * short ? [JSON.stringify(start + piece + end)] : [];
+      }),
+    ),
+  );
+
+test('there are patterns', () => {
+  expect(patterns.length).toBeGreaterThan(200);
+});
+
+test.each(patterns.map((each) => [each.file, `/${each.pattern}/${each.flags}`, each] as const))(
+  '%s: %s takes time as the text grows',
+  (_file, _pattern, each) => {
+    expect(slow(each)).toEqual([]);
+  },
+);
