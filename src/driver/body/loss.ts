@@ -20,9 +20,12 @@ export function lossOf(
   const so = length === undefined ? bytesSpoken(received) : `${received} of ${length} bytes`;
   if (end.how === 'cut-off') {
     const limit = spoken(end.limitMs);
-    const detail = end.idle
-      ? `nothing came for ${limit} after ${so}`
-      : `after ${limit} ${so} had come`;
+    const detail =
+      end.trickle === undefined
+        ? `after ${limit} ${so} had come`
+        : end.trickle === 0
+          ? `nothing came for ${limit} after ${so}`
+          : `no more than ${bytesSpoken(end.trickle)} came within ${limit}, ${so} in all`;
     return { kind: 'cut-off', offset: read, detail };
   }
   if (end.how === 'closed') {
