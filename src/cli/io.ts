@@ -29,6 +29,8 @@ export interface Io {
   readonly platform: string;
   /** The number of the user who runs us, where the system has such. */
   readonly uid?: number;
+  /** Processes of this machine by their numbers, and which one this is. */
+  readonly processes?: { readonly own: number; readonly isAlive: (pid: number) => boolean };
   /** `v20.19.0` */
   readonly nodeVersion?: string;
   /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */

@@ -56,6 +56,15 @@ function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   };
 }
 
+/** One of another user is alive as well. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** The folder may have been removed under us. */
 function folder(): string {
   try {
@@ -73,6 +82,7 @@ const io = guarded({
   cwd: folder(),
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
+  processes: { own: process.pid, isAlive },
   onInterrupt,
 });
 

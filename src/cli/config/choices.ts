@@ -32,6 +32,7 @@ export function choicesOf(givens: Givens): Choices {
     ...reportsOf(givens),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
+    shared: givens.truth('shared') ?? false,
     look: {
       quiet: givens.truth('quiet') ?? false,
       verbose: givens.truth('verbose') ?? false,

@@ -48,6 +48,7 @@ export function addSendOptions(command: Command): Command {
     new Option('--timeout <duration>', 'longest wait for an answer (60s)'),
     new Option('--max-records <n>', 'most records of one answer (200000)'),
     new Option('--out <dir>', 'write report.json and its like there, - for stdout'),
+    new Option('--shared', 'others may read the reports; else only their owner'),
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),
     new Option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms'),

@@ -24,6 +24,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--timeout <duration>', 'longest wait for an answer (60s)'),
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'where reports are written (reports/latest), - for stdout'),
+    new Option('--shared', 'others may read the reports; else only their owner'),
     new Option('--json', 'one JSON document on stdout and nothing else'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),
     new Option('--waivers <file>', 'more waivers, beside those of the config'),
@@ -49,6 +50,7 @@ export function addAnswerOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'where reports are written, - for stdout'),
+    new Option('--shared', 'others may read the reports; else only their owner'),
     new Option('--quiet', 'the verdict, what to mend, and the paths'),
     new Option('--verbose', 'every exchange with its outcome'),
   ]);

@@ -1,4 +1,5 @@
 import type { Run } from '../../model/run.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import type { Driving } from '../drive/drive.ts';
 import { judgeAll } from '../judge/judged.ts';
 import type { RunOptions } from '../options.ts';
@@ -54,7 +55,7 @@ export function openJournal(options: RunOptions, opened: Omit<Opened, 'append'>)
 }
 
 function writing(options: RunOptions, { startedAt, id, append, shown }: Opened): Journal {
-  const write = (line: JournalLine) => append(`${JSON.stringify(line)}\n`);
+  const write = (line: JournalLine) => append(`${legibleJson(line)}\n`);
   const began = performance.now();
   const assembled = (drivings: readonly Driving[], only: RunOptions) =>
     shown(assemble(drivings, judgeAll(drivings, only), { options: only, startedAt, began, id }));

@@ -26,9 +26,9 @@ import type { Config } from '../../config/config.ts';
 import { pointersOf } from '../../config/lists.ts';
 import type { Io } from '../../io.ts';
 import { type LookFlags, lookOf } from '../../options/look.ts';
+import { claimFolder } from '../../output/claim.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
-import { assertFolder } from '../../output/write-reports.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { version } from '../../version.ts';
 import { announce } from './announce.ts';
@@ -75,6 +75,8 @@ export interface Conducting extends Selection {
   /** The client ends with the run. */
   readonly passing?: true;
   readonly name?: string;
+  /** Others may read what is written. */
+  readonly shared: boolean;
   readonly redactPeople: boolean;
   /** JSON Pointers of what no report may tell. */
   readonly redact: readonly string[];
@@ -84,7 +86,8 @@ export interface Conducting extends Selection {
 }
 
 /** Drives, judges and reports one run; the exit code. */
-export async function conduct(asked: Conducting, io: Io): Promise<number> {
+export async function conduct(given: Conducting, io: Io): Promise<number> {
+  let asked = given;
   const { limits, seed, now } = asked;
   const scenarios = selected(await loadScenarios(asked.roots), asked);
   const places = openPlaces(asked.redact);
@@ -103,12 +106,13 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     return 0;
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
-  if (writes) await assertFolder(asked.out, io);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
+  const claim = writes ? await claimFolder(asked, io) : undefined;
+  if (claim) asked = { ...asked, out: claim.out };
   announce(asked, suiteOf(scenarios, asked, asked.target), io);
   const stoppable = openStoppable(asked, io);
   let ended = false;
-  const journal = writes ? openJournalFile(asked.out, io) : noJournal;
+  const journal = writes ? openJournalFile(asked, io) : noJournal;
   try {
     const { send, signal } = stoppable;
     const gate = openGate({ ...limits, signal, pauseScale: asked.pauseScale });
@@ -163,6 +167,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   } finally {
     journal.close();
     await stoppable.close();
+    claim?.release();
   }
 }
 
