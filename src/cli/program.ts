@@ -191,6 +191,6 @@ function inOneLine(text: string): string {
   const line = text
     .trim()
     .replace(/^error: /, '')
-    .replace(/\s*\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
+    .replace(/\s?\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
   return `greenlight: ${legible(line)} (greenlight --help lists what there is)\n`;
 }

@@ -109,7 +109,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
       ? `After an interim answer (1xx) comes ${begins} and is no HTTP`
       : `The answer begins with ${begins} and is no HTTP`;
   }
-  const reason = /\((.+)\)$/.exec(error.message)?.[1];
+  const reason = /^[^(]*\((.+)\)$/.exec(error.message)?.[1];
   return `The head of the answer does not keep HTTP/1.1${reason ? `: ${reason}` : ''}`;
 }
 

@@ -16,7 +16,7 @@ interface Telling {
  */
 export const withoutCommands = (text: string, { env }: Pick<Io, 'env'>): string =>
   env['GITHUB_ACTIONS'] === 'true'
-    ? text.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [')
+    ? text.replaceAll(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1: ').replaceAll('##[', '## [')
     : text;
 
 /** Asked for, or in a workflow of GitHub; not twice where it is the one report on stdout. */

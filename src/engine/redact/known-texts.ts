@@ -1,3 +1,4 @@
+import { figure } from '../../standards/text/figure.ts';
 import { openMatcher } from './matcher.ts';
 
 /** Values that must not be told, and how to find them in any text. */
@@ -10,9 +11,6 @@ export interface KnownTexts {
 
 /** Shorter ones would be found in half of all words; at their own places they are replaced all the same. */
 const shortest = 4;
-
-/** `4200` is told as `4 200` too. */
-const figured = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, ' ');
 
 /** At most `most` values are held, so that a dataset of any size takes bounded memory. */
 export function openKnownTexts(marker: string, most: number): KnownTexts {
@@ -28,7 +26,8 @@ export function openKnownTexts(marker: string, most: number): KnownTexts {
       if (whole.size >= most) return false;
       whole.add(text);
       note(text);
-      if (typeof value === 'number') note(figured(text));
+      // `4200` is told as `4 200` too.
+      if (typeof value === 'number') note(figure(value));
       return true;
     },
     without: (text) =>

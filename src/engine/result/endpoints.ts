@@ -113,7 +113,7 @@ function reasonOf(first: Subject): string {
   const { answer, outcome, source } = first;
   if (answer.kind === 'no-response') return answer.detail;
   const said = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
-  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/\.+$/, '')}`;
+  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/(?<!\.)\.+$/, '')}`;
   return `${missing[first.endpoint]}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
 

@@ -116,7 +116,7 @@ function undecoded(
   { offset, detail }: { offset: number; detail: string },
 ): Breach {
   const coding = answer.kind === 'response' ? answer.headers['content-encoding'] : undefined;
-  const plain = coding === undefined || /^\s*(identity)?\s*$/i.test(coding);
+  const plain = coding === undefined || /^\s*(?:identity\s*)?$/i.test(coding);
   const declared = plain ? '' : ` are declared ${excerpt(coding)} and`;
   return {
     message: `The bytes${declared} do not decode, at byte ${offset}: ${detail}.`,

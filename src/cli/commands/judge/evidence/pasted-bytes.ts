@@ -79,7 +79,15 @@ function dedented(text: string): string {
 
 /** What HTTPie adds with --meta. */
 function withoutMeta(text: string): { readonly text: string; readonly durationMs?: number } {
-  const [found, seconds] = /\r?\n\s*Elapsed time: ([\d.]+)s\s*$/.exec(text) ?? [];
-  if (found === undefined) return { text };
-  return { text: text.slice(0, -found.length), durationMs: Number(seconds) * 1000 };
+  const whole = text.trimEnd();
+  const line = whole.lastIndexOf('\n');
+  const [, seconds] = /^[ \t]*Elapsed time: ([\d.]+)s$/.exec(whole.slice(line + 1)) ?? [];
+  if (line < 0 || seconds === undefined) return { text };
+  // The blank lines before it go with it.
+  const body = whole.slice(0, line + 1);
+  const end = body.indexOf('\n', body.trimEnd().length);
+  return {
+    text: body.slice(0, body.charAt(end - 1) === '\r' ? end - 1 : end),
+    durationMs: Number(seconds) * 1000,
+  };
 }
