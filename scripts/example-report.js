@@ -13,7 +13,7 @@ const faults = [
 const { status } = run();
 // The journal is for runs that break off.
 rmSync(new URL('../reports/example/journal.ndjson', import.meta.url), { force: true });
-if (status !== 1) throw new Error(`the demo with faults ended ${status}, not 1`);
+if (status !== 1) throw new Error(`the demo with faults exited with ${status}; expected 1`);
 
 function run() {
   const formats = ['html', 'json', 'junit', 'markdown', 'har'];

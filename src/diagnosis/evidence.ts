@@ -1,7 +1,7 @@
 import { hasReadableText } from '../contract/answers/usable.ts';
 import { amountsOf } from '../contract/quotes/amounts-of.ts';
 import type { Subject } from '../model/rule.ts';
-import { count, duration, listed } from '../standards/text/figures.ts';
+import { duration, howMany, list } from '../standards/text/figures.ts';
 import type { Layer } from './cause.ts';
 import type { Own } from './seen.ts';
 import { headerOf, sentHeader } from './signs/reported.ts';
@@ -57,7 +57,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
     const seen = all.flatMap((x) => between(x));
     const names = [...new Set(seen.map(({ name, by }) => `${name}, by ${by}`))];
     if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
-    return names.length > 0 ? listed(names.slice(0, 3)) : 'no proxy or CDN detected';
+    return names.length > 0 ? list(names.slice(0, 3)) : 'no proxy or CDN detected';
   },
   http: ({ expected }) => {
     const statuses = expected.flatMap(({ status }) => status ?? []);
@@ -83,7 +83,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
     const types = expected
       .filter(({ status }) => status === 200)
       .map((x) => (headerOf(x, 'content-type') ?? 'none').split(';')[0] ?? '');
-    return types.length > 0 ? listed([...new Set(types)].slice(0, 3)) : undefined;
+    return types.length > 0 ? list([...new Set(types)].slice(0, 3)) : undefined;
   },
   json: ({ expected }) => {
     const good = expected.filter((x) => x.status === 200);
@@ -101,7 +101,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
       answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
     );
     return counts.length > 0
-      ? `up to ${count(Math.max(...counts), 'record')} per answer`
+      ? `up to ${howMany(Math.max(...counts), 'record')} per answer`
       : undefined;
   },
   time: ({ expected }) => {
@@ -120,8 +120,8 @@ function meaningOf({ expected, endpoint }: Own): string | undefined {
   const rejected = expected.filter((x) => hasReadableText(x)).length;
   const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
   const parts = [
-    ...(priced > 0 ? [count(priced, one)] : []),
-    ...(rejected > 0 ? [`${count(rejected, 'rejection')} with a reason`] : []),
+    ...(priced > 0 ? [howMany(priced, one)] : []),
+    ...(rejected > 0 ? [`${howMany(rejected, 'rejection')} with a reason`] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : undefined;
 }

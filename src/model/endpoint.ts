@@ -7,6 +7,11 @@ export const endpointIds = [
 
 export type EndpointId = (typeof endpointIds)[number];
 
+/** Those that answer with a dataset of records. */
+export const datasetIds = ['transactions', 'commerces'] as const satisfies readonly EndpointId[];
+
+export type DatasetId = (typeof datasetIds)[number];
+
 /** Times in milliseconds, from the request written to the last byte of the body. */
 export interface Limits {
   /** An answer is expected in less than this (contract: Limits). */

@@ -40,3 +40,9 @@ export interface Expect {
   /** The amounts of all steps must be the same, or all different. */
   readonly compare?: 'same' | 'different';
 }
+
+/** One sentence of what happened, with the rules whose effect it tells. */
+export interface Sentence {
+  readonly text: string;
+  readonly tells: readonly string[];
+}

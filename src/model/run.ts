@@ -4,7 +4,7 @@ import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.t
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
 import type { Relation } from './relation.ts';
-import type { Cause, Loss, RuleId, Severity } from './rule.ts';
+import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
 
 /** Everything that happened, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
 export interface Run {
@@ -78,6 +78,7 @@ export interface Finding {
   readonly id: string;
   readonly rule: RuleId;
   readonly severity: Exclude<Severity, 'info'>;
+  readonly harm?: Harm;
   readonly endpoint: EndpointId;
   readonly scenario?: string;
   readonly step?: string;

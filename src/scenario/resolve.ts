@@ -41,7 +41,7 @@ export function resolve(scenario: Scenario, target: Target, resolving: Resolving
       ? { state: 'ready', steps }
       : {
           state: 'skipped',
-          reason: 'The target data has one product only. Add one to data.products.',
+          reason: 'The target data has only one product. Add one to data.products.',
         };
   } catch (error) {
     if (error instanceof MissingData) return { state: 'skipped', reason: error.message };
@@ -157,7 +157,7 @@ function missingPart(parts: readonly DataPart[], data: TargetData): string | und
     const value = data[each];
     return value === undefined || (Array.isArray(value) && value.length === 0);
   });
-  return part && `The target data names ${words[part]}. Add one to data.${part}.`;
+  return part && `The target data has ${words[part]}. Add one to data.${part}.`;
 }
 
 const requestSchemas: { readonly [endpoint: string]: string | undefined } = {
@@ -180,7 +180,7 @@ export function assertContract(
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? mistakes[0];
   if (!mistake) return;
   throw new UsageError(
-    `step '${step.label}' would break the contract's own request: ${mistake.message}${where(mistake.at)}`,
+    `step '${step.label}' would break the request schema of the contract: ${mistake.message}${where(mistake.at)}`,
     at,
   );
 }
@@ -206,7 +206,7 @@ function openRoom(at: FilePlace): Room {
   const fits = (more: number) => {
     if (requests + more <= mostRequests) return;
     throw new UsageError(
-      `this scenario makes more than ${mostRequests} requests; write fewer steps, repeats or entries of each`,
+      `this scenario makes more than ${mostRequests} requests; use fewer steps, repeats or entries of each`,
       at,
     );
   };
@@ -219,7 +219,7 @@ function openRoom(at: FilePlace): Room {
     body(body) {
       text += JSON.stringify(body).length;
       if (text <= mostText) return;
-      throw new UsageError('the orders of this scenario are longer than 100 MB together', at);
+      throw new UsageError('the orders of this scenario exceed 100 MB in total', at);
     },
   };
 }
@@ -251,7 +251,7 @@ function agreeing(field: string, value: number): JsonObject {
   const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
   const half = 0.5 / 10 ** decimals + 1e-9;
   return {
-    title: `${field} ${value}, as the target data says`,
+    title: `${field} ${value}, from the target data`,
     minimum: value - half,
     maximum: value + half,
   };

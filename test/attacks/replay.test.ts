@@ -179,7 +179,11 @@ describe('nothing is sent', () => {
       () => `target:\n  clientBase: ${here.url}\n  token: \${NOT_SET}\n`,
       /NOT_SET/,
     ],
-    ['it holds a member that is unknown', () => `target:\n  clientBase: ${here.url}\nnonsense: 1\n`, /nonsense/],
+    [
+      'it holds a member that is unknown',
+      () => `target:\n  clientBase: ${here.url}\nnonsense: 1\n`,
+      /nonsense/,
+    ],
   ])('where the config is no help: %s', async (_what, config, why) => {
     const { exit, stderr } = await replayed(config, () => ({}), {});
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringMatching(why) });

@@ -129,8 +129,8 @@ describe('init against the reference client', () => {
       ],
     });
     expect(made.exit).toBe(0);
-    expect(made.stderr).toContain('an address as https://erp.example.com is due');
-    expect(made.stderr).toContain('the name of a variable is due');
+    expect(made.stderr).toContain('expected an address such as https://erp.example.com');
+    expect(made.stderr).toContain('expected the name of a variable');
     expect(made.stderr).toContain("the nearest known endpoint is 'commerces'");
     expect(configOf(textOf(cwd))['target']).toEqual({
       clientBase: client.url,
@@ -166,7 +166,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'no address at all',
       ['--yes', '-u', 'erp'],
-      "--base-url is 'erp'; an address as https://erp.example.com is due",
+      "--base-url is 'erp'; expected an address such as https://erp.example.com",
     ],
     [
       'a query',
@@ -181,7 +181,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'a token for a name',
       ['--yes', '-u', 'http://a', '--token-variable', 'abc-123'],
-      'the name of a variable is due, as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
+      'expected the name of a variable, such as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
     ],
     [
       'standard output',
@@ -191,7 +191,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'no such folder',
       ['--out', 'no/such/c.yaml'],
-      'no/such/c.yaml cannot be written: there is no such file',
+      'no/such/c.yaml cannot be written: the file does not exist',
     ],
   ])('%s', async (_why, flags, says) => {
     const cwd = emptyFolder();

@@ -115,7 +115,7 @@ const words: readonly (readonly [
   [
     'delivery-price/tax-arithmetic',
     { body: quote(4200, 4200, { taxesApplied: { value: 0.19 } }) },
-    'netTaxedValue is 4 200; 4 200 with a tax of 0.19 is 4 998.',
+    'netTaxedValue is 4 200; netValue 4 200 with a tax rate of 0.19 gives 4 998.',
     '/netTaxedValue',
     'netTaxedValue 4 998',
     'netTaxedValue 4 200',
@@ -123,7 +123,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejection-text-not-read',
     { status: 422, body: json({ error: { texts: ['Sobrepeso'] } }) },
-    'The 422 has its reason under error.texts[0]. The service reads errors.message, then detail, then message.',
+    'The 422 has its reason in error.texts[0]. The service reads errors.message, then detail, then message.',
     '/error/texts/0',
     'the reason as errors.message, detail, message or plain text',
     'Sobrepeso',
@@ -131,7 +131,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejection-text-not-read',
     { status: 422, body: json({ error: 'Validation', info: 'Fuera de cobertura' }) },
-    'The 422 has its reason under info. The service reads errors.message, then detail, then message.',
+    'The 422 has its reason in info. The service reads errors.message, then detail, then message.',
     '/info',
     'the reason as errors.message, detail, message or plain text',
     'Fuera de cobertura',
@@ -141,16 +141,16 @@ const words: readonly (readonly [
     { status: 404, body: '' },
     'The 404 has an empty body.',
     '',
-    'the reason, as errors.message, detail, message or plain text',
+    'the reason as errors.message, detail, message or plain text',
     'an empty body',
   ],
   [
     'delivery-price/rejected-as-200',
     { situation: 'unquotable', body: '{}' },
-    'The order declared unquotable (over the maximum weight) is answered 200 without a quote. The service stores shipping 0 and the order advances.',
+    'The order declared unquotable (over the maximum weight) gets a 200 without a quote. The service stores shipping 0 and the order advances.',
     '',
     'a 4xx with the reason',
-    '200 without a quote',
+    'a 200 without a quote',
   ],
   [
     'delivery-price/covered-order-rejected',

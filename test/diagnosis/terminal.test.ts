@@ -137,7 +137,7 @@ const other = (message: string) => ({
   rule: 'http/not-json' as const,
   severity: 'error' as const,
   endpoint: 'commerces' as const,
-  title: 'An answer 200 is not JSON',
+  title: 'A 200 answer is not JSON',
   message,
   remedy: 'Answer in JSON.',
   exchanges: ['e1'],
@@ -146,7 +146,7 @@ const other = (message: string) => ({
 test('findings of one rule are told once, each message that differs with it', () => {
   const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((each) => other(`${each}.`));
   const text = diagnosis({ ...found, causes: [], others }, plain);
-  expect(text.match(/An answer 200 is not JSON/g)).toHaveLength(1);
+  expect(text.match(/A 200 answer is not JSON/g)).toHaveLength(1);
   expect(text.match(/one\.|two\.|three\.|four\.|five\.|And 1 more\./g)).toEqual([
     'one.',
     'two.',

@@ -15,17 +15,17 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
     'so was one that is too long',
     ['run', '--dry-run', '--base-url', nowhere, '--only', 'a'.repeat(70_000)],
-    '--only is no pattern (70000 characters); greenlight list scenarios shows what it may match.',
+    '--only is not a pattern (70000 characters); greenlight list scenarios shows what it may match.',
   ],
   [
     'help for a command that there is not was the whole help',
     ['help', 'rnu'],
-    "unknown command 'rnu' (greenlight --help lists what there is)",
+    "unknown command 'rnu' (see greenlight --help)",
   ],
   [
     'an unknown option moved the cursor of the terminal',
     ['run', '--\u001b[2J'],
-    "unknown option '--\\u001b[2J' (greenlight --help lists what there is)",
+    "unknown option '--\\u001b[2J' (see greenlight --help)",
   ],
 ];
 

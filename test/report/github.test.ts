@@ -49,10 +49,14 @@ describe('annotations', () => {
           'The same line is sent more than once (transactions/duplicate-record)',
           'whole-window',
         ],
-        ['error', 'Records lie outside the asked range (transactions/outside-range)', 'one-hour'],
         [
           'error',
-          'The reason for a refusal stands where it is not read (delivery-price/rejection-text-not-read)',
+          'A record is outside the requested range (transactions/outside-range)',
+          'one-hour',
+        ],
+        [
+          'error',
+          'The service does not read the rejection reason (delivery-price/rejection-text-not-read)',
           'over-maximum-weight',
         ],
         ['error', 'A quote takes 30 s or more (http/slow)', 'many-lines'],
@@ -61,7 +65,7 @@ describe('annotations', () => {
         ['warning', 'A commerce has no seller (commerces/no-seller)', 'whole-list'],
         [
           'warning',
-          'A quote is given without the right token (delivery-price/token-not-verified)',
+          'A call without the right token gets a quote (delivery-price/token-not-verified)',
           'token',
         ],
         ['notice', 'greenlight: FAILED', undefined],
@@ -78,13 +82,14 @@ describe('annotations', () => {
 
   test('say expected, got, effect, remedy and how to repeat it', () => {
     expect(commands(sampleRun)[0]?.message).toBe(
-      `delivery-price/draft-optional-fields: The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
-18 of 27 quotes would be saved with shipping 0.
-Expected: netValue 4 200, equal to transportationCost
-Got: netValue is absent
-Effect: The service takes the quote and saves the order with shipping 0. Nobody sees an error.
-Remedy: Send netValue in every quote, equal to transportationCost.
-Repeat: greenlight run --only delivery-price/draft-optional-fields`,
+      `delivery-price/draft-optional-fields
+18 of 27 quotes would be saved with shipping 0. The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
+expected  netValue 4 200, equal to transportationCost
+got       netValue is absent, at /netValue
+effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+remedy    Send netValue in every quote, equal to transportationCost.
+contract  delivery-price.rule-4
+repeat    greenlight run --only delivery-price/draft-optional-fields`,
     );
   });
 

@@ -87,7 +87,7 @@ export function openGivens({ flags, env, source }: Origins): Givens {
 export function parsed<Value>(given: Given, { read, expected }: Reading<Value>): Value {
   const value = read(given.text);
   if (value !== undefined) return value;
-  throw mistaken(given, `is '${given.text}'; ${expected} is due`);
+  throw mistaken(given, `is '${given.text}'; expected ${expected}`);
 }
 
 /** A UsageError about something given: named by its flag or variable, or by its place. */

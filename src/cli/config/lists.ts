@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
-import type { RecordsBody } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { type Givens, parsed } from './given.ts';
@@ -19,7 +19,7 @@ export interface Lists {
 }
 
 const pointer: Reading<Pointer> = {
-  expected: 'a JSON Pointer as /data/items',
+  expected: 'a JSON Pointer such as /data/items',
   read: (text) => (tokensOf(text) ? text : undefined),
 };
 
@@ -48,9 +48,12 @@ export const pointersOf = (lists: Lists): { readonly [id in EndpointId]?: Pointe
   );
 
 /** Throws a UsageError where the pointer leads to no list of a file, which its owner can look at. */
-export function assertList({ observed }: RecordsBody, list: ListPlace | undefined): void {
-  const reason = observed['no list'];
-  if (list && reason !== undefined) throw list.missing(reason);
+export function assertList(exchanges: readonly Exchange[], list: ListPlace | undefined): void {
+  for (const { answer } of exchanges) {
+    if (answer.kind === 'no-response' || answer.body.kind === 'text') continue;
+    const reason = answer.body.observed['no list'];
+    if (list && reason !== undefined) throw list.missing(reason);
+  }
 }
 
 function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
@@ -61,7 +64,7 @@ function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
     pointer: parsed(given, pointer),
     missing: (reason) =>
       new UsageError(
-        `${name}: ${reason}. Point at the list, or leave it out and it is looked for.`,
+        `${name}: ${reason}. Point to the list, or omit the pointer to find the list automatically.`,
         given.place,
       ),
   };

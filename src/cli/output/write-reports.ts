@@ -5,7 +5,7 @@ import { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
 import { fileReporters } from '../../report/reporters.ts';
 import { systemCode } from '../../standards/system-errors.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
@@ -62,7 +62,7 @@ export async function writeReports(
   const whys = [...new Set(failed.map(({ why }) => why))];
   const trouble = whys.map((why) => {
     const files = failed.filter((each) => each.why === why).map(({ file }) => file);
-    return notWritten(`${listed(files)} cannot be written to ${out}`, why);
+    return notWritten(`${list(files)} cannot be written to ${out}`, why);
   });
   return { paths, trouble };
 }

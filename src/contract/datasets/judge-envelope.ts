@@ -2,7 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { Judged, Subject } from '../../model/rule.ts';
 import { fileNameOf } from '../../standards/http/content-disposition.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
 
 /** How the records of an endpoint are wrapped, paged, delimited and encoded: each way is told once. */
@@ -38,6 +38,6 @@ function wayOf({ observed }: RecordsBody, hasFileName: boolean): string {
     ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
     ...(hasFileName ? ['a file name'] : []),
   ];
-  const others = beside.length > 0 ? ` The answer also has ${listed(beside.slice(0, 12))}.` : '';
+  const others = beside.length > 0 ? ` The answer also has ${list(beside.slice(0, 12))}.` : '';
   return `${parts.join(', ')}.${others}`;
 }

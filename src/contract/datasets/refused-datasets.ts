@@ -1,12 +1,12 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
 import { isForm, rangeRoles } from '../procedures/range-roles.ts';
 import { askedRange } from '../transactions/ranges/asked-range.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 
 /**
- * The refusals of the two dataset endpoints, for http/refused (procedures.md 7). Where some range is served, a
+ * The refusals of the two dataset endpoints, for http/refused. Where some range is served, a
  * refusal of another is a warning: the width of a range may be limited, which the contract does not
  * state. 401 and 403 belong to http/token-refused.
  */
@@ -47,7 +47,7 @@ function limited(refused: readonly Subject[], shown: Subject, judged: number): B
 
 function outright(refused: readonly Subject[], shown: Subject, judged: number): Breach {
   return {
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${count(judged, 'request')} was served.`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(judged, 'request')} was served.`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     exchanges: refused.map(({ id }) => id),
@@ -60,7 +60,7 @@ function inWords(x: Subject): string {
   const { from, to } = askedRange(x) ?? {};
   if (from !== undefined && to !== undefined) {
     const days = Math.max(1, Math.round((to - from) / 86_400_000));
-    return `A range of ${count(days, 'day')}`;
+    return `A range of ${howMany(days, 'day')}`;
   }
   return from === undefined && to === undefined ? 'A request without a range' : 'An open range';
 }

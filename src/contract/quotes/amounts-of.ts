@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { usable } from '../answers/usable.ts';
 
@@ -11,7 +11,7 @@ const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippin
 type Amount = (typeof amountNames)[number];
 
 /**
- * The amounts of a 200 that is of use (procedures.md 40): the three of a delivery-price quote, or the
+ * The amounts of a 200 that is of use: the three of a delivery-price quote, or the
  * shipping cost. Undefined for every other answer, a conforming 4xx included.
  */
 export function amountsOf(x: Exchange): Amounts | undefined {

@@ -1,17 +1,17 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count, listed } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf, isThrottled } from '../answers/failure-of.ts';
 import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
 import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 
-/** Failures must be seen in so many bursts (procedures.md 8). */
+/** Failures must be seen in so many bursts. */
 const bursts = 2;
 
 /**
  * The same over every scenario of a run. An endpoint that fails now and then with nothing else under way
- * proves nothing by failing in a burst: that is http/flaky (procedures.md 40).
+ * proves nothing by failing in a burst: that is http/flaky.
  */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
   const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
@@ -33,8 +33,8 @@ function recoversAlone(own: readonly Subject[]): boolean {
 }
 
 /**
- * Judges whether orders that are quoted alone, before and after, fail with a handful of calls under way
- * (procedures.md 8). Where nothing but a request for patience came, it is a warning.
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight.
+ * Where every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
 function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(({ resendOf }) => !resendOf);
@@ -65,13 +65,13 @@ function breachOf(
   patience: boolean,
 ): Breach {
   const most = Math.max(...calls.map(({ inFlight }) => inFlight));
-  const seen = listed([...new Set(reported.map(failureInWords))].slice(0, 3));
+  const seen = list([...new Set(reported.map(failureInWords))].slice(0, 3));
   const why = patience
-    ? ' The client asks for patience; how many calls it may get the contract does not say.'
+    ? ' The client asks the caller to wait; the contract does not say how many calls it may get.'
     : '';
   return {
     ...(patience ? { severity: 'warning' } : {}),
-    message: `${reported.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} under way. Alone the same orders are quoted, before and after.${why}`,
+    message: `${reported.length} of ${howMany(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.${why}`,
     expected: 'a quote, as for each order alone',
     actual: seen,
     exchanges: reported.map(({ id }) => id),

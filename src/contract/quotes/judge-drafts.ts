@@ -1,6 +1,6 @@
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
 import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
 import { isDateAlone } from '../procedures/dated.ts';
@@ -10,7 +10,7 @@ import { holds, variedKey } from '../procedures/smallest.ts';
 export type DraftFailure = 'not-answered' | 'refused';
 
 /**
- * Judges drafts against the full order (procedures.md 38): one breach for each smallest set of absent or
+ * Judges drafts against the full order: one breach for each smallest set of absent or
  * empty fields that fails every time while the full order is quoted every time.
  */
 export function judgeDrafts(exchanges: readonly Subject[], kind: DraftFailure): Judged {
@@ -33,7 +33,7 @@ export function judgeDrafts(exchanges: readonly Subject[], kind: DraftFailure): 
   return { judged: rows.length, breaches };
 }
 
-/** Some request of the scenario fared differently when it was sent again (procedures.md 40). */
+/** Some request of the scenario fared differently when it was sent again. */
 const isMixed = (exchanges: readonly Subject[]) =>
   [...groupedBy(exchanges, bytesOf).values()].some(
     (group) => group.some(failed) && group.some((x) => !failureOf(x)),
@@ -71,7 +71,7 @@ const observed = (breach: Breach): Breach => ({
   ...breach,
   severity: 'info',
   message:
-    'A draft without a delivery date is turned down as the same order dated today or tomorrow is: there is no delivery window then.',
+    'A draft without a delivery date is rejected with the same text as the full order dated today or tomorrow: there is no delivery window then.',
 });
 
 function breachOf(
@@ -86,7 +86,7 @@ function breachOf(
   const seen = first ? failureInWords(first) : 'no answer';
   const [at] = Object.keys(set);
   return {
-    message: `The order is quoted in full, and gets ${seen} with ${inWords(set)}. No smaller change does it.`,
+    message: `The full order is quoted; with ${inWords(set)} it gets ${seen}. No smaller change causes it.`,
     ...(at === undefined ? {} : { at }),
     expected: `a quote with ${inWords(set)}, as for the full order`,
     actual: seen,
@@ -99,7 +99,7 @@ function breachOf(
 
 /** `city absent and phone empty`, by the names of the order. */
 function inWords(set: Varied): string {
-  return listed(
+  return list(
     Object.entries(set).map(
       ([at, how]) => `${at.replace(/^\/order\//, '').replaceAll('/', '.')} ${how}`,
     ),

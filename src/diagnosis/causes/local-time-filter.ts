@@ -1,4 +1,4 @@
-import { count } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { knownCause } from '../known-cause.ts';
 import { foundBy, foundOf } from '../signs/reported.ts';
 import { ignoredBounds, shiftOf } from '../signs/shifted-ranges.ts';
@@ -9,8 +9,8 @@ const minute = 60_000;
 function spanOf(ms: number): string {
   const [hours, minutes] = [Math.floor(ms / (60 * minute)), Math.round(ms / minute) % 60];
   const parts = [
-    ...(hours > 0 ? [count(hours, 'hour')] : []),
-    ...(minutes > 0 ? [count(minutes, 'minute')] : []),
+    ...(hours > 0 ? [howMany(hours, 'hour')] : []),
+    ...(minutes > 0 ? [howMany(minutes, 'minute')] : []),
   ];
   return parts.join(' ');
 }

@@ -16,7 +16,7 @@ export const leastBytes = 64;
 export type End =
   | { readonly how: 'whole' }
   | { readonly how: 'lost'; readonly error: Error }
-  /** `trickle`: no more bytes came in so long; undefined where the time as a whole was over. */
+  /** `trickle`: no more bytes arrived for so long; undefined where the time as a whole was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly trickle?: number }
   /** Bytes came and came, and none of them was of use. */
   | { readonly how: 'flooded' }

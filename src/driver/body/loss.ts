@@ -1,6 +1,6 @@
 import type { Trouble } from '../../model/exchange.ts';
-import { bytesSpoken, codeOf, spoken } from '../../standards/text/spoken.ts';
-import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { codeOf } from '../../standards/system-errors.ts';
+import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { mostIdle } from '../connect/head-watch.ts';
 import { largestHead } from '../connect/wire.ts';
 import type { End } from './limits.ts';
@@ -17,15 +17,15 @@ export function lossOf(
 ): Trouble | undefined {
   if (!end || end.how === 'whole' || end.how === 'stopped') return undefined;
   const length = headers['content-length'];
-  const so = length === undefined ? bytesSpoken(received) : `${received} of ${length} bytes`;
+  const so = length === undefined ? howMany(received, 'byte') : `${received} of ${length} bytes`;
   if (end.how === 'cut-off') {
-    const limit = spoken(end.limitMs);
+    const limit = duration(end.limitMs);
     const detail =
       end.trickle === undefined
-        ? `after ${limit} ${so} had come`
+        ? `${so} had arrived after ${limit}`
         : end.trickle === 0
-          ? `nothing came for ${limit} after ${so}`
-          : `no more than ${bytesSpoken(end.trickle)} came within ${limit}, ${so} in all`;
+          ? `nothing arrived for ${limit} after ${so}`
+          : `only ${howMany(end.trickle, 'byte')} arrived within ${limit}, ${so} in all`;
     return { kind: 'cut-off', offset: read, detail };
   }
   if (end.how === 'closed') {
@@ -33,7 +33,7 @@ export function lossOf(
   }
   const detail =
     end.how === 'flooded'
-      ? `after ${so} over ${sizeSpoken(mostIdle)} came between the chunks or after them`
+      ? `after ${so} over ${size(mostIdle)} arrived between or after the chunks`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
 }
@@ -41,8 +41,7 @@ export function lossOf(
 function phrase(error: Error, so: string): string {
   const code = codeOf(error);
   // Not the words of undici: they differ by version, the codes do not.
-  if (error.name === 'HTTPParserError')
-    return `the chunks cannot be told apart after ${so} (${code})`;
+  if (error.name === 'HTTPParserError') return `the chunk framing is broken after ${so} (${code})`;
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
   if (code === 'ECONNRESET') return `the connection was reset after ${so} (${code})`;

@@ -1,6 +1,6 @@
 import type { Body, RecordsBody, Trouble } from '../../model/exchange.ts';
 import type { OpenSink } from '../../model/send.ts';
-import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { size } from '../../standards/text/figures.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { openHold } from './hold.ts';
@@ -71,7 +71,7 @@ export async function receive(
         trouble.push({
           kind: 'too-large',
           offset: read,
-          detail: `the body is longer than ${sizeSpoken(cap)}`,
+          detail: `the body is longer than ${size(cap)}`,
         });
       }
       if (!wanted || kept.length < chunk.length) break;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { UsageError } from '../../model/errors.ts';
-import { codeOf } from '../../standards/text/spoken.ts';
+import { codeOf } from '../../standards/system-errors.ts';
 
 export interface TrustOptions {
   /** PEM; trusted beside the authorities that Node knows. */
@@ -60,13 +60,13 @@ function assertCertificate(cert: string): void {
   const [first] = certificatesIn(cert);
   if (first !== undefined && isReadable(first)) return;
   throw new UsageError(
-    'The file of --client-cert holds no certificate that can be read; a PEM file is due.',
+    'The file of --client-cert holds no certificate that can be read; expected a PEM file.',
   );
 }
 
 function assertKey(key: string): void {
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key)) {
-    throw new UsageError('The file of --client-key holds no private key; a PEM file is due.');
+    throw new UsageError('The file of --client-key holds no private key; expected a PEM file.');
   }
   if (/-----BEGIN ENCRYPTED|^Proc-Type: 4,ENCRYPTED/m.test(key)) {
     throw new UsageError(

@@ -39,7 +39,7 @@ export function combinedRules(combining: CombiningRules): readonly RuleReport[] 
   });
 }
 
-/** Each clause from the states of its rules (design.md, States and verdicts). */
+/** Each clause from the states of its rules. */
 export function combinedClauses(
   clauses: readonly ClauseReport[],
   rules: readonly RuleReport[],
@@ -53,7 +53,7 @@ export function combinedClauses(
       (own.includes('kept') || own.includes('warned') ? 'kept' : 'not judged');
     const { reason: _reason, ...plain } = clause;
     return state === 'not judged'
-      ? { ...plain, state, reason: 'nothing came that it could be judged on' }
+      ? { ...plain, state, reason: 'nothing was received to judge it on' }
       : { ...plain, state };
   });
 }

@@ -1,4 +1,4 @@
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { openMatcher } from './matcher.ts';
 
 /** Values that must not be told, and how to find them in any text. */

@@ -6,7 +6,7 @@ export function clausesPage(clauses: readonly Clause[]): string {
   return `${[
     '<!-- Written by npm run docs from src/contract/clauses. -->',
     '# The contract, clause by clause',
-    'Each statement of the contract in our own words, and how it is judged. Where the contract leaves something open, the run records what the client does and holds nothing against it.',
+    'Each statement of the contract in our own words, and how it is judged. Where the contract leaves something open, the run records what the client does; it never affects the verdict.',
     ...sections.flatMap((section) => [
       `## ${section}`,
       ...clauses.filter((clause) => clause.section === section).map((clause) => entry(clause)),

@@ -1,30 +1,36 @@
 import { dateKinds, type RecordDigest } from '../../model/dataset.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
-import { duration, figure, howMany } from '../words/figures.ts';
-import { legible } from '../words/legible.ts';
 
 /** An example of a rule, ready to be shown: answers in the order in which they came, or records. */
 export interface ShownExample {
   readonly why?: string;
   readonly exchanges: readonly Exchange[];
   readonly records: readonly JsonObject[];
+  /** The answers are to a range of dates, which is then shown. */
+  readonly ranged?: boolean;
 }
 
 /** The answer of an exchange: its status line and what matters beside it, then the body. */
-export function answerLines(exchange: Exchange, columns: number): readonly string[] {
-  const { answer, endpoint, durationMs } = exchange;
+export function answerLines(
+  exchange: Exchange,
+  columns: number,
+  ranged = false,
+): readonly string[] {
+  const { answer, endpoint, durationMs, outcome } = exchange;
   const about = [
-    ...(endpoint === 'delivery-price' ? [] : [`of ${endpoint}`]),
+    ...(outcome ? [] : [`of ${endpoint}`]),
     ...(exchange.situation === 'unquotable' ? ['for an order that cannot be quoted'] : []),
     ...(exchange.token === 'configured' ? [] : [tokens[exchange.token]]),
-    ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls under way`] : []),
+    ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls in flight`] : []),
     ...(exchange.resendOf ? ['to the same request, sent again'] : []),
     ...(durationMs !== undefined && durationMs >= 1000 ? [`after ${duration(durationMs)}`] : []),
   ].join(', ');
   const suffix = about === '' ? '' : `   (${about})`;
-  const asked = askedLines(exchange);
+  const asked = ranged ? askedLines(exchange) : [];
   if (answer.kind === 'no-response') {
     return [...asked, `no answer${suffix}`, legible(answer.detail)];
   }
@@ -58,8 +64,8 @@ function bodyLines({ answer }: Exchange, columns: number): readonly string[] {
 const most = 8;
 
 /** What was asked of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty where no request is known. */
-function askedLines({ endpoint, request }: Exchange): readonly string[] {
-  if (endpoint !== 'transactions' || !request) return [];
+function askedLines({ request }: Exchange): readonly string[] {
+  if (!request) return [];
   const query = new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1] ?? '');
   const bounds = (['from', 'to'] as const).flatMap((word) => {
     const value = query.get(`date_${word}`);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
-import { howMany } from '../words/figures.ts';
-import { outcomeWords } from '../words/outcome-words.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { outcomeWords } from '../view/exchange.ts';
 import { pairsOf } from './pairs.ts';
 
 /** One exchange as an entry (HAR 1.2, entries). Undefined where no request is known, as of a pasted answer. */
@@ -111,7 +111,7 @@ type Response = Extract<AnswerReport, { readonly kind: 'response' }>;
 function contentOf({ headers, bytes, body, truncated, records }: Response) {
   const mimeType = headers['content-type'] ?? 'application/octet-stream';
   if (records !== undefined) {
-    const comment = `${howMany(records, 'record')}; read as they came, and not kept`;
+    const comment = `${howMany(records, 'record')}; read as a stream and not kept`;
     return { size: bytes, mimeType, comment };
   }
   if (body === undefined) return { size: bytes, mimeType };

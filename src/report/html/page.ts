@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../../model/run.ts';
-import { duration, instant } from '../words/figures.ts';
-import { headline } from '../words/headline.ts';
+import { duration, instant } from '../../standards/text/figures.ts';
+import { headline } from '../view/headline.ts';
 import { contents } from './contents.ts';
 import { endpoints } from './endpoints/endpoints.ts';
 import { records } from './endpoints/records.ts';
-import { mended, waived, warnings } from './findings/findings.ts';
+import { failing, waived, warnings } from './findings/findings.ts';
 import { waivers } from './findings/waivers.ts';
 import { sprite } from './frame/icon.ts';
 import { type Content, html, type Markup, trusted } from './frame/markup.ts';
@@ -25,7 +25,7 @@ const parts = {
   verdict,
   endpoints,
   outcomes,
-  findings: mended,
+  findings: failing,
   waivers,
   records,
   'not-judged': notJudged,

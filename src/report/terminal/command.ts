@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { partsOf } from '../words/command-parts.ts';
+import { partsOf } from './command-parts.ts';
 
 /** Columns kept free at the right of a body, for what closes it: a quote, a space and a backslash. */
 const edge = 3;
@@ -14,7 +14,7 @@ interface Setting {
 }
 
 /**
- * A canonical command of standards/curl.ts, set at a width. It is broken only after `\` and between the
+ * A canonical command of src/standards/http/curl.ts, set at a width. It is broken only after `\` and between the
  * tokens of a JSON body, where line ends mean nothing; so a long URL may pass the edge.
  */
 export function reflowed(command: string, { width, indent, shown }: Setting): readonly string[] {

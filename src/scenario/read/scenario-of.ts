@@ -40,7 +40,7 @@ export async function scenarioOf(
   const beside = raw.steps && stepKeys.find((key) => Object.hasOwn(raw, key));
   if (beside) {
     throw new UsageError(
-      `${beside} stands beside steps; write it into the steps`,
+      `${beside} cannot be combined with steps; put it inside the steps`,
       source.keyPlace(`/${beside}`),
     );
   }

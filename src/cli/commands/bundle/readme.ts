@@ -2,9 +2,9 @@ import type { Run } from '../../../model/run.ts';
 import { wrapped } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { fixListLines } from '../../../report/terminal/verdict.ts';
-import { duration, howMany } from '../../../report/words/figures.ts';
-import { groupsOf } from '../../../report/words/groups.ts';
-import { failingWaivers, headline } from '../../../report/words/headline.ts';
+import { groupsOf } from '../../../report/view/groups.ts';
+import { failingWaivers, headline } from '../../../report/view/headline.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
 
 const columns = 76;
 
@@ -44,22 +44,22 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
     part(
       'The verdict',
       text(`${word}  ${pen.text(sentence, 600)}`),
-      ...(mend.length > 0 ? [['To be mended, worst first:'], mend] : []),
+      ...(mend.length > 0 ? [['To fix, worst first:'], mend] : []),
     ),
-    part('Whose move it is', text(whoseMove(run))),
+    part('Next step', text(whoseMove(run))),
     part('What to open first', [
       'report.html         in any browser, also without a network: verdict, evidence,',
       '                    and every request with its answer',
       'report.json         the same for programs; greenlight render and diff read it',
       'junit.xml           the same for a build server',
-      'configuration.yaml  what decided the run; secrets are left out',
+      'configuration.yaml  the settings of the run, without secrets',
       'versions.txt        which greenlight, Node and system it was',
     ]),
     part('How to repeat it', [
       ...text(
         config === undefined
           ? 'The whole run, with the token in place:'
-          : `The whole run, with the token and ${pen.text(config, 200)} in place. That file is not in this archive; whoever made the run has it. What it decided stands in configuration.yaml.`,
+          : `The whole run, with the token and ${pen.text(config, 200)} in place. That file is not in this archive; the person who made the run has it. configuration.yaml has its settings.`,
       ),
       '',
       `  ${pen.text(command, 400)}`,
@@ -82,8 +82,8 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
       'People',
       text(
         withPeople
-          ? 'Names, phones, e-mails and addresses stand in these files as they were sent. Pass them on to nobody who may not see them.'
-          : 'Names, phones, e-mails and addresses are replaced by pseudonyms; the same person has the same one throughout. No token stands in any of these files.',
+          ? 'Names, phones, e-mails and addresses are in these files as they were sent. Share them only with people who may see them.'
+          : 'Names, phones, e-mails and addresses are replaced by pseudonyms; the same person has the same one throughout. No file contains a token.',
       ),
     ),
   ];
@@ -94,25 +94,25 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
 export function whoseMove(run: Run): string {
   const { verdict } = run;
   if (verdict === 'passed') {
-    return 'Nobody’s: nothing that fails the run was found. What the contract leaves open stands in the report, to be agreed on.';
+    return 'None: nothing fails the run. Agree on the points that the contract leaves open; the report lists them.';
   }
-  const { mended } = groupsOf(run);
-  if (verdict === 'failed' && mended.some(({ rule }) => rule === 'http/token-refused')) {
-    return 'That of whoever owns the token: the client does not take it. Once it does, the client is to be judged again.';
+  const { failing } = groupsOf(run);
+  if (verdict === 'failed' && failing.some(({ rule }) => rule === 'http/token-refused')) {
+    return 'The token owner: the client does not accept the token. Run again once it does.';
   }
-  if (verdict === 'failed' && mended.length > 0) {
-    return 'That of the client’s engineers: what must be mended stands above, worst first, and in the report with its evidence.';
+  if (verdict === 'failed' && failing.length > 0) {
+    return 'The client’s engineers: fix the issues above, worst first. The report has the evidence.';
   }
   if (verdict === 'failed' && failingWaivers(run).length > 0) {
-    return 'That of whoever owns the waivers: one has expired, or covers nothing any more.';
+    return 'The owner of the waivers: one has expired or covers nothing.';
   }
   if (
     run.exchanges.length > 0 &&
     run.exchanges.every(({ answer }) => answer.kind === 'no-response')
   ) {
-    return 'That of whoever knows the address and the network: no request got an answer, so nothing is held against the client.';
+    return 'The owner of the address and the network: no request was answered, so the client was not judged.';
   }
-  return 'That of whoever ran it: a part could not be judged. The report says why; often data, an address or a token is missing.';
+  return 'The person who ran it: part of the suite could not be judged. The report says why; often data, an address or a token is missing.';
 }
 
 /** The command of the whole run, and the config that it read where one decided something. */

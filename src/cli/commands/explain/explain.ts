@@ -5,7 +5,7 @@ import { type Decision, decisions } from '../../../model/outcome.ts';
 import { type Relation, relations } from '../../../model/relation.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import { decisionWords } from '../../../report/words/outcome-words.ts';
+import { decisionWords } from '../../../report/view/exchange.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { explainCause } from './sheets/cause.ts';
 import { explainClause } from './sheets/clause.ts';

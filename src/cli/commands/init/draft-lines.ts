@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
-import { legible } from '../../../report/words/legible.ts';
+import { legible } from '../../../standards/text/legible.ts';
 
 export interface Question {
   readonly key: string;

@@ -14,7 +14,7 @@ export function draftOf(drafting: Drafting): Draft {
   const target = targetLines(drafting);
   const data = dataLines(drafting);
   const lines = [
-    `# Drafted by greenlight init on ${drafting.day}. docs/config.md tells of every key.`,
+    `# Drafted by greenlight init on ${drafting.day}. docs/config.md explains every key.`,
     '# What has a value was found at the client’s own endpoints; the line above it says where.',
     '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
     '',
@@ -39,12 +39,12 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
   const { target, unanswered, addressFrom } = drafting;
   const domain: Question = {
     key: 'target.domain',
-    asks: `To which domain do the orders belong? Until it stands here, ${sampleDomain} is sent.`,
+    asks: `To which domain do the orders belong? Until it is set, ${sampleDomain} is sent.`,
   };
   const astray = [...unanswered].filter(([, why]) => /answered (404|405)/.test(why));
   const paths: Question = {
     key: 'target.paths',
-    asks: `Where do they stand? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
+    asks: `Where are they? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
   };
   const locked = [...unanswered].filter(([, why]) => /answered (401|403)/.test(why));
   const headers: Question = {
@@ -56,7 +56,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
     `  clientBase: ${yamlText(target.clientBase)}`,
     ...tokenLines(drafting),
     ...asking(domain, [`domain: ${sampleDomain}`]),
-    comment('What is left out is "not implemented", and never held against the client.'),
+    comment('Endpoints not listed are "not implemented" and never count against the client.'),
     `  implements: [${target.implements.join(', ')}]`,
     ...(astray.length > 0
       ? asking(paths, ['paths:', ...astray.map(([id]) => `  ${id}: /another/path`)])
@@ -68,7 +68,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
         ])
       : []),
     comment(
-      `The origin header; the contract states no value. Until it stands here, ${sampleOrigin} is sent.`,
+      `The origin header; the contract states no value. Until it is set, ${sampleOrigin} is sent.`,
     ),
     `  # origin: ${sampleOrigin}`,
   ];
@@ -85,7 +85,7 @@ function tokenLines({ token }: Drafting): readonly string[] {
   return isSet
     ? [
         comment(
-          'The name of the variable that holds the agreed token. The token itself stands in no file.',
+          'The name of the variable that holds the agreed token. The token itself is never written to a file.',
         ),
         `  token: $\{${variable}}`,
       ]

@@ -79,7 +79,7 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     const base = redactor.text(named.target.clientBase);
     const why = redactor.text(first.answer.detail).replace(/\.$/, '');
     io.stderr.write(
-      `greenlight: ${why}; nothing is written (greenlight diagnose -u ${base} tells more)\n`,
+      `greenlight: ${why}; nothing is written (try greenlight diagnose -u ${base})\n`,
     );
     return 3;
   }

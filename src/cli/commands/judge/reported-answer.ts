@@ -1,12 +1,12 @@
+import { story } from '../../../contract/answers/story/story.ts';
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
+import type { Sentence } from '../../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
-import { story } from '../../../report/story/story.ts';
-import type { Move } from '../../../report/story/story-end.ts';
-import type { Sentence } from '../../../report/story/story-parts.ts';
-import { type OutcomeRow, outcomeRows } from '../../../report/words/outcome-rows.ts';
+import type { Move } from '../../../report/story/end.ts';
+import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
 import { saysTheSame, whoseMove } from './whose-move.ts';
 
 /** One answer with all that is told of it; text and document are made of this. */

@@ -6,8 +6,8 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Outgoing } from '../../../model/send.ts';
 import type { Secret, Target } from '../../../model/target.ts';
-import { cut, legible } from '../../../report/words/legible.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
+import { cut, legible } from '../../../standards/text/legible.ts';
 import { refilled } from './refill.ts';
 
 interface Asking {

@@ -1,5 +1,5 @@
 import { requestOf } from '../../../engine/drive/request.ts';
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
@@ -7,7 +7,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Outgoing } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];
@@ -30,7 +30,7 @@ export function dryRun(plan: Plan, quiet = false): string {
     first.length === 0
       ? []
       : [
-          `discovery: Data for orders and ranges are looked for in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
+          `discovery: Find data for orders and ranges in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
         ];
   const requests = suite.flatMap(({ scenario, resolved }) => {
     const head = `${scenario.id}: ${scenario.title}`;

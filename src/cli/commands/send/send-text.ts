@@ -1,3 +1,4 @@
+import { membersOf } from '../../../contract/answers/story/parts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Said } from '../../../model/outcome.ts';
@@ -6,14 +7,13 @@ import { answerLines } from '../../../report/exchange/exchange-answer.ts';
 import { requestLines } from '../../../report/exchange/exchange-request.ts';
 import { timingLines } from '../../../report/exchange/exchange-timings.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
-import { storyLines } from '../../../report/story/story-lines.ts';
-import { membersOf } from '../../../report/story/story-parts.ts';
+import { storyLines } from '../../../report/story/lines.ts';
 import { paragraph, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { type Cells, tableLines } from '../../../report/terminal/table.ts';
 import { pathLines } from '../../../report/terminal/verdict.ts';
-import { duration, figure, howMany } from '../../../report/words/figures.ts';
-import { decisionWords, outcomeWords } from '../../../report/words/outcome-words.ts';
+import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
+import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endOf, written } from '../judge/judge-text.ts';
 import type { Ending, ReportedAnswer } from '../judge/reported-answer.ts';
 import type { Agreement } from './agreement.ts';
@@ -137,7 +137,7 @@ function answerTable(pen: Pen, exchanges: readonly Exchange[]): readonly string[
     exchanges
       .slice(0, most)
       .flatMap((x) =>
-        wrapped(pen.text(`${x.step}  ${statusOf(x)}  ${received(x)}`), pen.measure - 2),
+        wrapped(pen.text(`${x.step}  ${statusWord(x)}  ${received(x)}`), pen.measure - 2),
       );
   const left = exchanges.length - rows.length;
   return [
@@ -150,7 +150,7 @@ function cellsOf(exchange: Exchange): Cells {
   const { id, step, durationMs, outcome } = exchange;
   const reported = {
     answer: `${id} ${step}`,
-    status: statusOf(exchange),
+    status: statusWord(exchange),
     time: durationMs === undefined ? '' : duration(durationMs),
   };
   if (!outcome) return { ...reported, saw: received(exchange) };
@@ -168,14 +168,10 @@ function cellsOf(exchange: Exchange): Cells {
 const said = (name: string, value: Said<number | string>): Cells =>
   value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
 
-const statusOf = ({ answer }: Exchange) =>
-  answer.kind === 'response' ? String(answer.status) : 'none';
-
 /** What came in a few words. */
 function received(exchange: Exchange): string {
   const { answer, outcome } = exchange;
-  if (outcome) return outcomeWords(outcome);
-  if (answer.kind === 'no-response') return answer.detail;
+  if (outcome || answer.kind === 'no-response') return receivedWords(exchange);
   const cost = membersOf(exchange)?.shippingCost;
   if (typeof cost === 'number') return `cost ${figure(cost)}`;
   return answer.body.kind === 'records' ? howMany(answer.body.records, 'record') : 'no cost';

@@ -2,6 +2,7 @@ import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
@@ -61,7 +62,7 @@ function assertAddress(given: Given): void {
     throw mistaken(
       given,
       expected === undefined
-        ? `is '${given.text}'; an address as https://erp.example.com is due`
+        ? `is '${given.text}'; expected an address such as https://erp.example.com`
         : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
@@ -85,7 +86,7 @@ function assertNoCredentials(given: Given, url: URL | undefined): void {
   if (!found) return;
   throw mistaken(
     given,
-    'holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    'holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
   );
 }
 
@@ -95,7 +96,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
     if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
     const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
     if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
-      throw mistaken(given, `is '${path}'; a path as /api/${id} or a whole address is due`);
+      throw mistaken(given, `is '${path}'; expected a path such as /api/${id} or a whole address`);
     }
   }
 }
@@ -103,10 +104,10 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
 function assertHeaders(headers: Target['headers'], givens: Givens): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
-      const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const pointer = pointerOf(['target', 'headers', id, name]);
       const place = givens.source?.keyPlace(pointer);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
-        throw new UsageError(`'${name}' is no header name`, place);
+        throw new UsageError(`'${name}' is not a header name`, place);
       }
       if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
         throw new UsageError(`the header ${name} holds a character that no header may hold`, place);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../../answers/json-object.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';

@@ -1,7 +1,6 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -58,7 +57,7 @@ function breachOf(commerceId: string, places: readonly RecordPlace[]) {
   const [, second] = places;
   const numbers = places.slice(0, shown).map(({ number }) => String(number));
   const more = places.length - numbers.length;
-  const records = listed(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
+  const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
   const row: { readonly [heading: string]: Json } = { commerce: name, records };
   return {

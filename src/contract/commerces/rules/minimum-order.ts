@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../../answers/json-object.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { recordErrors } from '../../records/record-schema.ts';

@@ -1,5 +1,5 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asText } from '../../records/record-values.ts';
 import { isActive } from '../active.ts';

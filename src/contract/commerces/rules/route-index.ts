@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { asNumber } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';

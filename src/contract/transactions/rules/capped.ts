@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { keyCounts, timesOf } from '../digests/key-counts.ts';
@@ -21,6 +21,7 @@ const halves = [
 export default scenarioRule({
   id: 'transactions/capped',
   severity: 'warning',
+  harm: 'lost',
   title: 'A range returns fewer records than its parts',
   clauses: ['transactions.filter'],
   effect:

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { line } from '../example.ts';
 import { aboveThePrice, amount, canBeReckoned, discounted } from '../lines/prices.ts';

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
@@ -7,6 +7,7 @@ import { openRepeatTally } from '../lines/repeat-breaches.ts';
 export default datasetRule({
   id: 'transactions/duplicate-record',
   severity: 'error',
+  harm: 'lost',
   title: 'The same line is sent more than once',
   clauses: ['transactions.grain', 'transactions.rule-3'],
   effect:

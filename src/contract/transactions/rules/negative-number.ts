@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
 import { recordErrors } from '../../records/record-schema.ts';
@@ -10,6 +10,7 @@ const id = 'transactions/negative-number';
 export default recordRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'A record has a negative number',
   clauses: ['transactions.absolute'],
   effect:

@@ -8,6 +8,7 @@ const read = readAs('transactions');
 export default exchangeRule({
   id: 'transactions/not-a-list',
   severity: 'error',
+  harm: 'lost',
   title: 'An answer has no list of records',
   clauses: ['transactions.answer'],
   effect: 'The service finds no transactions in the answer, so the history stays empty.',

@@ -1,5 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -38,7 +37,7 @@ export default datasetRule({
                 ([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`,
               );
               return {
-                message: `Order ${excerpt(orderId)} belongs to ${listed(names)}.`,
+                message: `Order ${excerpt(orderId)} belongs to ${list(names)}.`,
                 at: '/commerceId',
                 ...(second ? { record: second[1] } : {}),
                 expected: 'one commerce per order',

@@ -1,6 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm } from '../../procedures/range-roles.ts';
@@ -83,7 +82,7 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; the answer has ${figure(digest.count)} records, including ${listed(sides)}, the first at record ${figure(record.number)}.${of}`,
+    message: `The requested range is ${from} to ${to}; the answer has ${figure(digest.count)} records, including ${list(sides)}, the first at record ${figure(record.number)}.${of}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(digest.at[first] ?? 0),
     record,

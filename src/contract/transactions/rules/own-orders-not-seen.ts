@@ -1,4 +1,4 @@
-import { count } from '../../../standards/text/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asId } from '../../records/record-values.ts';
 import { line } from '../example.ts';
@@ -36,7 +36,7 @@ export default datasetRule({
       },
       end() {
         if (records === 0 || own > 0) return { judged: records, breaches: [] };
-        const message = `None of ${count(records, 'record')} has internalOrderId.`;
+        const message = `None of ${howMany(records, 'record')} has internalOrderId.`;
         return { judged: records, breaches: [{ message, at: '/internalOrderId' }] };
       },
     };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { disagreementOfSum, isLeftOut } from '../../quotes/amounts.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
@@ -22,6 +22,7 @@ const sums = [discounted, gross, discountedGross] as const;
 export default recordRule({
   id: 'transactions/price-arithmetic',
   severity: 'error',
+  harm: 'lost',
   title: 'The prices of a record do not add up',
   clauses: ['transactions.prices'],
   effect:
@@ -88,7 +89,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   };
 }
 
-/** procedures.md 18: the discounted gross price shows that taxPerUnit is the tax after the discount. */
+/** The discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = discountedGross.whole.of(record);
   const hasTax = (discountedGross.second.of(record) ?? '') !== '';

@@ -1,5 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { line, orderLine } from '../example.ts';
@@ -36,7 +35,7 @@ export default datasetRule({
       ({ pairs: judged }) => {
         if (first === undefined) return { judged, breaches: [] };
         const { orderId, productId, types, place } = first;
-        const example = `${excerpt(productId)} of ${excerpt(orderId)} as ${listed(types.map((type) => excerpt(type)))}`;
+        const example = `${excerpt(productId)} of ${excerpt(orderId)} as ${list(types.map((type) => excerpt(type)))}`;
         const many =
           several === 1
             ? '1 product of an order has'

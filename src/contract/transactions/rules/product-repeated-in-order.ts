@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
@@ -7,6 +7,7 @@ import { openRepeatTally, type RepeatTotals } from '../lines/repeat-breaches.ts'
 export default datasetRule({
   id: 'transactions/product-repeated-in-order',
   severity: 'error',
+  harm: 'lost',
   title: 'A product occurs in an order more than once',
   clauses: ['transactions.rule-2', 'transactions.rule-3'],
   effect:

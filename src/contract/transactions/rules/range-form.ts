@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';

@@ -1,6 +1,5 @@
 import type { Breach } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { count } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { digestPlace } from '../digests/digest-place.ts';
@@ -24,6 +23,7 @@ const atCut = [...early, '2026-10-14T10:07:37Z'];
 export default scenarioRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
+  harm: 'lost',
   title: 'A part of a range is missing records',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
@@ -83,7 +83,7 @@ function breachOf({ range, wholes, parts }: Level, losses: readonly Lost[], show
     : 'either half';
   const asks = losses.flatMap(({ part }) => (part ? [part] : parts)).flatMap((each) => each.asks);
   return {
-    message: `${inWords(range.from)} to ${inWords(range.to)} returned ${count(held, 'record')} both times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where} both times; the first is record ${record.number}, at ${at}.`,
+    message: `${inWords(range.from)} to ${inWords(range.to)} returned ${howMany(held, 'record')} both times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where} both times; the first is record ${record.number}, at ${at}.`,
     expected: `the record of ${at} in ${where}`,
     actual: 'no such record',
     record,

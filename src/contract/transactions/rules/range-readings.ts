@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { type Readings, readingsOf } from '../ranges/range-readings.ts';
@@ -52,8 +52,8 @@ const kinds = {
 function inWords({ kinds: seen, from, to, offsets }: Readings): string {
   const forms = [...seen.keys()].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
-  const said = bounds.length > 0 ? ` Bounds: ${listed(bounds)}.` : '';
-  return `Dates are ${listed(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
+  const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
+  return `Dates are ${list(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
 }
 
 function offsetsInWords({ least, greatest }: NonNullable<Readings['offsets']>): string {

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { digestPlace } from '../digests/digest-place.ts';
@@ -16,6 +16,7 @@ const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
 export default scenarioRule({
   id: 'transactions/range-repeats-records',
   severity: 'warning',
+  harm: 'lost',
   title: 'A record is in both halves of a range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:

@@ -1,5 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { line } from '../example.ts';
@@ -41,7 +40,7 @@ export default datasetRule({
       ({ references: judged }) => {
         if (unknown === 0) return { judged, breaches: [] };
         const rest = unknown - codes.length;
-        const names = listed(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);
+        const names = list(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);
         const message = `${figure(unknown)} of ${figure(judged)} documents that notes refer to were not received: ${names}.`;
         return { judged, breaches: [{ message, at: '/referenceCode', count: unknown }] };
       },

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { keyCounts, timesOf } from '../digests/key-counts.ts';

@@ -1,8 +1,7 @@
 import type { Finding } from '../../../model/run.ts';
-import { countedNoun, lossOf } from '../../words/counted.ts';
-import { size } from '../../words/figures.ts';
-import type { RuleGroup } from '../../words/groups.ts';
-import { seen } from '../../words/seen.ts';
+import { size } from '../../../standards/text/figures.ts';
+import { countedNoun, lossOf, seen } from '../../view/finding.ts';
+import type { RuleGroup } from '../../view/groups.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
 import { command } from '../frame/command.ts';
 import { gap, many, number, phrased } from '../frame/figure-words.ts';
@@ -30,7 +29,7 @@ export function finding(view: View, group: RuleGroup, turn: number): Markup {
   const hits = `${number(group.count)} of ${number(group.judged)}${noun(worst)}${scenarios > 1 ? `, ${many(scenarios, 'scenario')}` : ''}`;
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${worst.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
 <div class="body">
 <p class="msg">${phrased(seen(group, gap))}</p>
 ${versus(view, worst)}
@@ -109,7 +108,9 @@ function places({ exchanges }: View, finding: Finding): Content {
   const first = exchanges.get(finding.samples[0]?.exchange ?? finding.exchanges[0] ?? '');
   const total = first?.answer.kind === 'response' ? (first.answer.records ?? 0) : 0;
   const last = numbers.at(-1) ?? 0;
-  if (numbers.length < 2 || total < 20 || last > total) return undefined;
+  // Of some places among many a picture would show a pattern that is not there.
+  const isWhole = finding.count <= finding.samples.length;
+  if (!isWhole || numbers.length < 2 || total < 20 || last > total) return undefined;
   const at = (record: number) => Math.round((record / total) * 9800) / 100 + 1;
   return html`<figure class="places"><svg class="pic" height="40" role="img" aria-label="Places in the answer of ${number(total)} records: ${numbers
     .slice(0, 20)
@@ -117,7 +118,7 @@ function places({ exchanges }: View, finding: Finding): Content {
     .join(
       ', ',
     )}${numbers.length > 20 && ' …'}."><line class="axis" x1="0" x2="100%" y1="18" y2="18"/>${[...new Set(numbers.map(at))].map((x) => html`<rect class="b" x="${x}%" y="6" width="2" height="12"/>`)}<text x="0" y="33">1</text><text x="100%" y="33" text-anchor="end">${number(total)}</text></svg>
-<figcaption class="note">Where the samples stand in the answer, from its first record to its last.</figcaption></figure>`;
+<figcaption class="note">Where these records are in the answer, from its first record to its last.</figcaption></figure>`;
 }
 
 /** The record itself, and those that are told beside it, as the others of one key are. */
@@ -137,7 +138,7 @@ function numbersOf({ record, actual }: Finding['samples'][number]): readonly num
 const longest = 4000;
 
 /** How to send it again: our own command, and curl where it can still be read. */
-function repeat({ worst: finding }: RuleGroup): Markup {
+function repeat({ smallest: finding }: RuleGroup): Markup {
   const { command: own, curl } = finding.reproduce;
   const lines = curl === undefined ? [own] : [own, curl];
   const long = lines.filter(({ length }) => length > longest);

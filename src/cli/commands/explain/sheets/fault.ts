@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { Rule, RuleId } from '../../../../model/rule.ts';
 import { spacedJson } from '../../../../report/json/spaced-json.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
-import { duration } from '../../../../report/words/figures.ts';
-import { legible } from '../../../../report/words/legible.ts';
+import { duration } from '../../../../standards/text/figures.ts';
+import { legible } from '../../../../standards/text/legible.ts';
 import type { FaultAnswers, Received } from './fault-answers.ts';
 import { afterColon, block, field, fields, heading } from './sheet.ts';
 

@@ -3,7 +3,7 @@ import type { Rule } from '../../../../model/rule.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { afterColon, field, fields, heading } from './sheet.ts';
 
-/** What the answers of a scenario are held against one another for (procedures.md B and C). */
+/** What the answers of a scenario are held against one another for. */
 const relationTexts: { readonly [relation in Relation]: string } = {
   'sent-again':
     'The same order is sent several times, in turn with another one. One order produces several calls, so each is to get the same quote.',
@@ -34,7 +34,7 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'asked-twice':
     'A closed range is asked for twice. Late records are lawful; records that go are not expected.',
   'single-bound': 'Only date_from, only date_to, and neither are sent. Both are optional.',
-  'empty-range': 'A range without records is asked for. An empty list is due.',
+  'empty-range': 'A range without records is asked for. The answer must be an empty list.',
   'range-forms':
     'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
   compare:

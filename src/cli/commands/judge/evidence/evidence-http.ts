@@ -1,7 +1,7 @@
 import { joinHeaders } from '../../../../driver/headers.ts';
-import { howMany } from '../../../../report/words/figures.ts';
 import { dechunked } from '../../../../standards/http/chunked.ts';
 import { type HttpMessage, readHttpMessage } from '../../../../standards/http/http-message.ts';
+import { howMany } from '../../../../standards/text/figures.ts';
 import type { Evidence } from './evidence.ts';
 import { pastedBytes } from './pasted-bytes.ts';
 import { sentRequest } from './pasted-request.ts';
@@ -49,7 +49,7 @@ function beforeNotes(before: HttpMessage['before']): readonly string[] {
   const [first] = moved;
   if (!first) return [];
   return [
-    `${howMany(moved.length, 'redirect')} came before it, the first a ${first.status}. Whether the service follows one the contract does not say; the last answer is judged.`,
+    `${howMany(moved.length, 'redirect')} came first, starting with a ${first.status}. The contract does not say whether the service follows redirects; the last answer is judged.`,
   ];
 }
 
