@@ -4,11 +4,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const faults = [
-  'net-value-missing-on-drafts',
-  'duplicate-other-price',
-  'token-ignored',
-];
+const faults = ['net-value-missing-on-drafts', 'duplicate-other-price', 'token-ignored'];
 /** A few scenarios that show every part of every format, and keep the sample small enough to open. */
 const scenarios = [
   'delivery-price/smallest-draft',
@@ -19,7 +15,7 @@ const scenarios = [
 const { status } = run();
 // The journal is for runs that break off.
 rmSync(new URL('../reports/example/journal.ndjson', import.meta.url), { force: true });
-if (status !== 1) throw new Error(`the demo with faults ended ${status}, not 1`);
+if (status !== 1) throw new Error(`the demo with faults exited with ${status}; expected 1`);
 
 function run() {
   const formats = ['html', 'json', 'junit', 'markdown', 'har'];

@@ -1,16 +1,13 @@
 import type { ExchangeReport, ScenarioReport } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
-import type { Driving } from './drive/drive.ts';
 import type { Suite } from './drive/suite.ts';
 import type { Resolving } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
 /** What is to be driven, how it is judged, and who is told of it meanwhile. */
-export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'>, Policy {
+export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven' | 'isCalm'>, Policy {
   /** In suite order. */
   readonly suite: readonly Resolving[];
-  /** What was asked before the suite, to find data; judged by rules over exchanges only. */
-  readonly discovery?: Driving;
   /** Takes the lines of the journal, each when it is due and with its line end. */
   readonly journal?: (line: string) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */

@@ -11,7 +11,7 @@ import { withoutPath } from './result/nowhere.ts';
 import { recordsByDay, recordsJudged } from './result/record-counts.ts';
 import { clauseReports, exchangeReport, ruleReports, scenarioReport } from './result/report.ts';
 import { totalsOf } from './result/totals.ts';
-import { exitCodeOf, verdictOf } from './result/verdict.ts';
+import { exitCodeOf, silentRules, verdictOf } from './result/verdict.ts';
 import { waive } from './result/waivers.ts';
 import { runId } from './run-id.ts';
 
@@ -48,6 +48,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
     },
   );
   const crashed = [...tallies].flatMap(([id, tally]) => (tally.crashed === undefined ? [] : [id]));
+  const toldByCount = new Set(policy.rules.flatMap((rule) => (rule.toldByCount ? [rule.id] : [])));
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
   const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
   const concerning = findingsByScenario(findings, all);
@@ -60,6 +61,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
       findings: concerning.get(scenario.id) ?? [],
       failOn,
       crashed,
+      toldByCount,
     }),
   );
   const records = recordsJudged(drivings);
@@ -72,6 +74,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
     waivers,
     endpoints,
     silence,
+    ofSilence: silentRules(policy.rules),
     crashed: crashed.length,
     failOn,
   });

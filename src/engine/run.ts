@@ -1,9 +1,11 @@
 import type { Run } from '../model/run.ts';
+import { endedBy } from './drive/ask.ts';
 import type { Driving } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { driveSuite, numbered } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
 import { openTelling } from './journal/telling.ts';
+import { isCalm } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
 import { runOf } from './pipeline.ts';
 import { openRedaction } from './redact/redact-run.ts';
@@ -37,6 +39,7 @@ export async function run(given: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
+    isCalm: (driving) => isCalm(driving, options),
     onDriven: (driving) => {
       if (opening) {
         const part = partOf(driving);
@@ -46,7 +49,7 @@ export async function run(given: RunOptions): Promise<Run> {
       options.onDriven?.(driving.scenario);
     },
   });
-  const incomplete = signal.aborted ? 'interrupted' : gate.allowance.reached();
+  const incomplete = endedBy(signal) ?? gate.allowance.reached();
   const made = runOf(
     {
       ...at,

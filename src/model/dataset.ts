@@ -12,6 +12,8 @@ export interface FieldShape {
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
+  /** The date by whose day its records are counted. */
+  readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
 }
 

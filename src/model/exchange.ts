@@ -33,6 +33,8 @@ export interface Exchange {
   readonly round?: number;
   /** The most exchanges of this endpoint that were under way at the same time, itself included. */
   readonly inFlight: number;
+  /** Sent beside others before its scenario was driven alone: relations are not judged on it. */
+  readonly beside?: true;
   readonly source?: Source;
   /** What the scenario itself expects; judged by scenario/* rules. */
   readonly expect?: Expect;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, greenlight } from './greenlight.ts';
+import { emptyFolder, greenlight, greenlightProcess } from './greenlight.ts';
 
 const target = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 
@@ -10,6 +10,8 @@ interface Mistake {
   /** The files of the folder, by their paths. */
   readonly files: { readonly [path: string]: string };
   readonly args?: readonly string[];
+  /** The line names a file from the folder of the process, so it needs one of its own. */
+  readonly process?: true;
   /** How the line begins; {folder} is where it ran. */
   readonly reported: string;
 }
@@ -63,7 +65,7 @@ const mistakes: readonly Mistake[] = [
     files: {
       'greenlight.config.yaml': `${target}waivers:\n  - { rule: http/slow, reason: r, owner: o, until: 2026-02-30 }\n`,
     },
-    reported: "greenlight.config.yaml:3:52: until is '2026-02-30'; there is no such day",
+    reported: "greenlight.config.yaml:3:52: until is '2026-02-30'; that day does not exist",
   },
   {
     what: 'a variable that is not set',
@@ -87,6 +89,7 @@ const mistakes: readonly Mistake[] = [
         'title: A\nendpoint: delivery-price\nsituaton: quotable\norder: { base: full }\n',
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
+    process: true,
     reported: "mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'",
   },
   {
@@ -96,6 +99,7 @@ const mistakes: readonly Mistake[] = [
         'title: A\nendpoint: delivery-price\nsituation: quotable\norder: { base: full, merge: { products: 7 } }\n',
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
+    process: true,
     reported:
       "mine/a.yaml:4:1: step 'full order' would break the request schema of the contract: products is a number; expected a list, at /order/products",
   },
@@ -120,7 +124,8 @@ test.concurrent.each(mistakes)('$what is told with its place, in one line', asyn
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const { exit, stdout, stderr } = await greenlight(['run', ...(mistake.args ?? [])], { cwd });
+  const how = mistake.process ? greenlightProcess : greenlight;
+  const { exit, stdout, stderr } = await how(['run', ...(mistake.args ?? [])], { cwd });
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
   const reported = `greenlight: ${mistake.reported.replace('{folder}', cwd)}`;
   expect(stderr.slice(0, reported.length)).toBe(reported);

@@ -70,11 +70,11 @@ describe('render', () => {
 
   test.each([
     ['nothing.json', 'nothing.json cannot be read: the file does not exist'],
-    ['good.yaml', 'good.yaml is no saved run: it is not JSON'],
-    ['empty.json', 'empty.json is no saved run: it has no schemaVersion'],
+    ['good.yaml', 'good.yaml is not a saved run: it is not JSON'],
+    ['empty.json', 'empty.json is not a saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],
-    ['half.json', "half.json is no saved run: /: the key 'tool' is missing"],
-    ['cut.ndjson', 'cut.ndjson is no journal: it holds no line that begins a run'],
+    ['half.json', "half.json is not a saved run: /: the key 'tool' is missing"],
+    ['cut.ndjson', 'cut.ndjson is not a journal: it has no line that begins a run'],
     ['.', '. holds neither journal.ndjson nor report.json'],
   ])('%s is refused', async (file, message) => {
     writeFileSync(join(cwd, 'empty.json'), '{}');

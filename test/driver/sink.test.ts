@@ -111,7 +111,7 @@ test('a pause beyond the limit cuts it off', async () => {
   );
   expect([text, ends]).toEqual([
     'a,b',
-    [[{ kind: 'cut-off', offset: 3, detail: 'nothing came for 200 ms after 3 bytes' }]],
+    [[{ kind: 'cut-off', offset: 3, detail: 'nothing arrived for 200 ms after 3 bytes' }]],
   ]);
   expect(took).toBeLessThan(700);
 });
@@ -135,7 +135,7 @@ test('one that goes on is cut off after ten times the limit', async () => {
 
 test('no first byte is cut off after the limit, and no sink is opened', async () => {
   const { sent, heads } = await fetching(() => {}, keeping(), 200);
-  expect([shown(sent), heads]).toEqual(['cut-off: No answer came within 200 ms.', []]);
+  expect([shown(sent), heads]).toEqual(['cut-off: No answer arrived within 200 ms.', []]);
 });
 
 test('a sink that wants no more ends the connection', async () => {

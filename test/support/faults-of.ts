@@ -3,7 +3,9 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Fault } from '../../src/reference-client/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
+import { testsAll } from './extent.ts';
 import { rulesFound, runWithFaults, shortened } from './reference-run.ts';
+import { touchedBy } from './touched.ts';
 
 const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
@@ -13,9 +15,21 @@ const longHistories: readonly string[] = ['page-of-1000'];
 /** Enough for every other fault of a list to show, at half the time of a run. */
 const recordsFor = (name: string) => (longHistories.includes(name) ? 2000 : 800);
 
+/** What else a seed draws is found as well. */
+export const seeds = testsAll ? [1, 2, 3] : [1];
+
 /**
- * Each fault of these endpoints gives exactly its findings. Endpoints that have nothing to do with them
- * would only cost time; that they do not matter the unbroken client shows.
+ * What a seed other than the first finds beside the row. Here one of the drafts that the seed draws is
+ * accounted for by no smallest set of missing fields, so its rejection is told once more.
+ */
+const besideTheRow: { readonly [fault: string]: readonly string[] } = {
+  'requires-phone-and-name': ['delivery-price/covered-order-rejected'],
+};
+
+/**
+ * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with
+ * `test:all` in the whole suite at each seed. Endpoints that have nothing to do with them would only cost
+ * time; that they do not matter the unbroken client shows.
  */
 export function faultsOf(
   endpoints: readonly EndpointId[],
@@ -25,18 +39,22 @@ export function faultsOf(
   const rows = (slow: boolean) =>
     own
       .filter((fault) => (fault.slow ?? false) === slow)
-      .map((fault) => [fault.name, fault] as const);
+      .flatMap((fault) =>
+        seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
+      );
+  const given = ({ name, findings, observations = [] }: Fault) => ({
+    implementing,
+    records: recordsFor(name),
+    wanted: touchedBy([...findings, ...observations]),
+  });
 
   describe('each fault gives exactly its findings', () => {
     test.concurrent.each(rows(false))(
       '%s',
-      async (name, fault) =>
+      async (_, fault, seed) =>
         expect(
-          outcomeOf(
-            await runWithFaults([name], { implementing, records: recordsFor(name) }),
-            fault,
-          ),
-        ).toEqual(expectedOf(fault)),
+          outcomeOf(await runWithFaults([fault.name], { ...given(fault), seed }), fault),
+        ).toEqual(expectedOf(fault, seed)),
       60_000,
     );
   });
@@ -46,10 +64,10 @@ export function faultsOf(
   describe('each slow fault gives exactly its findings, at a twentieth of the time', () => {
     test.each(rows(true))(
       '%s',
-      async (name, fault) => {
-        const hurried = { timeScale: 1 / 20, endpoints: shortened(20), records: recordsFor(name) };
-        expect(outcomeOf(await runWithFaults([name], { ...hurried, implementing }), fault)).toEqual(
-          expectedOf(fault),
+      async (_, fault, seed) => {
+        const hurried = { timeScale: 1 / 20, endpoints: shortened(20), ...given(fault) };
+        expect(outcomeOf(await runWithFaults([fault.name], { ...hurried, seed }), fault)).toEqual(
+          expectedOf(fault, seed),
         );
       },
       // One of them answers each of some forty calls after a second and a half.
@@ -59,8 +77,8 @@ export function faultsOf(
 }
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
-const expectedOf = ({ findings, observations = [] }: Fault) => ({
-  found: reported(findings),
+const expectedOf = ({ name, findings, observations = [] }: Fault, seed: number) => ({
+  found: reported([...findings, ...(seed === 1 ? [] : (besideTheRow[name] ?? []))]),
   observations,
 });
 

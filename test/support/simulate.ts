@@ -54,12 +54,14 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
   while (!next.done) {
     const sending = next.value;
     at += sending.pauseMs ?? 0;
-    const received = sending.steps.map((step, i) => {
+    const received: Subject[] = [];
+    for (const [i, step] of sending.steps.entries()) {
       const others = sending.steps.filter((_, j) => j !== i);
       const x = send(step, sending.send === 'at-once' ? others : []);
       at += sending.send === 'at-once' ? 1 : callMs;
-      return x;
-    });
+      received.push(x);
+      if (sending.until?.(x)) break;
+    }
     if (exchanges.length > 500) throw new Error('the procedure does not end');
     next = driving.next(received);
   }
@@ -70,7 +72,7 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
   return judged(relation, exchanges);
 }
 
-/** As the engine does (procedures.md 40): the same bytes four times more, until an answer is of use. */
+/** As the engine does: the same bytes four times more, until an answer is of use. */
 function sendFailuresAgain(exchanges: readonly Subject[], send: (step: Step) => Subject): void {
   const seen = new Set<string>();
   for (const x of exchanges.slice()) {

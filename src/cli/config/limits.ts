@@ -43,7 +43,7 @@ function timeoutOf(given: Given): number {
   if (ms > cutMs) {
     throw mistaken(
       given,
-      `is '${given.text}'; the service cuts a delivery-price query after 60 s, so 60s is the most`,
+      `is '${given.text}'; the service cuts a delivery-price query after 60 s, so the maximum is 60s`,
     );
   }
   return ms;

@@ -5,7 +5,7 @@ import type { Target } from '../../model/target.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/read/source.ts';
-import { valueAt } from '../../standards/json/json-pointer.ts';
+import { pointerOf, valueAt } from '../../standards/json/json-pointer.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
 import type { Config } from './config.ts';
@@ -115,7 +115,7 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
   const severity = (given ?? {}) as { readonly [rule: RuleId]: Severity | 'off' };
   for (const rule of Object.keys(severity)) {
     if (knownRules.includes(rule)) continue;
-    const place = source?.keyPlace(`/severity/${rule.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const place = source?.keyPlace(pointerOf(['severity', rule]));
     throw new UsageError(shortened(unknown('rule', rule, knownRules)), place);
   }
   return severity;

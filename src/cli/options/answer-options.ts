@@ -6,7 +6,7 @@ export function addJudgeOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--status <n>', 'status, if the paste has none (200)'),
     // Given again for each: a list would swallow the file that follows.
-    new Option('--header <line>', "a header, such as 'content-type: application/json'").argParser(
+    new Option('--header <line>', "a header such as 'content-type: application/json'").argParser(
       gathered,
     ),
     new Option('--duration <time>', 'how long the answer took, such as 12s'),

@@ -12,7 +12,7 @@ export function addClientOptions(command: Command): Command {
   ]);
 }
 
-/** The options of `run` and `demo` (interfaces.md); each has a twin GREENLIGHT_<NAME>. */
+/** The options of `run` and `demo`; each has a twin GREENLIGHT_<NAME>. */
 export function addRunOptions(command: Command): Command {
   return withOptions(command, [
     new Option('-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)'),

@@ -1,9 +1,6 @@
 import { rejectionRules } from '../http/suppression.ts';
 
-/**
- * What a finding about a failing variation or repeat says better than the rules of one exchange
- * (procedures.md 47).
- */
+/** What a finding about a failing variation or repeat says better than the rules of one exchange. */
 export const failureRules: readonly string[] = [
   'http/server-error',
   'http/refused',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Commerce, the fields of a record. */
+/** The contract: Commerce, the fields of a record. */
 export const commercesRecord = section('commerces', {
   required: {
     short: 'Required fields are present',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Delivery-price response, and the endpoint with its headers. */
+/** The contract: Delivery-price response, and the endpoint with its headers. */
 export const deliveryPriceAnswer = section('delivery-price', {
   endpoint: {
     short: 'Exposes the endpoint',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Order (body of the delivery-price query), order.shippingAddress. */
+/** The contract: Order (body of the delivery-price query), order.shippingAddress. */
 export const deliveryPriceOrder = section('delivery-price', {
   'order-required': {
     short: 'Quotes an order with only the required fields',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: the six rules of the query, Events, and what the contract leaves open beside them. */
+/** The contract: the six rules of the query, Events, and what the contract leaves open beside them. */
 export const deliveryPriceRules = section('delivery-price', {
   'rule-1': {
     short: 'The query is synchronous',

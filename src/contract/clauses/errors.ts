@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Errors. */
+/** The contract: Errors. */
 export const errors = section('errors', {
   rejection: {
     short: 'A 4xx carries an explanation',

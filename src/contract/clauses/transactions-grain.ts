@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Transaction, the grain and its rules. */
+/** The contract: Transaction, the grain and its rules. */
 export const transactionsGrain = section('transactions', {
   grain: {
     short: 'One record per key',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Transaction, the fields of a record. */
+/** The contract: Transaction, the fields of a record. */
 export const transactionsRecord = section('transactions', {
   required: {
     short: 'Required fields are present',

@@ -6,7 +6,7 @@ import { askedRange } from '../transactions/ranges/asked-range.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 
 /**
- * The refusals of the two dataset endpoints, for http/refused (procedures.md 7). Where some range is served, a
+ * The refusals of the two dataset endpoints, for http/refused. Where some range is served, a
  * refusal of another is a warning: the width of a range may be limited, which the contract does not
  * state. 401 and 403 belong to http/token-refused.
  */

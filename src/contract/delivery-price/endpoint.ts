@@ -10,5 +10,7 @@ export const deliveryPrice: Endpoint = {
   headers: ['content-type', 'accept', 'x-auth-token', 'origin'],
   limits: { expectedMs: 30_000, cutMs: 60_000, cutBy: 'contract' },
   schemas: { request: 'delivery-price-order', answer: 'delivery-price-answer' },
+  isServed: ({ outcome: made }) => made?.decision === 'quoted',
+  notServed: 'No order was quoted',
   outcome,
 };

@@ -7,7 +7,7 @@ import { ask } from './ask.ts';
 const mostPairs = 8;
 
 /**
- * procedures.md 37: the same orders through both quoting endpoints, in pairs. The first step of the one
+ * The same orders through both quoting endpoints, in pairs. The first step of the one
  * belongs to the first of the other, and so on; each pair has its own role.
  */
 export const bothEndpoints: Procedure = function* (steps) {

@@ -8,7 +8,7 @@ import { apartFrom, foreignTo, ownAmounts } from '../quotes/own-amounts.ts';
 import { ask, askTimes } from './ask.ts';
 import { burstRounds as rounds } from './rounds.ts';
 
-/** What the contract's reader may call a handful: never more calls than these at once (procedures.md 8, 35). */
+/** What the contract's reader may call a handful: never more calls than these at once. */
 const handful = 5;
 /** Target data may list any number of addresses. */
 const mostOrders = 8;
@@ -21,7 +21,7 @@ interface Order {
   readonly received: Subject[];
 }
 
-/** procedures.md 35: each order alone, bursts in shuffled order, the orders in turn, suspects alone again. */
+/** Each order alone, bursts in shuffled order, the orders in turn, suspects alone again. */
 export const differentOrders: Procedure = function* (steps) {
   const orders: Order[] = distinct(steps)
     .slice(0, mostOrders)
@@ -59,7 +59,7 @@ export const differentOrders: Procedure = function* (steps) {
   }
 };
 
-/** procedures.md 8: five copies of one order at once, twice, and the order alone before and after. */
+/** Five copies of one order at once, twice, and the order alone before and after. */
 export const sameOrderAtOnce: Procedure = function* (steps) {
   const [step] = steps;
   if (!step) return;

@@ -16,10 +16,10 @@ import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
-/** A window that looks capped is halved so often (procedures.md 30). */
+/** A window that looks capped is halved so often. */
 const halvings = 4;
 const day = 86_400_000;
-/** What a client that takes no wide range is asked for in its place (procedures.md 7). */
+/** What a client that takes no wide range is asked for in its place. */
 const narrowWidths = [7 * day, day];
 /** A half with fewer records tells nothing. */
 const fewest = 4;
@@ -31,7 +31,7 @@ interface Window {
 
 type Going<Received> = Generator<Sending, Received, readonly Subject[]>;
 
-/** The first step is the whole, the others are its halves (procedures.md 26, 28 to 30). */
+/** The first step is the whole, the others are its halves. */
 export const rangeHalves: Procedure = function* (steps) {
   const received: Subject[] = [];
   let window = windowOf(steps);

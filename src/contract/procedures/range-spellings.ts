@@ -16,7 +16,7 @@ const forms: readonly { readonly how: string; readonly write: (at: number) => st
 ];
 
 /**
- * procedures.md 26: the same instants written otherwise, between two times the plain way. A spelling
+ * The same instants written otherwise, between two times the plain way. A spelling
  * that is not understood is asked again.
  */
 export const rangeForms: Procedure = function* ([step]) {

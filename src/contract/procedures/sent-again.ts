@@ -23,7 +23,7 @@ interface Orders {
 type Role = 'A' | 'B';
 type Going = Generator<Sending, void, readonly Subject[]>;
 
-/** procedures.md 34: an order and its sibling in turn, then what tells a clock from a count of calls. */
+/** An order and its sibling in turn, then what tells a clock from a count of calls. */
 export const sentAgain: Procedure = function* (steps) {
   const named = ordersOf(steps);
   if (!named) return;

@@ -14,7 +14,7 @@ import { rangeOf, withRange } from './range-steps.ts';
 const longAgo = '2000-01-01T00:00:00Z';
 
 /**
- * procedures.md 31: both bounds, each bound alone, neither. A bound that is turned away alone is held
+ * Both bounds, each bound alone, neither. A bound that is turned away alone is held
  * against both bounds over the same time, and asked once more; one that gets records outside is held
  * against that bound with the other one beside it.
  */

@@ -9,7 +9,7 @@ import { ask } from './ask.ts';
 const times = { steady: 2, flaky: 4 } as const;
 
 /**
- * procedures.md 39: A, A + new, A, A + new for each place of the new field. Where the first pair is
+ * A, A + new, A, A + new for each place of the new field. Where the first pair is
  * quoted alike, no more of that place is sent.
  */
 export const unknownFields: Procedure = function* (steps) {

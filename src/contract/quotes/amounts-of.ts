@@ -11,7 +11,7 @@ const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippin
 type Amount = (typeof amountNames)[number];
 
 /**
- * The amounts of a 200 that is of use (procedures.md 40): the three of a delivery-price quote, or the
+ * The amounts of a 200 that is of use: the three of a delivery-price quote, or the
  * shipping cost. Undefined for every other answer, a conforming 4xx included.
  */
 export function amountsOf(x: Exchange): Amounts | undefined {

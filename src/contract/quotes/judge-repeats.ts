@@ -13,7 +13,7 @@ interface Repeated {
 type Why = Pick<Breach, 'message' | 'severity'>;
 
 /**
- * Judges whether an identical request gets the same amounts (procedures.md 34). Where the scenario is
+ * Judges whether an identical request gets the same amounts. Where the scenario is
  * no `sent-again`, only an amount that comes back is told: all else may be the clock.
  */
 export function judgeRepeats(endpoint: EndpointId, relation: string | undefined): Fold {

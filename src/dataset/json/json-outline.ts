@@ -151,15 +151,15 @@ export function openOutline(
           close();
           return 'on';
         }
-        if (byte !== 34) return bad('a name in quotes is due');
+        if (byte !== 34) return bad('expected a name in quotes');
         within('rest of name');
         return 'on';
       case 'name':
-        if (byte !== 34) return bad('a name in quotes is due');
+        if (byte !== 34) return bad('expected a name in quotes');
         within('rest of name');
         return 'on';
       case 'colon':
-        if (byte !== 58) return bad('a colon is due');
+        if (byte !== 58) return bad('expected a colon');
         expected = 'value';
         window.at += 1;
         return 'on';
@@ -168,7 +168,7 @@ export function openOutline(
           close();
           return 'on';
         }
-        if (byte !== 44 || !frame) return bad(`a comma or ${frame?.list ? ']' : '}'} is due`);
+        if (byte !== 44 || !frame) return bad(`expected a comma or ${frame?.list ? ']' : '}'}`);
         frame.index += 1;
         if (frame.list) frame.name = String(frame.index);
         expected = frame.list ? 'value' : 'name';

@@ -10,7 +10,7 @@ export interface Caps {
 export type End =
   | { readonly how: 'whole' }
   | { readonly how: 'lost'; readonly error: Error }
-  /** `idle`: nothing came for so long; else the time as a whole was over. */
+  /** `idle`: nothing arrived for so long; else the time as a whole was over. */
   | { readonly how: 'cut-off'; readonly limitMs: number; readonly idle: boolean }
   /** Bytes came and came, and none of them was of use. */
   | { readonly how: 'flooded' }

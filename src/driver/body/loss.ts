@@ -21,8 +21,8 @@ export function lossOf(
   if (end.how === 'cut-off') {
     const limit = duration(end.limitMs);
     const detail = end.idle
-      ? `nothing came for ${limit} after ${so}`
-      : `after ${limit} ${so} had come`;
+      ? `nothing arrived for ${limit} after ${so}`
+      : `${so} had arrived after ${limit}`;
     return { kind: 'cut-off', offset: read, detail };
   }
   if (end.how === 'closed') {
@@ -30,7 +30,7 @@ export function lossOf(
   }
   const detail =
     end.how === 'flooded'
-      ? `after ${so} over ${size(mostIdle)} came between the chunks or after them`
+      ? `after ${so} over ${size(mostIdle)} arrived between or after the chunks`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
 }
@@ -38,8 +38,7 @@ export function lossOf(
 function phrase(error: Error, so: string): string {
   const code = codeOf(error);
   // Not the words of undici: they differ by version, the codes do not.
-  if (error.name === 'HTTPParserError')
-    return `the chunks cannot be told apart after ${so} (${code})`;
+  if (error.name === 'HTTPParserError') return `the chunk framing is broken after ${so} (${code})`;
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
   if (code === 'ECONNRESET') return `the connection was reset after ${so} (${code})`;

@@ -42,7 +42,7 @@ function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): str
   if (status >= 300 && status < 400) {
     return 'it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.';
   }
-  return `it may be no proxy, or allow no such way. Look at ${proxy.variable} and at its log.`;
+  return `it may not be a proxy, or not allow this connection. Look at ${proxy.variable} and at its log.`;
 }
 
 function credentialsExpected(

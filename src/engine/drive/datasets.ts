@@ -43,7 +43,8 @@ export interface DatasetOptions {
   readonly now: number;
   /** Default: no cap. */
   readonly maxRecords?: number;
-  readonly openDigest: () => Digesting;
+  /** Undefined for a dataset of which nothing is compared. */
+  readonly openDigest: (endpoint: EndpointId) => Digesting | undefined;
   /** Called for every record, whatever it is read for. Without it most may be judged off their bytes. */
   readonly onRecord?: (value: JsonObject) => void;
   /** Called once for every record that is judged. */
@@ -75,8 +76,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
           : undefined;
         if (judge) underWay.add(judge);
         const pointer = options.lists?.[endpoint];
-        const digest =
-          endpoint === 'transactions' && scenario.relation ? options.openDigest() : undefined;
+        const digest = scenario.relation ? options.openDigest(endpoint) : undefined;
         const crossing = judged && !options.single && between.wants(endpoint);
         const isSeen = options.onRecord || digest || crossing;
         const reader = openReader({

@@ -10,7 +10,7 @@ export interface CrossJudge {
   readonly wants: (endpoint: EndpointId) => boolean;
   readonly record: (r: DatasetRecord) => void;
   readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
-  /** Once. Nothing is judged unless both datasets were read whole (procedures.md 50). */
+  /** Once. Nothing is judged unless both datasets were read whole. */
   readonly end: () => CrossJudgement;
 }
 
@@ -52,8 +52,11 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
       if (!stopped && !trouble.some(({ kind }) => cutting.has(kind))) whole.add(endpoint);
     },
     end() {
-      if (!whole.has('transactions') || !whole.has('commerces')) return found;
-      for (const [rule, fold] of folds) guarded(rule, () => found.set(rule.id, fold.end()));
+      for (const [rule, fold] of folds) {
+        if (rule.between.every((each) => whole.has(each))) {
+          guarded(rule, () => found.set(rule.id, fold.end()));
+        }
+      }
       return found;
     },
   };

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
+  CrossRule,
   Declared,
   Found,
   Judged,
@@ -121,7 +122,7 @@ function judgeBy(rule: Rule, at: At): void {
         const { id, endpoint } = scenario;
         const about = { scenario: id, endpoint, now: at.options.now };
         const fold = rule.begin(relation ? { ...about, relation } : about);
-        for (const x of exchanges) fold.exchange?.(x);
+        for (const x of exchanges) if (!x.beside) fold.exchange?.(x);
         take(at, rule, fold.end(), { scenario: id, endpoint, named: [] });
       }
       return;
@@ -171,6 +172,8 @@ function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more 
   const scenarios = new Set(exchanges.map((id) => at.byId.get(id)?.scenario));
   const single = scenarios.size === 1 ? first?.scenario : undefined;
   const scenario = place?.scenario ?? single;
+  const endpoint = first?.endpoint ?? place?.endpoint ?? at.all[0]?.endpoint;
+  if (endpoint === undefined) throw new Error('it tells of no exchange');
   const own = ownSeverity(rule, breach);
   const { [rule.id]: configured } = at.options.severity;
   const severity = configured === undefined || configured === 'off' ? own : configured;
@@ -179,7 +182,7 @@ function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more 
     breach,
     severity,
     ...(gravity[severity] < gravity[own] ? { lowered: true } : {}),
-    endpoint: first?.endpoint ?? place?.endpoint ?? 'delivery-price',
+    endpoint,
     exchanges,
     ...(scenario === undefined ? {} : { scenario }),
     ...(more === 0 ? {} : { more }),
@@ -207,19 +210,20 @@ function takeRecords(
   }
 }
 
-/** Rules between the datasets: their findings are findings of transactions. */
-function takeCross(at: At, rule: Rule): void {
+/** Rules between the datasets: their findings are findings of the first. */
+function takeCross(at: At, rule: CrossRule): void {
   const judged = at.options.cross?.get(rule.id);
   if (!judged) return;
   if ('crashed' in judged) {
     at.tally.crashed = judged.crashed;
     return;
   }
+  const [endpoint] = rule.between;
   const read = at.received.find(
-    ({ scenario, records }) => scenario.endpoint === 'transactions' && records?.size,
+    ({ scenario, records }) => scenario.endpoint === endpoint && records?.size,
   );
   const [exchange] = [...(read?.records?.keys() ?? [])];
   const named = exchange === undefined ? [] : [exchange];
-  const scenario = read?.scenario.id ?? 'transactions';
-  take(at, rule, judged, { scenario, endpoint: 'transactions', named });
+  const scenario = read?.scenario.id ?? endpoint;
+  take(at, rule, judged, { scenario, endpoint, named });
 }

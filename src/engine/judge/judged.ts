@@ -40,6 +40,17 @@ export function judgeAll(
   };
 }
 
+/** Every answer is of use, and no rule over scenarios or the run has a word to say. */
+export function isCalm(driving: Driving, options: Policy): boolean {
+  const rules = options.rules.filter(
+    ({ id, over }) => over === 'scenario' || over === 'run' || id.startsWith('scenario/'),
+  );
+  return (
+    driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&
+    judgeAll([driving], { ...options, rules }).hits.length === 0
+  );
+}
+
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
   ...each,
   exchanges: each.exchanges.filter(({ answer }) => isOfClient(answer)),

@@ -39,7 +39,7 @@ export function combinedRules(combining: CombiningRules): readonly RuleReport[] 
   });
 }
 
-/** Each clause from the states of its rules (design.md, States and verdicts). */
+/** Each clause from the states of its rules. */
 export function combinedClauses(
   clauses: readonly ClauseReport[],
   rules: readonly RuleReport[],

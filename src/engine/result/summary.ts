@@ -1,7 +1,8 @@
 import type { Relation } from '../../model/relation.ts';
-import type { Subject } from '../../model/rule.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { fill } from '../judge/findings.ts';
 
@@ -10,9 +11,10 @@ export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
   failing: readonly Finding[],
+  toldByCount: ReadonlySet<RuleId> = new Set(),
 ): string {
   const [worst] = failing;
-  if (worst) return failed(worst, exchanges);
+  if (worst) return failed(worst, exchanges, toldByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
   if (!only) return '';
@@ -23,10 +25,14 @@ export function summaryOf(
   return many(scenario, asked);
 }
 
-function failed(worst: Finding, exchanges: readonly Subject[]): string {
+function failed(
+  worst: Finding,
+  exchanges: readonly Subject[],
+  toldByCount: ReadonlySet<RuleId>,
+): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
-  if (lone && worst.rule !== 'http/slow') return single(shown);
+  if (lone && !toldByCount.has(worst.rule)) return single(shown);
   return shareOf(worst, exchanges) ?? worst.counted;
 }
 
@@ -66,8 +72,7 @@ const said = (amount: number | string | null) =>
   typeof amount === 'number' ? figure(amount) : '–';
 
 function cost(json: Subject['json']): string | undefined {
-  const held = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
-  const amount = (held as { shippingCost?: unknown }).shippingCost;
+  const amount = isObject(json) ? json['shippingCost'] : undefined;
   return typeof amount === 'number' ? `cost ${figure(amount)}` : undefined;
 }
 

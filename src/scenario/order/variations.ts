@@ -15,7 +15,7 @@ export function variationsOf(
   return [{}];
 }
 
-/** New fields as a service may add them: plain names, one of each kind of value (procedures.md 39). */
+/** New fields as a service may add them: plain names, one of each kind of value. */
 const fresh: JsonObject = {
   greenlightNote: 'a field that did not exist before',
   greenlightTags: ['one', 'two'],

@@ -109,7 +109,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no variable',
       `${base}  token: \${ERP-TOKEN}\n`,
-      '3:10: ${ERP-TOKEN} is no variable; due: ${NAME} or ${NAME:-default}',
+      '3:10: ${ERP-TOKEN} is not a variable; expected ${NAME} or ${NAME:-default}',
     ],
     [
       'number for text',
@@ -135,18 +135,18 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no rate',
       `${base}limits: { rate: fast }\n`,
-      "3:17: rate is 'fast'; expected a rate as 10/s or 30/m",
+      "3:17: rate is 'fast'; expected a rate such as 10/s or 30/m",
     ],
     ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the minimum is 1'],
     [
       'no size',
       `${base}limits: { maxBody: 20 apples }\n`,
-      "3:20: maxBody is '20 apples'; expected a size as 20MB or 512KiB",
+      "3:20: maxBody is '20 apples'; expected a size such as 20MB or 512KiB",
     ],
     [
       'too patient',
       `${base}limits: { timeout: 2m }\n`,
-      "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+      "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so the maximum is 60s",
     ],
     [
       'unknown rule',
@@ -176,12 +176,12 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a waiver for ever',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; expected: a day as 2026-12-31, the last on which it holds",
+      "4:58: until is 'never'; expected a date such as 2026-12-31, the last day it applies",
     ],
     [
       'no such day',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: 2026-02-30 }\n`,
-      "4:58: until is '2026-02-30'; there is no such day",
+      "4:58: until is '2026-02-30'; that day does not exist",
     ],
     [
       'two lines in a header',
@@ -191,7 +191,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a path that is none',
       `${base}  paths: { commerces: "ftp://x" }\n`,
-      "3:23: commerces is 'ftp://x'; expected a path as /api/commerces or a whole address",
+      "3:23: commerces is 'ftp://x'; expected a path such as /api/commerces or a whole address",
     ],
     [
       'two lines in a token',
@@ -230,17 +230,17 @@ describe('mistakes in flags and variables, named', () => {
     [
       'variable',
       { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } },
-      "GREENLIGHT_MAX_BODY is 'much'; expected a size as 20MB or 512KiB",
+      "GREENLIGHT_MAX_BODY is 'much'; expected a size such as 20MB or 512KiB",
     ],
     [
       'timeout',
       { flags: { ...u, timeout: '61s' } },
-      "--timeout is '61s'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+      "--timeout is '61s'; the service cuts a delivery-price query after 60 s, so the maximum is 60s",
     ],
     [
       'no timeout',
       { flags: { ...u, timeout: '0s' } },
-      "--timeout is '0s'; expected a time as 60s, 1500ms or 1m",
+      "--timeout is '0s'; expected a time such as 60s, 1500ms or 1m",
     ],
     [
       'endpoint',
@@ -258,12 +258,12 @@ describe('mistakes in flags and variables, named', () => {
       "--fail-on is 'all'; expected one of error, warning, never",
     ],
     ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; expected a whole number from 0"],
-    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; expected a date as 2026-11-17"],
     [
-      'shard',
-      { flags: { ...u, shard: '5/4' } },
-      "--shard is '5/4'; expected a part of the whole as 1/4",
+      'now',
+      { flags: { ...u, now: 'today' } },
+      "--now is 'today'; expected a date such as 2026-11-17",
     ],
+    ['shard', { flags: { ...u, shard: '5/4' } }, "--shard is '5/4'; expected a shard such as 1/4"],
     [
       'two reports on stdout',
       { flags: { ...u, out: '-', reporter: ['terminal'] } },

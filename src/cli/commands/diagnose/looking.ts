@@ -132,7 +132,7 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
         ({ scenario, steps }) => scenario.endpoint === id && steps.size > 0,
       );
       const again = { ...driveOptions, usable: (x: Exchange) => usable(subjectOf(x)) };
-      const confirmed = await confirm(own, again);
+      const confirmed = await confirm(own, own, again);
       own.forEach((each, i) => {
         drivings[drivings.indexOf(each)] = confirmed[i] ?? each;
       });

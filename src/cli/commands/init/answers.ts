@@ -103,7 +103,7 @@ export async function askPerson(given: Given, io: Io): Promise<Answers> {
 export function variableName(text: string): string {
   if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
   throw new UsageError(
-    `expected the name of a variable, such as ${usualVariable}: letters, digits and _ only, never the token`,
+    `expected the name of a variable, such as ${usualVariable}; letters, digits and _ only, never the token`,
   );
 }
 

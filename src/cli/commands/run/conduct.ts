@@ -51,16 +51,16 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   announce(asked, expected, io);
   const stoppable = openStoppable(asked, io);
   let ended = false;
-  let told = async (_made: Run) => {};
+  let telling: ReturnType<typeof openTelling> | undefined;
   const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
     const made = await suiteRun(scenarios, asked, stoppable, (suite) => {
-      const telling = openTelling(asked, suite, io);
-      told = (of) => telling.end(of, journal.path());
-      return { ...telling.hooks, ...(writes ? { journal: journal.append } : {}) };
+      const begun = openTelling(asked, suite, io);
+      telling = begun;
+      return { ...begun.hooks, ...(writes ? { journal: journal.append } : {}) };
     });
     ended = true;
-    await told(made);
+    await telling?.end(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     return stoppable.interrupted ?? made.exitCode;
   } catch (error) {

@@ -45,7 +45,7 @@ interface Found {
 const scenario = bareScenario({
   id: 'discovery',
   endpoint: 'commerces',
-  title: 'Data for orders and ranges are looked for in the client’s own datasets',
+  title: 'Find data for orders and ranges in the client’s own datasets',
 });
 
 /** The target with what its own datasets give for the parts that its owner left out. */

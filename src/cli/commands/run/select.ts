@@ -48,7 +48,7 @@ function matcherOf(glob: string): (id: string) => boolean {
   try {
     return picomatch(glob);
   } catch {
-    const shown = glob === '' ? 'is empty' : `is no pattern (${glob.length} characters)`;
+    const shown = glob === '' ? 'is empty' : `is not a pattern (${glob.length} characters)`;
     throw new UsageError(`--only ${shown}; greenlight list scenarios shows what it may match.`);
   }
 }

@@ -2,6 +2,7 @@ import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
@@ -103,10 +104,10 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
 function assertHeaders(headers: Target['headers'], givens: Givens): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
-      const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const pointer = pointerOf(['target', 'headers', id, name]);
       const place = givens.source?.keyPlace(pointer);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
-        throw new UsageError(`'${name}' is no header name`, place);
+        throw new UsageError(`'${name}' is not a header name`, place);
       }
       if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
         throw new UsageError(`the header ${name} holds a character that no header may hold`, place);

@@ -72,7 +72,7 @@ const isReportedElsewhere = (x: Subject) =>
   troubleOf(x, 'compression') !== undefined ||
   (x.status === 200 && x.text !== undefined && x.json === undefined);
 
-/** In a CSV both are observations (procedures.md 1). Only a CSV has a delimiter. */
+/** In a CSV both are observations. Only a CSV has a delimiter. */
 const isCsv = ({ answer }: Subject) =>
   answer.kind === 'response' &&
   answer.body.kind === 'records' &&

@@ -53,7 +53,6 @@ export default runRule({
   },
 });
 
-/** procedures.md 36. */
 function judge(received: readonly Subject[], flat: boolean): Judged {
   const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));

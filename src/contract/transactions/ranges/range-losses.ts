@@ -6,7 +6,7 @@ import type { Level, Part } from './range-levels.ts';
 
 type Answer = RangeAnswer<Subject>;
 
-/** Records that both wholes hold and a part lacks (procedures.md 28). */
+/** Records that both wholes hold and a part lacks. */
 export interface Lost {
   readonly records: number;
   /** The first of them: an index into the digest of the first whole. */
@@ -68,7 +68,7 @@ function inNeither(
   return first === undefined ? [] : [{ records, first }];
 }
 
-/** Naive records that stand in both halves and cannot mean the instant between (procedures.md 29). */
+/** Naive records that stand in both halves and cannot mean the instant between. */
 export function inBothHalves({
   parts,
   cut,

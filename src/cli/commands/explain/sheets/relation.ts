@@ -3,7 +3,7 @@ import type { Rule } from '../../../../model/rule.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { afterColon, field, fields, heading } from './sheet.ts';
 
-/** What the answers of a scenario are held against one another for (procedures.md B and C). */
+/** What the answers of a scenario are held against one another for. */
 const relationTexts: { readonly [relation in Relation]: string } = {
   'sent-again':
     'The same order is sent several times, in turn with another one. One order produces several calls, so each is to get the same quote.',
