@@ -86,6 +86,7 @@ import transactionsDeliveryBeforeDate from './transactions/rules/delivery-before
 import transactionsDiscountAbovePrice from './transactions/rules/discount-above-price.ts';
 import transactionsDocumentCodeOfOrder from './transactions/rules/document-code-of-order.ts';
 import transactionsDocumentType from './transactions/rules/document-type.ts';
+import transactionsDuplicateAcrossRanges from './transactions/rules/duplicate-across-ranges.ts';
 import transactionsDuplicateRecord from './transactions/rules/duplicate-record.ts';
 import transactionsEmptyRange from './transactions/rules/empty-range.ts';
 import transactionsEmptyText from './transactions/rules/empty-text.ts';
@@ -179,6 +180,7 @@ export const rules: readonly Rule[] = [
   transactionsDiscountAbovePrice,
   transactionsDocumentCodeOfOrder,
   transactionsDocumentType,
+  transactionsDuplicateAcrossRanges,
   transactionsDuplicateRecord,
   transactionsEmptyRange,
   transactionsEmptyText,

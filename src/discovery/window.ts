@@ -1,6 +1,7 @@
 import { cutBetween, halfWay, middleCut } from '../contract/transactions/ranges/range-cut.ts';
 import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Window } from '../model/target.ts';
+import { besideRecords } from './beside-records.ts';
 import type { DateKind, Dates } from './dates.ts';
 import { emptyGap } from './empty-gap.ts';
 import { hourOf } from './hour.ts';
@@ -60,8 +61,13 @@ export function windowOf(dates: Dates, { now, declared }: Asked): Window | undef
     part,
     ...midnights(sorted, dates.offset),
     records: atRecords(inside, first),
+    ...besideRecords(inside.length > 1 ? inside : sorted),
+    always: always(now),
   };
 }
+
+/** Longer than any history of today's systems. */
+export const always = (now: number) => ({ from: '2000-01-01T00:00:00Z', to: utcText(now) });
 
 /** From one record to a later one; where they are at the same time, the second that begins with it. */
 function atRecords(sorted: Float64Array, otherwise: number) {

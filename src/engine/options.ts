@@ -2,7 +2,6 @@ import type { Clause } from '../model/clause.ts';
 import type { Rule, RuleId, Severity, Subject } from '../model/rule.ts';
 import type { ExchangeReport, Observation, ScenarioReport, Setting } from '../model/run.ts';
 import type { Resolved, Scenario } from '../model/scenario.ts';
-import type { Driving } from './drive/drive.ts';
 import type { Suite } from './drive/suite.ts';
 import type { Reproducing } from './judge/findings.ts';
 import type { RedactedPlaces } from './redact/redact-places.ts';
@@ -19,8 +18,6 @@ export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven'> {
   readonly version: string;
   /** In suite order. */
   readonly suite: readonly Resolving[];
-  /** What was asked before the suite, to find data; judged by rules over exchanges only. */
-  readonly discovery?: Driving;
   readonly rules: readonly Rule[];
   readonly clauses: readonly Clause[];
   readonly observe: (exchanges: readonly Subject[]) => readonly Observation[];

@@ -51,7 +51,13 @@ export async function runSuite(
     const { signal } = new AbortController();
     const asked = more.endpoints ?? endpoints;
     const means = { send: driver.send, endpoints: asked, ...resolving, settings: [], signal };
-    const found = await discovered({ ...means, target: given, limits: { maxRecords: 200_000 } });
+    const reading = datasets({ now, maxRecords: 200_000 });
+    const found = await discovered({
+      ...means,
+      target: given,
+      datasets: reading,
+      limits: { maxRecords: 200_000 },
+    });
     const { target } = found;
     return await run({
       version: '0.0.0-test',
@@ -81,7 +87,7 @@ export async function runSuite(
       settings: [],
       reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
       send: driver.send,
-      datasets: datasets({ now, maxRecords: 200_000 }),
+      datasets: reading,
       ...(found.driving ? { discovery: found.driving } : {}),
       ...more,
     });

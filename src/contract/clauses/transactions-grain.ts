@@ -5,7 +5,7 @@ export const transactionsGrain = section('transactions', {
   grain: {
     short: 'One record for each key',
     text: 'There is one record for each documentCode, orderId, documentType and productId.',
-    judgement: by('transactions', 'duplicate-record'),
+    judgement: by('transactions', 'duplicate-across-ranges', 'duplicate-record'),
   },
   'rule-1': {
     short: 'Consolidated invoices are allowed',
@@ -15,7 +15,12 @@ export const transactionsGrain = section('transactions', {
   'rule-2': {
     short: 'A product once in an order',
     text: 'A product does not stand in two records of one orderId. If it does, the last processed is kept, and quantity and sales of the others are lost.',
-    judgement: by('transactions', 'product-in-several-document-types', 'product-repeated-in-order'),
+    judgement: by(
+      'transactions',
+      'duplicate-across-ranges',
+      'product-in-several-document-types',
+      'product-repeated-in-order',
+    ),
   },
   'rule-3': {
     short: 'Lines are added up before sending',

@@ -4,6 +4,7 @@ import { alternate } from './alternate.ts';
 import { bodySurvives } from './body-survives.ts';
 import { bothEndpoints } from './both-endpoints.ts';
 import { differentOrders, sameOrderAtOnce } from './bursts.ts';
+import { everyAnswer } from './every-answer.ts';
 import { optionalFields } from './optional-fields.ts';
 import { rangeContained, rangeHalves } from './range-parts.ts';
 import { rangeForms } from './range-spellings.ts';
@@ -13,6 +14,7 @@ import { singleBound } from './single-bound.ts';
 import { tokens } from './tokens.ts';
 import { unknownFields } from './unknown-fields.ts';
 import { veryDifferentOrders } from './very-different-orders.ts';
+import { wholeHistory } from './whole-history.ts';
 
 /** A user's own comparison needs no more than the steps, one at a time. */
 const inTurn: Procedure = function* (steps) {
@@ -41,5 +43,7 @@ export const procedures: Procedures = {
   'single-bound': { procedure: singleBound, when: 'alone' },
   'empty-range': { procedure: emptyRange, when: 'alone' },
   'range-forms': { procedure: rangeForms, when: 'alone' },
+  'whole-history': { procedure: wholeHistory, when: 'alone' },
+  'every-answer': { procedure: everyAnswer, when: 'last' },
   compare: { procedure: inTurn, when: 'alone' },
 } satisfies Record<Relation, Driven>;

@@ -16,6 +16,8 @@ export const rangeRoles = {
   empty: 'no records',
   /** The same range written otherwise; `form: …` says how. */
   form: (how: string) => `form: ${how}`,
+  /** How a form is named that has no time, which is no date-time. */
+  dayAlone: 'a day alone',
 } as const;
 
 export const isPart = (role: string | undefined): boolean => role?.startsWith('part ') === true;

@@ -38,6 +38,8 @@ export interface DriveOptions {
   /** 1 for real pauses; tests and the demo make them shorter. */
   readonly pauseScale: number;
   readonly signal: AbortSignal;
+  /** What the run has received until now; nothing where one scenario is all there is. */
+  readonly before?: () => readonly Exchange[];
 }
 
 const straight: Driven['procedure'] = function* (steps) {
@@ -95,7 +97,9 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
     : scenario.send === 'at-once'
       ? burst
       : straight;
-  const asking = procedure(planned.steps);
+  const asking = procedure(planned.steps, () =>
+    (options.before?.() ?? []).map((exchange) => options.subjectOf(exchange)),
+  );
   let next = asking.next();
   while (!next.done) {
     await pause(next.value.pauseMs, options);

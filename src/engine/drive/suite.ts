@@ -31,6 +31,8 @@ export interface Suite {
     /** The most requests of the run. */
     readonly requests?: number;
   };
+  /** What was asked before the suite, to find data. */
+  readonly discovery?: Driving;
   /** What discovery has passed already; one is opened where there was none. */
   readonly gate?: Gate;
   /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
@@ -63,6 +65,10 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     subjectOf: suite.subjectOf,
     pauseScale: suite.pauseScale,
     signal: suite.signal,
+    before: () => [
+      ...(suite.discovery?.exchanges ?? []),
+      ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
+    ],
   };
   const run = async (each: Planned) => {
     suite.onStarted?.(each.scenario);

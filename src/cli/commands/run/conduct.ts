@@ -113,7 +113,21 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
     const { send, signal } = stoppable;
     const gate = openGate({ ...limits, signal, pauseScale: asked.pauseScale });
     const means = { send, endpoints, signal, gate };
-    const { target: found, settings, driving } = await discovered({ ...asked, ...means });
+    const reading = datasets({
+      now,
+      maxRecords: limits.maxRecords,
+      onRecord: places.record,
+      lists: pointersOf(asked.lists),
+    });
+    const {
+      target: found,
+      settings,
+      driving,
+    } = await discovered({
+      ...asked,
+      ...means,
+      datasets: reading,
+    });
     const suite = suiteOf(scenarios, asked, found);
     const target = withStepSecrets(found, suite);
     const telling = openTelling(asked, suite, io);
@@ -142,12 +156,7 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
       journal: journal.append,
       ...(asked.shard ? { shard: `${asked.shard.part}/${asked.shard.of}` } : {}),
       reproduce: reproducing(shown(asked.command, target), asked.passing === true),
-      datasets: datasets({
-        now,
-        maxRecords: limits.maxRecords,
-        onRecord: places.record,
-        lists: pointersOf(asked.lists),
-      }),
+      datasets: reading,
       ...telling.hooks,
       ...(driving ? { discovery: driving } : {}),
       ...(asked.name === undefined ? {} : { name: asked.name }),

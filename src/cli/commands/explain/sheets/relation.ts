@@ -3,7 +3,7 @@ import type { Rule } from '../../../../model/rule.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { afterColon, field, fields, heading } from './sheet.ts';
 
-/** What the answers of a scenario are held against one another for (procedures.md B and C). */
+/** What the answers of a scenario are held against one another for. */
 const relationTexts: { readonly [relation in Relation]: string } = {
   'sent-again':
     'The same order is sent several times, in turn with another one. One order produces several calls, so each is to get the same quote.',
@@ -37,6 +37,10 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'empty-range': 'A range without records is asked for. An empty list is due.',
   'range-forms':
     'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
+  'whole-history':
+    'The records are asked for without a range, and over all of time. Everything that is read is judged.',
+  'every-answer':
+    'All answers of the run are held against each other. What one shows inside the range of another must be there.',
   compare:
     'A scenario of your own says by expect.compare whether its amounts must be the same or all different.',
 };

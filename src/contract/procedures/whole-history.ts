@@ -1,0 +1,76 @@
+import type { Procedure } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import { betweenAnswers } from '../transactions/between-answers/between-answers.ts';
+import { shortRanges } from '../transactions/between-answers/missing-records.ts';
+import { rangeAnswer, rangeAnswers } from '../transactions/ranges/range-answers.ts';
+import { turnedAway } from '../transactions/ranges/range-refusals.ts';
+import { ask } from './ask.ts';
+import { rangeOf, withRange } from './range-steps.ts';
+
+const day = 86_400_000;
+/** Requests for parts of a history that does not come as a whole. */
+const mostParts = 16;
+/** How far back is looked where nobody knows how far the history goes. */
+const farthest = 400 * day;
+const narrowest = day;
+
+/**
+ * The widest answers there are: no bound, and all of time. Where that is refused, or lacks what other answers
+ * show, the history is read part by part, from the latest on, as wide as it is served whole.
+ */
+export const wholeHistory: Procedure = function* ([bare, always], before) {
+  const received: Subject[] = [];
+  for (const step of [bare, always]) {
+    const x = step && (yield* ask(step));
+    if (!x) return;
+    received.push(x);
+  }
+  const range = always && rangeOf(always);
+  const [, all] = received;
+  if (!range || !all) return;
+  const known = [...before(), ...received];
+  if (!turnedAway(all) && !lacksRecords(known, all)) return;
+  const earliest = oldestOf(known) ?? range.to - farthest;
+  let width = widthServed(known) ?? 7 * day;
+  let to = range.to;
+  for (let part = 0; part < mostParts && to > earliest; part += 1) {
+    const from = Math.max(range.from, to - width);
+    const x = yield* ask(withRange(always, { from, to }, 'a part of the history'));
+    if (!x) return;
+    known.push(x);
+    if ((turnedAway(x) || lacksRecords(known, x)) && width > narrowest) {
+      width = Math.max(narrowest, width / 2);
+    } else {
+      to = from;
+    }
+  }
+};
+
+/** Whether other answers show records inside the range of this one that it lacks. */
+function lacksRecords(known: readonly Subject[], x: Subject): boolean {
+  return shortRanges(betweenAnswers([...known])).some(({ asked }) =>
+    asked.held.some(({ answer }) => answer.x.id === x.id),
+  );
+}
+
+function oldestOf(known: readonly Subject[]): number | undefined {
+  let oldest: number | undefined;
+  for (const { digest } of rangeAnswers(known)) {
+    for (const at of digest.at) oldest = Math.min(oldest ?? at, at);
+  }
+  return oldest === undefined ? undefined : oldest - day;
+}
+
+/** The widest range that was served, and lacked nothing as far as is known. */
+function widthServed(known: readonly Subject[]): number | undefined {
+  const short = new Set(
+    shortRanges(betweenAnswers([...known])).flatMap(({ asked }) =>
+      asked.held.map(({ answer }) => answer.x.id),
+    ),
+  );
+  const widths = known.flatMap((x) => {
+    const { from, to } = rangeAnswer(x)?.range ?? {};
+    return from === undefined || to === undefined || short.has(x.id) ? [] : [to - from];
+  });
+  return widths.length === 0 ? undefined : Math.max(...widths);
+}
