@@ -2,10 +2,9 @@ import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Window } from '../model/target.ts';
-import { readDate } from '../standards/date/iso-8601.ts';
 import { type Ask, wasServed } from './asking.ts';
 import { type Dates, openDates } from './dates.ts';
-import { always } from './window.ts';
+import { always, asInstant } from './window.ts';
 
 const day = 86_400_000;
 /** Days back from now; after them everything, without parameters. */
@@ -156,12 +155,6 @@ function declaredRanges(declared: Window): readonly Back[] {
       return { label: `transactions of the declared period, ${label}`, range, narrower: true };
     }),
   ];
-}
-
-/** A declared day alone is taken as its midnight of UTC. */
-function asInstant(text: string): string {
-  const date = readDate(text);
-  return 'trouble' in date || date.kind === 'instant' ? text : utcText(date.at);
 }
 
 /** A client that ignores the range is not followed to other periods. */

@@ -1,6 +1,7 @@
 import { cutBetween, halfWay, middleCut } from '../contract/transactions/ranges/range-cut.ts';
 import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Window } from '../model/target.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
 import { besideRecords } from './beside-records.ts';
 import type { DateKind, Dates } from './dates.ts';
 import { emptyGap } from './empty-gap.ts';
@@ -53,8 +54,8 @@ export function windowOf(dates: Dates, { now, declared }: Asked): Window | undef
   const [start, end] = [Date.parse(part.from), Date.parse(part.to)];
   const inside = sorted.filter((at) => at >= start && at <= end);
   return {
-    from: declared?.from ?? utcText(from),
-    to: declared?.to ?? utcText(to),
+    from: declared ? asInstant(declared.from) : utcText(from),
+    to: declared ? asInstant(declared.to) : utcText(to),
     middle: utcText(middle),
     hour: hourOf(inside),
     empty: emptyGap(sorted, dates.kind),
@@ -64,6 +65,12 @@ export function windowOf(dates: Dates, { now, declared }: Asked): Window | undef
     ...besideRecords(inside.length > 1 ? inside : sorted),
     always: always(now),
   };
+}
+
+/** A declared day alone is taken as its midnight of UTC: bounds are date-times. */
+export function asInstant(text: string): string {
+  const date = readDate(text);
+  return 'trouble' in date || date.kind === 'instant' ? text : utcText(date.at);
 }
 
 /** Longer than any history of today's systems. */

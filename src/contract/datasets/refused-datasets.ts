@@ -2,7 +2,7 @@ import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { count } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
 import { isForm, rangeRoles } from '../procedures/range-roles.ts';
-import { askedClosedRange, askedRange } from '../transactions/ranges/asked-range.ts';
+import { askedRange } from '../transactions/ranges/asked-range.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 
 const remedy =
@@ -28,8 +28,8 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     const [shown] = own.filter(rangeRefused);
     if (!shown) return [];
     if (!own.some(isServed)) return [outright(own, shown)];
-    const ranged = own.filter((x) => askedClosedRange(x) !== undefined);
-    const others = own.filter((x) => askedClosedRange(x) === undefined);
+    const ranged = own.filter((x) => hasBothBounds(x));
+    const others = own.filter((x) => !hasBothBounds(x));
     const isFiltered = ranged.length === 0 || ranged.some(isServed);
     return [
       ...(isFiltered ? told(ranged, limited) : spelt ? [] : told(ranged, unfiltered)),
@@ -38,6 +38,10 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   });
   return { judged: expected.length, breaches };
 }
+
+/** A day alone is a bound too, though no instant. */
+const hasBothBounds = ({ request }: Subject) =>
+  request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
 
 const isServed = ({ status }: Subject) => status === 200;
 
@@ -102,5 +106,6 @@ function inWords(x: Subject): string {
     const days = Math.max(1, Math.round((to - from) / 86_400_000));
     return `A range of ${count(days, 'day')}`;
   }
+  if (hasBothBounds(x)) return 'A range with both bounds';
   return from === undefined && to === undefined ? 'A request without a range' : 'An open range';
 }

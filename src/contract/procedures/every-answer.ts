@@ -7,14 +7,21 @@ import {
   type Held,
   type Short,
 } from '../transactions/between-answers/between-answers.ts';
-import { doubledKeys } from '../transactions/between-answers/came-and-went.ts';
+import {
+  changesIn,
+  comesAndGoes,
+  doubledKeys,
+} from '../transactions/between-answers/came-and-went.ts';
 import { settledRanges, shortRanges } from '../transactions/between-answers/missing-records.ts';
 import { narrowerRange } from '../transactions/between-answers/narrower-range.ts';
 import { ask } from './ask.ts';
+import { rangeRoles } from './range-roles.ts';
 import { withRange } from './range-steps.ts';
 
 /** So many ranges that lack records are looked into; the others are mostly of the same cause. */
 const mostShort = 2;
+/** So often a range that got other records is asked again: a late entry stays, whatever comes and goes turns. */
+const mostUnsteady = 5;
 
 /**
  * Holds every answer of the run against every other. Where a range lacks what another answer shows inside it,
@@ -32,14 +39,42 @@ export const everyAnswer: Procedure = function* ([step], before) {
     looked.push(short);
     yield* lookInto(step, between, short, received);
   }
+  yield* askUnsteady(step, received);
   const between = betweenAnswers([...received]);
   const [pair] = doubledKeys(between, 'once');
   if (!pair) return;
   for (const { asked } of [pair.one, pair.other, pair.one]) {
     const again = asked.held[0] && sameAs(step, asked.held[0], 'again, for its keys');
-    if (!again || !(yield* ask(again))) return;
+    if (!again || !(yield* ask(again, { role: rangeRoles.again }))) return;
   }
 };
+
+/**
+ * A closed range whose answers differ is asked some times more, so that what comes and goes is told from late
+ * entries.
+ */
+function* askUnsteady(
+  step: Step,
+  received: Subject[],
+): Generator<Sending, void, readonly Subject[]> {
+  for (let time = 0; time < mostUnsteady; time += 1) {
+    const between = betweenAnswers([...received]);
+    if (between.strays || comesAndGoes(between)) return;
+    const [worst] = between.asked
+      .filter(({ closed, held }) => closed && held.length > 1)
+      .map((asked) => changesIn(between, asked))
+      .filter(({ gone, come }) => gone + come > 0)
+      .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
+    const own = worst?.asked.held[0];
+    const x =
+      own &&
+      (yield* ask(sameAs(step, own, 'a range that got other records, again'), {
+        role: rangeRoles.again,
+      }));
+    if (!x) return;
+    received.push(x);
+  }
+}
 
 /** The worst first; then one that no cap of the first explains, since it holds fewer records. */
 function nextShort(between: BetweenAnswers, looked: readonly Short[]): Short | undefined {
@@ -73,14 +108,14 @@ function* lookInto(
   ];
   let came = false;
   for (const [i, each] of steps.entries()) {
-    const x = yield* ask(each);
+    const x = yield* ask(each, { role: rangeRoles.again });
     if (!x) return;
     received.push(x);
     came ||= i < 2 && comesBack(between, short, x);
   }
   if (!came) return;
   for (const each of steps.slice(0, 2)) {
-    const x = yield* ask(each);
+    const x = yield* ask(each, { role: rangeRoles.again });
     if (!x) return;
     received.push(x);
   }

@@ -59,6 +59,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
   const emptied = openEmptyMembers();
   const seen = openSeenRecords();
   const seenBeside = openSeenRecords();
+  const places = new Map<EndpointId, Set<Pointer>>();
   const open: OpenDataset = (endpoint, scenario, asked, onRecord) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
@@ -81,7 +82,8 @@ export function openDatasets(options: DatasetOptions): Datasets {
           shape: shape ?? { endpoint, fields: [] },
           maxRecords: options.maxRecords,
           ...(pointer === undefined ? {} : { pointer }),
-          lines: /ndjson|jsonl|json-seq/i.test(headers['content-type'] ?? ''),
+          ...linesOf(headers['content-type']),
+          seenAt: [...(places.get(endpoint) ?? [])],
           onRecord(r) {
             options.onRecord?.(r.value);
             onRecord?.(r);
@@ -97,6 +99,10 @@ export function openDatasets(options: DatasetOptions): Datasets {
             const read = emptied(endpoint, reader.end(trouble));
             const found = judge.end();
             underWay.delete(judge);
+            const [, place] = /^a list at (\S+)$/.exec(read.observed.envelope ?? '') ?? [];
+            if (place !== undefined && read.records > 0) {
+              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(place));
+            }
             const body = { ...read, observed: { ...read.observed, ...found.observed } };
             judgement = beside ? { ...found, again: true } : found;
             if (!beside) between.read(endpoint, body);
@@ -115,4 +121,10 @@ export function openDatasets(options: DatasetOptions): Datasets {
       return between.end();
     },
   };
+}
+
+/** A type that says one record a line: then an empty text is an empty dataset. */
+function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
+  if (/ndjson|jsonl|json-seq/i.test(type)) return { lines: 'JSON' };
+  return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
 }

@@ -114,8 +114,7 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 }
 
 /** What only several scenarios of an endpoint show together is repeated by all of them. */
-const isTogether = ({ over, id }: Rule) =>
-  over === 'run' && id.startsWith('transactions/');
+const isTogether = ({ over, id }: Rule) => over === 'run' && id.startsWith('transactions/');
 
 /** A rule's `counted` with its numbers in. */
 export const fill = (template: string, count: number, judged: number): string =>
