@@ -1,6 +1,7 @@
 import { UsageError } from '../model/errors.ts';
 import type { Fault } from './fault.ts';
 import { amountFaults } from './faults/amounts.ts';
+import { betweenAnswerFaults } from './faults/between-answers.ts';
 import { boundFaults } from './faults/bounds.ts';
 import { byteFaults } from './faults/bytes.ts';
 import { commerceFieldFaults } from './faults/commerce-fields.ts';
@@ -23,6 +24,7 @@ import { repeatFaults } from './faults/repeats.ts';
 import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
 import { tokenFaults } from './faults/tokens.ts';
+import { toldOtherwiseFaults } from './faults/told-otherwise.ts';
 import { transactionDocumentFaults } from './faults/transaction-documents.ts';
 import { transactionFieldFaults } from './faults/transaction-fields.ts';
 import { transactionPriceFaults } from './faults/transaction-prices.ts';
@@ -52,6 +54,7 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...rangeFaults,
   ...boundFaults,
+  ...betweenAnswerFaults,
   ...transactionDocumentFaults,
   ...transactionPriceFaults,
   ...transactionValueFaults,
@@ -59,6 +62,7 @@ export const faults: readonly Fault[] = [
   ...commerceValueFaults,
   ...commerceVisitFaults,
   ...commerceFieldFaults,
+  ...toldOtherwiseFaults,
   ...rangeAnswerFaults,
   ...listFormFaults,
   ...listByteFaults,

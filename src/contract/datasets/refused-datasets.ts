@@ -31,10 +31,9 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     const ranged = own.filter((x) => hasBothBounds(x));
     const others = own.filter((x) => !hasBothBounds(x));
     const isFiltered = ranged.length === 0 || ranged.some(isServed);
-    return [
-      ...(isFiltered ? told(ranged, limited) : spelt ? [] : told(ranged, unfiltered)),
-      ...told(others, withoutRange),
-    ];
+    if (isFiltered) return [...told(ranged, limited), ...told(others, withoutRange)];
+    const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
+    return spelt ? [] : [...told(bounded, unfiltered)];
   });
   return { judged: expected.length, breaches };
 }

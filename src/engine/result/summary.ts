@@ -14,10 +14,11 @@ export function summaryOf(
   if (worst) return failed(worst, exchanges);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
-  if (!only) return '';
+  if (!only) return scenario.relation === 'every-answer' ? 'all answers agree' : '';
   if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
     return ofRecords(scenario, asked);
   }
+  if (isDataset(scenario)) return ofAnswers(asked);
   if (asked.length === 1) return single(only);
   return many(scenario, asked);
 }
@@ -61,6 +62,19 @@ function single({ outcome, json, answer }: Subject): string {
   }
 }
 
+const isDataset = ({ endpoint }: Scenario) =>
+  endpoint === 'transactions' || endpoint === 'commerces';
+
+/** Of datasets without records: nothing is quoted there. */
+function ofAnswers(asked: readonly Subject[]): string {
+  const statuses = new Set(
+    asked.map(({ answer }) =>
+      answer.kind === 'response' ? `status ${answer.status}` : 'no answer',
+    ),
+  );
+  return [...statuses].join(', ');
+}
+
 const said = (amount: number | string | null) =>
   typeof amount === 'number' ? String(amount) : '–';
 
@@ -94,6 +108,7 @@ const agreed: { readonly [relation in Relation]?: string } = {
   'asked-twice': 'the same records',
   'range-forms': 'the same records in every form',
   'empty-range': 'an empty list',
+  'every-answer': 'asked again, as an answer lacked records',
   'single-bound': 'each bound by itself is served',
 };
 
