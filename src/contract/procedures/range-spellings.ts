@@ -26,7 +26,10 @@ export const rangeForms: Procedure = function* ([step]) {
   const written = step ? otherwise(step) : [];
   const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
   const first = plain && (yield* ask(plain));
-  if (first && rangeRefused(first)) {
+  if (step && first && rangeRefused(first)) {
+    // Of a client that serves nothing at all, other rules tell.
+    const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
+    if (!bare || !rangeAnswer(bare)) return;
     for (const form of [...written, ...(step ? otherwise(step, [dayAlone]) : [])]) {
       if (!(yield* ask(form))) return;
     }

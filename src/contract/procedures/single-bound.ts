@@ -34,7 +34,10 @@ export const singleBound: Procedure = function* (steps) {
     const x = yield* ask(step, { role });
     if (!x) return;
     if (isEmpty(x)) {
-      const held = yield* ask(closed(step, x), { role: control });
+      const beside = closed(step, x);
+      const asked = rangeOf(beside);
+      if (asked && asked.from >= asked.to) continue;
+      const held = yield* ask(beside, { role: control });
       const near = held && besideRecord(step, held);
       if (near && !(yield* ask(near, { role }))) return;
       continue;

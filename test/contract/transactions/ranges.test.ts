@@ -227,7 +227,7 @@ const table: readonly [string, () => RangeClient, readonly string[], Print?][] =
     'reads every offset as Z',
     () => (from, to) =>
       client(right)(from?.replace(/[+-]\d\d:\d\d$/, 'Z'), to?.replace(/[+-]\d\d:\d\d$/, 'Z')),
-    [form],
+    ['transactions/range-form error'],
   ],
   [
     'refuses milliseconds',
@@ -272,7 +272,7 @@ const table: readonly [string, () => RangeClient, readonly string[], Print?][] =
         return { records: calls % 2 === 0 ? records.slice(0, -1) : records };
       });
     },
-    [unstable],
+    ['transactions/unstable error'],
   ],
   ['has no range at all', () => () => ({ status: 404 }), []],
   ['is silent', () => () => ({ silent: true }), []],

@@ -47,7 +47,11 @@ export default scenarioRule({
     breaking: [
       ranges(plain, { ...east, status: 400 }, plain, { ...east, status: 400 }),
       ranges(plain, shifted, plain, shifted),
-      ranges({ ...asked, role: roles.whole, status: 400 }, { ...east, status: 400 }),
+      ranges(
+        { ...asked, role: roles.whole, status: 400 },
+        { role: roles.neither, dates },
+        { ...east, status: 400 },
+      ),
     ],
   },
   begin: () =>
@@ -73,7 +77,8 @@ export default scenarioRule({
 function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
   const [shown] = plain;
   const tried = exchanges.filter(({ role }) => isForm(role));
-  if (!shown || !rangeRefused(shown) || tried.length === 0) return undefined;
+  const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
+  if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
   const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
   const read = tried.filter((x) => rangeAnswer(x) !== undefined);
   const others = tried.filter((x) => !isDay(x)).map(({ role = '' }) => role.replace('form: ', ''));
