@@ -12,7 +12,7 @@ import { partOf } from './part.ts';
 const second = 1000;
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Records of the last three days may still be entered or change (procedures.md 26). */
+/** Records of the last three days may still be entered or change. */
 const settled = 3 * day;
 /** So many settled records are enough to leave the unsettled ones out. */
 const enough = 4;

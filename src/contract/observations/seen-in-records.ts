@@ -24,7 +24,7 @@ const spellings = ['coodinates', 'coordinates'] as const;
 
 export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
   const { fields = [] } = datasetShapes[endpoint] ?? {};
-  // The empty text of an optional text may be its value (procedures.md 11).
+  // The empty text of an optional text may be its value.
   const optional = fields.flatMap(({ name, type, required }, field) =>
     !required && (type === 'date' || type === 'number' || type === 'bool') ? [{ name, field }] : [],
   );

@@ -11,7 +11,7 @@ export const isDateAlone = (set: object): boolean => Object.keys(set).join() ===
 
 /**
  * Where the delivery date alone was varied: the full order dated today and tomorrow, at the date's own
- * offset (procedures.md 38). `at` is the instant of the last exchange, ISO 8601.
+ * offset. `at` is the instant of the last exchange, ISO 8601.
  */
 export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] {
   const date = asObject(full.body?.order)?.estimatedDeliverAt;

@@ -8,7 +8,7 @@ export interface AddedField {
   readonly level: string;
   readonly without: readonly Subject[];
   readonly added: readonly Subject[];
-  /** So many failures against so many quotes are needed (procedures.md 40). */
+  /** So many failures against so many quotes are needed. */
   readonly needed: 2 | 4;
 }
 

@@ -205,7 +205,10 @@ function takeRecords(at: At, rule: Rule): void {
     ({ judgement, found }) => judgement.again && !isTold && (found > 0 || !isMet),
   );
   const read = [...own, ...beside];
-  const [main] = read.toSorted((a, b) => b.found - a.found || weight(rule, b) - weight(rule, a));
+  const ofAll = rule.over === 'dataset' && rule.ofAll === true;
+  const [main] = read.toSorted(
+    (a, b) => (ofAll ? 0 : b.found - a.found) || weight(rule, b) - weight(rule, a),
+  );
   if (!main) return;
   const told = rule.over === 'record' ? read : [main];
   count(at.tally, sum(told.map((each) => weight(rule, each))), main.scenario.id);

@@ -33,6 +33,7 @@ export default datasetRule({
     ],
     breaking: [created(many, '2026-11-20T09:12:05Z')],
   },
+  ofAll: true,
   begin() {
     let judged = 0;
     let shared: string | undefined;

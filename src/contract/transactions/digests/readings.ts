@@ -1,7 +1,7 @@
 import { dateKinds, type RecordDigest } from '../../../model/dataset.ts';
 
 /**
- * The open readings of dates and bounds (procedures.md 25). A date without an offset may mean any from
+ * The open readings of dates and bounds. A date without an offset may mean any from
  * −12:00 to +14:00, a date without a time the whole of its day as well, and bounds may be inclusive or
  * not. Only what no reading explains is ever held against a client.
  */

@@ -89,7 +89,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   };
 }
 
-/** procedures.md 18: the discounted gross price shows that taxPerUnit is the tax after the discount. */
+/** The discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = discountedGross.whole.of(record);
   const hasTax = (discountedGross.second.of(record) ?? '') !== '';

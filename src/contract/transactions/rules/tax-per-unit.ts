@@ -54,6 +54,7 @@ export default datasetRule({
       priced((net, quantity) => Math.round(net * 0.19 * quantity)),
     ],
   },
+  ofAll: true,
   begin() {
     let records = 0;
     let [least, most] = [spread(), spread()];
