@@ -45,7 +45,7 @@ function twiceInHistory(): ReturnType<Fault['begin']> {
   const keeps = filteredBy((record, range) => isWithin(instantIn(record), range))();
   return async (call, next) => {
     const range = rangeOf(call.range);
-    if (typeof range !== 'string' && width(range) > 31 * day) return refusal();
+    if (typeof range !== 'string' && both(range) && width(range) > 31 * day) return refusal();
     const answer = await keeps(call, async (asked) =>
       relisted(await next(asked), ({ records }) => ({
         records: records.flatMap((record) =>
@@ -190,7 +190,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ['transactions/date-format'],
     changeRecords((records, call) =>
       records.map((record) =>
-        instantIn(record) < call.clock() - 370 * day
+        instantIn(record) < call.clock() - 300 * day
           ? { ...record, date: dayFirst(textOf(record, 'date')) }
           : record,
       ),

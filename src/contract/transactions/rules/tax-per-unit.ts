@@ -58,31 +58,37 @@ export default datasetRule({
   begin() {
     let records = 0;
     let [least, most] = [spread(), spread()];
-    const rates = { unit: spread(), line: spread(), quantity: spread(), counted: 0 };
-    const take = (net: number, tax: number, quantity: number) => {
+    const rates = { line: spread(), lineOfNet: spread(), unit: spread(), quantity: spread() };
+    let counted = 0;
+    const take = (net: number, full: number, tax: number, quantity: number) => {
       if (!(net > 0 && tax > 0 && quantity > 0)) return;
       records += 1;
       least = widened(least, net);
       most = widened(most, tax);
       if (tax < leastTax) return;
-      rates.counted += 1;
+      counted += 1;
       rates.unit = widened(rates.unit, tax / net);
       rates.line = widened(rates.line, tax / (net * quantity));
+      if (full > 0) rates.lineOfNet = widened(rates.lineOfNet, tax / (full * quantity));
       rates.quantity = widened(rates.quantity, quantity);
     };
     return {
       record({ value }) {
         if ((value.grossPricePerUnit ?? '') !== '') return;
-        const { discountedNetPricePerUnit: net, taxPerUnit: tax, quantity } = value;
-        if (typeof net === 'number' && typeof tax === 'number' && typeof quantity === 'number') {
-          take(net, tax, quantity);
-        }
+        const {
+          discountedNetPricePerUnit: net,
+          netPricePerUnit: full,
+          taxPerUnit,
+          quantity,
+        } = value;
+        take(amount(net), amount(full), amount(taxPerUnit), amount(quantity));
       },
       written(r) {
         if (!isAbsent(r, f.gross)) return;
         const { numbers } = r;
         take(
           numbers[f.discountedNet] as number,
+          numbers[f.net] as number,
           numbers[f.tax] as number,
           numbers[f.quantity] as number,
         );
@@ -92,14 +98,14 @@ export default datasetRule({
         const isOne = most.least === most.most && most.most <= mostPercent;
         const isRate = isOne && least.most >= farApart * least.least;
         const isLine =
-          rates.counted >= enough &&
+          counted >= enough &&
           rates.quantity.most >= farApart * rates.quantity.least &&
-          rates.line.most <= rates.line.least * 1.06 &&
+          [rates.line, rates.lineOfNet].some(isSteady) &&
           rates.unit.most >= farApart * rates.unit.least;
         if (!isRate && !isLine) return { judged: records, breaches: [] };
         const message = isRate
           ? `taxPerUnit is ${figure(most.most)} in all ${figure(records)} records, whose prices go from ${figure(least.least)} to ${figure(least.most)}: it may be a rate.`
-          : `taxPerUnit grows with quantity in all ${figure(rates.counted)} records: it is the tax of the line.`;
+          : `taxPerUnit grows with quantity in all ${figure(counted)} records: it is the tax of the line.`;
         return {
           judged: records,
           breaches: [
@@ -116,6 +122,12 @@ export default datasetRule({
     };
   },
 });
+
+/** 0 for what is no number. */
+const amount = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+
+/** Rounding explains the rest. */
+const isSteady = ({ least, most }: Spread): boolean => most > 0 && most <= least * 1.06;
 
 interface Spread {
   readonly least: number;
