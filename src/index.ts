@@ -1,5 +1,289 @@
-export { endpoints, rules } from './contract/catalogue.ts';
-export { clauses } from './contract/clauses/clauses.ts';
-export type { RunOptions } from './engine/options.ts';
-export { run } from './engine/run.ts';
-export type { Run } from './model/run.ts';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Evidence } from './cli/commands/judge/evidence/evidence.ts';
+import { pastedSecrets } from './cli/commands/judge/evidence/pasted-secrets.ts';
+import { exchangeRead } from './cli/commands/judge/exchange-of.ts';
+import { judgedRun } from './cli/commands/judge/judged-run.ts';
+import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
+import { openOfflineDataset } from './cli/commands/validate/offline-dataset.ts';
+import type { Io } from './cli/io.ts';
+import { offlineTarget } from './cli/offline-target.ts';
+import { endpoints } from './contract/catalogue.ts';
+import type { Driving } from './engine/drive/drive.ts';
+import { fails } from './engine/result/verdict.ts';
+import { type DatasetId, datasetIds, type EndpointId } from './model/endpoint.ts';
+import type { Json } from './model/json.ts';
+import type { Rule } from './model/rule.ts';
+import type { Finding, Run } from './model/run.ts';
+import {
+  chosenReporters,
+  type FileReporterName,
+  fileReporters,
+  isFile,
+} from './report/reporters.ts';
+import { terminal } from './report/terminal/terminal.ts';
+
+export type { DatasetId, EndpointId, Finding, Run };
+
+/** Headers as `fetch` gives them, as pairs, or by their names. */
+export type Headers =
+  | Iterable<readonly [name: string, value: string]>
+  | { readonly [name: string]: string | readonly string[] | undefined };
+
+/** One answer of a client. */
+export interface Answer {
+  readonly status: number;
+  /** Left out, nothing is held against the content type. */
+  readonly headers?: Headers;
+  /** A text or bytes are taken as they came, without a content-encoding; anything else as JSON. */
+  readonly body?: unknown;
+  /** What was asked. Rules that compare an answer with its order need it. */
+  readonly request?: {
+    readonly method?: string;
+    readonly url?: string;
+    readonly headers?: Headers;
+    /** The JSON that was sent. */
+    readonly body?: unknown;
+  };
+}
+
+/**
+ * Judges one answer by every rule that can speak about one, records included. Returns what breaks the contract:
+ * an answer that keeps it gives []. Warnings are no breaches.
+ */
+export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Finding[] {
+  const { status, body } = answer;
+  const headers = answer.headers && headersOf(answer.headers);
+  const bytes = body instanceof Uint8Array ? body : Buffer.from(textOf(body));
+  const dataset = datasetIds.find((id) => id === endpoint);
+  if (dataset && status === 200) {
+    const reader = openOfflineDataset({ endpoint: dataset, now: Date.now(), ...defined(headers) });
+    try {
+      reader.write(bytes);
+      return breachesOf(endpoint, reader.end(bytes.length));
+    } finally {
+      reader.close();
+    }
+  }
+  const evidence: Evidence = {
+    as: 'an answer',
+    status,
+    body: bytes,
+    notes: [],
+    ...defined(headers),
+    ...(answer.request ? { request: requestOf(endpoint, answer.request) } : {}),
+  };
+  const exchange = asNeverSent(
+    exchangeRead(evidence, {
+      endpoint,
+      scenario: `${endpoint}/answer`,
+      situation: 'any',
+      status,
+      now: Date.now(),
+    }),
+  );
+  return breachesOf(endpoint, loneAnswer(exchange, 'answer'), {
+    rules: speakingRules(exchange, true),
+    secrets: pastedSecrets(evidence),
+  });
+}
+
+/** Records as objects, or the texts or bytes of a file: JSON, NDJSON or CSV. */
+export type Records =
+  | string
+  | Uint8Array
+  | Iterable<object | string>
+  | AsyncIterable<object | string>;
+
+/** Judges the records of a dataset one by one and together, in memory that does not grow with them. */
+export async function judgeRecords(kind: DatasetId, records: Records): Promise<readonly Finding[]> {
+  const reader = openOfflineDataset({ endpoint: kind, now: Date.now() });
+  const whole = typeof records === 'string' || records instanceof Uint8Array ? [records] : records;
+  let bytes = 0;
+  const write = (piece: Uint8Array) => {
+    bytes += piece.length;
+    reader.write(piece);
+  };
+  try {
+    let before: string | undefined;
+    for await (const each of whole) {
+      if (each instanceof Uint8Array) write(each);
+      else if (typeof each === 'string') write(Buffer.from(each));
+      else {
+        // Objects are written as the list that they would be sent in.
+        write(Buffer.from(`${before ?? '['}${JSON.stringify(each)}`));
+        before = ',';
+      }
+    }
+    if (before !== undefined || bytes === 0) write(Buffer.from(before === undefined ? '[]' : ']'));
+    return breachesOf(kind, reader.end(bytes));
+  } finally {
+    reader.close();
+  }
+}
+
+/** What `runSuite` drives, and by what. */
+export interface SuiteOptions {
+  readonly clientBase: string;
+  /** Sent as `x-auth-token`. */
+  readonly token?: string;
+  /** A greenlight.config.yaml for all else: data, waivers, severities, limits. None is looked for. */
+  readonly config?: string;
+  /** Values for the `${NAME}` of the config, as `process.env` holds them. */
+  readonly env?: { readonly [name: string]: string | undefined };
+  readonly endpoints?: readonly EndpointId[];
+  /** Globs over the ids of scenarios. */
+  readonly only?: readonly string[];
+  readonly tags?: readonly string[];
+  /** What fails the run; default error. */
+  readonly failOn?: 'error' | 'warning' | 'never';
+  readonly seed?: number;
+}
+
+/**
+ * Drives the suite against a client, and judges what came: what `greenlight run` does, without a word. Rejects
+ * for an option or a config that cannot be used.
+ */
+export async function runSuite(options: SuiteOptions): Promise<Run> {
+  const [{ loadConfig }, { allRules }, { openStoppable }, { scenariosOf, suiteRun }] =
+    await Promise.all([
+      import('./cli/config/load.ts'),
+      import('./cli/rules/all-rules.ts'),
+      import('./cli/stoppable.ts'),
+      import('./cli/commands/run/suite-run.ts'),
+    ]);
+  const { clientBase, token, config: file, env = {}, endpoints: asked, only, tags } = options;
+  const { failOn, seed } = options;
+  const io = silentIo({ ...env, ...(token === undefined ? {} : { GREENLIGHT_TOKEN: token }) });
+  const config = await loadConfig({
+    flags: {
+      baseUrl: clientBase,
+      ...(file === undefined ? {} : { config: file }),
+      ...(asked ? { endpoint: asked } : {}),
+      ...(only ? { only } : {}),
+      ...(tags ? { tag: tags } : {}),
+      ...(failOn ? { failOn } : {}),
+      ...(seed === undefined ? {} : { seed: String(seed) }),
+    },
+    io,
+    knownRules: allRules.map(({ id }) => id),
+    isNamed: true,
+  });
+  const suite = { ...config, command: `greenlight run -u ${clientBase}`, pauseScale: 1 };
+  const stoppable = openStoppable(config, io);
+  try {
+    return await suiteRun(await scenariosOf(suite), suite, stoppable);
+  } finally {
+    await stoppable.close();
+  }
+}
+
+/**
+ * Starts a client that keeps the contract, on a free port of this machine, but for the faults that are named:
+ * `greenlight list faults` shows them.
+ */
+export async function startReferenceClient({
+  faults = [],
+  token,
+}: {
+  readonly faults?: readonly string[];
+  /** Without one, `x-auth-token` is not asked for. */
+  readonly token?: string;
+} = {}): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const { openReferenceClient } = await import('./reference-client/server.ts');
+  const client = await openReferenceClient({ faults, ...(token === undefined ? {} : { token }) });
+  return { url: client.url, close: client.close };
+}
+
+export type Format = 'terminal' | 'html' | 'json' | 'junit' | 'markdown' | 'har' | 'github';
+
+/** A report of a run. `terminal` is plain text of 80 columns. */
+export function render(run: Run, format: Format): string {
+  if (isFile(format)) return fileReporters[format satisfies FileReporterName].render(run);
+  if (format === 'github') return chosenReporters.github(run);
+  const look = { width: 80, color: false, ascii: false, quiet: false, verbose: false };
+  return terminal(run, { ...look, live: false, paths: [] });
+}
+
+interface Speaking {
+  readonly rules?: readonly Rule[];
+  readonly secrets?: Parameters<typeof offlineTarget>[1]['secrets'];
+}
+
+/** What would fail a run. */
+function breachesOf(
+  endpoint: EndpointId,
+  driving: Driving,
+  { secrets = [], ...speaking }: Speaking = {},
+): readonly Finding[] {
+  const failOn = 'error';
+  const run = judgedRun(driving, {
+    ...speaking,
+    endpoint,
+    target: offlineTarget(endpoint, { secrets }),
+    config: {
+      severity: {},
+      waivers: [],
+      failOn,
+      seed: 1,
+      now: Date.now(),
+      settings: [],
+      redactPeople: false,
+      redact: [],
+    },
+    startedAt: new Date(),
+    began: performance.now(),
+    command: `greenlight judge ${endpoint}`,
+  });
+  return run.findings.filter((finding) => fails(finding, failOn));
+}
+
+/** Lower-case names; repeated headers are joined as HTTP joins them (RFC 9110, 5.3). */
+function headersOf(given: Headers): { readonly [name: string]: string } {
+  const pairs = isIterable(given) ? given : Object.entries(given);
+  const headers: { [name: string]: string } = {};
+  for (const [name, value] of pairs) {
+    if (value === undefined) continue;
+    const key = name.toLowerCase();
+    const values = typeof value === 'string' ? [value] : value;
+    const held = headers[key];
+    headers[key] = [...(held === undefined ? [] : [held]), ...values].join(
+      key === 'set-cookie' ? '\n' : ', ',
+    );
+  }
+  return headers;
+}
+
+const isIterable = (given: Headers): given is Iterable<readonly [name: string, value: string]> =>
+  Symbol.iterator in given;
+
+function requestOf(endpoint: EndpointId, request: NonNullable<Answer['request']>) {
+  const { method = 'GET', path = '' } = endpoints.find(({ id }) => id === endpoint) ?? {};
+  const text = request.body === undefined ? undefined : textOf(request.body);
+  return {
+    method: request.method ?? method,
+    url: request.url ?? `https://offline.invalid${path}`,
+    headers: headersOf(request.headers ?? {}),
+    ...(text === undefined ? {} : { body: JSON.parse(text) as Json }),
+  };
+}
+
+const textOf = (body: unknown): string =>
+  body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+
+const defined = (headers: { readonly [name: string]: string } | undefined) =>
+  headers === undefined ? {} : { headers };
+
+/** Of no process: what a command would tell is not told. */
+function silentIo(env: Io['env']): Io {
+  const silent = { write: () => {}, isTTY: false };
+  return {
+    stdout: silent,
+    stderr: silent,
+    stdin: Readable.from([]),
+    env,
+    cwd: resolve('.'),
+    platform: 'library',
+    onInterrupt: () => () => {},
+  };
+}

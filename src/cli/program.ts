@@ -1,8 +1,8 @@
 import { Command, CommanderError } from 'commander';
-import { legible } from '../report/words/legible.ts';
-import { addDiagnoseOptions } from './commands/diagnose/options.ts';
+import { legible } from '../standards/text/legible.ts';
 import type { Io } from './io.ts';
 import { addJudgeOptions, addSendOptions, addValidateOptions } from './options/answer-options.ts';
+import { addDiagnoseOptions } from './options/diagnose-options.ts';
 import { addBundleOptions, addInitOptions } from './options/file-options.ts';
 import { widthOf } from './options/look.ts';
 import {
@@ -37,7 +37,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     .version(version, '-V, --version', 'the version')
     .exitOverride()
     .helpCommand('help [command]', 'what a command takes')
-    .helpOption('-h, --help', 'what there is')
+    .helpOption('-h, --help', 'show help')
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
@@ -48,52 +48,52 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     // A description with less room than commander's 40 columns is not wrapped at all.
     .configureHelp({ minWidthToWrap: 20 });
 
-  program.commandsGroup('To go live:');
+  program.commandsGroup('Before go-live:');
   addInitOptions(addClientOptions(program.command('init')))
-    .description('ask the client’s own endpoints and write a commented greenlight.config.yaml')
+    .description('write greenlight.config.yaml from the client’s own data')
     .action(async (flags) => {
       const { initCommand } = await import('./commands/init/init.ts');
       ended(await initCommand(flags, io));
     });
 
   addDiagnoseOptions(program.command('diagnose'))
-    .description('walk the layers of a live client and name the likely cause')
+    .description('check a live client layer by layer and name the likely cause')
     .action(async (flags) => {
       const { diagnoseCommand } = await import('./commands/diagnose/diagnose.ts');
       ended(await diagnoseCommand(flags, io));
     });
 
   addRunOptions(addClientOptions(program.command('run [paths...]')))
-    .description('drive a client, judge every answer, report: the main job')
+    .description('test a live client against the contract and report')
     .action(async (paths: readonly string[], flags) => {
       const { runCommand } = await import('./commands/run/run.ts');
       ended(await runCommand({ paths, flags }, io));
     });
 
-  program.commandsGroup('A ticket came in:');
+  program.commandsGroup('Support:');
   addJudgeOptions(program.command('judge <endpoint> <file>'))
-    .description('judge one answer offline, and tell what the service made of it')
+    .description('judge one answer offline and explain what the service does with it')
     .action(async (kind: string, file: string, flags) => {
       const { judgeCommand } = await import('./commands/judge/judge.ts');
       ended(await judgeCommand({ kind, file, flags }, io));
     });
 
   addSendOptions(program.command('send <endpoint>'))
-    .description('send one order, show the exchange, and tell what the service made of it')
+    .description('send one order, show the exchange and explain what the service does with it')
     .action(async (kind: string, flags) => {
       const { sendCommand } = await import('./commands/send/send.ts');
       ended(await sendCommand({ kind, flags }, io));
     });
 
   addValidateOptions(program.command('validate <what> <file>'))
-    .description('judge an export offline: transactions or commerces, - for standard input')
+    .description('judge an exported file: transactions or commerces; - reads standard input')
     .action(async (kind: string, file: string, flags) => {
       const { validateCommand } = await import('./commands/validate/validate.ts');
       ended(await validateCommand({ kind, file, flags }, io));
     });
 
   addBundleOptions(program.command('bundle <run>'))
-    .description('one archive of a saved run, for a ticket or the client’s engineer')
+    .description('pack a saved run into one archive to send on')
     .action(async (run: string, flags) => {
       const { bundleCommand } = await import('./commands/bundle/bundle.ts');
       ended(await bundleCommand({ ...flags, run }, io));
@@ -101,30 +101,30 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Saved runs:');
   addAnswerOptions(program.command('render <run>'))
-    .description('any report from a saved run: its folder, report.json or journal.ndjson')
+    .description('write reports from a saved run: its folder, report.json or journal.ndjson')
     .action(async (file: string, flags) => {
       const { renderCommand } = await import('./commands/render.ts');
       ended(await renderCommand({ file, flags }, io));
     });
 
   addAnswerOptions(program.command('merge <runs...>'))
-    .description('the shards of a run, or runs of parts of one suite, as one run')
+    .description('combine shards or partial runs into one run')
     .action(async (files: readonly string[], flags) => {
       const { mergeCommand } = await import('./commands/merge.ts');
       ended(await mergeCommand({ files, flags }, io));
     });
 
   addLookOptions(program.command('diff <old> <new>'))
-    .description('what changed from one saved run to a later one')
+    .description('compare two saved runs')
     .action(async (old: string, now: string, flags) => {
       const { diffCommand } = await import('./commands/diff.ts');
       ended(await diffCommand({ old, new: now, flags }, io));
     });
 
   addLookOptions(addClientOptions(program.command('replay <run> [findings...]')))
-    .description('send the requests of saved findings again: still there, gone, or different')
-    .option('-c, --config <file>', 'default: greenlight.config.yaml, looked for upwards')
-    .option('--redact-people', 'names, phones, e-mails and addresses by pseudonyms')
+    .description('resend the requests of saved findings: still there, gone or different')
+    .option('-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)')
+    .option('--redact-people', 'replace names, phones, e-mails and addresses by pseudonyms')
     .action(async (file: string, findings: readonly string[], flags) => {
       const { replayCommand } = await import('./commands/replay/replay.ts');
       ended(await replayCommand({ file, findings, flags }, io));
@@ -132,7 +132,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Without a client:');
   addRunOptions(program.command('demo'))
-    .description('the same against the built-in reference client')
+    .description('run the suite against the built-in reference client')
     .option(
       '--fault <name...>',
       'break the reference client in a named way (greenlight list faults)',
@@ -144,7 +144,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program
     .command('serve')
-    .description('the reference client as a server, to develop against')
+    .description('start the reference client as a server')
     .option('--port <n>', 'port to listen on', '4010')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--fault <name...>', 'break it in a named way (greenlight list faults)')
@@ -153,17 +153,17 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await serveCommand({ ...flags, faults: flags.fault ?? [] }, io));
     });
 
-  program.commandsGroup('What there is:');
+  program.commandsGroup('Reference:');
   program
     .command('explain [id] [finding]')
-    .description('a rule, clause, fault, outcome, cause, exit code or word in plain words')
+    .description('explain a rule, clause, fault, outcome, cause, exit code or term')
     .action(async (id: string | undefined, finding: string | undefined) => {
       const { explainCommand } = await import('./commands/explain/catalogue.ts');
       ended(await explainCommand({ id, finding }, io));
     });
 
   addLookOptions(program.command('list [what]'))
-    .description('the rules, scenarios, faults, clauses or causes')
+    .description('list rules, scenarios, faults, clauses or causes')
     .action(async (what: string | undefined, flags) => {
       const { listCommand } = await import('./commands/explain/catalogue.ts');
       ended(await listCommand({ what, flags }, io));
@@ -190,5 +190,5 @@ function inOneLine(text: string): string {
     .trim()
     .replace(/^error: /, '')
     .replace(/\s*\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
-  return `greenlight: ${legible(line)} (greenlight --help lists what there is)\n`;
+  return `greenlight: ${legible(line)} (see greenlight --help)\n`;
 }

@@ -1,5 +1,5 @@
 // Written by `npm run catalogue` from the files of this folder.
-import type { Endpoint } from '../model/endpoint.ts';
+import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Rule } from '../model/rule.ts';
 import { commerces } from './commerces/endpoint.ts';
 import commercesCenterUnknown from './commerces/rules/center-unknown.ts';

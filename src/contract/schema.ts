@@ -108,20 +108,20 @@ export function inWords(error: SchemaError): Breach {
   const name = nameOf(at);
   if (at !== '' && (keyword === 'required' || keyword === 'null')) {
     const actual = `${name} is ${keyword === 'null' ? 'null' : 'absent'}`;
-    return { message: `${actual}.`, at, expected: `${name} is there`, actual };
+    return { message: `${actual}.`, at, expected: `${name} is present`, actual };
   }
   const actual = value ?? null;
   if (keyword === 'type' || keyword === 'null') {
     const wanted = kindsOf(error.params.type);
     const expected = `${name} as ${wanted}`;
     if (typeof value === 'number' && !Number.isFinite(value)) {
-      const huge = 'a number too large to be held';
+      const huge = 'a number that is too large';
       return { message: `${name} is ${huge}.`, at, expected, actual: huge };
     }
     return { message: `${name} is ${aKindOf(actual)}, not ${wanted}.`, at, expected, actual };
   }
   return {
-    message: `${name} does not keep ${keyword} of the schema.`,
+    message: `${name} does not match ${keyword} of the schema.`,
     at,
     expected: `${keyword} ${JSON.stringify(error.params)}`,
     actual,
@@ -138,14 +138,14 @@ export function nameOf(at: Pointer): string {
 const kinds: { readonly [type: string]: string } = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
+  integer: 'an integer',
+  boolean: 'a boolean',
   null: 'null',
 };
 
-/** `a text or a list` for the types that a schema allows; null goes unsaid, it is absent. */
+/** `a string or a list` for the types that a schema allows; null goes unsaid, it is absent. */
 function kindsOf(types: unknown): string {
   return [types]
     .flat()
@@ -155,7 +155,7 @@ function kindsOf(types: unknown): string {
     .join(' or ');
 }
 
-/** `a text`, `a list` … for a value. */
+/** `a string`, `a list` … for a value. */
 export function aKindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../model/endpoint.ts';
 
 /** From the wire to the meaning, in the order in which they are looked at. */
 export const layers = [
@@ -37,6 +37,12 @@ export interface Cause {
   /** The command to run next; `{endpoint}` stands for the endpoint that shows it. */
   readonly next: string;
 }
+
+/** The command to run next, for an endpoint that shows the cause; else for the one that most depends on. */
+export const nextOf = (
+  { next }: Pick<Cause, 'next'>,
+  endpoint: EndpointId = endpointIds[0],
+): string => next.replaceAll('{endpoint}', endpoint);
 
 /** A cause found in what was seen. */
 export interface Diagnosis {

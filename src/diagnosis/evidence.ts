@@ -1,7 +1,7 @@
 import { hasReadableText } from '../contract/answers/usable.ts';
 import { amountsOf } from '../contract/quotes/amounts-of.ts';
 import type { Subject } from '../model/rule.ts';
-import { count, duration, listed } from '../standards/text/figures.ts';
+import { duration, howMany, list } from '../standards/text/figures.ts';
 import type { Layer } from './cause.ts';
 import type { Own } from './seen.ts';
 import { headerOf, sentHeader } from './signs/reported.ts';
@@ -33,15 +33,15 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
   'name lookup': ({ all }) => {
     const host = hostOf(all[0]);
     if (host === undefined) return undefined;
-    if (/^\[|^\d+(?:\.\d+){3}$/.test(host)) return `${host} is an address itself`;
+    if (/^\[|^\d+(?:\.\d+){3}$/.test(host)) return `${host} is an IP address`;
     const took = fastest(all, 'lookup');
-    if (took !== undefined) return `${host} resolves, in ${duration(took)}`;
+    if (took !== undefined) return `${host} resolves in ${duration(took)}`;
     return all.some(isAnswered) ? `${host} resolves` : undefined;
   },
   connect: ({ all }) => {
     const took = fastest(all, 'connect');
     if (took !== undefined) return `connected in ${duration(took)}`;
-    return all.some(isAnswered) ? 'a connection that was kept' : undefined;
+    return all.some(isAnswered) ? 'a reused connection' : undefined;
   },
   tls: ({ all, certificates }) => {
     const url = all[0]?.request?.url ?? '';
@@ -49,15 +49,15 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
     const [certificate] = certificates;
     if (certificate) {
       const { protocol, issuer, to } = certificate;
-      return `${protocol === undefined ? '' : `${protocol}; `}certificate by ${issuer}, ends ${to.slice(0, 10)}`;
+      return `${protocol === undefined ? '' : `${protocol}; `}certificate issued by ${issuer}, expires ${to.slice(0, 10)}`;
     }
-    return fastest(all, 'tls') === undefined ? undefined : 'the certificate may be trusted';
+    return fastest(all, 'tls') === undefined ? undefined : 'the certificate is trusted';
   },
   'in between': ({ all }) => {
     const seen = all.flatMap((x) => between(x));
     const names = [...new Set(seen.map(({ name, by }) => `${name}, by ${by}`))];
     if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
-    return names.length > 0 ? listed(names.slice(0, 3)) : 'no proxy or CDN shows itself';
+    return names.length > 0 ? list(names.slice(0, 3)) : 'no proxy or CDN detected';
   },
   http: ({ expected }) => {
     const statuses = expected.flatMap(({ status }) => status ?? []);
@@ -74,14 +74,16 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
     if (probes.length === 0)
       return all.some(({ status }) => status === 200) ? 'accepted' : undefined;
     return probes
-      .map(({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong one'} gets ${status}`)
+      .map(
+        ({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong token'} gets ${status}`,
+      )
       .join(', ');
   },
   'content type': ({ expected }) => {
     const types = expected
       .filter(({ status }) => status === 200)
       .map((x) => (headerOf(x, 'content-type') ?? 'none').split(';')[0] ?? '');
-    return types.length > 0 ? listed([...new Set(types)].slice(0, 3)) : undefined;
+    return types.length > 0 ? list([...new Set(types)].slice(0, 3)) : undefined;
   },
   json: ({ expected }) => {
     const good = expected.filter((x) => x.status === 200);
@@ -91,7 +93,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
   },
   schema: ({ expected }) =>
     expected.some(({ status }) => status === 200)
-      ? 'the fields are there, with their types'
+      ? 'the fields are present, with their types'
       : undefined,
   meaning: (own) => meaningOf(own),
   data: ({ expected }) => {
@@ -99,7 +101,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
       answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
     );
     return counts.length > 0
-      ? `up to ${count(Math.max(...counts), 'record')} in an answer`
+      ? `up to ${howMany(Math.max(...counts), 'record')} per answer`
       : undefined;
   },
   time: ({ expected }) => {
@@ -118,8 +120,8 @@ function meaningOf({ expected, endpoint }: Own): string | undefined {
   const rejected = expected.filter((x) => hasReadableText(x)).length;
   const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
   const parts = [
-    ...(priced > 0 ? [count(priced, one)] : []),
-    ...(rejected > 0 ? [`${count(rejected, 'rejection')} with a reason`] : []),
+    ...(priced > 0 ? [howMany(priced, one)] : []),
+    ...(rejected > 0 ? [`${howMany(rejected, 'rejection')} with a reason`] : []),
   ];
   return parts.length > 0 ? parts.join(', ') : undefined;
 }

@@ -1,9 +1,10 @@
 import { UsageError } from '../model/errors.ts';
 import type { Send } from '../model/send.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
+import type { Dial } from './connect/dial.ts';
 import { openTrust, type TrustOptions } from './connect/trust.ts';
+import { isKept, newWire, type Wire } from './connect/wire.ts';
 import { exchange } from './exchange.ts';
-import { openPool } from './pool.ts';
 import type { ProxyFor } from './proxy/proxy.ts';
 import { byWayOf, readBy } from './proxy/proxy-answer.ts';
 
@@ -95,4 +96,53 @@ function addressOf(address: string): URL {
     throw new UsageError(`${address} is no http or https address.`);
   }
   return url;
+}
+
+interface Pool {
+  /** The connection that was used last, or a new one. */
+  take(origin: string): Wire;
+  fresh(origin: string): Wire;
+  /** Back after an exchange; kept when it can be. */
+  give(wire: Wire): void;
+  close(): Promise<void>;
+}
+
+/** Connections by origin, each for one exchange at a time. `most` idle ones of an origin are kept. */
+function openPool(most: number, dial: Dial): Pool {
+  const idle = new Map<string, Wire[]>();
+  const all = new Set<Wire>();
+
+  const drop = (wire: Wire): Promise<void> => {
+    all.delete(wire);
+    return wire.destroy();
+  };
+  const fresh = (origin: string) => {
+    const wire = newWire(origin, dial);
+    all.add(wire);
+    return wire;
+  };
+  return {
+    fresh,
+    take(origin) {
+      const waiting = idle.get(origin) ?? [];
+      for (let wire = waiting.pop(); wire; wire = waiting.pop()) {
+        if (isKept(wire)) return wire;
+        void drop(wire);
+      }
+      return fresh(origin);
+    },
+    give(wire) {
+      const waiting = idle.get(wire.origin) ?? [];
+      if (!all.has(wire) || !isKept(wire) || waiting.length >= most) {
+        void drop(wire);
+        return;
+      }
+      waiting.push(wire);
+      idle.set(wire.origin, waiting);
+    },
+    async close() {
+      idle.clear();
+      await Promise.all([...all].map(drop));
+    },
+  };
 }

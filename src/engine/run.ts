@@ -1,39 +1,66 @@
 import type { Run } from '../model/run.ts';
+import { endedBy } from './drive/ask.ts';
+import type { Driving } from './drive/drive.ts';
 import { openGate } from './drive/gate.ts';
 import { driveSuite, numbered } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
 import { openTelling } from './journal/telling.ts';
-import { judgeAll } from './judge/judged.ts';
+import { isCalm } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
-import { openShown } from './redact/shown.ts';
-import { assemble } from './result/assemble.ts';
+import { runOf } from './pipeline.ts';
+import { openRedaction } from './redact/redact-run.ts';
 import { runId } from './run-id.ts';
 
 /** The main job: drives the suite, judges what came, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {
   const { limits, signal, pauseScale, gate = openGate({ ...limits, signal, pauseScale }) } = given;
-  const options = { ...given, gate };
+  const options = { ...given, gate, redact: openRedaction(given) };
   const startedAt = new Date();
-  const began = performance.now();
-  const id = runId(startedAt);
-  const shown = openShown(options);
-  const reported = openTelling(options, shown);
-  const journal = openJournal(options, { startedAt, id, shown });
+  const at = { startedAt, began: performance.now(), id: runId(startedAt) };
+  const quiet = { ...options, observe: () => [] };
+  // Judging a part by itself is for those who listen.
+  const opening =
+    options.journal || options.onScenario
+      ? runOf({ ...at, drivings: [], suite: options.suite }, quiet)
+      : undefined;
+  const partOf = (driving: Driving): Run =>
+    runOf(
+      {
+        ...at,
+        drivings: [driving],
+        suite: options.suite.filter(({ scenario }) => scenario === driving.scenario),
+      },
+      { ...quiet, clauses: [], settings: [] },
+    );
+  const telling = opening && openTelling(options, opening);
+  const journal = opening && openJournal(options, opening);
   const driven = await driveSuite({
     ...options,
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
+    isCalm: (driving) => isCalm(driving, options),
     onDriven: (driving) => {
-      journal.driven(driving);
-      reported.driven(driving);
+      if (opening) {
+        const part = partOf(driving);
+        journal?.driven(part);
+        telling?.driven(driving, part);
+      }
       options.onDriven?.(driving.scenario);
     },
   });
-  const drivings = numbered([...(options.discovery ? [options.discovery] : []), ...driven]);
-  const judged = judgeAll(drivings, options, options.datasets.cross());
-  const made = shown(assemble(drivings, judged, { options, startedAt, began, id }));
-  journal.end(made);
-  reported.rest(made);
+  const incomplete = endedBy(signal) ?? gate.allowance.reached();
+  const made = runOf(
+    {
+      ...at,
+      drivings: numbered([...(options.discovery ? [options.discovery] : []), ...driven]),
+      suite: options.suite,
+      cross: options.datasets.cross(),
+      ...(incomplete === undefined ? {} : { incomplete }),
+    },
+    options,
+  );
+  journal?.end(made);
+  telling?.rest(made);
   return made;
 }

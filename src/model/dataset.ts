@@ -1,5 +1,4 @@
 import type { EndpointId } from './endpoint.ts';
-import type { RecordPlace } from './rule.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -13,6 +12,8 @@ export interface FieldShape {
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
+  /** The date by whose day its records are counted. */
+  readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
 }
 
@@ -99,3 +100,12 @@ export interface RecordDigest {
 
 /** What a date leaves open: nothing, its offset, or its time and offset. */
 export const dateKinds = ['instant', 'naive', 'date'] as const;
+
+export interface RecordPlace {
+  /** From 1, in the order of the answer. */
+  readonly number: number;
+  /** Byte offset in the decompressed body. */
+  readonly offset?: number;
+  /** Line of a CSV or NDJSON, from 1. */
+  readonly line?: number;
+}

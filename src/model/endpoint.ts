@@ -1,6 +1,3 @@
-import type { Exchange } from './exchange.ts';
-import type { Outcome } from './outcome.ts';
-
 export const endpointIds = [
   'delivery-price',
   'shipping-cost',
@@ -10,24 +7,10 @@ export const endpointIds = [
 
 export type EndpointId = (typeof endpointIds)[number];
 
-/** One of the four interfaces that the client exposes (contract: Endpoints). */
-export interface Endpoint {
-  readonly id: EndpointId;
-  readonly method: 'GET' | 'POST';
-  /** Joined to `{client_base}` as text. */
-  readonly path: string;
-  /** What an answer holds: one JSON object, or a dataset of records. */
-  readonly answers: 'object' | 'dataset';
-  /** Header names in the order in which the contract states them; values come from the target. */
-  readonly headers: readonly HeaderName[];
-  readonly limits: Limits;
-  /** File names under schemas/, without `.schema.json`. */
-  readonly schemas: { readonly request?: string; readonly answer?: string };
-  /** What the service does with an answer; only delivery-price has one. */
-  readonly outcome?: (exchange: Exchange) => Outcome;
-}
+/** Those that answer with a dataset of records. */
+export const datasetIds = ['transactions', 'commerces'] as const satisfies readonly EndpointId[];
 
-export type HeaderName = 'content-type' | 'accept' | 'accept-encoding' | 'x-auth-token' | 'origin';
+export type DatasetId = (typeof datasetIds)[number];
 
 /** Times in milliseconds, from the request written to the last byte of the body. */
 export interface Limits {

@@ -1,8 +1,7 @@
 import type { RecordDigest } from './dataset.ts';
 import type { EndpointId, Limits } from './endpoint.ts';
 import type { Json, Pointer } from './json.ts';
-import type { Outcome } from './outcome.ts';
-import type { Expect } from './scenario.ts';
+import type { Expect, Outcome } from './outcome.ts';
 
 /** Which branch of the contract is due: a quote, a 4xx with the reason, or either. */
 export type Situation = 'quotable' | 'unquotable' | 'any';
@@ -34,6 +33,8 @@ export interface Exchange {
   readonly round?: number;
   /** The most exchanges of this endpoint that were under way at the same time, itself included. */
   readonly inFlight: number;
+  /** Sent beside others before its scenario was driven alone: relations are not judged on it. */
+  readonly beside?: true;
   readonly source?: Source;
   /** What the scenario itself expects; judged by scenario/* rules. */
   readonly expect?: Expect;

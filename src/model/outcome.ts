@@ -1,3 +1,4 @@
+import type { JsonObject } from './json.ts';
 /** What the service decides on a delivery-price answer (contract: Errors, delivery-price rules). */
 export const decisions = [
   'quoted',
@@ -27,4 +28,21 @@ export interface Outcome {
   readonly orderAdvances: Said<boolean>;
   /** Where the rejection's text was read, in the order of the errors table. */
   readonly textReadFrom?: Said<TextPlace>;
+}
+
+/** Facts that only this client knows. */
+export interface Expect {
+  readonly outcome?: readonly Decision[];
+  readonly status?: readonly number[];
+  /** JSON Schema 2020-12 without `pattern`. */
+  readonly body?: JsonObject;
+  readonly withinMs?: number;
+  /** The amounts of all steps must be the same, or all different. */
+  readonly compare?: 'same' | 'different';
+}
+
+/** One sentence of what happened, with the rules whose effect it tells. */
+export interface Sentence {
+  readonly text: string;
+  readonly tells: readonly string[];
 }

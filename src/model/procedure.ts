@@ -5,9 +5,15 @@ import type { Step } from './scenario.ts';
 /** What a procedure wants sent next. */
 export interface Sending {
   readonly steps: readonly Step[];
-  readonly send: 'in-turn' | 'at-once';
+  /**
+   * `in-turn`: one after another. `at-once`: a burst. `any-order`: whichever is quicker; one after another
+   * where the scenario has its endpoint to itself.
+   */
+  readonly send: 'in-turn' | 'at-once' | 'any-order';
   /** Waited before the first of them; the engine may scale it (tests, the demo). */
   readonly pauseMs?: number;
+  /** With `any-order`: after an answer like this one no more of the steps are sent. */
+  readonly until?: (x: Subject) => boolean;
 }
 
 /**
@@ -23,10 +29,11 @@ export type Procedure = (
 export interface Driven {
   readonly procedure: Procedure;
   /**
-   * `pool`: beside other scenarios. `alone`: nothing else of its endpoints is under way.
+   * `pool`: beside other scenarios. `beside`: the same; but where anything fails or differs, once more alone,
+   * and only that is judged by the relation. `alone`: nothing else of its endpoints is under way.
    * `last`: alone, and after everything else (bursts). `tokens`: after those (lock-outs).
    */
-  readonly when: 'pool' | 'alone' | 'last' | 'tokens';
+  readonly when: 'pool' | 'beside' | 'alone' | 'last' | 'tokens';
 }
 
 export type Procedures = { readonly [relation in Relation]: Driven };

@@ -1,8 +1,11 @@
-import type { OpenKeyIndex, WrittenRecord } from './dataset.ts';
+import type { OpenKeyIndex, RecordPlace, WrittenRecord } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Relation } from './relation.ts';
+
+/** Who bears a breach: orders or money are lost or shown wrong; or a buyer sees a failure. */
+export type Harm = 'lost' | 'buyer';
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -14,6 +17,8 @@ export interface RuleWords {
   readonly id: RuleId;
   /** The highest severity that the rule gives; a breach may carry a lower one. */
   readonly severity: Severity;
+  /** Reports list what loses orders or money first, then what buyers see, then the rest. */
+  readonly harm?: Harm;
   readonly title: string;
   /** Clause ids of contract/clauses.ts. Empty for scenario/* only. */
   readonly clauses: readonly string[];
@@ -22,6 +27,10 @@ export interface RuleWords {
   readonly mend: string;
   /** `{count}` and `{judged}` are filled by the engine. */
   readonly counted: string;
+  /** The line of a scenario tells the count, even where one quote is all that it has. */
+  readonly toldByCount?: true;
+  /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
+  readonly ofSilence?: true;
   /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */
   readonly judgedOn: string;
   /** Where the contract is doubtful, why the rule decides as it does. */
@@ -60,15 +69,6 @@ export interface Breach {
 }
 
 export type Cause = { readonly [at: Pointer]: string };
-
-export interface RecordPlace {
-  /** From 1, in the order of the answer. */
-  readonly number: number;
-  /** Byte offset in the decompressed body. */
-  readonly offset?: number;
-  /** Line of a CSV or NDJSON, from 1. */
-  readonly line?: number;
-}
 
 export interface Loss {
   readonly records: number;
@@ -171,6 +171,8 @@ export type FoldRule = ScenarioRule | DatasetRule;
  */
 export interface CrossRule extends RuleWords {
   readonly over: 'cross';
+  /** Both are read whole; what is found is found in the first. */
+  readonly between: readonly [EndpointId, EndpointId];
   readonly examples: Examples<{
     readonly transactions: readonly { readonly [field: string]: Json }[];
     readonly commerces: readonly { readonly [field: string]: Json }[];
@@ -186,6 +188,8 @@ export interface About {
   readonly now: number;
   /** For rules that look for repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
+  /** What the folds of one dataset share, so that one pass serves several rules; by what it is made of. */
+  readonly shared?: Map<object, unknown>;
 }
 
 export interface Fold {
@@ -218,3 +222,20 @@ export interface Judged {
 }
 
 export type Rule = ExchangeRule | RecordRule | FoldRule | RunRule | CrossRule;
+
+/** One numbered statement of the contract, in our own words. */
+export interface Clause {
+  /** `<section>.<name>`, as `delivery-price.rule-4`. */
+  readonly id: string;
+  readonly section: string;
+  /** One sentence that says what is asked. */
+  readonly text: string;
+  /** Under eight words, for tables. */
+  readonly short: string;
+  /** Exactly one of the three. */
+  readonly judgement:
+    | { readonly by: readonly RuleId[] }
+    | { readonly notObservable: string }
+    /** The contract does not say; the run records what it saw. */
+    | { readonly leftOpen: string };
+}

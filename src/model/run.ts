@@ -1,10 +1,10 @@
+import type { RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
-import type { Outcome } from './outcome.ts';
+import type { Expect, Outcome } from './outcome.ts';
 import type { Relation } from './relation.ts';
-import type { Cause, Loss, RecordPlace, RuleId, Severity } from './rule.ts';
-import type { Expect } from './scenario.ts';
+import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
 
 /** Everything that happened, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
 export interface Run {
@@ -78,6 +78,7 @@ export interface Finding {
   readonly id: string;
   readonly rule: RuleId;
   readonly severity: Exclude<Severity, 'info'>;
+  readonly harm?: Harm;
   readonly endpoint: EndpointId;
   readonly scenario?: string;
   readonly step?: string;

@@ -1,7 +1,7 @@
 import type { EndpointId } from './endpoint.ts';
 import type { Situation, Source, TokenSent, Varied } from './exchange.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Decision } from './outcome.ts';
+import type { Expect } from './outcome.ts';
 import type { Relation } from './relation.ts';
 
 /** A place in a file that a person wrote; line and column from 1. */
@@ -89,17 +89,6 @@ export type DataPart =
   | 'window'
   | 'products'
   | 'covered';
-
-/** Facts that only this client knows. */
-export interface Expect {
-  readonly outcome?: readonly Decision[];
-  readonly status?: readonly number[];
-  /** JSON Schema 2020-12 without `pattern`. */
-  readonly body?: JsonObject;
-  readonly withinMs?: number;
-  /** The amounts of all steps must be the same, or all different. */
-  readonly compare?: 'same' | 'different';
-}
 
 /** A step ready to be sent. */
 export interface Step {

@@ -1,8 +1,9 @@
 import type { Finding, Run, ScenarioReport } from '../model/run.ts';
-import { capital, figured, howMany } from './words/figures.ts';
-import { groupsOf, type RuleGroup } from './words/groups.ts';
-import { failingWaivers, headline } from './words/headline.ts';
-import { cut, legible, phrase } from './words/legible.ts';
+import { howMany } from '../standards/text/figures.ts';
+import { cut, legible } from '../standards/text/legible.ts';
+import { findingLines } from './view/finding.ts';
+import { alone, groupsOf, type RuleGroup } from './view/groups.ts';
+import { failingWaivers, headline } from './view/headline.ts';
 
 /** GitHub shows ten errors, ten warnings and ten notices of a step; what comes later is not seen. */
 const shownOfALevel = 10;
@@ -22,9 +23,9 @@ interface Annotation {
  * scenarios; a notice counts what was left out.
  */
 export function github(run: Run): string {
-  const { mended, warnings } = groupsOf(run);
+  const { failing, warnings } = groupsOf(run);
   const scenarios = new Map(run.scenarios.map((scenario) => [scenario.id, scenario]));
-  const broken = annotated(mended, 'error', scenarios);
+  const broken = annotated(failing, 'error', scenarios);
   const held = annotated(warnings, 'warning', scenarios);
   const errors = [...broken.first, ...waivers(run), ...notJudged(run), ...broken.rest];
   const warned = [...held.first, ...held.rest];
@@ -67,26 +68,14 @@ function annotated(
     return {
       level,
       title: `${finding.title} (${finding.rule})`,
-      message: reported(finding),
+      message: [
+        ...(finding.scenario === undefined ? [] : [finding.scenario]),
+        ...findingLines(alone(finding), true).slice(1),
+      ].join('\n'),
       ...(at ? { at } : {}),
     };
   };
   return { first: groups.map(({ worst }) => annotation(worst)), rest: rest.map(annotation) };
-}
-
-function reported(finding: Finding): string {
-  const { scenario, message, counted, expected, actual, effect, remedy, reproduce } = finding;
-  return [
-    `${scenario === undefined ? '' : `${scenario}: `}${message}`,
-    `${capital(figured(cut(counted, 1000)))}.`,
-    ...(expected === undefined ? [] : [`Expected: ${phrase(expected)}`]),
-    ...(actual === undefined ? [] : [`Got: ${phrase(actual)}`]),
-    `Effect: ${effect}`,
-    `Remedy: ${remedy}`,
-    `Repeat: ${reproduce.command}`,
-  ]
-    .map((line) => shown(line, 1000))
-    .join('\n');
 }
 
 const waivers = (run: Run): readonly Annotation[] =>
@@ -99,7 +88,7 @@ const waivers = (run: Run): readonly Annotation[] =>
       message:
         state === 'stale'
           ? `${what} was judged and found nothing. Remove this waiver.`
-          : `${what} was accepted until ${until}. Mend it, or agree on a new date.`,
+          : `${what} was accepted until ${until}. Fix it, or agree on a new date.`,
       ...(file === undefined ? {} : { at: { file, line: Number(line) } }),
     };
   });
@@ -124,7 +113,7 @@ function command({ level, title, message, at }: Annotation): string {
     ...(at ? [`file=${property(shown(at.file, 500))}`, `line=${at.line}`] : []),
     `title=${property(shown(title, 200))}`,
   ];
-  const text = message.split('\n').map((line) => shown(line, 4000));
+  const text = message.split('\n').map((line) => shown(line, 1000));
   return `::${level} ${pairs.join(',')}::${data(text.join('\n'))}\n`;
 }
 

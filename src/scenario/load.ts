@@ -65,7 +65,7 @@ async function loadOne(file: string, root: Root): Promise<Scenario> {
   const scenario = await scenarioOf(id, source, baseReader(file, root.folder));
   if (scenario.steps.length > mostSteps) {
     throw new UsageError(
-      `steps holds ${scenario.steps.length}; the most is ${mostSteps}`,
+      `steps has ${scenario.steps.length} entries; the maximum is ${mostSteps}`,
       source.place('/steps'),
     );
   }
@@ -95,7 +95,7 @@ async function rootOf(given: string, cwd: string): Promise<Root> {
     return { folder: dirname(path), shown: dirname(shown), files: [path], found: false };
   }
   const files = await filesUnder(path, given);
-  if (files.length === 0) throw new UsageError(`${given} holds no scenario (*.yaml)`);
+  if (files.length === 0) throw new UsageError(`${given} has no scenario (*.yaml)`);
   return { folder: path, shown, files, found: true };
 }
 
@@ -112,16 +112,14 @@ async function filesUnder(folder: string, given: string): Promise<readonly strin
       const path = join(next, entry.name);
       names += 1;
       if (names > mostNames) {
-        throw new UsageError(`${given} holds more than ${mostNames} files; name a smaller folder`);
+        throw new UsageError(`${given} has more than ${mostNames} files; use a smaller folder`);
       }
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) folders.push(path);
       else if (/\.ya?ml$/i.test(entry.name)) found.push(path);
     }
     if (found.length > mostFiles) {
-      throw new UsageError(
-        `${given} holds more than ${mostFiles} scenarios; name a smaller folder`,
-      );
+      throw new UsageError(`${given} has more than ${mostFiles} scenarios; use a smaller folder`);
     }
   }
   return found.toSorted();

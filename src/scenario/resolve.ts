@@ -1,13 +1,17 @@
-import type { Expect, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
-import type { Target } from '../model/target.ts';
-import { withKnownQuote } from './order/known-quote.ts';
-import { missingPart } from './order/missing-part.ts';
+import { deliveryPrice } from '../contract/delivery-price/endpoint.ts';
+import { shippingCost } from '../contract/shipping-cost/endpoint.ts';
+import type { EndpointId } from '../model/endpoint.ts';
+import { UsageError } from '../model/errors.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Expect } from '../model/outcome.ts';
+import type { DataPart, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
+import type { KnownQuote, Target, TargetData } from '../model/target.ts';
 import { bodyOf } from './order/order-of.ts';
-import { assertContract } from './order/outgoing.ts';
-import { openRoom, type Room } from './order/room.ts';
-import { type Variation, variationsOf } from './order/variations.ts';
+import type { Variation } from './order/variation.ts';
+import { variationsOf } from './order/variations.ts';
 import { type Entry, entriesOf } from './read/entries.ts';
 import { filledIn, MissingData } from './read/references.ts';
+import { schemaMistakes } from './read/schema-mistakes.ts';
 import { situationOf, sourceOf } from './read/situation.ts';
 
 export interface Resolving {
@@ -37,7 +41,7 @@ export function resolve(scenario: Scenario, target: Target, resolving: Resolving
       ? { state: 'ready', steps }
       : {
           state: 'skipped',
-          reason: 'The target data has one product only. Add one to data.products.',
+          reason: 'The target data has only one product. Add one to data.products.',
         };
   } catch (error) {
     if (error instanceof MissingData) return { state: 'skipped', reason: error.message };
@@ -135,4 +139,117 @@ function repeated(step: Step, times = 1): readonly Step[] {
     ...step,
     label: `${step.label}, ${i + 1} of ${times}`,
   }));
+}
+
+const words: { readonly [part in DataPart]: string } = {
+  uncovered: 'no address out of coverage',
+  unquotable: 'no order that cannot be quoted',
+  quotes: 'no known quote',
+  otherCommerces: 'no other commerce',
+  window: 'no period with transactions',
+  products: 'no product',
+  covered: 'no address in coverage',
+};
+
+/** Why a scenario that needs these parts of the target data is not judged; undefined when all are there. */
+function missingPart(parts: readonly DataPart[], data: TargetData): string | undefined {
+  const part = parts.find((each) => {
+    const value = data[each];
+    return value === undefined || (Array.isArray(value) && value.length === 0);
+  });
+  return part && `The target data has ${words[part]}. Add one to data.${part}.`;
+}
+
+const requestSchemas: { readonly [endpoint: string]: string | undefined } = {
+  'delivery-price': deliveryPrice.schemas.request,
+  'shipping-cost': shippingCost.schemas.request,
+};
+
+/**
+ * The harness keeps the contract too: throws a UsageError when the body of a step breaks the request schema
+ * of its endpoint. A request without a body is not judged.
+ */
+export function assertContract(step: Step, at?: FilePlace): void {
+  const schema = requestSchemas[step.endpoint];
+  if (!step.body || !schema) return;
+  const mistakes = schemaMistakes(schema, step.body);
+  // What is wrong tells more than what is missing: a wrong sku leaves its line without a price, too.
+  const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? mistakes[0];
+  if (!mistake) return;
+  throw new UsageError(
+    `step '${step.label}' would break the request schema of the contract: ${mistake.message}${where(mistake.at)}`,
+    at,
+  );
+}
+
+const where = (at: string) => (at === '' ? '' : `, at ${at}`);
+
+/** Far above the cap of a run, so that it is a slip: `repeat` over `each` over steps. */
+const mostRequests = 10_000;
+/** Characters of all the orders that one scenario makes. */
+const mostText = 100_000_000;
+
+/** How much one scenario may write out to. Each function throws a UsageError when it is too much. */
+interface Room {
+  /** Before so many steps more are made. */
+  readonly fits: (steps: number) => void;
+  readonly steps: (made: number) => void;
+  readonly body: (body: JsonObject) => void;
+}
+
+function openRoom(at: FilePlace): Room {
+  let requests = 0;
+  let text = 0;
+  const fits = (more: number) => {
+    if (requests + more <= mostRequests) return;
+    throw new UsageError(
+      `this scenario makes more than ${mostRequests} requests; use fewer steps, repeats or entries of each`,
+      at,
+    );
+  };
+  return {
+    fits,
+    steps(made) {
+      fits(made);
+      requests += made;
+    },
+    body(body) {
+      text += JSON.stringify(body).length;
+      if (text <= mostText) return;
+      throw new UsageError('the orders of this scenario exceed 100 MB in total', at);
+    },
+  };
+}
+
+/** Adds what a known quote says of the amounts. Judges numbers only: what is no number, or absent, is judged elsewhere. */
+function withKnownQuote(
+  expect: Expect,
+  quote: KnownQuote | undefined,
+  endpoint: EndpointId,
+): Expect {
+  if (!quote) return expect;
+  const { netValue, netTaxedValue } = quote;
+  const known: JsonObject = {
+    properties:
+      endpoint === 'shipping-cost'
+        ? { shippingCost: agreeing('shippingCost', netValue) }
+        : {
+            netValue: agreeing('netValue', netValue),
+            ...(netTaxedValue === undefined
+              ? {}
+              : { netTaxedValue: agreeing('netTaxedValue', netTaxedValue) }),
+          },
+  };
+  return { ...expect, body: expect.body ? { allOf: [expect.body, known] } : known };
+}
+
+/** An amount agrees when it rounds to the known one at the decimals in which that is written. */
+function agreeing(field: string, value: number): JsonObject {
+  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+  const half = 0.5 / 10 ** decimals + 1e-9;
+  return {
+    title: `${field} ${value}, from the target data`,
+    minimum: value - half,
+    maximum: value + half,
+  };
 }

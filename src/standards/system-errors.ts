@@ -17,3 +17,9 @@ export function systemCode(error: unknown): string | undefined {
 
 /** Whether the machine is out of something: files, room on the disk, memory. */
 export const isOutOf = (error: unknown): boolean => codes.has(systemCode(error) ?? '');
+
+/** The code of an error; its name where it has none (HTTPParserError on Node 20). */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no code';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
+import type { Relation } from '../../src/model/relation.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import {
   type Call,
@@ -13,7 +14,7 @@ import {
   taxed,
   wait,
 } from '../support/conforming-client.ts';
-import { driveClient, graded } from '../support/drive-client.ts';
+import { driveClient, graded, touched } from '../support/drive-client.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** Clients that break the contract by what they do with some orders, with several, or in time. */
@@ -39,7 +40,16 @@ const own = (known: readonly string[], held: Loose) =>
   Object.keys(held ?? {}).some((name) => !known.includes(name));
 
 /** A fresh manner for each run. */
-type Row = readonly [string, () => Manner, readonly string[]];
+type Row = readonly [
+  string,
+  () => Manner,
+  readonly string[],
+  /** Scenarios of this relation are needed beside those that the rules ask for. */
+  relation?: Relation,
+];
+
+const whole = (rows: readonly Row[]) =>
+  rows.map(([name, manner, expected, relation]) => [name, manner, expected, relation] as const);
 
 const orders: readonly Row[] = [
   [
@@ -247,6 +257,7 @@ const repeats: readonly Row[] = [
       };
     },
     error('delivery-price/repeat-differs'),
+    'different-orders',
   ],
   [
     'two nodes, by chance',
@@ -442,6 +453,7 @@ const repeats: readonly Row[] = [
       };
     },
     error('http/flaky'),
+    'different-orders',
   ],
   [
     'the first call of the day fails',
@@ -470,6 +482,7 @@ const repeats: readonly Row[] = [
       };
     },
     error('http/server-error'),
+    'different-orders',
   ],
 ];
 
@@ -537,11 +550,14 @@ const tokens: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each([...orders, ...repeats, ...tokens])('%s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner() });
-  expect(graded(run)).toEqual(expected);
-  expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
-});
+test.concurrent.each(whole([...orders, ...repeats, ...tokens]))(
+  '%s',
+  async (_, manner, expected, relation) => {
+    const run = await driveClient({ manner: manner(), wanted: touched(expected, relation) });
+    expect(graded(run)).toEqual(expected);
+    expect(run.verdict === 'failed').toBe(expected.some((each) => each.startsWith('error')));
+  },
+);
 
 /** The limits and delays a twentieth: 30 s are 1,5 s, 60 s are 3 s. One after another, to keep the clock. */
 const slow: readonly Row[] = [
@@ -590,6 +606,7 @@ const slow: readonly Row[] = [
       },
     }),
     error('http/cut-off'),
+    'different-orders',
   ],
   [
     'silence for drafts without a city',
@@ -601,8 +618,12 @@ const slow: readonly Row[] = [
   ],
 ];
 
-test.each(slow)('in time: %s', async (_, manner, expected) => {
-  const run = await driveClient({ manner: manner(), options: { endpoints: shortened(20) } });
+test.each(whole(slow))('in time: %s', async (_, manner, expected, relation) => {
+  const run = await driveClient({
+    manner: manner(),
+    options: { endpoints: shortened(20) },
+    wanted: touched(expected, relation),
+  });
   expect(graded(run)).toEqual(expected);
   expect(run.verdict).toBe('failed');
 });

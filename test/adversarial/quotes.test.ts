@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Relation } from '../../src/model/relation.ts';
 import {
   type Call,
   json,
@@ -8,7 +9,7 @@ import {
   type Reply,
   taxed,
 } from '../support/conforming-client.ts';
-import { driveClient, graded } from '../support/drive-client.ts';
+import { driveClient, graded, touched } from '../support/drive-client.ts';
 
 /** Answers that break the contract. Each row: what the client does, and exactly what is found. */
 
@@ -48,7 +49,16 @@ const price = (...names: readonly string[]) =>
   error(...names.map((name) => `delivery-price/${name}`));
 const warned = (rule: string) => [`warning ${rule}`];
 
-type Row = readonly [string, Manner, readonly string[]];
+type Row = readonly [
+  string,
+  Manner,
+  readonly string[],
+  /** Scenarios of this relation are needed beside those that the rules ask for. */
+  relation?: Relation,
+];
+
+const whole = (rows: readonly Row[]) =>
+  rows.map(([name, manner, expected, relation]) => [name, manner, expected, relation] as const);
 
 const amounts: readonly Row[] = [
   ['netValue null', quoting((q) => ({ ...q, netValue: null })), price('net-value-missing')],
@@ -61,6 +71,7 @@ const amounts: readonly Row[] = [
     'netTaxedValue missing for a commune without tax',
     without('netTaxedValue', ({ commune }) => commune === 'Rancagua'),
     price('net-taxed-value-missing'),
+    'different-orders',
   ],
   [
     'netValue missing for heavy orders',
@@ -193,6 +204,7 @@ const amounts: readonly Row[] = [
     'minus one where it is not known',
     quoting((q, { commune }) => (commune === 'Valparaíso' ? taxed(-1, 0) : q)),
     price('negative-value'),
+    'different-orders',
   ],
   [
     'the tax taken away',
@@ -481,10 +493,10 @@ const costs: readonly Row[] = [
   ],
 ];
 
-test.concurrent.each([...amounts, ...bodies, ...reasons, ...costs])(
+test.concurrent.each(whole([...amounts, ...bodies, ...reasons, ...costs]))(
   '%s',
-  async (_, manner, expected) => {
-    const run = await driveClient({ manner });
+  async (_, manner, expected, relation) => {
+    const run = await driveClient({ manner, wanted: touched(expected, relation) });
     expect(graded(run)).toEqual(expected);
     expect(run.exitCode === 0).toBe(
       expected.every((each) => each.startsWith('warning')) && run.verdict === 'passed',

@@ -63,7 +63,7 @@ describe('a config', () => {
     [
       'requests',
       'limits: { requests: 0 }\n',
-      'greenlight.config.yaml:2:21: requests is 0; the least is 1',
+      'greenlight.config.yaml:2:21: requests is 0; the minimum is 1',
     ],
     [
       'escape sequences',
@@ -374,8 +374,8 @@ describe('the cap of requests', () => {
         await greenlightHere(['run', '-u', 'http://127.0.0.1:9', `--max-requests=${value}`], {
           cwd,
         }),
-        `--max-requests is '${value}'; a whole number from 1 to 100000 is due`,
+        `--max-requests is '${value}'; expected a whole number from 1 to 100000`,
       ),
-    ).toEqual(mistake(`--max-requests is '${value}'; a whole number from 1 to 100000 is due`));
+    ).toEqual(mistake(`--max-requests is '${value}'; expected a whole number from 1 to 100000`));
   });
 });

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readme } from '../../src/cli/commands/bundle/readme.ts';
-import { whoseMove } from '../../src/cli/commands/bundle/whose-move.ts';
+import { readme, whoseMove } from '../../src/cli/commands/bundle/readme.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -75,7 +74,7 @@ describe('bundle', () => {
     expect(made.exit).toBe(0);
     const archive = made.stdout.trim();
     expect(archive).toMatch(/^greenlight-[\w.-]+-\d{8}T\d{6}Z\.zip$/);
-    expect(made.stderr).toMatch(/^greenlight: 6 files, .*; people are told by pseudonyms\.\n$/);
+    expect(made.stderr).toMatch(/^greenlight: 6 files, .*; people are shown by pseudonyms\.\n$/);
     const files = opened(cwd, archive);
     const folder = archive.replace(/\.zip$/, '');
     expect([...files.keys()]).toEqual(
@@ -174,7 +173,7 @@ describe('bundle', () => {
     for (const value of Object.values(person)) expect(plain).toContain(value);
     expect(plain).not.toContain('tok/en');
     expect([...files].find(([file]) => file.endsWith('README.txt'))?.[1]).toContain(
-      'Pass them on to nobody',
+      'Share them only',
     );
   });
 
@@ -210,7 +209,7 @@ describe('bundle', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['no run', ['nowhere'], 'nowhere cannot be read: there is no such file'],
+    ['no run', ['nowhere'], 'nowhere cannot be read: the file does not exist'],
     [
       'standard output',
       ['saved', '--out', '-'],
@@ -219,7 +218,7 @@ describe('bundle', () => {
     [
       'no folder',
       ['saved', '--out', 'no/such.zip'],
-      'no/such.zip cannot be written: there is no such file',
+      'no/such.zip cannot be written: the file does not exist',
     ],
   ])('%s is a mistake in one line', async (_why, args, says) => {
     expect(await greenlightHere(['bundle', ...args], { cwd: saved() })).toEqual({
@@ -240,13 +239,13 @@ describe('whose move it is', () => {
   const [finding] = sampleRun.findings as [Finding];
   const passed: Run = { ...sampleRun, verdict: 'passed', findings: [], waivers: [] };
   test.each<[string, Run, RegExp]>([
-    ['a rule is broken', sampleRun, /^That of the client’s engineers/],
-    ['it passed', passed, /^Nobody’s/],
-    ['no answer at all', runs.silent, /^That of whoever knows the address/],
+    ['a rule is broken', sampleRun, /^The client’s engineers/],
+    ['it passed', passed, /^None/],
+    ['no answer at all', runs.silent, /^The owner of the address/],
     [
       'the token is not taken',
       { ...sampleRun, findings: [{ ...finding, rule: 'http/token-refused' }] },
-      /^That of whoever owns the token/,
+      /^The token owner/,
     ],
     [
       'a waiver is stale',
@@ -264,9 +263,9 @@ describe('whose move it is', () => {
           },
         ],
       },
-      /^That of whoever owns the waivers/,
+      /^The owner of the waivers/,
     ],
-    ['a part was not judged', { ...passed, verdict: 'inconclusive' }, /^That of whoever ran it/],
+    ['a part was not judged', { ...passed, verdict: 'inconclusive' }, /^The person who ran it/],
   ])('%s', (_when, run, says) => {
     expect(whoseMove(run)).toMatch(says);
   });

@@ -60,7 +60,7 @@ describe('greenlight diagnose', () => {
     });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toContain('NOTHING FOUND');
-    expect(stdout).toMatch(/✔ token +a wrong one gets 401, no token gets 401/);
+    expect(stdout).toMatch(/✔ token +a wrong token gets 401, no token gets 401/);
   });
 
   test('a broken one: the cause, the evidence, the move, the next command, exit 1', async () => {
@@ -73,7 +73,7 @@ describe('greenlight diagnose', () => {
     expect(exit).toBe(1);
     const block = stdout.slice(stdout.indexOf('Likely cause'));
     expect(block).toMatch(
-      /^Likely cause {2}meaning\n\n✖ A quote leaves out netValue +net-value-missing\n/,
+      /^Likely cause {2}meaning\n\n✖ A quote has no netValue +net-value-missing\n/,
     );
     expect(block).toMatch(
       /\n {5}evidence {2}netValue is absent\.\n {5}where {5}delivery-price\n {5}move {6}the client\n/,
@@ -85,15 +85,17 @@ describe('greenlight diagnose', () => {
 
   test('a page where records are due: the type has no tick, and the cause is known', async () => {
     const stdout = await saidOf('<!doctype html><title>ERP</title><form></form>');
-    expect(stdout).toMatch(/✖ content type +text\/html where data is due/);
+    expect(stdout).toMatch(/✖ content type +text\/html instead of data/);
     expect(stdout).toMatch(
-      /Likely cause {2}json\n\n✖ A web page is sent where JSON is due +web-page/,
+      /Likely cause {2}json\n\n✖ A web page is sent instead of JSON +web-page/,
     );
   });
 
   test('a login page there is told as one', async () => {
     const stdout = await saidOf('<!doctype html><title>Iniciar sesión</title><form></form>');
-    expect(stdout).toMatch(/Likely cause {2}http\n\n✖ A login page stands before the endpoint/);
+    expect(stdout).toMatch(
+      /Likely cause {2}http\n\n✖ A login page answers instead of the endpoint/,
+    );
     expect(stdout).toContain('The body says “Iniciar sesión”.');
   });
 

@@ -80,7 +80,7 @@ describe('the pages that are written from the catalogue', () => {
         '|---|---|',
         '| decision | quoted |',
         '| buyer saw | 4 998 |',
-        '| stored | 0; 4 200 is due |',
+        '| stored | 0; expected 4 200 |',
         '| advances | yes |',
       ].join('\n'),
     );

@@ -45,14 +45,14 @@ describe('explain', () => {
     expect(text('delivery-price/net-value-missing')).toMatchInlineSnapshot(`
       "A quote has no netValue                                     error · delivery-price/net-value-missing
 
-        contract   delivery-price.rule-4: the service validates transportationCost and stores netValue. An
-                   answer that has the first and not the second is accepted, so netValue must always be
+        contract   delivery-price.rule-4: the service validates transportationCost and stores netValue. It
+                   accepts an answer that has the first and not the second, so netValue must always be
                    sent.
-                   errors.200-without-net: a 200 with transportationCost and without netValue is taken for
-                   a quote: the order is saved with shipping 0, and no error is seen.
+                   errors.200-without-net: a 200 with transportationCost and without netValue counts as a
+                   valid quote: the order is saved with shipping 0, without any error.
         effect     The service takes the quote and saves the order with shipping 0. Nobody sees an error.
         remedy     Send netValue in every quote, equal to transportationCost.
-        judged on  every answer 200 of delivery-price that has transportationCost
+        judged on  every 200 answer of delivery-price that has transportationCost
 
         A bad answer
 
@@ -61,7 +61,7 @@ describe('explain', () => {
 
           decision   quoted
           buyer saw  4 998
-          stored     0                  ✖ 4 200 is due
+          stored     0                  ✖ expected 4 200
           advances   yes
 
         A good answer
@@ -74,7 +74,7 @@ describe('explain', () => {
           stored     4 200
           advances   yes
 
-        near it    delivery-price/transportation-cost-missing: an answer 200 has no transportationCost
+        near it    delivery-price/transportation-cost-missing: a 200 answer has no transportationCost
                    delivery-price/net-value-mismatch: netValue differs from transportationCost
 
         see it     greenlight demo --fault net-value-missing
@@ -86,12 +86,12 @@ describe('explain', () => {
 
   test('a clause that is left open', () => {
     expect(text('authentication.verify')).toMatchInlineSnapshot(`
-      "Verifying the token                                                   clause · authentication.verify
+      "Token verification                                                    clause · authentication.verify
 
         contract   The token identifies the service.
         left open  whether the client must verify it; a run records what the client does, and holds
                    nothing against it
-        rules      delivery-price/token-not-verified: a quote is given without the right token
+        rules      delivery-price/token-not-verified: a call without the right token gets a quote
 
         Bad answers
 
@@ -122,10 +122,10 @@ describe('explain', () => {
 
   test('a clause that cannot be seen from outside', () => {
     expect(text('delivery-price.rule-3')).toMatchInlineSnapshot(`
-      "Without externalId nothing is asked                                   clause · delivery-price.rule-3
+      "Without externalId there is no query                                  clause · delivery-price.rule-3
 
-        contract   The query is skipped when the commerce has no code in the client’s system. The order is
-                   then created with shipping 0.
+        contract   The service skips the query when the commerce has no code in the client’s system. The
+                   order is then created with shipping 0.
         not judged it happens inside the service
 
         page       docs/contract.md#delivery-price.rule-3
@@ -135,10 +135,10 @@ describe('explain', () => {
 
   test('a fault', () => {
     expect(text('net-value-missing')).toMatchInlineSnapshot(`
-      "A quote leaves out netValue                                                cause · net-value-missing
+      "A quote has no netValue                                                    cause · net-value-missing
 
         means      The service validates transportationCost and stores netValue. Without it the order is
-                   saved with shipping 0, the buyer has seen a price, and nobody sees an error.
+                   saved with shipping 0 although the buyer saw a price, and nobody sees an error.
         remedy     Send netValue in every quote, equal to transportationCost.
         seen at    meaning
         next move  the client
@@ -219,10 +219,10 @@ describe('explain', () => {
     expect(text('3')).toMatchInlineSnapshot(`
       "Inconclusive                                                                           exit code · 3
 
-        when       No exchange got any answer, or an endpoint that the target implements was not judged,
-                   or a rule of greenlight crashed.
-        next       Read why an endpoint was not judged; it is often missing data or an address. Nothing is
-                   held against the client.
+        when       No request was answered, or an endpoint that the target implements was not judged, or a
+                   rule of greenlight crashed.
+        next       Read why an endpoint was not judged; it is often missing data or an address. Nothing
+                   counts against the client.
 
         see it     greenlight run -u http://127.0.0.1:9
         page       docs/exit-codes.md
@@ -236,10 +236,10 @@ describe('explain', () => {
 
         what       A range of dates and its two halves are asked for. The halves hold exactly what the
                    whole holds.
-        judged by  transactions/capped: a range holds fewer records than its own parts
-                   transactions/range-loses-records: records of a range are missing from a part of it
+        judged by  transactions/capped: a range returns fewer records than its parts
+                   transactions/range-loses-records: a part of a range is missing records
                    transactions/range-repeats-records: a record is in both halves of a range
-                   transactions/unstable: the same past range gets other records when asked again
+                   transactions/unstable: a past range returns other records when requested again
 
         page       docs/scenarios.md
       "
@@ -247,11 +247,10 @@ describe('explain', () => {
     const scenarios = await loadScenarios(['built-in']);
     const reported = (id: string) => explain(id, { ...known, scenarios });
     expect(reported('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
-      "An address out of coverage is turned down with the reason
-      scenario · delivery-price/uncovered-address
+      "An address out of coverage is rejected with the reason   scenario · delivery-price/uncovered-address
 
         endpoint   delivery-price
-        situation  unquotable: a 4xx with the reason is due
+        situation  unquotable: a 4xx with the reason is expected
         tags       rejection
         judged by  every rule that its answers concern; the scenario itself asserts nothing
 
@@ -263,8 +262,8 @@ describe('explain', () => {
     expect(text('inconclusive')).toMatchInlineSnapshot(`
       "Inconclusive                                                                     word · inconclusive
 
-        means      Something was due that could not be judged: no answer came, the client asked to wait, a
-                   limit was reached, or a rule crashed. It is held against nobody.
+        means      Part of the suite could not be judged: no answer was received, the client asked to
+                   wait, a limit was reached, or a rule crashed. It does not count against the client.
         next       greenlight explain 3
       "
     `);
@@ -274,17 +273,17 @@ describe('explain', () => {
   test('a cause, and the fault of its name', () => {
     const reported = explain('get-body-dropped', { ...known, faults: everyFault });
     expect(reported).toMatchInlineSnapshot(`
-      "The body of a GET does not come through                                     cause · get-body-dropped
+      "The body of a GET does not arrive                                           cause · get-body-dropped
 
         means      The order travels in the body of a GET. Many proxies, firewalls and frameworks drop
-                   such a body or turn the request away, and the endpoint sees no order.
-        remedy     Let bodies of GET through: in the proxy, in the firewall, and in the framework of the
-                   endpoint itself.
+                   such a body or reject the request, so the endpoint receives no order.
+        remedy     Allow bodies on GET requests in the proxy, in the firewall, and in the framework of the
+                   endpoint.
         seen at    in between
         next move  the client
-        found by   shipping-cost/body-not-accepted: a GET with the order in its body gets no cost
+        found by   shipping-cost/body-not-accepted: a GET with a body gets no cost
                    shipping-cost/order-ignored: every order gets the same shipping cost
-                   http/refused: a request is turned away where an answer is due
+                   http/refused: the client refuses a request that it must answer
 
         A bad answer
 
@@ -307,7 +306,7 @@ describe('explain', () => {
 
       The proxy drops the body of a GET, and the client finds no order            fault · get-body-dropped
 
-        found by   http/refused: a request is turned away where an answer is due
+        found by   http/refused: the client refuses a request that it must answer
         answers    no single answer shows it; a run does
 
         see it     greenlight demo --fault get-body-dropped
@@ -376,7 +375,7 @@ describe('explain', () => {
       '',
       '  contract   limits.expected-time: a delivery-price query is',
       '             expected to be answered in under 30 s.',
-      '  effect     The buyer waits. After 60 s the connection is',
+      '  effect     The buyer waits. After 60 s the service cuts',
     ]);
   });
 
@@ -452,7 +451,7 @@ describe('a fault, as its client answers', () => {
       "discountPerUnit is a percentage                                          fault · discount-in-percent
 
         found by   transactions/price-arithmetic: the prices of a record do not add up
-        asked      The records of a period can be read, and each keeps the contract
+        asked      The records of a period are readable, and each conforms to the contract
                    GET /api/transactions?date_from=2026-10-01T00:00:00Z&date_to=2026-11-15T00:00:00Z
 
         A bad answer: with the fault
@@ -528,11 +527,11 @@ describe('greenlight explain', () => {
     expect(seen).toMatchInlineSnapshot(`
       "Finding f2 of this run                                      error · delivery-price/net-value-missing
 
-        seen       The answer has transportationCost and no netValue. It happens whenever
-                   estimatedDeliverAt is absent or empty; no other field matters.
+        seen       18 of 27 quotes would be saved with shipping 0. The answer has transportationCost and
+                   no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field
+                   matters.
         expected   netValue 4 200, equal to transportationCost
-        got        netValue is absent
-        in all     18 of 27 quotes would be saved with shipping 0
+        got        netValue is absent, at /netValue
         scenario   delivery-price/draft-optional-fields
         repeat     greenlight run --only delivery-price/draft-optional-fields"
     `);
@@ -563,7 +562,7 @@ describe('greenlight explain', () => {
       ['report.json', 'f99'],
       "the run has no finding 'f99'; it has f1 delivery-price/net-value-missing, ",
     ],
-    [['nowhere', 'f1'], 'nowhere cannot be read: there is no such file'],
+    [['nowhere', 'f1'], 'nowhere cannot be read: the file does not exist'],
     [
       ['f1'],
       'f1 is the finding of a run; name the run before it: greenlight explain reports/latest f1',

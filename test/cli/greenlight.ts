@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Run } from '../../src/model/run.ts';
+import { testsAll } from '../support/extent.ts';
+import { greenlightHere } from '../support/in-process.ts';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -64,9 +66,18 @@ export function start(args: readonly string[], { env, cwd, stdin }: Started = {}
   return { child, ended, says, said: () => stdout };
 }
 
-/** Runs `greenlight …` to its end. */
-export const greenlight = (args: readonly string[], started: Started = {}): Promise<Ended> =>
+/** Runs `greenlight …` to its end, as a process of its own. */
+export const greenlightProcess = (args: readonly string[], started: Started = {}): Promise<Ended> =>
   start(args, started).ended;
+
+/**
+ * Runs `greenlight …` to its end: in this process, which is ten times as quick, and with `test:all` as a
+ * process of its own. Both ways hold to the same tables.
+ */
+export const greenlight = (args: readonly string[], started: Started = {}): Promise<Ended> =>
+  testsAll
+    ? greenlightProcess(args, started)
+    : greenlightHere(args, { ...started, env: { ...bare, ...started.env } });
 
 const schema = JSON.parse(readFileSync(join(root, 'schemas/report.schema.json'), 'utf8'));
 const keeps = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema);

@@ -129,7 +129,7 @@ describe('init against the reference client', () => {
       ],
     });
     expect(made.exit).toBe(0);
-    expect(made.stderr).toContain('an address as https://erp.example.com is due');
+    expect(made.stderr).toContain('expected an address such as https://erp.example.com');
     expect(made.stderr).toContain('the name of a variable is due');
     expect(made.stderr).toContain("the nearest known endpoint is 'commerces'");
     expect(configOf(textOf(cwd))['target']).toEqual({
@@ -166,7 +166,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'no address at all',
       ['--yes', '-u', 'erp'],
-      "--base-url is 'erp'; an address as https://erp.example.com is due",
+      "--base-url is 'erp'; expected an address such as https://erp.example.com",
     ],
     [
       'a query',
@@ -191,7 +191,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'no such folder',
       ['--out', 'no/such/c.yaml'],
-      'no/such/c.yaml cannot be written: there is no such file',
+      'no/such/c.yaml cannot be written: the file does not exist',
     ],
   ])('%s', async (_why, flags, says) => {
     const cwd = emptyFolder();

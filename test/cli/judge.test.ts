@@ -319,7 +319,7 @@ describe('greenlight judge delivery-price', () => {
       ['http/token-refused'],
     ],
     [
-      'a 401 where a quote was due',
+      'a 401 where a quote was expected',
       http(401, '{"message":"Unauthorized"}'),
       ['--situation', 'quotable'],
       1,
@@ -373,7 +373,7 @@ describe('greenlight judge delivery-price', () => {
     expect(exit).toBe(3);
     expect(stdout).not.toMatch(/every|calls went out|is configured here|PASSED/);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'What was sent is not known: the token may be missing, or wrong.',
+      'The request is not known: the token may be missing or wrong.',
     );
     expect(stdout).toMatch(/Likely cause {2}The token is missing or wrong/);
     expect(stdout).toMatch(/\nINCONCLUSIVE {2}The order did not advance\. /);
@@ -463,31 +463,31 @@ describe('greenlight judge delivery-price', () => {
       JSON.stringify([entry('https://erp/logo.png'), entry('https://erp/delivery-price')]),
       'entry 1 of standard input is POST /logo.png, not delivery-price; of delivery-price there is 2 POST /delivery-price 200',
     ],
-    [['delivery-price', 'none.txt'], '', 'none.txt cannot be read: there is no such file'],
+    [['delivery-price', 'none.txt'], '', 'none.txt cannot be read: the file does not exist'],
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',
-      'the body holds a reason and no quote, and no status came with it: give --status 200, or the 4xx that it came with',
+      'the body holds a reason and no quote, and has no status: add --status 200, or the 4xx it had',
     ],
     [
       ['delivery-price', '-', '--status', 'OK'],
       quote,
-      "--status is 'OK'; a whole number from 100 to 599 is due",
+      "--status is 'OK'; expected a whole number from 100 to 599",
     ],
     [
       ['delivery-price', '-', '--duration', '12'],
       quote,
-      "--duration is '12'; a time as 60s, 1500ms or 1m is due",
+      "--duration is '12'; expected a time as 60s, 1500ms or 1m",
     ],
     [
       ['delivery-price', '-', '--header', 'json'],
       quote,
-      "--header is 'json'; a header as 'content-type: application/json' is due",
+      "--header is 'json'; expected a header such as 'content-type: application/json",
     ],
     [
       ['delivery-price', '-', '--situation', 'good'],
       quote,
-      "--situation is 'good'; one of quotable, unquotable, any is due",
+      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
     [
       ['delivery-price', '-', '--entry', '2'],

@@ -8,8 +8,7 @@ import { greenlightHere } from '../support/in-process.ts';
 import { emptyFolder, reportOf, start } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-6c11b9';
-/** Fifty with GREENLIGHT_FULL_LENGTH; a dozen are enough to see that it holds. */
-const kills = process.env.GREENLIGHT_FULL_LENGTH ? 50 : 12;
+const kills = 50;
 /** As many runs as are under way together. */
 const atOnce = 3;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, greenlight } from './greenlight.ts';
+import { emptyFolder, greenlight, greenlightProcess } from './greenlight.ts';
 
 const target = 'target: { clientBase: "http://127.0.0.1:9" }\n';
 
@@ -10,6 +10,8 @@ interface Mistake {
   /** The files of the folder, by their paths. */
   readonly files: { readonly [path: string]: string };
   readonly args?: readonly string[];
+  /** The line names a file from the folder of the process, so it needs one of its own. */
+  readonly process?: true;
   /** How the line begins; {folder} is where it ran. */
   readonly reported: string;
 }
@@ -35,12 +37,12 @@ const mistakes: readonly Mistake[] = [
   {
     what: 'a value of another kind',
     files: { 'greenlight.config.yaml': `${target}limits:\n  concurrency: many\n` },
-    reported: 'greenlight.config.yaml:3:16: concurrency is a text; a whole number is due',
+    reported: 'greenlight.config.yaml:3:16: concurrency is a string; expected a whole number',
   },
   {
     what: 'a value out of bounds',
     files: { 'greenlight.config.yaml': `${target}limits: { concurrency: 0 }\n` },
-    reported: 'greenlight.config.yaml:2:24: concurrency is 0; the least is 1',
+    reported: 'greenlight.config.yaml:2:24: concurrency is 0; the minimum is 1',
   },
   {
     what: 'a rule that there is not',
@@ -87,6 +89,7 @@ const mistakes: readonly Mistake[] = [
         'title: A\nendpoint: delivery-price\nsituaton: quotable\norder: { base: full }\n',
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
+    process: true,
     reported: "mine/a.yaml:3:1: unknown key 'situaton'; the nearest known key is 'situation'",
   },
   {
@@ -96,20 +99,21 @@ const mistakes: readonly Mistake[] = [
         'title: A\nendpoint: delivery-price\nsituation: quotable\norder: { base: full, merge: { products: 7 } }\n',
     },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
+    process: true,
     reported:
-      "mine/a.yaml:4:1: step 'full order' would break the contract's own request: products is a number; a list is due, at /order/products",
+      "mine/a.yaml:4:1: step 'full order' would break the request schema of the contract: products is a number; expected a list, at /order/products",
   },
   {
     what: 'a folder without scenarios',
     files: { 'mine/readme.txt': '' },
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
-    reported: '{folder}/mine holds no scenario (*.yaml)\n',
+    reported: '{folder}/mine has no scenario (*.yaml)\n',
   },
   {
     what: 'a path that there is not',
     files: {},
     args: ['-u', 'http://127.0.0.1:9', 'mine'],
-    reported: 'the scenarios {folder}/mine cannot be read: there is no such file\n',
+    reported: 'the scenarios {folder}/mine cannot be read: the file does not exist\n',
   },
 ];
 
@@ -120,7 +124,8 @@ test.concurrent.each(mistakes)('$what is told with its place, in one line', asyn
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  const { exit, stdout, stderr } = await greenlight(['run', ...(mistake.args ?? [])], { cwd });
+  const how = mistake.process ? greenlightProcess : greenlight;
+  const { exit, stdout, stderr } = await how(['run', ...(mistake.args ?? [])], { cwd });
   expect({ exit, stdout }).toEqual({ exit: 2, stdout: '' });
   const reported = `greenlight: ${mistake.reported.replace('{folder}', cwd)}`;
   expect(stderr.slice(0, reported.length)).toBe(reported);

@@ -185,11 +185,11 @@ describe('redact: of the config', () => {
     [
       'order/email',
       'redact: [order/email]',
-      /greenlight\.config\.yaml:2:10: redact 1 is 'order\/email'; due: a JSON Pointer as \/order\/commerce\/email/,
+      /greenlight\.config\.yaml:2:10: redact 1 is 'order\/email'; expected: a JSON Pointer as \/order\/commerce\/email/,
     ],
-    ['a tilde alone', 'redact: ["/a~b"]', /:2:10: redact 1 is '\/a~b'; due: a JSON Pointer/],
-    ['the whole body', 'redact: [""]', /:2:10: redact 1 is ''; due: a JSON Pointer/],
-    ['no list', 'redact: /a', /:2:9: redact is a text; a list is due/],
+    ['a tilde alone', 'redact: ["/a~b"]', /:2:10: redact 1 is '\/a~b'; expected: a JSON Pointer/],
+    ['the whole body', 'redact: [""]', /:2:10: redact 1 is ''; expected: a JSON Pointer/],
+    ['no list', 'redact: /a', /:2:9: redact is a string; expected a list/],
   ])('%s is a mistake with its place', async (_what, line, says) => {
     const { exit, stderr } = await here(['run'], { cwd: folder(`${line}\n`) });
     expect(exit).toBe(2);
@@ -226,7 +226,7 @@ describe('--redact-people', () => {
     await here(['run', ...few, '--quiet', '--redact-people', '--out', 'told'], { cwd });
     const reported = await here(['replay', 'told', 'delivery-price/full-order'], { cwd });
     expect(reported.stderr).toBe(
-      'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
+      'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
     );
   }, 30_000);
 });

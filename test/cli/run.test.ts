@@ -84,7 +84,7 @@ describe('what a run says', () => {
     expect(steady(stdout, faulty)).toMatchSnapshot();
   });
 
-  test('--quiet leaves the verdict, what to mend and the paths', async () => {
+  test('--quiet leaves the verdict, what to fix and the paths', async () => {
     const { exit, stdout, stderr } = await greenlight(['run', ...few, '--quiet'], {
       env,
       cwd: folderFor(faulty),
@@ -114,7 +114,7 @@ describe('what a run says', () => {
   test.each([60, 100, 160])('no line but a command is wider than %d columns', async (columns) => {
     const started = { env: { ...env, COLUMNS: String(columns) }, cwd: folderFor(faulty) };
     const { stdout } = await greenlight(['run', ...few], started);
-    const after = stdout.slice(stdout.indexOf('To be mended'));
+    const after = stdout.slice(stdout.indexOf('To fix'));
     const wide = after
       .split('\n')
       .filter((line) => line.length > columns && !/^\s+(greenlight|curl|http)/.test(line));
@@ -245,7 +245,7 @@ describe('what is sent', () => {
       delivery-price/one-line: An order with one unit of one product
         1 request
 
-      delivery-price/token: A quote needs the right token
+      delivery-price/token: Only calls with the right token get a quote
         3 requests, and more as its relation 'tokens' asks
       "
     `);
@@ -309,6 +309,20 @@ describe('what the owner decides', () => {
     ['a waiver that has ended', waiver('2020-12-31'), [], 1, 'failed', 'broken'],
   ] as const)('%s', async (_, config, args, exit, verdict, state) => {
     expect(await judged(config, args)).toMatchObject({ exit, verdict, state });
+  });
+
+  test('a rule that is off hides nothing that other rules find', async () => {
+    const cwd = emptyFolder();
+    const rule = 'delivery-price/tax-rate-not-fraction';
+    writeFileSync(join(cwd, 'off.yaml'), `severity: { ${rule}: off }\n`);
+    const demo = ['demo', '--fault', 'percent-rate', '--only', 'delivery-price/one-line', '--json'];
+    const { exit, stdout } = await greenlight([...demo, '-c', 'off.yaml'], { cwd });
+    const { findings, verdict } = reportOf(stdout);
+    expect([exit, verdict, findings.map((each) => each.rule)]).toEqual([
+      1,
+      'failed',
+      ['delivery-price/tax-arithmetic'],
+    ]);
   });
 
   test('a waiver says where it stands', async () => {

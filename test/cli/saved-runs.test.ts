@@ -69,7 +69,7 @@ describe('render', () => {
   });
 
   test.each([
-    ['nothing.json', 'nothing.json cannot be read: there is no such file'],
+    ['nothing.json', 'nothing.json cannot be read: the file does not exist'],
     ['good.yaml', 'good.yaml is no saved run: it is not JSON'],
     ['empty.json', 'empty.json is no saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],

@@ -324,7 +324,10 @@ describe('greenlight send', () => {
 
   test.each<readonly [readonly string[], string | RegExp]>([
     [['prices'], /^send takes delivery-price, shipping-cost, transactions or commerces: /],
-    [['delivery-price', '--order', 'none.json'], 'none.json cannot be read: there is no such file'],
+    [
+      ['delivery-price', '--order', 'none.json'],
+      'none.json cannot be read: the file does not exist',
+    ],
     [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not sound JSON: /],
     [
       ['delivery-price', '--order', 'short.json'],
@@ -340,7 +343,7 @@ describe('greenlight send', () => {
     ],
     [
       ['delivery-price', '--order', 'typed.json'],
-      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; a text is due, in quotes, at \/order\/externalId$/,
+      /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; expected a string, in quotes, at \/order\/externalId$/,
     ],
     [['delivery-price', '--merge', '{'], /^--merge is no JSON: /],
     [
@@ -351,7 +354,7 @@ describe('greenlight send', () => {
       ['delivery-price', '--merge', '{"externalId":null}'],
       "the full order would break the contract's own request: the key 'externalId' is missing, at /order",
     ],
-    [['delivery-price', '--times', '0'], "--times is '0'; a whole number from 1 to 200 is due"],
+    [['delivery-price', '--times', '0'], "--times is '0'; expected a whole number from 1 to 200"],
     [
       ['delivery-price', '--as', 'quote,buy'],
       "--as is 'quote,buy'; quote and confirm are due, as quote,confirm",
@@ -375,7 +378,7 @@ describe('greenlight send', () => {
     ],
     [
       ['transactions', '--range', '2026-13-01..'],
-      /^--range holds '2026-13-01'; a date as 2026-10-01 is due/,
+      /^--range holds '2026-13-01'; expected a date as 2026-10-01/,
     ],
     [
       ['delivery-price', '--exchange', 'e1'],
@@ -385,10 +388,10 @@ describe('greenlight send', () => {
       ['delivery-price', '--order', 'full', '--from', 'x'],
       '--order and --from both name the order; give one of them',
     ],
-    [['delivery-price', '--from', 'none'], 'none cannot be read: there is no such file'],
+    [['delivery-price', '--from', 'none'], 'none cannot be read: the file does not exist'],
     [
       ['delivery-price', '--situation', 'good'],
-      "--situation is 'good'; one of quotable, unquotable, any is due",
+      "--situation is 'good'; expected one of quotable, unquotable, any",
     ],
   ])('%j is a mistake', async (args, message) => {
     writeFileSync(join(folder, 'broken.json'), '{\n  externalId\n}');
@@ -461,7 +464,7 @@ describe('as a person sees it', () => {
     expect(steady(stdout)).toMatchSnapshot();
   });
 
-  test('the whole order and the whole answer with --verbose', async () => {
+  test('show the whole order and answer with --verbose', async () => {
     const url = await serve(json(422, { message: 'Fuera de cobertura' }));
     const { stdout } = await send(
       ['delivery-price', '--order', 'draft', '--verbose', '--now', '2026-11-17'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { greenlight } from './greenlight.ts';
 
 const somewhere = ['-u', 'http://127.0.0.1:9'];
-const lists = '(greenlight --help lists what there is)';
+const lists = '(see greenlight --help)';
 
 /** What is typed, and the one line that is due on stderr. */
 const mistakes: readonly (readonly [line: string, reported: string])[] = [
@@ -44,7 +44,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'run',
     'no client is named: give --base-url, GREENLIGHT_BASE_URL, or target.clientBase in greenlight.config.yaml. greenlight demo needs none',
   ],
-  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ['run -c nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [
     'run -u erp.example.com',
     "--base-url is 'erp.example.com'; http:// or https:// is missing, as in https://erp.example.com",
@@ -53,7 +53,7 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
     'run -u 127.0.0.1:4310',
     "--base-url is '127.0.0.1:4310'; http:// or https:// is missing, as in http://127.0.0.1:4310",
   ],
-  ['run -u erp', "--base-url is 'erp'; an address as https://erp.example.com is due"],
+  ['run -u erp', "--base-url is 'erp'; expected an address such as https://erp.example.com"],
   [
     'run --token s3cret',
     "unknown option '--token'; set GREENLIGHT_TOKEN, or name a file that holds the token with --token-file",
@@ -64,28 +64,28 @@ const mistakes: readonly (readonly [line: string, reported: string])[] = [
   ],
   [
     'run -u ftp://erp.example.com',
-    "--base-url is 'ftp://erp.example.com'; an address as https://erp.example.com is due",
+    "--base-url is 'ftp://erp.example.com'; expected an address such as https://erp.example.com",
   ],
 ];
 
 /** A bad value of each option, given to `demo`; the same texts hold for `run`. */
 const values: readonly (readonly [option: string, reported: string])[] = [
-  ['--concurrency 0', "--concurrency is '0'; a whole number from 1 to 100 is due"],
-  ['--concurrency many', "--concurrency is 'many'; a whole number from 1 to 100 is due"],
-  ['--rate 10', "--rate is '10'; a rate as 10/s or 30/m is due"],
-  ['--rate 0/s', "--rate is '0/s'; a rate as 10/s or 30/m is due"],
-  ['--timeout soon', "--timeout is 'soon'; a time as 60s, 1500ms or 1m is due"],
+  ['--concurrency 0', "--concurrency is '0'; expected a whole number from 1 to 100"],
+  ['--concurrency many', "--concurrency is 'many'; expected a whole number from 1 to 100"],
+  ['--rate 10', "--rate is '10'; expected a rate as 10/s or 30/m"],
+  ['--rate 0/s', "--rate is '0/s'; expected a rate as 10/s or 30/m"],
+  ['--timeout soon', "--timeout is 'soon'; expected a time as 60s, 1500ms or 1m"],
   [
     '--timeout 2m',
     "--timeout is '2m'; the service cuts a delivery-price query after 60 s, so 60s is the most",
   ],
-  ['--seed -4', "--seed is '-4'; a whole number from 0 is due"],
-  ['--seed 1.5', "--seed is '1.5'; a whole number from 0 is due"],
-  ['--fail-on errors', "--fail-on is 'errors'; one of error, warning, never is due"],
-  ['--max-body 0', "--max-body is '0'; a size as 20MB or 512KiB is due"],
-  ['--max-bytes 1TB', "--max-bytes is '1TB'; a size as 20MB or 512KiB is due"],
-  ['--max-records 0', "--max-records is '0'; a whole number from 1 is due"],
-  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+  ['--seed -4', "--seed is '-4'; expected a whole number from 0"],
+  ['--seed 1.5', "--seed is '1.5'; expected a whole number from 0"],
+  ['--fail-on errors', "--fail-on is 'errors'; expected one of error, warning, never"],
+  ['--max-body 0', "--max-body is '0'; expected a size as 20MB or 512KiB"],
+  ['--max-bytes 1TB', "--max-bytes is '1TB'; expected a size as 20MB or 512KiB"],
+  ['--max-records 0', "--max-records is '0'; expected a whole number from 1"],
+  ['--waivers nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   [
     '--only delivery/*',
     '--only delivery/* matches no scenario; greenlight list scenarios shows them.',
@@ -129,7 +129,7 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
       'drafts',
       /^greenlight: --tag drafts is on no scenario; there are .*\bdraft\b.*\.\n$/,
     ],
-    ['--now', 'today', /^greenlight: --now is 'today'; a date as 2026-11-17 is due \(.+\)\n$/],
+    ['--now', 'today', /^greenlight: --now is 'today'; expected a date as 2026-11-17 \(.+\)\n$/],
     [
       '--client-cert',
       'package.json',
@@ -138,9 +138,9 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     [
       '--ca-file',
       'nowhere.pem',
-      /^greenlight: --ca-file nowhere.pem cannot be read: there is no such file\n$/,
+      /^greenlight: --ca-file nowhere.pem cannot be read: the file does not exist\n$/,
     ],
-    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: there is no such file\n$/],
+    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: the file does not exist\n$/],
     [
       '--out',
       '-',
@@ -159,17 +159,21 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
     [
       'GREENLIGHT_CONCURRENCY',
       '0',
-      "GREENLIGHT_CONCURRENCY is '0'; a whole number from 1 to 100 is due",
+      "GREENLIGHT_CONCURRENCY is '0'; expected a whole number from 1 to 100",
     ],
     [
       'GREENLIGHT_TIMEOUT',
       'soon',
-      "GREENLIGHT_TIMEOUT is 'soon'; a time as 60s, 1500ms or 1m is due",
+      "GREENLIGHT_TIMEOUT is 'soon'; expected a time as 60s, 1500ms or 1m",
     ],
-    ['GREENLIGHT_FAIL_ON', 'no', "GREENLIGHT_FAIL_ON is 'no'; one of error, warning, never is due"],
-    ['GREENLIGHT_SEED', 'x', "GREENLIGHT_SEED is 'x'; a whole number from 0 is due"],
-    ['GREENLIGHT_QUIET', 'perhaps', "GREENLIGHT_QUIET is 'perhaps'; true or false is due"],
-    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: there is no such file'],
+    [
+      'GREENLIGHT_FAIL_ON',
+      'no',
+      "GREENLIGHT_FAIL_ON is 'no'; expected one of error, warning, never",
+    ],
+    ['GREENLIGHT_SEED', 'x', "GREENLIGHT_SEED is 'x'; expected a whole number from 0"],
+    ['GREENLIGHT_QUIET', 'perhaps', "GREENLIGHT_QUIET is 'perhaps'; expected true or false"],
+    ['GREENLIGHT_CONFIG', 'nowhere.yaml', 'nowhere.yaml cannot be read: the file does not exist'],
   ])('%s=%s greenlight demo', async (name, value, reported) => {
     expect(await greenlight(['demo'], { env: { [name]: value } })).toEqual({
       exit: 2,

@@ -38,7 +38,7 @@ test.each([
       asked('with body', 400, '<h1>Bad Request</h1>'),
       asked('without body', 200, '{"shippingCost":1}'),
     ],
-    'With the order in its body the GET got status 400; without a body it got status 200. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
+    'With the order in its body, the GET got status 400; without a body, it got status 200. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
   [
     'drops the body',
@@ -47,7 +47,7 @@ test.each([
       asked('without body', 400, '{"message":"order is required"}'),
       asked('in query', 200, '{"shippingCost":1}'),
     ],
-    'With the order in its body the GET got status 400, and status 400 without a body; with the order in the query it got a cost. It went by the proxy proxy.test:3128 on this side, which reads plain HTTP and may be what stops it.',
+    'With the order in its body, the GET got status 400; without a body, it got status 400; with the order in the query, it got a cost. It went through the proxy proxy.test:3128 on this side, which reads plain HTTP and may be stopping it.',
   ],
 ] as const)('a proxy on our side that %s is a warning', (_, received, message) => {
   expect(
@@ -55,8 +55,8 @@ test.each([
   ).toEqual([
     [
       'warning',
-      `${message} The contract says “payload”; it is read as the body.`,
-      'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then can be told what the client does.',
+      `${message} The contract says “payload”; greenlight reads it as the body.`,
+      'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
     ],
   ]);
 });

@@ -29,23 +29,23 @@ const words: readonly (readonly [
     { body: '{}' },
     'transportationCost is absent.',
     '/transportationCost',
-    'transportationCost is there',
+    'transportationCost is present',
     'transportationCost is absent',
   ],
   [
     'delivery-price/transportation-cost-missing',
     { body: json({ transportation_cost: 1 }) },
-    'transportationCost is absent. transportation_cost is there, which the contract does not know.',
+    'transportationCost is absent. transportation_cost is present, which the contract does not define.',
     '/transportationCost',
-    'transportationCost is there',
+    'transportationCost is present',
     'transportationCost is absent',
   ],
   [
     'delivery-price/transportation-cost-missing',
     { body: json({ result: { quotes: [{ transportationCost: 0 }] } }) },
-    'transportationCost is absent. result.quotes[0].transportationCost is there; the service looks at the top.',
+    'transportationCost is absent. result.quotes[0].transportationCost is present, but the service reads only the top level.',
     '/transportationCost',
-    'transportationCost is there',
+    'transportationCost is present',
     'transportationCost is absent',
   ],
   [
@@ -67,7 +67,7 @@ const words: readonly (readonly [
   [
     'delivery-price/net-value-missing',
     { body: json({ transportationCost: 4200, netvalue: 4200, netTaxedValue: 4998 }) },
-    'netValue is absent. netvalue is there, which the contract does not know.',
+    'netValue is absent. netvalue is present, which the contract does not define.',
     '/netValue',
     'netValue 4 200, equal to transportationCost',
     'netValue is absent',
@@ -75,7 +75,7 @@ const words: readonly (readonly [
   [
     'delivery-price/field-type',
     { body: json({ transportationCost: '3500' }) },
-    'transportationCost is a text, not a number.',
+    'transportationCost is a string, not a number.',
     '/transportationCost',
     'transportationCost as a number',
     '3500',
@@ -83,7 +83,7 @@ const words: readonly (readonly [
   [
     'delivery-price/field-type',
     { body: quote(1, 1, { taxesApplied: { value: '19%' } }) },
-    'taxesApplied.value is a text, not a number.',
+    'taxesApplied.value is a string, not a number.',
     '/taxesApplied/value',
     'taxesApplied.value as a number',
     '19%',
@@ -91,10 +91,10 @@ const words: readonly (readonly [
   [
     'delivery-price/field-type',
     { body: '{"transportationCost":1e400}' },
-    'transportationCost is a number too large to be held.',
+    'transportationCost is a number that is too large.',
     '/transportationCost',
     'transportationCost as a number',
-    'a number too large to be held',
+    'a number that is too large',
   ],
   [
     'delivery-price/net-value-mismatch',
@@ -115,7 +115,7 @@ const words: readonly (readonly [
   [
     'delivery-price/tax-arithmetic',
     { body: quote(4200, 4200, { taxesApplied: { value: 0.19 } }) },
-    'netTaxedValue is 4 200; 4 200 with a tax of 0.19 is 4 998.',
+    'netTaxedValue is 4 200; netValue 4 200 with a tax rate of 0.19 gives 4 998.',
     '/netTaxedValue',
     'netTaxedValue 4 998',
     'netTaxedValue 4 200',
@@ -123,7 +123,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejection-text-not-read',
     { status: 422, body: json({ error: { texts: ['Sobrepeso'] } }) },
-    'The 422 has its reason under error.texts[0]. The service reads errors.message, then detail, then message.',
+    'The 422 has its reason in error.texts[0]. The service reads errors.message, then detail, then message.',
     '/error/texts/0',
     'the reason as errors.message, detail, message or plain text',
     'Sobrepeso',
@@ -131,7 +131,7 @@ const words: readonly (readonly [
   [
     'delivery-price/rejection-text-not-read',
     { status: 422, body: json({ error: 'Validation', info: 'Fuera de cobertura' }) },
-    'The 422 has its reason under info. The service reads errors.message, then detail, then message.',
+    'The 422 has its reason in info. The service reads errors.message, then detail, then message.',
     '/info',
     'the reason as errors.message, detail, message or plain text',
     'Fuera de cobertura',
@@ -141,16 +141,16 @@ const words: readonly (readonly [
     { status: 404, body: '' },
     'The 404 has an empty body.',
     '',
-    'the reason, as errors.message, detail, message or plain text',
+    'the reason as errors.message, detail, message or plain text',
     'an empty body',
   ],
   [
     'delivery-price/rejected-as-200',
     { situation: 'unquotable', body: '{}' },
-    'The order declared unquotable (over the maximum weight) is answered 200 without a quote. The service stores shipping 0 and the order advances.',
+    'The order declared unquotable (over the maximum weight) gets a 200 without a quote. The service stores shipping 0 and the order advances.',
     '',
     'a 4xx with the reason',
-    '200 without a quote',
+    'a 200 without a quote',
   ],
   [
     'delivery-price/covered-order-rejected',
@@ -163,9 +163,9 @@ const words: readonly (readonly [
   [
     'shipping-cost/cost-missing',
     { body: json({ data: { shippingCost: 5 } }) },
-    'shippingCost is absent. data.shippingCost is there; the service looks at the top.',
+    'shippingCost is absent. data.shippingCost is present, but the service reads only the top level.',
     '/shippingCost',
-    'shippingCost is there',
+    'shippingCost is present',
     'shippingCost is absent',
   ],
   [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { observers } from '../../src/contract/observations/observations.ts';
-import type { Clause } from '../../src/model/clause.ts';
+import type { Clause } from '../../src/model/rule.ts';
 
 const clauseIds = clauses.map(({ id }) => id);
 const words = (text: string) => text.split(/\s+/).length;

@@ -227,8 +227,8 @@ describe('a commerce listed twice', () => {
     const result = found(['A', 'B', 'A', 'C', 'C', 'A']);
     expect(result?.judged).toBe(3);
     expect(result?.breaches).toMatchObject([
-      { message: 'A stands in records 1, 3 and 6.', count: 2, record: { number: 3 } },
-      { message: 'C stands in records 4 and 5.', count: 0, record: { number: 5 } },
+      { message: 'A is in records 1, 3 and 6.', count: 2, record: { number: 3 } },
+      { message: 'C is in records 4 and 5.', count: 0, record: { number: 5 } },
     ]);
   });
 

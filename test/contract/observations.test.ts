@@ -47,7 +47,7 @@ describe('what is seen where the contract leaves something open', () => {
       'delivery-price.answer-currency',
       [quote()],
       [
-        'Currency of a quote · delivery-price · Not named in the answer; amounts are shown as answered.',
+        'Currency of a quote · delivery-price · No quote names a currency; amounts are shown as sent.',
       ],
     ],
     [
@@ -70,7 +70,7 @@ describe('what is seen where the contract leaves something open', () => {
         quote(1, { taxesApplied: { code: 14 } }),
         quote(1, { taxesApplied: { code: 2 } }),
       ],
-      ['Codes of taxes · delivery-price · A code stands in 3 of 3 quotes: 14, twice; 2, once.'],
+      ['Tax codes · delivery-price · A tax code is present in 3 of 3 quotes: 14, twice; 2, once.'],
     ],
     [
       'fields beyond the contract',
@@ -88,7 +88,7 @@ describe('what is seen where the contract leaves something open', () => {
         asked(quote(), sent({ id: 1, type: 'order' })),
       ],
       [
-        'Quote and order · delivery-price · The same content as quote and as order got the same amounts, once.',
+        'Type of the order · delivery-price · The same content sent as a quotation and as an order got the same amounts, once.',
       ],
     ],
     [
@@ -104,9 +104,7 @@ describe('what is seen where the contract leaves something open', () => {
       'the order of the lines does not change the price',
       'delivery-price.order-lines',
       [asked(quote(), sent({ products: [1, 2] })), asked(quote(), sent({ products: [2, 1] }))],
-      [
-        'Order of the lines · delivery-price · The same lines in another order got the same amounts, once.',
-      ],
+      ['Order of the lines · delivery-price · Reordered lines got the same amounts, once.'],
     ],
     [
       'other lines are another order',
@@ -129,7 +127,7 @@ describe('what is seen where the contract leaves something open', () => {
       'no other status',
       'errors.other-statuses',
       [quote(), { status: 500, text: '' }],
-      ['Statuses other than 200, 4xx, 5xx · delivery-price · None came.'],
+      ['Statuses other than 200, 4xx, 5xx · delivery-price · There were none.'],
     ],
     [
       'another status',
@@ -154,14 +152,14 @@ describe('what is seen where the contract leaves something open', () => {
         asked(quote(), { token: 'wrong' }),
         asked({ status: 401, body: {} }, { token: 'none' }),
       ],
-      ['Verifying the token · delivery-price · Not verified: a quote came with a wrong token.'],
+      ['Token verification · delivery-price · Not verified: the client quotes with a wrong token.'],
     ],
     [
       'the token is verified',
       'authentication.verify',
       [quote(), asked({ status: 401, body: {} }, { token: 'wrong' })],
       [
-        'Verifying the token · delivery-price · Verified: without the right token no quote came (401, once).',
+        'Token verification · delivery-price · Verified: without the right token there is no quote (401, once).',
       ],
     ],
     ['wrong tokens were not tried', 'authentication.verify', [quote()], []],
@@ -169,20 +167,22 @@ describe('what is seen where the contract leaves something open', () => {
       'a bearer token, never its value',
       'authentication.get',
       [asked(cost(1), sent({}, { Authorization: 'Bearer s3cret' }))],
-      ['Authentication of GET · shipping-cost · A bearer token, as configured, opened it.'],
+      [
+        'Authentication of GET · shipping-cost · The endpoint accepts a bearer token, as configured.',
+      ],
     ],
     [
       'no credentials',
       'authentication.get',
       [asked(cost(1), sent({}))],
-      ['Authentication of GET · shipping-cost · No credentials were sent, and it answered.'],
+      ['Authentication of GET · shipping-cost · The endpoint answers without credentials.'],
     ],
     [
       'the body of the GET is read',
       'shipping-cost.payload',
       [asked(cost(1), sent({ a: 1 })), asked(cost(2), sent({ a: 2 }))],
       [
-        'Order in a GET · shipping-cost · The body of the GET is read; nothing on the way drops it.',
+        'Order in a GET · shipping-cost · The client reads the body of the GET; nothing on the way drops it.',
       ],
     ],
     [
@@ -194,14 +194,14 @@ describe('what is seen where the contract leaves something open', () => {
         asked(cost(1), sent(undefined)),
       ],
       [
-        'Order in a GET · shipping-cost · The order went in the body. All 2 orders got the same cost, so nothing shows whether it is read.',
+        'Order in a GET · shipping-cost · The order was sent in the body. All 2 orders got the same cost, so nothing shows whether it is read.',
       ],
     ],
     [
       'errors of shipping-cost',
       'shipping-cost.errors',
       [cost(1), { endpoint: 'shipping-cost', status: 400, body: {} }],
-      ['Answers in case of errors · shipping-cost · 400, once.'],
+      ['Error answers · shipping-cost · 400, once.'],
     ],
     [
       'no version in sight; that of a platform is none',
@@ -217,7 +217,7 @@ describe('what is seen where the contract leaves something open', () => {
           },
         }),
       ],
-      ['Scheme of versions · delivery-price · None seen.'],
+      ['Versioning scheme · delivery-price · None seen.'],
     ],
   ])('%s', (_, clause, examples, expected) => {
     expect(saw(clause, ...examples)).toEqual(expected);
@@ -227,12 +227,12 @@ describe('what is seen where the contract leaves something open', () => {
     const small = asked(quote(), sent(order(1)));
     const large = asked({ status: 413, body: {} }, sent(order(1200)));
     expect(saw('limits.sizes', small)).toEqual([
-      'Length of a body · delivery-price · The largest order sent, 53 B with one line, was accepted.',
-      'Rate of calls · delivery-price · No limit seen: 1 call, at most 1 at once.',
+      'Size of a body · delivery-price · The largest order sent, 53 B with one line, was accepted.',
+      'Rate of calls · delivery-price · No limit seen in 1 call, with at most 1 in flight.',
     ]);
     expect(saw('limits.sizes', small, large, { status: 429, text: '' })).toEqual([
-      'Length of a body · delivery-price · The largest order accepted has 53 B with one line; one of 35 kB with 1 200 lines was not.',
-      'Rate of calls · delivery-price · 429 came once, with at most 1 call under way at once.',
+      'Size of a body · delivery-price · The largest order accepted is 53 B with one line; one of 35 kB with 1 200 lines was not accepted.',
+      'Rate of calls · delivery-price · The client answered 429 once, with at most 1 call in flight.',
     ]);
   });
 });

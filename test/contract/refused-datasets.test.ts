@@ -23,7 +23,7 @@ const table: readonly [string, readonly Ranged[], readonly string[]][] = [
     ['error e1 e2'],
   ],
   ['the token is refused', [{ ...year, status: 401 }], []],
-  ['it is asked for patience', [{ ...year, status: 429 }], []],
+  ['the client asks the caller to wait', [{ ...year, status: 429 }], []],
   ['it fails', [{ ...year, status: 500 }], []],
   ['an empty range is refused', [week, { ...week, role: 'no records', status: 404 }], []],
   ['a form is refused', [week, { ...week, role: 'form: milliseconds', status: 400 }], []],

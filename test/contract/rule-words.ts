@@ -1,6 +1,5 @@
 import { readSchema } from '../../src/contract/schema.ts';
-import type { Clause } from '../../src/model/clause.ts';
-import type { RuleWords } from '../../src/model/rule.ts';
+import type { Clause, RuleWords } from '../../src/model/rule.ts';
 
 const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);

@@ -58,8 +58,11 @@ test('each identifier is one breach, the most frequent first', () => {
   const { breaches, judged: ids } = judged(rule, named, [commerce()]);
   expect(ids).toBe(4);
   expect(breaches.map(({ message, count }) => [message, count])).toEqual([
-    ['2 records name the commerce X, which no commerce lists.', 3],
-    ['1 record names the commerce c-10482 , which no commerce lists. C-10482 is listed.', 0],
-    ['1 record names the commerce Y, which no commerce lists.', 0],
+    ['2 records name the commerce X, which /api/commerces does not list.', 3],
+    [
+      '1 record names the commerce c-10482 , which /api/commerces does not list. C-10482 is listed.',
+      0,
+    ],
+    ['1 record names the commerce Y, which /api/commerces does not list.', 0],
   ]);
 });

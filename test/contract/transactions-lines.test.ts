@@ -184,7 +184,7 @@ describe('what is lost', () => {
     expect(keys).toBe(3);
     expect(first).toEqual({
       message:
-        '2 keys stand in 5 records. A key is documentCode, orderId, documentType and productId; each may occur once.',
+        '2 keys occur in 5 records. The key is documentCode, orderId, documentType and productId, and must be unique.',
       record: { number: 2 },
       expected: {
         documentCode: 'F-118527',
@@ -298,7 +298,7 @@ describe('what is lost', () => {
       line({ discountedNetPricePerUnit: 5000 }),
     ]);
     expect(first?.expected).toBe(
-      'one record; the unit prices differ, so these cannot be added up as they stand',
+      'one record; the unit prices differ, so the lines cannot be summed as sent',
     );
   });
 
@@ -314,9 +314,9 @@ describe('what is lost', () => {
       line({ quantity: 4, documentCode: 'F-2' }),
     ]);
     expect(first?.loss).toEqual({ records: 2, quantity: 3, sales: { clp: 16_470 } });
-    expect(first?.message).toContain('1 key stands in 2 records.');
+    expect(first?.message).toContain('1 key occurs in 2 records.');
     expect(first?.message).toContain(
-      'Of 1 product other document codes of the order are concerned as well.',
+      'Also sent under other document codes of the order: 1 product.',
     );
     expect(first?.expected).not.toHaveProperty('documentCode');
     expect(first?.expected).toMatchObject({ quantity: 7 });
@@ -324,7 +324,9 @@ describe('what is lost', () => {
 
   test('copies may be copies of one', () => {
     const { first } = found('duplicate-record', [line(), line()]);
-    expect(first?.message).toContain('Of 1 key all records say the same: they may be copies');
+    expect(first?.message).toContain(
+      'For 1 key all records have the same values: they may be copies',
+    );
     expect(found('duplicate-record', [line(), line({ quantity: 1 })]).first?.message).not.toContain(
       'copies',
     );
@@ -338,7 +340,7 @@ describe('what is lost', () => {
       note('N-1', { quantity: 5 }),
     ]);
     expect(first?.loss).toEqual({ records: 1, quantity: 1, sales: { clp: 5490 } });
-    expect(first?.message).toContain('Credit or debit lost by notes: 1 record, CLP 54 900.');
+    expect(first?.message).toContain('Credit or debit lost in notes: 1 record, CLP 54 900.');
     const { first: alone } = found('duplicate-record', [note('N-1'), note('N-1', { quantity: 1 })]);
     expect(alone).not.toHaveProperty('loss');
   });
@@ -346,7 +348,7 @@ describe('what is lost', () => {
   test('what is not known is told', () => {
     const { first } = found('duplicate-record', [line({ quantity: 'x' }), line()]);
     expect(first?.message).toContain(
-      'What 1 record would lose is not known, for want of a number.',
+      'The loss of 1 record is unknown because a number is missing.',
     );
   });
 

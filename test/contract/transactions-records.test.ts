@@ -247,8 +247,8 @@ test('a field that is misspelt and required is told once, by its absence', () =>
   const record = { ...lineWithout('sellerId'), seller_id: 'V-07', internalOrderId: 'S-1' };
   const found = judgeRecords(rules, 'transactions', recordsOf('transactions', [record]));
   expect(found.flatMap(({ breaches }) => breaches.map(({ message }) => message))).toEqual([
-    'sellerId is absent. seller_id is there, which the contract does not know.',
-    'seller_id in 1 of 1 record.',
+    'sellerId is absent. seller_id is present, which the contract does not define.',
+    'Additional fields in 1 record: seller_id (1).',
   ]);
 });
 

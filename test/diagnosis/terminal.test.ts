@@ -6,9 +6,9 @@ const base = 'https://erp.example.com';
 
 const seen = [
   ['config', 'an address and a token'],
-  ['name lookup', 'erp.example.com resolves, in 12 ms'],
+  ['name lookup', 'erp.example.com resolves in 12 ms'],
   ['connect', 'connected in 20 ms'],
-  ['tls', 'TLSv1.3; certificate by R11, ends 2027-02-01'],
+  ['tls', 'TLSv1.3; certificate issued by R11, expires 2027-02-01'],
   ['in between', 'Cloudflare, by the header cf-ray'],
 ] as const;
 
@@ -36,24 +36,15 @@ const found: Diagnosed = {
   exitCode: 1,
   endpoints: [
     walked('delivery-price', `POST ${base}/webhooks/platform/order/delivery-price`, [
-      { layer: 'http', state: 'failed', saw: 'The path is there and takes another method' },
-      ...quiet(
-        'not looked at',
-        'token',
-        'content type',
-        'json',
-        'schema',
-        'meaning',
-        'data',
-        'time',
-      ),
+      { layer: 'http', state: 'failed', saw: 'The path exists but expects another method' },
+      ...quiet('not checked', 'token', 'content type', 'json', 'schema', 'meaning', 'data', 'time'),
     ]),
     walked('commerces', `GET ${base}/api/commerces`, [
       { layer: 'http', state: 'passed', saw: '2 × 200' },
-      ...quiet('nothing to see', 'token'),
+      ...quiet('nothing to check', 'token'),
       { layer: 'content type', state: 'passed', saw: 'application/json' },
       { layer: 'json', state: 'warning', saw: 'The body begins with a byte-order mark' },
-      ...quiet('nothing to see', 'schema', 'meaning', 'data', 'time'),
+      ...quiet('nothing to check', 'schema', 'meaning', 'data', 'time'),
     ]),
   ],
   causes: [
@@ -61,12 +52,12 @@ const found: Diagnosed = {
       id: 'wrong-method',
       layer: 'http',
       move: 'the client',
-      title: 'The path is there and takes another method',
+      title: 'The path exists but expects another method',
       means:
-        'Orders of delivery-price come by POST; costs, transactions and commerces are asked for by GET. The endpoint was built for another method.',
-      remedy: 'Accept the method that the contract names at this path.',
+        'delivery-price is called with POST; shipping-cost, transactions and commerces are called with GET. The endpoint was built for another method.',
+      remedy: 'Accept the method that the contract defines for this path.',
       evidence: [
-        `POST ${base}/webhooks/platform/order/delivery-price was answered 405.`,
+        `POST ${base}/webhooks/platform/order/delivery-price returned 405.`,
         'It allows GET\u202e.',
       ],
       endpoints: ['delivery-price'],
@@ -79,9 +70,9 @@ const found: Diagnosed = {
       id: 'certificate-ends-soon',
       layer: 'tls',
       move: 'the client',
-      title: 'The certificate ends within 30 days',
-      means: 'Everything works until that day.',
-      remedy: 'Renew the certificate before that day, and let it renew itself.',
+      title: 'The certificate expires within 30 days',
+      means: 'Everything works until then.',
+      remedy: 'Renew the certificate before it expires, and automate the renewal.',
       evidence: [
         'The certificate of https://erp.example.com, by R11, ends on 2026-12-01: 10 days are left.',
       ],
@@ -146,7 +137,7 @@ const other = (message: string) => ({
   rule: 'http/not-json' as const,
   severity: 'error' as const,
   endpoint: 'commerces' as const,
-  title: 'An answer 200 is not JSON',
+  title: 'A 200 answer is not JSON',
   message,
   remedy: 'Answer in JSON.',
   exchanges: ['e1'],
@@ -155,7 +146,7 @@ const other = (message: string) => ({
 test('findings of one rule are told once, each message that differs with it', () => {
   const others = ['one', 'one', 'two', 'three', 'four', 'five'].map((each) => other(`${each}.`));
   const text = diagnosis({ ...found, causes: [], others }, plain);
-  expect(text.match(/An answer 200 is not JSON/g)).toHaveLength(1);
+  expect(text.match(/A 200 answer is not JSON/g)).toHaveLength(1);
   expect(text.match(/one\.|two\.|three\.|four\.|five\.|And 1 more\./g)).toEqual([
     'one.',
     'two.',

@@ -77,7 +77,7 @@ test('a certificate that ends in ten days, and one that ends later', async () =>
   const found = await diagnoseLive(quoting(`https://localhost:${port}`), { driver: { ca } });
   expect(reportedBy(found)).toEqual([]);
   const tls = found.endpoints[0]?.layers.find(({ layer }) => layer === 'tls');
-  const [, day = ''] = /ends (\d{4}-\d\d-\d\d)$/.exec(tls?.saw ?? '') ?? [];
+  const [, day = ''] = /expires (\d{4}-\d\d-\d\d)$/.exec(tls?.saw ?? '') ?? [];
   const now = Date.parse(day) - 10 * 86_400_000;
   expect(await reported(quoting(`https://localhost:${port}`), { driver: { ca }, now })).toEqual([
     'certificate-ends-soon',

@@ -66,7 +66,7 @@ describe('a finding over the run, in the line of a scenario', () => {
   const exchanges = ['e1', 'e3', 'e7', 'e8'];
 
   test.each<[string, Partial<Finding>, string]>([
-    ['is told by its share', { exchanges, count: 4 }, '2 of 3 requests were turned away'],
+    ['is told by its share', { exchanges, count: 4 }, '2 of 3 requests were refused'],
     ['counts something else than exchanges', { exchanges, count: 9 }, 'as a whole'],
     ['is of this scenario', { exchanges, count: 4, scenario: 'x' }, 'as a whole'],
     ['is of other scenarios', { exchanges: ['e7', 'e8'], count: 2 }, 'as a whole'],

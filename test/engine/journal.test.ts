@@ -115,7 +115,7 @@ describe('a journal', () => {
     for (const at of [1, 20, last.length >> 1, last.length - 3]) {
       const read = readOf(whole + last.slice(0, at));
       expect(read.run.incomplete).toMatch(
-        /^stopped after 2 of 3 scenarios, and 1 broken line left out;/,
+        /^stopped after 2 of 3 scenarios, and 1 broken line skipped;/,
       );
     }
     expect(readOf(whole + last.trimEnd()).run.incomplete).toMatch(/^stopped after 3 of 3/);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { shardOf } from '../../src/cli/commands/run/shard.ts';
+import type { Resolving } from '../../src/engine/evidence.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../src/engine/merge/merge-runs.ts';
-import type { Resolving, RunOptions } from '../../src/engine/options.ts';
+import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';
 import { answer, options, quote, scenario } from '../support/engine.ts';
@@ -16,6 +17,8 @@ const made = (some: readonly Resolving[], more: Partial<RunOptions> = {}) =>
     ),
     // How many were under way at the same time is not what is compared here.
     limits: { concurrency: 1 },
+    // Each part sends failures again by itself.
+    usable: () => true,
     ...more,
   });
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { rules as contractRules } from '../../src/contract/catalogue.ts';
-import type { Hit } from '../../src/engine/judge/judge.ts';
+import { type Hit, judge } from '../../src/engine/judge/judge.ts';
 import { inOrder, silencedBy, standing } from '../../src/engine/judge/suppression.ts';
-import type { Rule } from '../../src/model/rule.ts';
+import type { Rule, Severity } from '../../src/model/rule.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
+import { scenario } from '../support/engine.ts';
 
 const rule = (id: string, suppresses: readonly string[] = []): Rule =>
   exchangeRule({
@@ -51,6 +53,21 @@ describe('one defect, one finding', () => {
       [hit(right, 'e2'), { ...hit(everywhere, 'e1'), severity: 'warning' }],
       ['a/right', 'c/everywhere'],
     ],
+    [
+      'what the config has lowered silences none that counts more',
+      [hit(right, 'e1'), { ...hit(left, 'e1'), severity: 'warning', lowered: true }],
+      ['a/right', 'a/left'],
+    ],
+    [
+      'a rule that gives less of its own has judged the defect',
+      [
+        hit(right, 'e1', 'e2'),
+        { ...hit(left, 'e1'), severity: 'warning' },
+        hit(right, 'e2'),
+        { ...hit(left, 'e2'), severity: 'info' },
+      ],
+      ['a/left', 'a/left'],
+    ],
     ['on its own exchanges only', [hit(right, 'e2'), hit(left, 'e1')], ['a/right', 'a/left']],
     ['a silenced one silences nobody', [hit(middle, 'e1'), hit(right, 'e1')], ['a/middle']],
     [
@@ -69,9 +86,18 @@ describe('one defect, one finding', () => {
 
   test('a circle is told', () => {
     const circle = [rule('c/one', ['c/two']), rule('c/two', ['c/one'])];
-    expect(() => inOrder(circle)).toThrow('insteadOf runs in a circle: c/one > c/two > c/one');
+    expect(() => inOrder(circle)).toThrow('suppresses runs in a circle: c/one > c/two > c/one');
   });
 });
+
+const always = { applies: () => true, judge: () => ({ message: 'broken' }) };
+const declared = { implements: [], credentials: [] };
+const received = [
+  {
+    scenario: scenario('delivery-price/alone', 1).scenario,
+    exchanges: [subjectOf(exampleExchange({}))],
+  },
+];
 
 describe('the relation of the real rules', () => {
   const all = [...contractRules, ...scenarioRules];
@@ -89,6 +115,36 @@ describe('the relation of the real rules', () => {
     );
     expect(unknown).toEqual([]);
   });
+
+  const byId = new Map(all.map((each) => [each.id, each]));
+  const order = ['info', 'warning', 'error'];
+
+  test.each([...silencedBy(all)].filter(([, silenced]) => silenced.size > 0))(
+    '%s silences nothing that counts more once the config turns it off or lowers it',
+    (id, silenced) => {
+      const wrong = [...silenced].flatMap((other) => {
+        const rules = [byId.get(id), byId.get(other)].flatMap((each) =>
+          each ? [{ ...each, ...always, over: 'exchange' } as Rule] : [],
+        );
+        const [silencer, quiet] = rules;
+        if (!silencer || !quiet) return [`${other} is no rule`];
+        return [undefined, 'off', ...order].flatMap((configured) => {
+          const severity = configured === undefined ? {} : { [id]: configured as Severity };
+          const { hits } = judge(received, { rules, severity, now: 0, declared });
+          const found = standing(hits, rules).map(({ rule: { id: each } }) => each);
+          const isLowered =
+            configured !== undefined &&
+            order.indexOf(configured) < order.indexOf(silencer.severity);
+          const stands = isLowered && order.indexOf(configured) < order.indexOf(quiet.severity);
+          const expected = [...(configured === 'off' ? [] : [id]), ...(stands ? [other] : [])];
+          return found.join() === expected.join()
+            ? []
+            : [`${other}, ${configured}: ${found.join()} instead of ${expected.join()}`];
+        });
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   test('is this one', () => {
     const lines = [...silencedBy(all)]

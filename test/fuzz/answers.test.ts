@@ -110,7 +110,7 @@ test(
 
 /** What was seen, but for how long it took. */
 const untimed = ({ observations }: Run) =>
-  observations.filter(({ about }) => about !== 'Time of an answer');
+  observations.filter(({ about }) => about !== 'Response time');
 
 test(
   'whatever comes, the run ends, says the same twice, and every report can be made of it',

@@ -20,12 +20,12 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
     'help for a command that there is not was the whole help',
     ['help', 'rnu'],
-    "unknown command 'rnu' (greenlight --help lists what there is)",
+    "unknown command 'rnu' (see greenlight --help)",
   ],
   [
     'an unknown option moved the cursor of the terminal',
     ['run', '--\u001b[2J'],
-    "unknown option '--\\u001b[2J' (greenlight --help lists what there is)",
+    "unknown option '--\\u001b[2J' (see greenlight --help)",
   ],
 ];
 

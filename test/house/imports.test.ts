@@ -64,3 +64,35 @@ test('nothing prints but cli', () => {
     .filter((file) => /\bconsole\./.test(codeOf(file)));
   expect(printing, 'engines do not print; reporters return text').toEqual([]);
 });
+
+test('no file imports itself, by whatever way, types included', () => {
+  const importsBy = new Map(files.map((file) => [file, importsOf(file)]));
+  const circles: string[] = [];
+  const open: string[] = [];
+  const done = new Set<string>();
+  const follow = (file: string): void => {
+    const at = open.indexOf(file);
+    if (at >= 0) circles.push([...open.slice(at), file].join(' -> '));
+    if (at >= 0 || done.has(file)) return;
+    open.push(file);
+    for (const next of importsBy.get(file) ?? []) follow(next);
+    open.pop();
+    done.add(file);
+  };
+  files.forEach(follow);
+  expect(circles, 'move what both need into a file below them').toEqual([]);
+});
+
+/** Lists of things of one kind, one file each. */
+const isList = (folder: string): boolean =>
+  /(^|\/)(rules|causes|faults|clauses|procedures|sheets)$/.test(folder);
+
+test('a folder reads like a table of contents', () => {
+  const long = readdirSync(src, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => relative(src, join(entry.parentPath, entry.name)))
+    .filter((folder) => !isList(folder))
+    .map((folder) => ({ folder, entries: readdirSync(join(src, folder)).length }))
+    .filter(({ entries }) => entries > 16);
+  expect(long, 'give some of its files a room of their own').toEqual([]);
+});

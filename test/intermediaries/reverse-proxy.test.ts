@@ -150,8 +150,8 @@ describe.skipIf(noNginx !== undefined)(
         findings.map(({ message, remedy }) => [message.replace(/nginx\/[\d.]+/, 'nginx'), remedy]),
       ).toEqual([
         [
-          'With the order in its body the GET got status 403, from server nginx; without a body it got status 400. The answer is a page, where the endpoint speaks JSON: it comes from what stands before the endpoint. The contract says “payload”; it is read as the body.',
-          'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.',
+          'With the order in its body, the GET got status 403, from server nginx; without a body, it got status 400. The answer is a page, but the endpoint answers in JSON: it comes from something in front of the endpoint. The contract says “payload”; greenlight reads it as the body.',
+          'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
         ],
       ]);
     }, 60_000);
@@ -180,7 +180,7 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
     expect(run.findings.map(({ rule, scenario }) => `${rule} ${scenario}`)).toEqual([
       'http/server-error delivery-price/many-lines',
     ]);
-    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body begins with “<html>/);
+    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body starts with “<html>/);
   }, 60_000);
 
   test('dies after forty calls', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { countedNoun } from '../../src/report/words/counted.ts';
+import { countedNoun } from '../../src/report/view/finding.ts';
 
 describe('what a rule counts', () => {
   test.each([

@@ -48,13 +48,13 @@ describe('findings', () => {
       'a waiver that is gone',
       only(waived),
       only(first),
-      { ...none, still: 1, worse: ['1 finding now held against the verdict'] },
+      { ...none, still: 1, worse: ['1 finding now counted in the verdict'] },
     ],
     [
       'a warning that became an error',
       only({ ...first, severity: 'warning' }),
       only(first),
-      { ...none, still: 1, worse: ['1 finding now held against the verdict'] },
+      { ...none, still: 1, worse: ['1 finding now counted in the verdict'] },
     ],
     [
       'more of the same',

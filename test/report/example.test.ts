@@ -5,8 +5,10 @@ import { ranges } from '../../src/contract/transactions/ranges/range-example.ts'
 import type { AnswerExample } from '../../src/model/rule.ts';
 import { answerLines } from '../../src/report/docs/example.ts';
 
-const lines = (example: AnswerExample | undefined) =>
-  answerLines(exampleExchange(example ?? {}), 80);
+const lines = (example: AnswerExample | undefined) => {
+  const { outcome: _, ...exchange } = exampleExchange(example ?? {});
+  return answerLines(exchange, 80, true);
+};
 const [from, to] = ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'];
 const head = '200 application/json   (of transactions)';
 

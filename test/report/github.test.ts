@@ -78,13 +78,14 @@ describe('annotations', () => {
 
   test('say expected, got, effect, remedy and how to repeat it', () => {
     expect(commands(sampleRun)[0]?.message).toBe(
-      `delivery-price/draft-optional-fields: The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
-18 of 27 quotes would be saved with shipping 0.
-Expected: netValue 4 200, equal to transportationCost
-Got: netValue is absent
-Effect: The service takes the quote and saves the order with shipping 0. Nobody sees an error.
-Remedy: Send netValue in every quote, equal to transportationCost.
-Repeat: greenlight run --only delivery-price/draft-optional-fields`,
+      `delivery-price/draft-optional-fields
+18 of 27 quotes would be saved with shipping 0. The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
+expected  netValue 4 200, equal to transportationCost
+got       netValue is absent, at /netValue
+effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
+remedy    Send netValue in every quote, equal to transportationCost.
+contract  delivery-price.rule-4
+repeat    greenlight run --only delivery-price/draft-optional-fields`,
     );
   });
 

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
-import { countedOver, lossOf, stake } from '../../src/report/words/counted.ts';
-import { groupsOf } from '../../src/report/words/groups.ts';
-import { placeOf, seen, whereOf } from '../../src/report/words/seen.ts';
+import {
+  countedOver,
+  findingView,
+  lossOf,
+  placeOf,
+  seen,
+  stake,
+} from '../../src/report/view/finding.ts';
+import { groupsOf } from '../../src/report/view/groups.ts';
 import { warningsFailRun } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const rulesOf = (run: Run) => {
-  const { mended, warnings, waived } = groupsOf(run);
-  return [mended, warnings, waived].map((heap) => heap.map(({ rule }) => rule));
+  const { failing, warnings, waived } = groupsOf(run);
+  return [failing, warnings, waived].map((heap) => heap.map(({ rule }) => rule));
 };
 
 const [some] = sampleRun.findings;
@@ -68,7 +74,7 @@ describe('order and heaps', () => {
     expect(rulesOf(given)).toEqual([['a/x'], ['a/x'], ['a/x']]);
   });
 
-  test('warnings are to be mended when they fail the run', () => {
+  test('warnings are to be fixed when they fail the run', () => {
     expect(rulesOf(warningsFailRun)).toEqual([
       ['commerces/no-seller', 'delivery-price/token-not-verified'],
       [],
@@ -77,8 +83,11 @@ describe('order and heaps', () => {
   });
 });
 
+const where = (group: Parameters<typeof findingView>[0]) =>
+  findingView(group).facts.find(({ label }) => label === 'where')?.text ?? '';
+
 const groupOf = (...findings: readonly Finding[]) => {
-  const [group] = groupsOf(run(...findings)).mended;
+  const [group] = groupsOf(run(...findings)).failing;
   if (!group) throw new Error('no group');
   return group;
 };
@@ -97,24 +106,24 @@ describe('counts', () => {
     expect(countedOver(groupOf(counted(1, 1), counted(1000, 2700)))).toBe('1 001 of 2 701 quotes');
   });
   test('are of all that the rule judged in the run', () => {
-    const [group] = groupsOf(sampleRun).mended;
+    const [group] = groupsOf(sampleRun).failing;
     expect(group && countedOver(group)).toBe('22 of 74 quotes would be saved with shipping 0');
   });
   test('are summed up where findings count something else than the rule did', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x', judged: 30 }));
     const found = [counted(84, 11_127), counted(18, 14_433), counted(2, 20)];
-    const [group] = groupsOf({ ...run(...found), rules }).mended;
+    const [group] = groupsOf({ ...run(...found), rules }).failing;
     expect(group && countedOver(group)).toBe('104 of 25 580 quotes');
   });
   test('are those of the finding where there is only one', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x' }));
-    const [group] = groupsOf({ ...run(counted(5, 5)), rules }).mended;
+    const [group] = groupsOf({ ...run(counted(5, 5)), rules }).failing;
     expect(group && countedOver(group)).toBe('5 of 5 quotes');
   });
-  test('without a template stand side by side', () => {
-    const { countedTemplate: _, ...bare } = finding('a/x', { counted: '1 of 2000 came' });
+  test('without a template stand side by side, their digits as they are', () => {
+    const { countedTemplate: _, ...bare } = finding('a/x', { counted: '1 of ISO 8601 dates' });
     expect(countedOver(groupOf(bare, { ...bare, counted: '3 went' }))).toBe(
-      '1 of 2 000 came; 3 went',
+      '1 of ISO 8601 dates; 3 went',
     );
   });
   test('give way to a loss', () => {
@@ -159,10 +168,10 @@ describe('words of a group', () => {
   test('name the scenarios where there are several', () => {
     const a = finding('a/x', { scenario: 'delivery-price/a', count: 3, judged: 27 });
     const b = finding('a/x', { scenario: 'delivery-price/b', count: 18, judged: 27 });
-    expect(whereOf(groupOf(a, b))).toBe('b 18 of 27, a 3 of 27');
-    expect(whereOf(groupOf(a))).toBe('');
+    expect(where(groupOf(a, b))).toBe('b 18 of 27, a 3 of 27');
+    expect(where(groupOf(a))).toBe('');
     const many = [1, 2, 3, 4, 5, 6, 7].map((n) => ({ ...a, scenario: `delivery-price/s${n}` }));
-    expect(whereOf(groupOf(...many))).toBe(
+    expect(where(groupOf(...many))).toBe(
       's1 3 of 27, s2 3 of 27, s3 3 of 27, s4 3 of 27, s5 3 of 27, 2 more scenarios',
     );
   });
@@ -176,4 +185,49 @@ test.each([
   [{ record: { number: 2904, line: 2905 } }, 'record 2 904 (line 2 905)'],
 ])('the place of %j', (finding, place) => {
   expect(placeOf(finding)).toBe(place);
+});
+
+describe('at the second look', () => {
+  test('what loses orders or money comes first, then what buyers see, then the rest', () => {
+    const given = run(
+      finding('a/rest', { count: 9, loss }),
+      finding('a/buyer', { harm: 'buyer', count: 5 }),
+      finding('a/lost', { harm: 'lost' }),
+      finding('a/warned', { harm: 'lost', severity: 'warning' }),
+    );
+    expect(rulesOf(given)).toEqual([['a/lost', 'a/buyer', 'a/rest'], ['a/warned'], []]);
+  });
+
+  test('two rules with one title name their endpoints', () => {
+    const given = run(
+      finding('a/x', { title: 'Same' }),
+      finding('b/x', { title: 'Same', endpoint: 'commerces' }),
+      finding('c/x', { title: 'Other' }),
+    );
+    expect(groupsOf(given).failing.map(({ title }) => title)).toEqual([
+      'Same (delivery-price)',
+      'Same (commerces)',
+      'Other',
+    ]);
+  });
+
+  test('it is repeated by the scenario with the fewest exchanges', () => {
+    const [long, short] = ['delivery-price/draft-optional-fields', 'delivery-price/smallest-draft'];
+    const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
+    const group = groupOf(
+      finding('a/x', { ...command(long ?? ''), count: 18 }),
+      finding('a/x', command(short ?? '')),
+    );
+    expect(findingView(group).command).toBe(`run ${short}`);
+  });
+
+  test('nothing is lost 0 times', () => {
+    const nothing = { records: 2, quantity: 0, sales: {} };
+    expect([
+      lossOf(nothing),
+      stake(
+        groupOf(finding('a/x', { loss: nothing, countedTemplate: '{count} of {judged} keys' })),
+      ),
+    ]).toEqual(['2 records', '1 of 1 keys']);
+  });
 });

@@ -151,7 +151,7 @@ describe('an entry', () => {
     expect(entry?.response.content).toEqual({
       size: 2 + 48_310 * 640,
       mimeType: 'application/json',
-      comment: '48 310 records; read as they came, and not kept',
+      comment: '48 310 records; read as a stream and not kept',
     });
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { gaps, headline } from '../../src/report/words/headline.ts';
+import { gaps, headline } from '../../src/report/view/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 
 const reported: readonly (readonly [run: keyof typeof runs, words: string, next?: string])[] = [
-  ['failed', 'FAILED Not ready for go-live: five things must be mended.'],
+  ['failed', 'FAILED Not ready for go-live: 5 issues to fix.'],
   ['passed', 'PASSED Ready for go-live: every clause that can be judged from outside is kept.'],
   [
     'as-far-as-judged',
@@ -12,7 +12,7 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
   ],
   [
     'silent',
-    'INCONCLUSIVE No request got an answer. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
+    'INCONCLUSIVE No request was answered. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
     'greenlight diagnose -u https://erp.quirelmo.example',
   ],
   [
@@ -21,9 +21,9 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
     'greenlight diagnose -u https://erp.quirelmo.example',
   ],
   ['interrupted', 'INCONCLUSIVE The run ended before its suite: interrupted.'],
-  ['spent-waivers', 'FAILED Not ready for go-live: two things must be mended.'],
-  ['warnings-fail', 'FAILED Not ready for go-live: two things must be mended.'],
-  ['broken-as-a-whole', 'FAILED Not ready for go-live: one thing must be mended.'],
+  ['spent-waivers', 'FAILED Not ready for go-live: 2 issues to fix.'],
+  ['warnings-fail', 'FAILED Not ready for go-live: 2 issues to fix.'],
+  ['broken-as-a-whole', 'FAILED Not ready for go-live: 1 issue to fix.'],
   ['crashed', 'INCONCLUSIVE The rule http/slow could not judge: it crashed: limits is undefined.'],
 ];
 
@@ -65,7 +65,7 @@ describe('a pass is ready for go-live only when nothing is open', () => {
       { scenarios: [{ ...scenario, verdict: 'inconclusive', reason: '429' }, ...scenarios] },
     ],
     [
-      '1 of 65 clauses was not judged',
+      '1 of 65 clauses was not judged (sample.kept-1)',
       { clauses: [{ ...clause, state: 'not judged' }, ...clauses] },
     ],
     [

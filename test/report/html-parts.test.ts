@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
-import { dayCounts } from '../../src/report/html/endpoints/day-counts.ts';
+import { dayCounts } from '../../src/report/html/endpoints/records.ts';
 import { timeAxis } from '../../src/report/html/endpoints/time-axis.ts';
 import { excerptAt } from '../../src/report/html/findings/json-lines.ts';
 import { readableJson } from '../../src/report/html/findings/json-text.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit/junit.ts';
-import { headline } from '../../src/report/words/headline.ts';
+import { headline } from '../../src/report/view/headline.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
 import { moving } from '../support/moving.ts';
@@ -140,11 +140,9 @@ describe('scenarios', () => {
       reported.find(({ name }) => name === 'delivery-price/draft-optional-fields')?.output,
     ).toBe(
       `error: A quote has no netValue (delivery-price/net-value-missing)
-The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
-18 of 27 quotes would be saved with shipping 0.
-at        /netValue
+18 of 27 quotes would be saved with shipping 0. The answer has transportationCost and no netValue. It happens whenever estimatedDeliverAt is absent or empty; no other field matters.
 expected  netValue 4 200, equal to transportationCost
-got       netValue is absent
+got       netValue is absent, at /netValue
 effect    The service takes the quote and saves the order with shipping 0. Nobody sees an error.
 remedy    Send netValue in every quote, equal to transportationCost.
 contract  delivery-price.rule-4
@@ -275,4 +273,14 @@ test('ten thousand findings in many scenarios take no longer than report.json', 
     return process.cpuUsage(before).user;
   };
   expect(spent(junit)).toBeLessThan(spent(json));
+});
+
+test('a server that is down is one error, and the rest is skipped', () => {
+  const found = gitlab(readXml(junit(runs.silent)));
+  expect(found.filter(({ status }) => status === 'error').map(({ name }) => name)).toEqual([
+    'the run is whole',
+  ]);
+  expect(found.find(({ status }) => status === 'error')?.output).toBe(
+    'No request was answered. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
+  );
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ascii, cut, legible, phrase } from '../../src/report/words/legible.ts';
+import { phrase } from '../../src/report/json/spaced-json.ts';
+import { ascii, cut, legible } from '../../src/standards/text/legible.ts';
 
 describe('legible', () => {
   const table: readonly (readonly [what: string, given: string, shown: string])[] = [

@@ -16,8 +16,8 @@ const outside = (text: string): string =>
 describe('the sample', () => {
   test('begins with what a manager reads', () => {
     const asked = sampleRun.endpoints.map(({ exchanges }) => exchanges);
-    expect(markdown(sampleRun).split('\n\n## To be mended')[0]).toBe(
-      `## ✖ FAILED: Not ready for go-live: five things must be mended.
+    expect(markdown(sampleRun).split('\n\n## To fix')[0]).toBe(
+      `## ✖ FAILED: Not ready for go-live: 5 issues to fix.
 
 \`https://erp.quirelmo.example\`: 46 scenarios, 7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s.
 
@@ -29,17 +29,17 @@ describe('the sample', () => {
 
 | endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| delivery-price | judged | ${asked[0]} |  | 9.2 kB | 664 ms | 1.4 s | 31.4 s |
-| shipping-cost | judged | ${asked[1]} |  | 273 B | 435 ms | 777 ms | 777 ms |
-| transactions | judged | ${asked[2]} | 48 310 | 31 MB | 1.6 s | 24.6 s | 24.6 s |
-| commerces | judged | ${asked[3]} | 3 218 | 6.2 MB | 2.0 s | 2.1 s | 2.1 s |`,
+| delivery-price | failed: 5 failed, 16 passed, 1 not judged | ${asked[0]} |  | 9.2 kB | 664 ms | 1.4 s | 31.4 s |
+| shipping-cost | passed: 8 passed | ${asked[1]} |  | 273 B | 435 ms | 777 ms | 777 ms |
+| transactions | failed: 2 failed, 8 passed, 2 not judged | ${asked[2]} | 48 310 | 31 MB | 1.6 s | 24.6 s | 24.6 s |
+| commerces | passed: 3 passed, 1 not judged | ${asked[3]} | 3 218 | 6.2 MB | 2 s | 2.1 s | 2.1 s |`,
     );
   });
 
   test('has its parts in this order, rules worst first', () => {
     expect(markdown(sampleRun).match(/^#+ .*|<summary>.*?<[/]summary>/gm)).toEqual([
-      '## ✖ FAILED: Not ready for go-live: five things must be mended.',
-      '## To be mended',
+      '## ✖ FAILED: Not ready for go-live: 5 issues to fix.',
+      '## To fix',
       '### 1. A quote has no netValue',
       '<summary>Repeat it</summary>',
       '### 2. The same line is sent more than once',

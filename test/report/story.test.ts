@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { story } from '../../src/contract/answers/story/story.ts';
 import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
 import type { Finding } from '../../src/model/run.ts';
-import { story } from '../../src/report/story/story.ts';
 
 /** What the rules over single answers find, as much of it as a story reads. */
 function findingsOf(example: AnswerExample): readonly Finding[] {
@@ -32,7 +32,7 @@ const rejection = (status = 422) =>
   `The service took this as a rejection, because the status is ${status}.`;
 const stopped = 'The order did not advance, and nothing was saved.';
 const then =
-  'What the buyer was shown, what was saved, and whether the order advanced the contract does not say.';
+  'The contract does not say what the buyer was shown, what was saved and whether the order advanced.';
 
 const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
   [
@@ -61,7 +61,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     [
       quote,
       'The buyer was shown 4 998, from netTaxedValue.',
-      'The order was saved with shipping 0, because netValue is missing; 4 200 was due.',
+      'The order was saved with shipping 0, because netValue is missing; 4 200 was expected.',
       advanced,
     ],
   ],
@@ -71,7 +71,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     [
       quote,
       'The buyer was shown 4 998, from netTaxedValue.',
-      'What shipping the order was saved with the contract does not say, because netValue is null; 4 200 was due.',
+      'The contract does not say what shipping the order was saved with: netValue is null; 4 200 was expected.',
       advanced,
     ],
   ],
@@ -81,7 +81,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     [
       quote,
       'The buyer was shown 4 998, from netTaxedValue.',
-      'The order was saved with shipping 3 500, from netValue; 4 200 was due, from transportationCost.',
+      'The order was saved with shipping 3 500, from netValue; 4 200 was expected, from transportationCost.',
       advanced,
     ],
   ],
@@ -90,7 +90,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 4200 } },
     [
       quote,
-      'What price the buyer was shown the contract does not say, because netTaxedValue is missing.',
+      'The contract does not say what price the buyer was shown: netTaxedValue is missing.',
       'The order was saved with shipping 4 200, from netValue.',
       advanced,
     ],
@@ -100,7 +100,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: '4998' } },
     [
       quote,
-      'What price the buyer was shown the contract does not say, because netTaxedValue is a text, "4998", and no number.',
+      'The contract does not say what price the buyer was shown: netTaxedValue is a text, "4998", and no number.',
       'The order was saved with shipping 4 200, from netValue.',
       advanced,
     ],
@@ -120,7 +120,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     'a cost as text',
     { body: { transportationCost: '4200', netValue: '4200', netTaxedValue: '4998' } },
     [
-      'Whether this is a quote the contract does not say, because transportationCost is a text, "4200", and no number.',
+      'The contract does not say whether this is a quote: transportationCost is a text, "4200", and no number.',
       then,
     ],
   ],
@@ -129,8 +129,8 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { body: { error: 'No rate' } },
     [
       'The service found no quote in this 200, because transportationCost is missing.',
-      'The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; what happens then the contract does not say.',
-      'What price the buyer was shown the contract does not say.',
+      'The order was created with shipping 0 and advanced, unless the client has enabled the requirement of a quote; the contract does not say what happens then.',
+      'The contract does not say what price the buyer was shown.',
     ],
   ],
   [
@@ -162,7 +162,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { status: 422, body: { error: 'Sobrepeso' } },
     [
       rejection(),
-      'The buyer was not shown the client’s reason, because it stands at /error. What was shown instead the contract does not say.',
+      'The buyer was not shown the client’s reason, because it is at /error. The contract does not say what was shown instead.',
       stopped,
     ],
   ],
@@ -171,7 +171,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { status: 422, body: { detail: '', message: 'Sobrepeso' } },
     [
       rejection(),
-      'Whether the buyer was shown the client’s reason the contract does not say.',
+      'The contract does not say whether the buyer was shown the client’s reason.',
       stopped,
     ],
   ],
@@ -180,7 +180,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { status: 422, body: {} },
     [
       rejection(),
-      'The buyer was shown no reason of the client’s: there is none in the answer. What was shown instead the contract does not say.',
+      'The buyer was shown no reason from the client: the answer has none. The contract does not say what was shown instead.',
       stopped,
     ],
   ],
@@ -198,22 +198,22 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { status: 503, body: { message: 'Sobrepeso' } },
     [
       'The service took this as an infrastructure failure, because the status is 503.',
-      'The buyer was shown a generic error that the buyer cannot resolve, and no text of this answer.',
-      'What was saved and whether the order advanced the contract does not say.',
+      'The buyer was shown a generic error, and no text of this answer.',
+      'The contract does not say what was saved and whether the order advanced.',
     ],
   ],
   [
     'a redirect',
     { status: 302, text: '' },
     [
-      'The status is 302: neither 200, nor a 4xx, nor a 5xx. What the service does with it the contract does not say.',
+      'The status is 302: neither 200, nor a 4xx, nor a 5xx. The contract does not say what the service does with it.',
     ],
   ],
   [
     'another type',
     { contentType: 'text/html', body: { transportationCost: 1, netValue: 1, netTaxedValue: 1 } },
     [
-      'Whether the service reads this quote the contract does not say, because it is declared text/html and application/json is due.',
+      'The contract does not say whether the service reads this quote: it is declared text/html and the contract asks for application/json.',
       then,
     ],
   ],
@@ -247,7 +247,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
         },
       },
     },
-    ['No answer came. Connection refused (ECONNREFUSED).', then],
+    ['No answer was received. Connection refused (ECONNREFUSED).', then],
   ],
   [
     'a shipping cost',
@@ -259,7 +259,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { endpoint: 'shipping-cost', body: { cost: 4200 } },
     [
       'The service found no cost, because shippingCost is missing.',
-      'What the service does then the contract does not say.',
+      'The contract does not say what the service does next.',
     ],
   ],
   [
@@ -267,7 +267,7 @@ const rows: readonly (readonly [string, AnswerExample, readonly string[]])[] = [
     { endpoint: 'shipping-cost', status: 404, text: '' },
     [
       'The service got no cost, because the status is 404.',
-      'What it does then the contract does not say: statuses of the GET endpoints are left open.',
+      'The contract does not say what it does next.',
     ],
   ],
 ];

@@ -45,13 +45,13 @@ const laughs = [
 
 describe('nothing is read but what was named', () => {
   test.each<readonly [string, string]>([
-    ['../../../../../../etc/passwd.json', 'lies outside the folder of the scenarios'],
-    ['/etc/passwd.json', 'lies outside the folder of the scenarios'],
-    ['linked/order.json', 'lies outside the folder of the scenarios'],
-    ['link.json', 'lies outside the folder of the scenarios'],
-    ['pipe.json', 'cannot be read: it is no file'],
+    ['../../../../../../etc/passwd.json', 'is outside the scenarios folder'],
+    ['/etc/passwd.json', 'is outside the scenarios folder'],
+    ['linked/order.json', 'is outside the scenarios folder'],
+    ['link.json', 'is outside the scenarios folder'],
+    ['pipe.json', 'cannot be read: it is not a file'],
     ['folder.json', 'cannot be read: it is a folder'],
-    ['circle.json', 'cannot be read: its links lead in a circle'],
+    ['circle.json', 'cannot be read: its links form a loop'],
   ])('order.base: %s', async (base, expected) => {
     const at = folder(
       {
@@ -76,7 +76,7 @@ describe('nothing is read but what was named', () => {
       symlinkSync(join(cwd, 'out/a.yaml'), join(cwd, 'mine/a.yaml')),
     );
     expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(
-      'mine/a.yaml lies outside the folder of the scenarios',
+      'mine/a.yaml is outside the scenarios folder',
     );
     expect((await loadScenarios(['mine/a.yaml'], at)).map(({ id }) => id)).toEqual(['a']);
   });
@@ -86,7 +86,7 @@ describe('nothing is read but what was named', () => {
       execFileSync('mkfifo', [join(cwd, 'mine/a.yaml')]),
     );
     expect(await mistakeOf(loadScenarios(['mine'], at))).toBe(
-      'mine/a.yaml cannot be read: it is no file',
+      'mine/a.yaml cannot be read: it is not a file',
     );
   });
 
@@ -111,7 +111,11 @@ describe('what a file writes out to is bounded', () => {
     ['brackets', `description: ${'['.repeat(1e5)}`, '1:1: the nesting is too deep'],
     ['merge keys', '<<: { title: B }', '3:1: merge keys (<<) are not read; write the keys out'],
     ['a tag', 'description: !!js/function "x"', '3:14: this tag cannot be read as JSON'],
-    ['steps', `steps:\n${'  - {}\n'.repeat(1001)}`, '4:3: steps holds 1001; the most is 1000'],
+    [
+      'steps',
+      `steps:\n${'  - {}\n'.repeat(1001)}`,
+      '4:3: steps has 1001 entries; the maximum is 1000',
+    ],
     ['__proto__', '__proto__: { tags: [x] }', "3:1: unknown key '__proto__'; known here: "],
   ])('%s', async (_, text, expected) => {
     const at = folder({ 'mine/a.yaml': `${head}${text}\n` });
@@ -123,7 +127,7 @@ describe('what a file writes out to is bounded', () => {
   test('scenarios of a folder', async () => {
     const many = Array.from({ length: 2001 }, (_, i) => [`mine/${i}.yaml`, head] as const);
     expect(await mistakeOf(loadScenarios(['mine'], folder(Object.fromEntries(many))))).toBe(
-      'mine holds more than 2000 scenarios; name a smaller folder',
+      'mine has more than 2000 scenarios; use a smaller folder',
     );
   });
 
@@ -132,7 +136,7 @@ describe('what a file writes out to is bounded', () => {
     const [scenario] = await loadScenarios(['mine'], folder({ 'mine/a.yaml': text }));
     if (!scenario) throw new Error('no scenario');
     expect(() => resolve(scenario, target, { seed: 1, now: 0 })).toThrow(
-      'this scenario makes more than 10000 requests; write fewer steps, repeats or entries of each',
+      'this scenario makes more than 10000 requests; use fewer steps, repeats or entries of each',
     );
   });
 
@@ -163,31 +167,43 @@ describe('a schema for the body that could stop the run is no schema here', () =
     ['pattern', { properties: { a: { pattern: '(a+)+$' } } }, '/properties/a/pattern pattern is'],
     ['patternProperties', { patternProperties: { '(a+)+$': {} } }, '/patternProperties pattern'],
     ['names', { propertyNames: { pattern: 'a' } }, '/propertyNames/pattern pattern is'],
-    ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not read here'],
+    ['uniqueItems', { uniqueItems: true }, '/uniqueItems uniqueItems is not supported'],
     ['in definitions', { definitions: { a: { pattern: 'a' } } }, '/definitions/a/pattern pattern'],
     [
       'where a reference finds it',
       { examples: [{ pattern: '(a+)+$' }], $ref: '#/examples/0' },
-      '/$ref pattern is not read here',
+      '/$ref pattern is not supported',
     ],
-    ['in a constant', { const: { pattern: 'a' }, $ref: '#/const' }, '/$ref pattern is not read'],
-    ['by name', { examples: [{ $anchor: 'x', pattern: 'a' }], $ref: '#x' }, '/$ref $ref may point'],
-    ['from a file', { $ref: 'file:///etc/passwd' }, '/$ref $ref may point inside the same schema'],
-    ['from the net', { $ref: 'http://127.0.0.1/x.json' }, '/$ref $ref may point inside the same'],
-    ['from beside', { $ref: 'other.json#/a' }, '/$ref $ref may point inside the same schema'],
-    ['from nowhere', { $ref: '#/$defs/none' }, "/$ref $ref is '#/$defs/none'; there is no schema"],
-    ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not read here'],
-    ['itself', { $ref: '#' }, '/$ref $ref leads back to where it stands'],
+    [
+      'in a constant',
+      { const: { pattern: 'a' }, $ref: '#/const' },
+      '/$ref pattern is not supported',
+    ],
+    [
+      'by name',
+      { examples: [{ $anchor: 'x', pattern: 'a' }], $ref: '#x' },
+      '/$ref $ref must point',
+    ],
+    ['from a file', { $ref: 'file:///etc/passwd' }, '/$ref $ref must point inside the same schema'],
+    ['from the net', { $ref: 'http://127.0.0.1/x.json' }, '/$ref $ref must point inside the same'],
+    ['from beside', { $ref: 'other.json#/a' }, '/$ref $ref must point inside the same schema'],
+    [
+      'from nowhere',
+      { $ref: '#/$defs/none' },
+      "/$ref $ref is '#/$defs/none'; there is no schema at that pointer",
+    ],
+    ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
+    ['itself', { $ref: '#' }, '/$ref $ref leads back to itself'],
     [
       'each other',
       {
         $ref: '#/$defs/a',
         $defs: { a: { $ref: '#/$defs/b' }, b: { properties: { x: { $ref: '#/$defs/a' } } } },
       },
-      '/$ref $ref leads back to where it stands',
+      '/$ref $ref leads back to itself',
     ],
-    ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body is written out to more than'],
-    ['no keyword', { typ: 'number' }, ' body is no JSON Schema: unknown keyword: "typ"'],
+    ['doubling', { $ref: '#/$defs/a0', $defs: doubling }, '/$ref body expands to more than'],
+    ['no keyword', { typ: 'number' }, ' body is not a JSON Schema: unknown keyword: "typ"'],
   ])('%s', (_, schema, expected) => {
     const found = schemaTrouble(schema);
     const reported = found && `${found.at} ${found.message}`;

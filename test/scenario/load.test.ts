@@ -37,7 +37,7 @@ describe('mistakes, each with its place', () => {
   test.each<readonly [string, string, string]>([
     ['empty', '', '1:1: the file is empty'],
     ['comment only', '# nothing\n', '1:1: the file is empty'],
-    ['a list', '- a\n', '1:1: the file is a list; an object is due'],
+    ['a list', '- a\n', '1:1: the file is a list; expected an object'],
     ['no title', 'endpoint: delivery-price\n', "1:1: the key 'title' is missing"],
     [
       'mistyped key',
@@ -57,17 +57,17 @@ describe('mistakes, each with its place', () => {
     [
       'bad value',
       `${head}situation: quoteable\n`,
-      "3:12: situation is 'quoteable'; it may be quotable, unquotable or any; the nearest is 'quotable'",
+      "3:12: situation is 'quoteable'; allowed: quotable, unquotable, any; the nearest is 'quotable'",
     ],
     [
       'bad endpoint',
       'title: A\nendpoint: prices\n',
-      "2:11: endpoint is 'prices'; it may be delivery-price, shipping-cost, transactions or commerces",
+      "2:11: endpoint is 'prices'; allowed: delivery-price, shipping-cost, transactions, commerces",
     ],
     [
       'wrong kind',
       'title: 12\nendpoint: commerces\n',
-      '1:8: title is a number; a text is due, in quotes',
+      '1:8: title is a number; expected a string, in quotes',
     ],
     ['empty title', 'title: ""\nendpoint: commerces\n', '1:8: title is empty'],
     ['twice', `${head}title: B\n`, "3:1: the key 'title' stands here twice"],
@@ -101,79 +101,79 @@ describe('mistakes, each with its place', () => {
     [
       'order beside steps',
       `${head}order: { base: full }\nsteps:\n  - label: a\n`,
-      '3:1: order stands beside steps; write it into the steps',
+      '3:1: order cannot be combined with steps; put it inside the steps',
     ],
-    ['repeat 0', `${head}repeat: 0\n`, '3:9: repeat is 0; the least is 1'],
+    ['repeat 0', `${head}repeat: 0\n`, '3:9: repeat is 0; the minimum is 1'],
     [
       'unknown base',
       `${head}order: { base: drafft }\n`,
-      "3:10: base is 'drafft'; it may be full, draft or a JSON file as ./order.json; the nearest is 'draft'",
+      "3:10: base is 'drafft'; expected full, draft or a JSON file such as ./order.json; the nearest is 'draft'",
     ],
     [
       'a draft for shipping-cost',
       'title: A\nendpoint: shipping-cost\norder: { base: draft }\n',
-      '3:10: shipping-cost is always sent the full order (contract: Endpoints); base may be full',
+      '3:10: shipping-cost always takes the full order (contract: Endpoints); use base full',
     ],
     [
       'an order for transactions',
       'title: A\nendpoint: transactions\norder: { base: full }\n',
-      '3:1: order is for orders; transactions is asked without one',
+      '3:1: order is for orders; transactions takes none',
     ],
     [
       'a range for orders',
       `${head}range: { from: 2026-01-01 }\n`,
-      '3:1: range is for transactions and commerces; delivery-price is sent an order',
+      '3:1: range is for transactions and commerces; delivery-price takes an order',
     ],
     [
       'variations of the other order',
       'title: A\nendpoint: shipping-cost\nvary: optional-fields\n',
-      '3:1: vary is for delivery-price: of the other order the contract shows no optional fields',
+      '3:1: vary is for delivery-price: the contract shows no optional fields of the other order',
     ],
     [
       'two ways to multiply',
       `${head}vary: unknown-fields\neach: covered\n`,
-      '4:1: each and vary may not stand together',
+      '4:1: each and vary cannot be combined',
     ],
     [
       'lines twice',
       `${head}order:\n  lines: { times: 2, count: 3 }\n`,
-      '4:10: lines holds more than 1 of count, quantities, times, reversed, gift',
+      '4:10: lines has more than 1 of count, quantities, times, reversed, gift',
     ],
     [
       'no time',
       `${head}expect: { within: soon }\n`,
-      "3:19: within is 'soon'; a time is due, as 5s or 800ms",
+      "3:19: within is 'soon'; expected a time such as 5s or 800ms",
     ],
     [
       'no outcome',
       `${head}expect: { outcome: [quoted, refused] }\n`,
-      "3:29: outcome 2 is 'refused'; it may be quoted, no-quote, rejected, infrastructure-failure, cut-off, not-asked or not-stated",
+      "3:29: outcome 2 is 'refused'; allowed: quoted, no-quote, rejected, infrastructure-failure, cut-off, not-asked, not-stated",
     ],
     [
       'an outcome elsewhere',
       'title: A\nendpoint: shipping-cost\nexpect: { outcome: quoted }\n',
-      '3:11: outcome is for delivery-price; an answer of shipping-cost has none',
+      '3:11: outcome is for delivery-price; shipping-cost has none',
     ],
-    ['no status', `${head}expect: { status: 42 }\n`, '3:19: status is 42; the least is 100'],
+    ['no status', `${head}expect: { status: 42 }\n`, '3:19: status is 42; the minimum is 100'],
     [
       'a pattern',
       `${head}expect:\n  body:\n    properties:\n      pattern: { pattern: "^a" }\n`,
-      '6:18: pattern is not read here: a slow one could stop the run. Use enum or const',
+      '6:18: pattern is not supported: a slow one could block the run. Use enum or const',
     ],
     [
       'a schema from elsewhere',
       `${head}expect:\n  body: { $ref: "https://example.com/a.json" }\n`,
-      '4:11: $ref may point inside the same schema only, as #/$defs/amount',
+      '4:11: $ref must point inside the same schema, such as #/$defs/amount',
     ],
     [
       'no schema',
       `${head}expect:\n  body: { typ: object }\n`,
-      '4:3: body is no JSON Schema: unknown keyword: "typ"',
+      '4:3: body is not a JSON Schema: unknown keyword: "typ"',
     ],
     [
       'compare in a step',
       `${head}steps:\n  - expect: { compare: same }\n`,
-      '4:15: compare is for all steps together; write it into expect of the scenario',
+      '4:15: compare applies to all steps; put it under expect of the scenario',
     ],
     [
       'compare under another relation',
@@ -193,12 +193,12 @@ describe('mistakes, each with its place', () => {
     [
       'an environment variable',
       `${head}order: { merge: { observation: "\${HOME}" } }\n`,
-      '3:32: unknown name ${HOME}; a scenario knows only ${data.…} and ${window.…}',
+      '3:32: unknown name ${HOME}; allowed are ${data.…} and ${window.…}',
     ],
     [
       'a name in the title',
       'title: For ${data.commerce.name}\nendpoint: commerces\n',
-      '1:8: a reference is read in label, order.merge, headers and range only',
+      '1:8: references are read only in label, order.merge, headers and range',
     ],
     [
       'no brace',
@@ -210,21 +210,21 @@ describe('mistakes, each with its place', () => {
       `${head}order: { merge: { type: \${data.x} } }\n`,
       '3:26: a text with $ and braces needs quotes here',
     ],
-    ['no header', `${head}headers: { "a b": c }\n`, "3:12: 'a b' is no header name"],
+    ['no header', `${head}headers: { "a b": c }\n`, "3:12: 'a b' is not a header name"],
     [
       'two lines in a header',
       `${head}headers: { a: "b\\nc: d" }\n`,
-      '3:12: the header a holds a character that no header may hold',
+      '3:12: the header a has a character that headers do not allow',
     ],
     [
       'an order file that is not there',
       `${head}order: { base: none.json }\n`,
-      '3:16: none.json cannot be read: there is no such file',
+      '3:16: none.json cannot be read: the file does not exist',
     ],
     [
       'an order file outside',
       `${head}order: { base: ../outside.json }\n`,
-      '3:16: ../outside.json lies outside the folder of the scenarios',
+      '3:16: ../outside.json is outside the scenarios folder',
     ],
   ])('%s', async (_, text, expected) => {
     const files = { 'mine/a.yaml': text, 'outside.json': '{}' };
@@ -239,18 +239,18 @@ describe('an order from a JSON file', () => {
     [
       'no JSON',
       '{\n  "a": }',
-      'mine/order.json:2:8: this is not sound JSON: a value is expected and `}` came',
+      'mine/order.json:2:8: this is not valid JSON: a value is expected and `}` came',
     ],
     [
       'cut short',
       '{\n  "a": 1',
-      'mine/order.json:2:9: this is not sound JSON: the text ends where a comma or } is due',
+      'mine/order.json:2:9: this is not valid JSON: the text ends where a comma or } is due',
     ],
-    ['a list', '[]', 'mine/order.json:1:1: the file holds no order; an object is due'],
+    ['a list', '[]', 'mine/order.json:1:1: the file has no order; expected an object'],
     [
       'twice',
       '{"a": 1,\n "a": 2}',
-      'mine/order.json:2:2: this is not sound JSON: a stands twice in one object',
+      'mine/order.json:2:2: this is not valid JSON: a stands twice in one object',
     ],
     [
       'a name that is not known',
@@ -277,7 +277,7 @@ describe('an order from a JSON file', () => {
     const cwd = await folder({ 'mine/a.yaml': scenario, 'outside.json': '{}' });
     await symlink(join(cwd, 'outside.json'), join(cwd, 'mine/order.json'));
     await expect(loadScenarios(['mine'], cwd)).rejects.toThrow(
-      'order.json lies outside the folder of the scenarios',
+      'order.json is outside the scenarios folder',
     );
   });
 });
@@ -321,8 +321,8 @@ describe('files and ids', () => {
       ['one'],
       'one/a.yml:1:1: one/a.yaml and one/a.yml have the same id, a; rename one',
     ],
-    ['nothing there', {}, ['none'], 'the scenarios none cannot be read: there is no such file'],
-    ['nothing in it', { 'one/a.txt': '' }, ['one'], 'one holds no scenario (*.yaml)'],
+    ['nothing there', {}, ['none'], 'the scenarios none cannot be read: the file does not exist'],
+    ['nothing in it', { 'one/a.txt': '' }, ['one'], 'one has no scenario (*.yaml)'],
     [
       'over 1 MB',
       { 'one/a.yaml': plain('A', `description: ${'x'.repeat(1_000_001)}\n`) },

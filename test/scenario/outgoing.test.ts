@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Scenario, StepSpec } from '../../src/model/scenario.ts';
 import type { Address, TargetData } from '../../src/model/target.ts';
-import { assertContract } from '../../src/scenario/order/outgoing.ts';
-import { resolve } from '../../src/scenario/resolve.ts';
+import { assertContract, resolve } from '../../src/scenario/resolve.ts';
 import { data, now, target } from './target.ts';
 
 const at = { file: 'a.yaml', line: 1, column: 1 };

@@ -246,22 +246,22 @@ describe('not judged, and why', () => {
     [
       'each: uncovered',
       withData({ uncovered: [] }),
-      'The target data names no address out of coverage. Add one to data.uncovered.',
+      'The target data has no address out of coverage. Add one to data.uncovered.',
     ],
     [
       'each: unquotable',
       withData({ unquotable: [] }),
-      'The target data names no order that cannot be quoted. Add one to data.unquotable.',
+      'The target data has no order that cannot be quoted. Add one to data.unquotable.',
     ],
     [
       'needs: [quotes]',
       withData({ quotes: [] }),
-      'The target data names no known quote. Add one to data.quotes.',
+      'The target data has no known quote. Add one to data.quotes.',
     ],
     [
       'needs: [otherCommerces]',
       withData({ otherCommerces: [] }),
-      'The target data names no other commerce. Add one to data.otherCommerces.',
+      'The target data has no other commerce. Add one to data.otherCommerces.',
     ],
     [
       'order: { merge: { observation: "${data.products.4.sku}" } }',
@@ -271,12 +271,12 @@ describe('not judged, and why', () => {
     [
       'order: { merge: { observation: "${window.empty.from}" } }',
       target,
-      'The client’s own transactions gave no window.empty.from: too few records were seen to choose it.',
+      'The client’s transactions gave no window.empty.from: there are too few records to choose one.',
     ],
     [
       'order: { lines: { reversed: true } }',
       withData({ products: data.products.slice(0, 1) }),
-      'The target data has one product only. Add one to data.products.',
+      'The target data has only one product. Add one to data.products.',
     ],
   ])('%s', async (yaml, of, reason) => {
     expect(await resolved(`${delivery}${yaml}\n`, of)).toEqual({ state: 'skipped', reason });
@@ -297,28 +297,28 @@ describe('an order that breaks the contract is never sent', () => {
     [
       'no commerce',
       delivery + 'order: { merge: { externalId: null } }',
-      "3:1: step 'full order' would break the contract's own request: the key 'externalId' is missing, at /order",
+      "3:1: step 'full order' would break the request schema of the contract: the key 'externalId' is missing, at /order",
     ],
     [
       'shipping known beforehand',
       delivery + 'order: { merge: { pricing: { shipping: { netValue: 5 } } } }',
-      'netValue is 5; 0 is due, at /order/pricing/shipping/netValue',
+      'netValue is 5; expected 0, at /order/pricing/shipping/netValue',
     ],
     [
       'number for text',
       delivery + 'order: { merge: { products: [{ sku: 0123, quantity: 1 }] } }',
-      'sku is a number; a text is due, in quotes, at /order/products/0/sku',
+      'sku is a number; expected a string, in quotes, at /order/products/0/sku',
     ],
     [
       'type',
       delivery + 'order: { merge: { type: draft } }',
-      "type is 'draft'; it may be order, quote or , at /order/type",
+      "type is 'draft'; allowed: order, quote, , at /order/type",
     ],
     [
       'coordinates',
       shipping +
         'order: { merge: { shipping: { location: { coordinates: { latitude: -33.4 } } } } }',
-      'latitude is a number; a text is due, in quotes, at /order/shipping/location/coordinates/latitude',
+      'latitude is a number; expected a string, in quotes, at /order/shipping/location/coordinates/latitude',
     ],
   ])('%s', async (_, yaml, message) => {
     const error = await resolved(`${yaml}\n`).catch((each: unknown) => each);
@@ -334,13 +334,13 @@ test('a known quote is expected, and rounding is no difference', async () => {
   const [step] = await stepsOf(`${delivery}each: quotes\n`);
   expect(step?.expect?.body).toMatchObject({
     properties: {
-      netValue: { title: 'netValue 3500, as the target data says' },
-      netTaxedValue: { title: 'netTaxedValue 4165, as the target data says' },
+      netValue: { title: 'netValue 3500, from the target data' },
+      netTaxedValue: { title: 'netTaxedValue 4165, from the target data' },
     },
   });
   const [cost] = await stepsOf(`${shipping}each: quotes\n`);
   expect(cost?.expect?.body).toMatchObject({
-    properties: { shippingCost: { title: 'shippingCost 3500, as the target data says' } },
+    properties: { shippingCost: { title: 'shippingCost 3500, from the target data' } },
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
+import type { Expect } from '../../src/model/outcome.ts';
 import type { AnswerExample, Breach, Rule } from '../../src/model/rule.ts';
-import type { Expect } from '../../src/model/scenario.ts';
 import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
 /** The breaches of a rule over these exchanges, as the engine would find them. */
@@ -99,18 +99,18 @@ describe('what one answer breaks', () => {
 
 test('the words of a breach', () => {
   const [rule] = scenarioRules.filter(({ id }) => id === 'scenario/body');
-  const known = { netValue: { title: 'netValue 3500, as the target data says', maximum: 3500.5 } };
+  const known = { netValue: { title: 'netValue 3500, from the target data', maximum: 3500.5 } };
   const expectation = { body: { properties: { ...known, netTaxedValue: { const: 1 } } } };
   if (!rule) throw new Error('no rule');
   expect(breaches(rule, [{ body: quote, exchange: { expect: expectation } }])).toEqual([
     {
-      message: 'netValue is 4200; due: netValue 3500, as the target data says.',
+      message: 'netValue is 4200; expected netValue 3500, from the target data.',
       at: '/netValue',
-      expected: 'netValue 3500, as the target data says',
+      expected: 'netValue 3500, from the target data',
       actual: 4200,
     },
     {
-      message: 'netTaxedValue is 4998; 1 is due.',
+      message: 'netTaxedValue is 4998; expected 1.',
       at: '/netTaxedValue',
       expected: 'const 1',
       actual: 4998,

@@ -1,21 +1,30 @@
 import type { RunOptions } from '../../src/engine/options.ts';
+import type { Relation } from '../../src/model/relation.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { conformingTarget, type Manner, openClient } from './conforming-client.ts';
+import { testsAll } from './extent.ts';
 import { runSuite } from './reference-run.ts';
+import { touchedBy } from './touched.ts';
 
 export interface Driven {
   readonly manner: Manner;
   /** The target as its owner would declare it; default: everything declared. */
   readonly target?: (url: string) => Target;
   readonly options?: Partial<RunOptions>;
+  /** Which of the built-in scenarios; default: all. */
+  readonly wanted?: (scenario: Scenario) => boolean;
 }
 
-/** The whole built-in suite against a client of that manner. */
-export async function driveClient({ manner, target, options }: Driven): Promise<Run> {
+/** The built-in suite against a client of that manner. */
+export async function driveClient({ manner, target, options, wanted }: Driven): Promise<Run> {
   const client = await openClient(manner);
   try {
-    return await runSuite((target ?? conformingTarget)(client.url), options);
+    return await runSuite((target ?? conformingTarget)(client.url), {
+      ...options,
+      ...(wanted ? { wanted } : {}),
+    });
   } finally {
     await client.close();
   }
@@ -28,3 +37,20 @@ export const reported = ({ severity, rule, scenario, message }: Finding): string
 /** `error rule` or `warning rule`, each once. */
 export const graded = ({ findings }: Run): readonly string[] =>
   [...new Set(findings.map(({ severity, rule }) => `${severity} ${rule}`))].sort();
+
+/** The scenarios that may lead to these, each `error rule` or `warning rule`, and those of the relation. */
+export const touched = (expected: readonly string[], relation?: Relation) =>
+  touchedBy(
+    expected.map((each) => each.replace(/^\w+ /, '')),
+    relation ? [relation] : [],
+  );
+
+/** Relations that send every variation of an order, half of the calls of a run. */
+const many: readonly (Relation | undefined)[] = [
+  'optional-fields',
+  'different-orders',
+  'same-order-at-once',
+];
+
+/** All that one call or a few show; with `test:all` everything. */
+export const briefly = ({ relation }: Scenario): boolean => testsAll || !many.includes(relation);

@@ -3,7 +3,9 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Fault } from '../../src/reference-client/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
+import { testsAll } from './extent.ts';
 import { rulesFound, runWithFaults, shortened } from './reference-run.ts';
+import { touchedBy } from './touched.ts';
 
 const reported = (found: readonly string[]) => [...found].sort().join(', ');
 
@@ -13,9 +15,13 @@ const longHistories: readonly string[] = ['page-of-1000'];
 /** Enough for every other fault of a list to show, at half the time of a run. */
 const recordsFor = (name: string) => (longHistories.includes(name) ? 2000 : 800);
 
+/** What else a seed draws is found as well. */
+export const seeds = testsAll ? [1, 2, 3] : [1];
+
 /**
- * Each fault of these endpoints gives exactly its findings. Endpoints that have nothing to do with them
- * would only cost time; that they do not matter the unbroken client shows.
+ * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with
+ * `test:all` in the whole suite at each seed. Endpoints that have nothing to do with them would only cost
+ * time; that they do not matter the unbroken client shows.
  */
 export function faultsOf(
   endpoints: readonly EndpointId[],
@@ -25,17 +31,21 @@ export function faultsOf(
   const rows = (slow: boolean) =>
     own
       .filter((fault) => (fault.slow ?? false) === slow)
-      .map((fault) => [fault.name, fault] as const);
+      .flatMap((fault) =>
+        seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
+      );
+  const given = ({ name, findings, observations = [] }: Fault) => ({
+    implementing,
+    records: recordsFor(name),
+    wanted: touchedBy([...findings, ...observations]),
+  });
 
   describe('each fault gives exactly its findings', () => {
     test.concurrent.each(rows(false))(
       '%s',
-      async (name, fault) =>
+      async (_, fault, seed) =>
         expect(
-          outcomeOf(
-            await runWithFaults([name], { implementing, records: recordsFor(name) }),
-            fault,
-          ),
+          outcomeOf(await runWithFaults([fault.name], { ...given(fault), seed }), fault),
         ).toEqual(expectedOf(fault)),
       60_000,
     );
@@ -46,9 +56,9 @@ export function faultsOf(
   describe('each slow fault gives exactly its findings, at a twentieth of the time', () => {
     test.each(rows(true))(
       '%s',
-      async (name, fault) => {
-        const hurried = { timeScale: 1 / 20, endpoints: shortened(20), records: recordsFor(name) };
-        expect(outcomeOf(await runWithFaults([name], { ...hurried, implementing }), fault)).toEqual(
+      async (_, fault, seed) => {
+        const hurried = { timeScale: 1 / 20, endpoints: shortened(20), ...given(fault) };
+        expect(outcomeOf(await runWithFaults([fault.name], { ...hurried, seed }), fault)).toEqual(
           expectedOf(fault),
         );
       },

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { testsAll } from './extent.ts';
 
 /**
  * Properties over made-up input. In the suite each has a fixed seed and few runs, so that it says the same
- * twice; `npm run fuzz` goes on with new seeds for as long as it is told.
+ * twice; a fifth of them unless it is `test:all`. `npm run fuzz` goes on with new seeds for as long as it is told.
  *
  * GREENLIGHT_FUZZ_SEED: another seed. GREENLIGHT_FUZZ_RUNS: another count of runs for each property.
  * GREENLIGHT_FUZZ_MINUTES: the time of all properties together, in batches of one seed each.
@@ -31,7 +32,9 @@ export async function fuzz<Drawn extends unknown[]>(
   property: fc.IAsyncProperty<Drawn>,
 ): Promise<void> {
   const end = performance.now() + minutes * 60_000 * share;
-  const numRuns = Number(GREENLIGHT_FUZZ_RUNS ?? runs);
+  const numRuns = Number(
+    GREENLIGHT_FUZZ_RUNS ?? (testsAll || minutes > 0 ? runs : Math.ceil(runs / 5)),
+  );
   let seed = firstSeed;
   do {
     await fc.assert(property, { seed, numRuns });

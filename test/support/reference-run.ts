@@ -10,7 +10,8 @@ import { procedures } from '../../src/contract/procedures/procedures.ts';
 import { openDriver } from '../../src/driver/driver.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
-import { type Endpoint, type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
+import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Resolved, Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
@@ -22,7 +23,6 @@ import { scenarioRules } from '../../src/scenario/rules/rules.ts';
 
 /** When every run of the tests begins. */
 export const now = Date.parse('2026-11-20T12:00:00Z');
-const resolving = { seed: 1, now };
 
 /** The built-in scenarios, read once. */
 const builtIn = loadScenarios(['built-in']);
@@ -31,11 +31,11 @@ const builtIn = loadScenarios(['built-in']);
 const variedSteps = new Map<string, Resolved>();
 
 /** As `resolve`; the covering array, which costs most of it, is made once for each target data. */
-function resolvedOnce(scenario: Scenario, target: Target): Resolved {
-  if (!scenario.steps.some(({ vary }) => vary)) return resolve(scenario, target, resolving);
+function resolvedOnce(scenario: Scenario, target: Target, seed: number): Resolved {
+  if (!scenario.steps.some(({ vary }) => vary)) return resolve(scenario, target, { seed, now });
   const { clientBase: _, ...made } = target;
-  const key = JSON.stringify([scenario, made]);
-  const known = variedSteps.get(key) ?? resolve(scenario, target, resolving);
+  const key = JSON.stringify([seed, scenario, made]);
+  const known = variedSteps.get(key) ?? resolve(scenario, target, { seed, now });
   variedSteps.set(key, known);
   return known;
 }
@@ -45,12 +45,12 @@ export async function runSuite(
   given: Target,
   more: Partial<RunOptions> & { readonly wanted?: (scenario: Scenario) => boolean } = {},
 ): Promise<Run> {
-  const { limits = { concurrency: 4 }, wanted = () => true } = more;
+  const { limits = { concurrency: 4 }, seed = 1, wanted = () => true } = more;
   const driver = openDriver({ ...limits, maxBody: 20_000_000, maxBytes: 1_000_000_000 });
   try {
     const { signal } = new AbortController();
     const asked = more.endpoints ?? endpoints;
-    const means = { send: driver.send, endpoints: asked, ...resolving, settings: [], signal };
+    const means = { send: driver.send, endpoints: asked, seed, now, settings: [], signal };
     const reading = datasets({ now, maxRecords: 200_000 });
     const found = await discovered({
       ...means,
@@ -65,7 +65,7 @@ export async function runSuite(
         target,
         concurrency: limits.concurrency,
         procedures,
-        resolve: (scenario) => resolvedOnce(scenario, target),
+        resolve: (scenario) => resolvedOnce(scenario, target, seed),
       }),
       rules: [...rules, ...scenarioRules],
       clauses,
@@ -81,7 +81,7 @@ export async function runSuite(
       severity: {},
       waivers: [],
       failOn: 'error',
-      seed: 1,
+      seed,
       now,
       narrowed: false,
       settings: [],
@@ -113,6 +113,7 @@ export const shortened = (by: number): readonly Endpoint[] =>
 export async function runWithFaults(
   faults: readonly string[],
   more: Partial<RunOptions> & {
+    readonly wanted?: (scenario: Scenario) => boolean;
     readonly timeScale?: number;
     readonly implementing?: readonly EndpointId[];
     /** About so many transactions in its history. */

@@ -114,7 +114,7 @@ const findings: readonly Finding[] = [
     actual: 'two to four records a key',
     count: 37,
     judged: 48_258,
-    counted: '37 of 48258 keys stand in more than one record',
+    counted: '37 of 48 258 keys stand in more than one record',
     countedTemplate: '{count} of {judged} keys stand in more than one record',
     samples: [
       repeated('F-118527', 'P-77303', 'SKU-4302', '19942, 19947, 19953', 54, 296_460),

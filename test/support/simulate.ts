@@ -54,12 +54,14 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
   while (!next.done) {
     const sending = next.value;
     at += sending.pauseMs ?? 0;
-    const received = sending.steps.map((step, i) => {
+    const received: Subject[] = [];
+    for (const [i, step] of sending.steps.entries()) {
       const others = sending.steps.filter((_, j) => j !== i);
       const x = send(step, sending.send === 'at-once' ? others : []);
       at += sending.send === 'at-once' ? 1 : callMs;
-      return x;
-    });
+      received.push(x);
+      if (sending.until?.(x)) break;
+    }
     if (exchanges.length > 500) throw new Error('the procedure does not end');
     next = driving.next(received);
   }

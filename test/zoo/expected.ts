@@ -36,19 +36,19 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'closes in the middle of a chunk': {
     found: lost,
-    says: 'The connection ended at byte 20, before the body was whole: the connection ended after 20 bytes.',
+    says: 'The connection closed at byte 20, before the body was complete: the connection ended after 20 bytes.',
   },
   'closes before the last chunk': {
     found: lost,
-    says: 'The connection ended at byte 104, before the body was whole: the connection ended after 104 bytes.',
+    says: 'The connection closed at byte 104, before the body was complete: the connection ended after 104 bytes.',
   },
   'resets in the middle of the body': {
     found: lost,
-    says: 'The connection ended at byte 52, before the body was whole: the connection was reset after 52 of 104 bytes',
+    says: 'The connection closed at byte 52, before the body was complete: the connection was reset after 52 of 104 bytes',
   },
   'closes within a body of a length': {
     found: lost,
-    says: 'The connection ended at byte 52, before the body was whole: the connection ended after 52 of 104 bytes.',
+    says: 'The connection closed at byte 52, before the body was complete: the connection ended after 52 of 104 bytes.',
   },
   'closes after an interim answer': {
     found: unreachable,
@@ -56,12 +56,12 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'closes after the head': {
     found: lost,
-    says: 'The connection ended at byte 0, before the body was whole: the connection ended after 0 of 104 bytes.',
+    says: 'The connection closed at byte 0, before the body was complete: the connection ended after 0 of 104 bytes.',
   },
   'accepts and says nothing': { found: cutOff, says: 'No answer came within 1 s.' },
   'says a head and no more': {
     found: cutOff,
-    says: 'The status came, and the body was not whole when the time was over: after 1 s 0 of 104 bytes had come.',
+    says: 'The status arrived, but the body was incomplete when the time ran out: after 1 s 0 of 104 bytes had come.',
   },
   'says a byte at a time, too slowly': {
     found: cutOff,
@@ -69,15 +69,15 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'a length that is too long, and closes': {
     found: lost,
-    says: 'The connection ended at byte 104, before the body was whole: the connection ended after 104 of 113 bytes.',
+    says: 'The connection closed at byte 104, before the body was complete: the connection ended after 104 of 113 bytes.',
   },
   'a length that is too long, and waits': {
     found: cutOff,
-    says: 'The status came, and the body was not whole when the time was over: after 1 s 104 of 113 bytes had come.',
+    says: 'The status arrived, but the body was incomplete when the time ran out: after 1 s 104 of 113 bytes had come.',
   },
   'a length that is too short': {
     found: notJson,
-    says: 'The body is not JSON. Reading stopped at byte 52: the text ends inside a string. The body ends where content-length says, after 52',
+    says: 'The body is not JSON. Reading stopped at byte 52: the text ends inside a string. The body ends after 52 bytes, as content-length says',
   },
   'a negative length': {
     found: unreachable,
@@ -113,23 +113,23 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'chunks that are none': {
     found: lost,
-    says: 'The connection ended at byte 0, before the body was whole: the chunks cannot be told apart after 0 bytes',
+    says: 'The connection closed at byte 0, before the body was complete: the chunks cannot be told apart after 0 bytes',
   },
   'a chunk size that no number holds': {
     found: lost,
-    says: 'The connection ended at byte 0, before the body was whole: the chunks cannot be told apart after 0 bytes',
+    says: 'The connection closed at byte 0, before the body was complete: the chunks cannot be told apart after 0 bytes',
   },
   'a chunk of many exabytes': {
     found: lost,
-    says: 'The connection ended at byte 104, before the body was whole: the connection ended after 104 bytes.',
+    says: 'The connection closed at byte 104, before the body was complete: the connection ended after 104 bytes.',
   },
   'a negative chunk size': {
     found: lost,
-    says: 'The connection ended at byte 0, before the body was whole: the chunks cannot be told apart after 0 bytes',
+    says: 'The connection closed at byte 0, before the body was complete: the chunks cannot be told apart after 0 bytes',
   },
   'a chunk without its end': {
     found: lost,
-    says: 'The connection ended at byte 104, before the body was whole: the chunks cannot be told apart after 104 bytes',
+    says: 'The connection closed at byte 104, before the body was complete: the chunks cannot be told apart after 104 bytes',
   },
   'chunks that are not declared': {
     found: notJson,
@@ -137,19 +137,19 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'trailers without an end': {
     found: lost,
-    says: 'The connection ended at byte 104, before the body was whole: the trailers after 104 bytes are larger than 64 KiB',
+    says: 'The connection closed at byte 104, before the body was complete: the trailers after 104 bytes are larger than 64 KiB',
   },
   'an extension of a chunk without an end': {
     found: lost,
-    says: 'The connection ended at byte 0, before the body was whole: after 0 bytes over 8 MB came between the chunks or after them.',
+    says: 'The connection closed at byte 0, before the body was complete: after 0 bytes over 8 MB came between the chunks or after them.',
   },
   'zeros before a chunk size, without an end': {
     found: lost,
-    says: 'The connection ended at byte 0, before the body was whole: after 0 bytes over 8 MB came between the chunks or after them.',
+    says: 'The connection closed at byte 0, before the body was complete: after 0 bytes over 8 MB came between the chunks or after them.',
   },
   'a body without an end': {
     found: capped,
-    says: 'The answer was not read whole, to byte 2000000: the body is longer than 2 MB.',
+    says: 'The answer was read only to byte 2000000: the body is longer than 2 MB.',
   },
   'a transfer coding that nobody asked for': { found: [] },
   'bytes after the answer': { found: [] },
@@ -287,82 +287,82 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'gzip that is none': {
     found: packed,
-    says: 'The bytes are declared gzip and do not decode, at byte 0: the bytes are no gzip data, they begin as the text "{\\"transporta"',
+    says: 'The body, declared as gzip, cannot be decoded at byte 0: the bytes are no gzip data, they begin as the text "{\\"transporta"',
   },
   'half a gzip': {
     found: packed,
-    says: 'The bytes are declared gzip and do not decode, at byte 50: the gzip data ends before its own end',
+    says: 'The body, declared as gzip, cannot be decoded at byte 50: the gzip data ends before its own end',
   },
   'gzip with a broken sum': {
     found: packed,
-    says: 'The bytes are declared gzip and do not decode, at byte 104: the bytes are no gzip data from here on',
+    says: 'The body, declared as gzip, cannot be decoded at byte 104: the bytes are no gzip data from here on',
   },
   'gzip that is not declared': {
     found: packed,
-    says: 'The bytes do not decode, at byte 0: the bytes are gzip data, and no content-encoding says so.',
+    says: 'The body cannot be decoded at byte 0: the bytes are gzip data, and no content-encoding says so.',
   },
   'brotli that is none': {
     found: packed,
-    says: 'The bytes are declared br and do not decode, at byte 0: the bytes are no br data, they begin as the text "{\\"transporta"',
+    says: 'The body, declared as br, cannot be decoded at byte 0: the bytes are no br data, they begin as the text "{\\"transporta"',
   },
   'half a brotli': {
     found: packed,
-    says: 'The bytes are declared br and do not decode, at byte 0: the br data ends before its own end',
+    says: 'The body, declared as br, cannot be decoded at byte 0: the br data ends before its own end',
   },
   'deflate that is none': {
     found: packed,
-    says: 'The bytes are declared deflate and do not decode, at byte 41: the bytes are no deflate data, they begin as the text "{\\"transporta',
+    says: 'The body, declared as deflate, cannot be decoded at byte 41: the bytes are no deflate data, they begin as the text "{\\"transporta',
   },
   'zstd that is none': { found: packed },
   compress: {
     found: packed,
-    says: 'The bytes are declared compress and do not decode, at byte 0: compress is not read.',
+    says: 'The body, declared as compress, cannot be decoded at byte 0: compress is not read.',
   },
   'gzip that is declared twice': {
     found: packed,
-    says: 'The bytes are declared gzip, gzip and do not decode, at byte 0: the bytes are no gzip data, they begin as the text "{\\"transporta"',
+    says: 'The body, declared as gzip, gzip, cannot be decoded at byte 0: the bytes are no gzip data, they begin as the text "{\\"transporta"',
   },
   'gzip thirty times': {
     found: packed,
-    says: 'The bytes are declared gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, … and do not decode, at byte 0: the body is pac',
+    says: 'The body, declared as gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, gzip, …, cannot be decoded at byte 0: the body is pac',
   },
   'a bomb': {
     found: capped,
-    says: 'The answer was not read whole, to byte 2000000: the body is longer than 2 MB.',
+    says: 'The answer was read only to byte 2000000: the body is longer than 2 MB.',
   },
   'a bomb in a bomb': {
     found: capped,
-    says: 'The answer was not read whole, to byte 2000000: the body is longer than 2 MB.',
+    says: 'The answer was read only to byte 2000000: the body is longer than 2 MB.',
   },
   'a bomb of brotli': {
     found: capped,
-    says: 'The answer was not read whole, to byte 2000000: the body is longer than 2 MB.',
+    says: 'The answer was read only to byte 2000000: the body is longer than 2 MB.',
   },
   'gzip in pieces without an end': { found: blank, says: 'The body is empty.' },
   'brackets a million deep': {
     found: ['error http/not-json commerces', 'warning http/too-large delivery-price'],
-    says: 'The answer was not read whole, to byte 200: lists and objects are nested more than 200 deep.',
+    says: 'The answer was read only to byte 200: lists and objects are nested more than 200 deep.',
   },
   'brackets a million deep, closed': {
     found: ['error http/not-json commerces', 'warning http/too-large delivery-price'],
-    says: 'The answer was not read whole, to byte 200: lists and objects are nested more than 200 deep.',
+    says: 'The answer was read only to byte 200: lists and objects are nested more than 200 deep.',
   },
   'objects a hundred thousand deep': {
     found: ['error commerces/not-a-list commerces', 'warning http/too-large delivery-price'],
-    says: 'The answer was not read whole, to byte 1000: lists and objects are nested more than 200 deep.',
+    says: 'The answer was read only to byte 1000: lists and objects are nested more than 200 deep.',
   },
   'a field that is deep': {
     found: ['warning http/too-large commerces', 'warning http/too-large delivery-price'],
-    says: 'The answer was not read whole, to byte 207: lists and objects are nested more than 200 deep.',
+    says: 'The answer was read only to byte 207: lists and objects are nested more than 200 deep.',
   },
   'a text of half a megabyte': { found: [] },
   'members without number': {
     found: capped,
-    says: 'The answer was not read whole, to byte 277884: no more than 2 MB of large answers are held in one run.',
+    says: 'The answer was read only to byte 277884: no more than 2 MB of large answers are held in one run.',
   },
   'a name of a third of a megabyte': {
     found: capped,
-    says: 'The answer was not read whole, to byte 300109: no more than 2 MB of large answers are held in one run.',
+    says: 'The answer was read only to byte 300109: no more than 2 MB of large answers are held in one run.',
   },
   'members named twice': {
     found: [
@@ -375,13 +375,16 @@ export const expected: { readonly [animal: string]: Expected } = {
   'numbers that no double holds': { found: [] },
   'an amount that no double holds': {
     found: ['error delivery-price/field-type delivery-price'],
-    says: 'netValue is a number too large to be held.',
+    says: 'netValue is a number that is too large.',
   },
   'a byte-order mark': {
     found: encoding,
-    says: 'The body begins with a byte-order mark: the body begins with EF BB BF.',
+    says: 'The body starts with a byte-order mark: the body begins with EF BB BF.',
   },
-  'UTF-16': { found: encoding, says: 'At byte 0 the body does not decode: the body is UTF-16LE.' },
+  'UTF-16': {
+    found: encoding,
+    says: 'The body cannot be decoded at byte 0: the body is UTF-16LE.',
+  },
   'UTF-16 without a mark': {
     found: [
       'error http/not-json delivery-price',
@@ -391,12 +394,12 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'bytes that are not UTF-8': {
     found: encoding,
-    says: 'At byte 6 the body does not decode: the byte FF is not UTF-8 here.',
+    says: 'The body cannot be decoded at byte 6: the byte FF is not UTF-8 here.',
   },
   'a charset that does not exist': { found: [] },
   'Latin-1, declared': {
     found: encoding,
-    says: 'At byte 6 the body does not decode: the byte F1 is not UTF-8 here, the body is declared windows-1252.',
+    says: 'The body cannot be decoded at byte 6: the byte F1 is not UTF-8 here, the body is declared windows-1252.',
   },
   'a content type twice': {
     found: [
@@ -404,7 +407,7 @@ export const expected: { readonly [animal: string]: Expected } = {
       'warning delivery-price/rejection-text-not-read delivery-price',
       'warning http/content-type commerces',
     ],
-    says: 'The body is JSON and is declared as application/json, text/html.',
+    says: 'The body is JSON, but its content-type is application/json, text/html.',
   },
   'a content type of escapes': {
     found: unreachable,
@@ -437,29 +440,29 @@ export const expected: { readonly [animal: string]: Expected } = {
       'error shipping-cost/cost-missing shipping-cost',
     ],
   },
-  'a redirect to itself': { found: status, says: 'points back to the address that was asked' },
+  'a redirect to itself': { found: status, says: 'redirects to the requested address itself' },
   'a relative redirect': {
     found: status,
-    says: '/webhooks/platform/v2/orders?x=1. Give that address as the endpoint’s own: a redirect is not followed.',
+    says: '/webhooks/platform/v2/orders?x=1. Configure that address for the endpoint: redirects are not followed.',
   },
   'a redirect to a file': {
     found: status,
-    says: 'The answer is 302 and points to file:///etc/passwd, which is no address of HTTP.',
+    says: 'The answer is 302 and redirects to file:///etc/passwd, which is not an HTTP address.',
   },
   'a redirect to a script': {
     found: status,
-    says: 'The answer is 302 and points to javascript:alert(1), which is no address of HTTP.',
+    says: 'The answer is 302 and redirects to javascript:alert(1), which is not an HTTP address.',
   },
   'a redirect with escapes': {
     found: status,
-    says: 'The answer is 302 and points to http://x/%C2%9B31m%C2%A0. Give that address as the endpoint’s own: a redirect is not followed.',
+    says: 'The answer is 302 and redirects to http://x/%C2%9B31m%C2%A0. Configure that address for the endpoint: redirects are not followed.',
   },
   'a redirect to a long address': {
     found: status,
-    says: 'points to http://x/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…',
+    says: 'redirects to http://x/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…',
   },
   'a redirect to where no port is': {
     found: status,
-    says: 'The answer is 308 and points to http://x:99999999/. Give that address as the endpoint’s own: a redirect is not followed.',
+    says: 'The answer is 308 and redirects to http://x:99999999/. Configure that address for the endpoint: redirects are not followed.',
   },
 };

@@ -24,8 +24,7 @@ const frugal = {
   env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' },
 };
 
-/** On a machine that other tests keep busy, what is let go is collected late. */
-const megabytesAtMost = process.env.GREENLIGHT_FULL_LENGTH ? 200 : 300;
+const megabytesAtMost = 200;
 
 /** No name of a file is made of anything that a client sent. */
 const files = ['journal.ndjson', 'report.json'];

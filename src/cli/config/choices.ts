@@ -92,7 +92,10 @@ function nowOf(given: Given | undefined): number {
   if (!given) return Date.now();
   const date = readDate(given.text);
   if ('trouble' in date) {
-    throw mistaken(given, `is '${given.text}'; a date as 2026-11-17 is due (${date.detail})`);
+    throw mistaken(
+      given,
+      `is '${given.text}'; expected a date such as 2026-11-17 (${date.detail})`,
+    );
   }
   return date.at;
 }

@@ -2,7 +2,7 @@ import { UsageError } from '../../model/errors.ts';
 import type { FilePlace } from '../../model/scenario.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
-import type { Flags } from './config.ts';
+import type { Flags } from './flags.ts';
 import { variableOf } from './twins.ts';
 import { type Reading, truth } from './values.ts';
 
@@ -87,7 +87,7 @@ export function openGivens({ flags, env, source }: Origins): Givens {
 export function parsed<Value>(given: Given, { read, expected }: Reading<Value>): Value {
   const value = read(given.text);
   if (value !== undefined) return value;
-  throw mistaken(given, `is '${given.text}'; ${expected} is due`);
+  throw mistaken(given, `is '${given.text}'; expected ${expected}`);
 }
 
 /** A UsageError about something given: named by its flag or variable, or by its place. */

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
-import type { RecordsBody } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { type Givens, parsed } from './given.ts';
@@ -48,9 +48,12 @@ export const pointersOf = (lists: Lists): { readonly [id in EndpointId]?: Pointe
   );
 
 /** Throws a UsageError where the pointer leads to no list of a file, which its owner can look at. */
-export function assertList({ observed }: RecordsBody, list: ListPlace | undefined): void {
-  const reason = observed['no list'];
-  if (list && reason !== undefined) throw list.missing(reason);
+export function assertList(exchanges: readonly Exchange[], list: ListPlace | undefined): void {
+  for (const { answer } of exchanges) {
+    if (answer.kind === 'no-response' || answer.body.kind === 'text') continue;
+    const reason = answer.body.observed['no list'];
+    if (list && reason !== undefined) throw list.missing(reason);
+  }
 }
 
 function listOf(givens: Givens, key: Pointer): ListPlace | undefined {

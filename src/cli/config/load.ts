@@ -5,12 +5,13 @@ import type { Target } from '../../model/target.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/read/source.ts';
-import { valueAt } from '../../standards/json/json-pointer.ts';
+import { pointerOf, valueAt } from '../../standards/json/json-pointer.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
-import type { Config, Flags } from './config.ts';
+import type { Config } from './config.ts';
 import { withEnvironment } from './environment.ts';
 import { findConfig, shownFrom } from './find.ts';
+import type { Flags } from './flags.ts';
 import { type Given, type Givens, openGivens } from './given.ts';
 import { limitsOf } from './limits.ts';
 import { listsOf } from './lists.ts';
@@ -22,7 +23,8 @@ import { configToken, outsideToken, type Token } from './target/token.ts';
 import { warnOfStrangers } from './twins.ts';
 import { shortened, waiversOf } from './waivers.ts';
 
-export type { Config, Flags } from './config.ts';
+export type { Config } from './config.ts';
+export type { Flags } from './flags.ts';
 
 export interface Loading {
   readonly flags: Flags;
@@ -33,6 +35,8 @@ export interface Loading {
   readonly paths?: readonly string[];
   /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
   readonly target?: Target;
+  /** Only a config that a flag names is read. */
+  readonly isNamed?: true;
 }
 
 /**
@@ -82,9 +86,14 @@ interface ReadConfig {
   readonly source: Source;
 }
 
-async function readConfig({ flags, io, target }: Loading): Promise<ReadConfig | undefined> {
+async function readConfig({
+  flags,
+  io,
+  target,
+  isNamed,
+}: Loading): Promise<ReadConfig | undefined> {
   const named = openGivens({ flags, env: io.env, source: undefined }).one('config');
-  if (!named && target) return undefined;
+  if (!named && (target || isNamed)) return undefined;
   const path = named ? resolve(io.cwd, named.text) : await findConfig(io.cwd, io.uid);
   if (path === undefined) return undefined;
   return { path, source: await readSource(path, named?.text ?? shownFrom(io.cwd, path)) };
@@ -106,7 +115,7 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
   const severity = (given ?? {}) as { readonly [rule: RuleId]: Severity | 'off' };
   for (const rule of Object.keys(severity)) {
     if (knownRules.includes(rule)) continue;
-    const place = source?.keyPlace(`/severity/${rule.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const place = source?.keyPlace(pointerOf(['severity', rule]));
     throw new UsageError(shortened(unknown('rule', rule, knownRules)), place);
   }
   return severity;

@@ -1,7 +1,8 @@
 import type { ReporterName } from '../../report/reporters.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
-import type { Config, Flags } from './config.ts';
+import type { Config } from './config.ts';
+import type { Flags } from './flags.ts';
 import { openGivens } from './given.ts';
 
 interface Usual {

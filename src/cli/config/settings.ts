@@ -1,10 +1,11 @@
 import { usualRequests } from '../../engine/drive/allowance.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { duration, size } from '../../standards/text/figures.ts';
-import type { Config, Flags } from './config.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
+import { duration, figure, size } from '../../standards/text/figures.ts';
+import type { Config } from './config.ts';
 import type { Filled } from './environment.ts';
+import type { Flags } from './flags.ts';
 import type { Given, Givens } from './given.ts';
 
 interface Origins {
@@ -68,7 +69,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
       '/limits/requests',
     ),
     ...Object.entries(config.severity).map(([rule, severity]) =>
-      of(`severity.${rule}`, severity, undefined, `/severity/${rule.replaceAll('/', '~1')}`),
+      of(`severity.${rule}`, severity, undefined, pointerOf(['severity', rule])),
     ),
     ...Object.entries(config.lists).map(([id, { pointer }]) =>
       of(`lists.${id}`, pointer, 'pointer', `/lists/${id}`),

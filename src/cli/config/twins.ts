@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import { nearest } from '../../scenario/read/nearest.ts';
 import type { Io } from '../io.ts';
-import type { Flags } from './config.ts';
+import type { Flags } from './flags.ts';
 
 const prefix = 'GREENLIGHT_';
 

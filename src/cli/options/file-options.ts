@@ -7,12 +7,12 @@ export const addInitOptions = (command: Command): Command =>
     .option('--out <file>', 'the file to write (greenlight.config.yaml)')
     .option('--endpoint <id...>', 'the endpoints that the client has (all four)')
     .option('--token-variable <name>', 'the variable that holds the token (GREENLIGHT_TOKEN)')
-    .option('--rate <n/s>', 'at most so many calls, as 10/s or 30/m')
-    .option('--timeout <duration>', 'longest wait for an answer (60s)')
-    .option('--max-records <n>', 'most records of one answer (200000)')
-    .option('--seed <n>', 'for everything that is chosen')
+    .option('--rate <n/s>', 'maximum rate, such as 10/s or 30/m')
+    .option('--timeout <duration>', 'maximum wait for an answer (60s)')
+    .option('--max-records <n>', 'maximum records of one answer (200000)')
+    .option('--seed <n>', 'seed for random choices')
     .option('--now <date>', 'the date that is taken for today')
-    .option('--color', 'colour even where there is no terminal')
+    .option('--color', 'always use colour')
     .option('--no-color', 'no colour');
 
 /** Of `bundle`. */

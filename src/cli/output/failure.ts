@@ -1,6 +1,6 @@
 import { UsageError } from '../../model/errors.ts';
-import { legible } from '../../report/words/legible.ts';
 import { isOutOf, systemCode } from '../../standards/system-errors.ts';
+import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
 
 /** What the machine is out of, or does not let us do, and what helps. */
@@ -59,7 +59,7 @@ export function tellFailure(error: unknown, io: Pick<Io, 'stderr'>): number {
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   io.stderr.write(
-    `greenlight: this is a bug of greenlight, not of the client.\n${trace}\n` +
+    `greenlight: this is a bug in greenlight, not in the client.\n${trace}\n` +
       'Report it with this text, the command, and report.json if there is one.\n',
   );
   return 70;

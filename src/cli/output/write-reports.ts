@@ -1,14 +1,14 @@
 import { constants } from 'node:fs';
-import { access, lstat, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { access, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
 import { fileReporters } from '../../report/reporters.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { systemCode } from '../../standards/system-errors.ts';
+import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
-import { makeFolder } from './folder.ts';
 
 type FileReporterName = keyof typeof fileReporters;
 
@@ -54,7 +54,7 @@ export async function writeReports(
   const whys = [...new Set(failed.map(({ why }) => why))];
   const trouble = whys.map((why) => {
     const files = failed.filter((each) => each.why === why).map(({ file }) => file);
-    return notWritten(`${listed(files)} cannot be written to ${out}`, why);
+    return notWritten(`${list(files)} cannot be written to ${out}`, why);
   });
   return { paths, trouble };
 }
@@ -70,3 +70,25 @@ async function removeHalf(path: string): Promise<void> {
 
 const notWritten = (what: string, why: string): UsageError =>
   new UsageError(`${what}: ${why}; choose another --out`);
+
+/**
+ * Makes a folder and those above it. Throws what the system says. `mkdir -p` of Node never comes back where
+ * nothing can be made, as under /proc.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const code = systemCode(error);
+    if (await isFolder(path)) return;
+    if (code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path);
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

@@ -1,14 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { rules } from '../../contract/catalogue.ts';
 import { runOfJournal } from '../../engine/journal/journal-run.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
 import type { Run } from '../../model/run.ts';
-import { figure, size } from '../../report/words/figures.ts';
-import { cut } from '../../report/words/legible.ts';
 import { firstMistake } from '../../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { jsonBounds } from '../../standards/json/json-bounds.ts';
+import { figure, size } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import { journalName } from '../commands/run/journal-file.ts';
 
 export interface SavedRun {
@@ -83,7 +84,7 @@ function assertBounds(text: string, name: string): void {
 
 function fromJournal(text: string, name: string): Run {
   assertBounds(text, name);
-  const read = runOfJournal(text, (run) => mistakeIn(run as unknown as Json));
+  const read = runOfJournal(text, rules, (run) => mistakeIn(run as unknown as Json));
   if (read.state === 'mistaken') throw new UsageError(`${name} is no journal: ${read.message}`);
   return kept(read.run as unknown as Json, name);
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { excerpt } from '../http/excerpt.ts';
 
 const telling = ['server', 'via', 'x-cache', 'x-amz-cf-id', 'cf-ray', 'x-azure-ref'];
@@ -14,5 +14,5 @@ export function answeredBy({ answer }: Exchange): string | undefined {
     const value = answer.headers[name];
     return value ? [`${name} ${excerpt(value)}`] : [];
   });
-  return named.length > 0 ? listed(named) : undefined;
+  return named.length > 0 ? list(named) : undefined;
 }

@@ -45,5 +45,5 @@ export function failureInWords({ answer }: Exchange): string {
   const lost = answer.body.trouble.find(
     ({ kind }) => kind === 'connection-lost' || kind === 'cut-off',
   );
-  return lost ? `status ${answer.status} and no whole body` : `status ${answer.status}`;
+  return lost ? `status ${answer.status} and an incomplete body` : `status ${answer.status}`;
 }

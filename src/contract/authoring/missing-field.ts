@@ -24,9 +24,11 @@ function inItsPlace({ json, endpoint }: Subject, field: string | undefined): str
   if (field === undefined || json === undefined) return undefined;
   const object = asObject(json) ?? {};
   const [near] = misspellings(object, [field], fields[endpoint] ?? []);
-  if (near) return `${excerpt(near.member)} is there, which the contract does not know.`;
+  if (near) return `${excerpt(near.member)} is present, which the contract does not define.`;
   const at = deeper(json, field);
-  return at === undefined ? undefined : `${nameOf(at)} is there; the service looks at the top.`;
+  return at === undefined
+    ? undefined
+    : `${nameOf(at)} is present, but the service reads only the top level.`;
 }
 
 /** Where a member of this name stands below the top, at most three levels down. */

@@ -3,17 +3,17 @@ import { by, section } from './section.ts';
 /** contract.md: Authentication. */
 export const authentication = section('authentication', {
   header: {
-    short: 'x-auth-token comes with each query',
-    text: 'Each delivery-price query carries x-auth-token with the secret value. A query that carries it is to be answered.',
+    short: 'Each query carries x-auth-token',
+    text: 'Each delivery-price query carries x-auth-token with the secret value. The client must answer a query that carries it.',
     judgement: by('http', 'token-refused'),
   },
   issue: {
     short: 'How the token is agreed',
-    text: 'The token is a secret value of service and client. How it is issued or agreed the contract does not say.',
+    text: 'The token is a secret shared by the service and the client. The contract does not say how it is issued or agreed.',
     judgement: { notObservable: 'it is agreed outside the interface' },
   },
   verify: {
-    short: 'Verifying the token',
+    short: 'Token verification',
     text: 'The token identifies the service.',
     judgement: { leftOpen: 'whether the client must verify it' },
   },

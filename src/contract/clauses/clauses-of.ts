@@ -1,5 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
-import type { Rule } from '../../model/rule.ts';
+import type { Clause, Rule } from '../../model/rule.ts';
 
 /** The clauses that a rule judges, in the order in which it names them. */
 export const clausesOf = (rule: Rule, clauses: readonly Clause[]): readonly Clause[] =>

@@ -1,4 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
+import type { Clause } from '../../model/rule.ts';
 import { authentication } from './authentication.ts';
 import { commercesAnswer } from './commerces-answer.ts';
 import { commercesRecord } from './commerces-record.ts';

@@ -3,8 +3,8 @@ import { by, section } from './section.ts';
 /** contract.md: GET /api/commerces and its answer. */
 export const commercesAnswer = section('commerces', {
   answer: {
-    short: 'Answers with the commerces',
-    text: 'The client exposes GET /api/commerces under its base address. It answers with the registered commerces as JSON, or with a CSV.',
+    short: 'Returns the commerces',
+    text: 'The client exposes GET /api/commerces under its base address. It returns the registered commerces as JSON, or as a CSV.',
     judgement: by('commerces', 'no-records', 'not-a-list'),
   },
   'file-name': {
@@ -13,8 +13,8 @@ export const commercesAnswer = section('commerces', {
     judgement: by('commerces', 'file-name'),
   },
   form: {
-    short: 'Wrapping, pages and details of a CSV',
-    text: 'Query parameters, pages and the exact wrapping of the list are not shown.',
+    short: 'Envelope, pagination and CSV format',
+    text: 'The contract does not show query parameters, pagination or the exact envelope of the list.',
     judgement: by('commerces', 'envelope'),
   },
 });

@@ -3,18 +3,18 @@ import { by, section } from './section.ts';
 /** contract.md: Commerce, the fields of a record. */
 export const commercesRecord = section('commerces', {
   required: {
-    short: 'Required fields are there',
+    short: 'Required fields are present',
     text: 'Every commerce has its identifier, name, class, locations, createdDate, isInactive, channel, subChannel and sellerIds.',
     judgement: by('commerces', 'required-field', 'empty-text'),
   },
   optional: {
-    short: 'The other fields may be left out',
+    short: 'Other fields are optional',
     text: 'The other fields of the table are optional.',
     judgement: by('commerces', 'misspelt-field'),
   },
   types: {
     short: 'Fields have their types',
-    text: 'Each field is a text, a number, true or false, a date, a list or an object.',
+    text: 'Each field is a string, a number, a boolean, a date, a list or an object.',
     judgement: by('commerces', 'field-type'),
   },
   id: {
@@ -28,28 +28,28 @@ export const commercesRecord = section('commerces', {
     judgement: by('commerces', 'date-format'),
   },
   created: {
-    short: 'createdDate is the beginning',
+    short: 'createdDate is the first day',
     text: 'createdDate is the date on which the commerce began working with the client.',
     judgement: by('commerces', 'created-in-future', 'created-together'),
   },
   email: {
-    short: 'email is an address',
+    short: 'email is an e-mail address',
     text: 'email is the e-mail address of the commerce.',
     judgement: by('commerces', 'email'),
   },
   locations: {
     short: 'Locations are a list',
-    text: 'locations is a list of objects with address, commune, city, region, country and locality. Their coordinates are latitude and longitude as text.',
+    text: 'locations is a list of objects with address, commune, city, region, country and locality. Their coordinates are latitude and longitude as strings.',
     judgement: by('commerces', 'coordinates', 'field-type', 'no-location'),
   },
   sellers: {
     short: 'Sellers are named',
-    text: 'sellerIds lists the sellers that are assigned to the commerce.',
+    text: 'sellerIds lists the sellers assigned to the commerce.',
     judgement: by('commerces', 'no-seller'),
   },
   'next-visit': {
     short: 'The next visit',
-    text: 'nextVisitDate is the next visit of a seller. When it is sent it is used, otherwise it is computed from visitPlan.',
+    text: 'nextVisitDate is the date of the next seller visit. If it is absent, the date is computed from visitPlan.',
     judgement: by('commerces', 'no-visit-date', 'visit-in-past'),
   },
   'next-delivery': {
@@ -58,13 +58,13 @@ export const commercesRecord = section('commerces', {
     judgement: by('commerces', 'delivery-long-past'),
   },
   'visit-plan': {
-    short: 'Visit plan is a list of weekdays',
-    text: 'visitPlan is a list of weekday names with commas between them.',
+    short: 'visitPlan is a list of weekdays',
+    text: 'visitPlan is a comma-separated list of weekday names.',
     judgement: by('commerces', 'visit-plan'),
   },
   'visit-route': {
-    short: 'Visit route',
-    text: 'visitRoute is a list of entries with commas between them: week of the month, hyphen, weekday number, and C or V.',
+    short: 'Entries of visitRoute',
+    text: 'visitRoute is a comma-separated list of entries: week of the month, hyphen, weekday number, and C or V.',
     judgement: by('commerces', 'visit-route'),
   },
   'route-index': {
@@ -73,18 +73,18 @@ export const commercesRecord = section('commerces', {
     judgement: by('commerces', 'route-index'),
   },
   centers: {
-    short: 'Dates by distribution center',
+    short: 'Delivery dates by distribution center',
     text: 'distributionCenterIds lists distribution centers. deliveryDateBydistributionCenter is an object with a list of dates for each.',
     judgement: by('commerces', 'center-unknown', 'delivery-long-past', 'field-type'),
   },
   configuration: {
     short: 'Minimum order is a number',
-    text: 'configuration.minimumOrderTotal is a number that goes before the general configuration.',
+    text: 'configuration.minimumOrderTotal is a number. It takes priority over the general configuration.',
     judgement: by('commerces', 'minimum-order'),
   },
   more: {
     short: 'Available credit and further fields',
-    text: 'The answer is said to carry available credit. Fields for it, and others beyond the table, are not shown.',
+    text: 'The answer is said to carry available credit. The contract does not show its fields, or any others beyond the table.',
     judgement: by('commerces', 'unknown-column'),
   },
 });

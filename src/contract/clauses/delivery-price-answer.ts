@@ -3,19 +3,19 @@ import { by, section } from './section.ts';
 /** contract.md: Delivery-price response, and the endpoint with its headers. */
 export const deliveryPriceAnswer = section('delivery-price', {
   endpoint: {
-    short: 'Answers at its address',
-    text: 'The client exposes POST /webhooks/platform/order/delivery-price under its base address and tells the service the URL. Nothing else has to be configured.',
+    short: 'Exposes the endpoint',
+    text: 'The client exposes POST /webhooks/platform/order/delivery-price under its base address and tells the service the URL. No other configuration is required.',
     judgement: by('delivery-price', 'http/unreachable', 'http/refused'),
   },
   headers: {
-    short: 'Accepts the four headers that are sent',
+    short: 'Accepts the four request headers',
     text: 'Each query carries content-type and accept as application/json, x-auth-token, and an origin header.',
     judgement: by('delivery-price', 'http/refused', 'http/token-refused'),
   },
   origin: {
     short: 'The origin header',
     text: 'An origin header is sent with each query.',
-    judgement: { leftOpen: 'what value it has' },
+    judgement: { leftOpen: 'what value the header has' },
   },
   'answer-status': {
     short: 'Answers 200 with application/json',
@@ -34,7 +34,7 @@ export const deliveryPriceAnswer = section('delivery-price', {
   },
   'answer-cost': {
     short: 'transportationCost is a number; 0 is free',
-    text: 'transportationCost is the shipping cost without tax, a number. By it the service decides whether there is a quote; 0 is a quote with free shipping.',
+    text: 'transportationCost is the shipping cost without tax, a number. The service uses it to decide whether there is a quote; 0 means free shipping.',
     judgement: by(
       'delivery-price',
       'transportation-cost-missing',
@@ -49,8 +49,8 @@ export const deliveryPriceAnswer = section('delivery-price', {
     judgement: by('delivery-price', 'field-type', 'negative-value', 'net-value-mismatch'),
   },
   'answer-taxed': {
-    short: 'netTaxedValue includes the tax',
-    text: 'netTaxedValue is the shipping cost with tax, a number. It is what the buyer is shown.',
+    short: 'netTaxedValue includes tax',
+    text: 'netTaxedValue is the shipping cost with tax, a number. It is what the buyer sees.',
     judgement: by(
       'delivery-price',
       'field-type',
@@ -62,7 +62,7 @@ export const deliveryPriceAnswer = section('delivery-price', {
   },
   'answer-taxes': {
     short: 'The tax rate is a fraction',
-    text: 'taxesApplied may be left out. Its value is the rate as a fraction, 0.19 for 19 %, and its code is a number.',
+    text: 'taxesApplied is optional. Its value is the tax rate as a fraction, 0.19 for 19 %, and its code is a number.',
     judgement: by(
       'delivery-price',
       'field-type',
@@ -72,18 +72,18 @@ export const deliveryPriceAnswer = section('delivery-price', {
     ),
   },
   'answer-tax-code': {
-    short: 'Codes of taxes',
+    short: 'Tax codes',
     text: 'taxesApplied.code is the code of the tax applied to shipping.',
     judgement: { leftOpen: 'which codes there are' },
   },
   'answer-currency': {
     short: 'Currency of a quote',
-    text: 'The answer holds amounts; no field names their currency.',
+    text: 'The answer has amounts; no field names their currency.',
     judgement: { leftOpen: 'in which currency the amounts are' },
   },
   'answer-more': {
-    short: 'Fields beyond those of the answer',
+    short: 'Further fields of a quote',
     text: 'The answer has transportationCost, netValue, netTaxedValue and taxesApplied.',
-    judgement: { leftOpen: 'what becomes of further fields' },
+    judgement: { leftOpen: 'what the service does with further fields' },
   },
 });

@@ -9,7 +9,7 @@ export const deliveryPriceRules = section('delivery-price', {
   },
   'rule-2': {
     short: 'One order makes several calls',
-    text: 'One order yields more than one call: at least one when it is quoted on screen, and one when it is confirmed.',
+    text: 'One order produces more than one call: at least one when it is quoted on screen, and one when it is confirmed.',
     judgement: by(
       'delivery-price',
       'repeat-not-answered',
@@ -20,23 +20,23 @@ export const deliveryPriceRules = section('delivery-price', {
     ),
   },
   'rule-3': {
-    short: 'Without externalId nothing is asked',
-    text: 'The query is skipped when the commerce has no code in the client’s system. The order is then created with shipping 0.',
+    short: 'Without externalId there is no query',
+    text: 'The service skips the query when the commerce has no code in the client’s system. The order is then created with shipping 0.',
     judgement: { notObservable: 'it happens inside the service' },
   },
   'rule-4': {
     short: 'netValue is always sent',
-    text: 'The service validates transportationCost and stores netValue. An answer that has the first and not the second is accepted, so netValue must always be sent.',
+    text: 'The service validates transportationCost and stores netValue. It accepts an answer that has the first and not the second, so netValue must always be sent.',
     judgement: by('delivery-price', 'net-value-missing', 'net-value-mismatch'),
   },
   'rule-5': {
     short: 'A 200 without a cost is no quote',
-    text: 'A 200 without transportationCost means that no quote was made. The order is created with shipping 0, unless the client has enabled the requirement of a quote.',
+    text: 'A 200 without transportationCost means that no quote was made. The order is created with shipping 0, unless a quote is required.',
     judgement: by('delivery-price', 'transportation-cost-missing'),
   },
   'rule-6': {
-    short: 'No quote for a business reason: 4xx',
-    text: 'Coverage, maximum weight and delivery window are business reasons not to quote. The client must then answer a 4xx with the explanation in the body.',
+    short: 'Business rejections are 4xx',
+    text: 'If an order cannot be quoted for a business reason (coverage, maximum weight, delivery window), the client must answer a 4xx. The body must carry the explanation.',
     judgement: by(
       'delivery-price',
       'rejected-as-200',
@@ -46,18 +46,18 @@ export const deliveryPriceRules = section('delivery-price', {
     ),
   },
   'required-quote': {
-    short: 'When a quote is required and none comes',
-    text: 'A client may enable the requirement of a quote. What the service does when none comes the contract does not say.',
-    judgement: { notObservable: 'it happens inside the service, and what happens is left open' },
+    short: 'A quote is required and none is returned',
+    text: 'A client may require a quote. The contract does not say what the service does when none is returned.',
+    judgement: { notObservable: 'it happens inside the service, and the contract leaves it open' },
   },
   moments: {
-    short: 'The four moments of asking',
-    text: 'The query is sent when a commerce or a seller quotes or confirms an order, at four moments. Which they are the contract does not say.',
+    short: 'The four moments of a query',
+    text: 'The query is sent when a commerce or a seller quotes or confirms an order, at four moments. The contract does not list them.',
     judgement: { notObservable: 'it happens inside the service' },
   },
   events: {
-    short: 'No other event is notified',
-    text: 'The query is the only call that the service makes outward; no event notifications are described.',
-    judgement: { notObservable: 'it speaks of what the service sends' },
+    short: 'There are no event notifications',
+    text: 'The query is the only outbound call of the service; the contract describes no event notifications.',
+    judgement: { notObservable: 'it is about what the service sends' },
   },
 });

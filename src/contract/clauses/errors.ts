@@ -3,8 +3,8 @@ import { by, section } from './section.ts';
 /** contract.md: Errors. */
 export const errors = section('errors', {
   rejection: {
-    short: 'A 4xx explains itself',
-    text: 'An order that cannot be quoted is answered 4xx with the explanation in the body. The service shows the text unchanged and the order does not advance.',
+    short: 'A 4xx carries an explanation',
+    text: 'If an order cannot be quoted, the client answers a 4xx with the explanation in the body. The service shows the text unchanged and the order does not advance.',
     judgement: by(
       'delivery-price',
       'rejection-without-text',
@@ -15,38 +15,38 @@ export const errors = section('errors', {
     ),
   },
   'rejection-status': {
-    short: 'Which 4xx a rejection has',
+    short: 'Status of a rejection',
     text: 'A rejection is a 4xx; an example uses 422.',
-    judgement: { leftOpen: 'whether one 4xx differs from another' },
+    judgement: { leftOpen: 'whether different 4xx statuses are treated differently' },
   },
   'text-order': {
-    short: 'The text stands where it is read',
-    text: 'The text is read from errors.message, then detail, then message.',
+    short: 'Where the text is read',
+    text: 'The service reads the text from errors.message, then detail, then message.',
     judgement: by('delivery-price', 'rejection-text-not-read'),
   },
   'plain-text': {
     short: 'A plain-text body is the text',
-    text: 'Where the body of a 4xx is plain text, the whole body is the text.',
+    text: 'If the body of a 4xx is plain text, the whole body is the text.',
     judgement: by('delivery-price', 'rejection-is-markup', 'http/content-type'),
   },
   '5xx': {
     short: 'A 5xx is never a rejection',
-    text: 'A 5xx is an infrastructure failure: the buyer gets a generic error and cannot resolve it. A reason is given in a 4xx.',
+    text: 'A 5xx is an infrastructure failure: the buyer gets a generic error and cannot resolve it. To give a reason, answer a 4xx.',
     judgement: by('delivery-price', 'http/server-error', 'rejected-as-5xx'),
   },
   '200-without-cost': {
     short: 'A 200 without a cost stores 0',
-    text: 'A 200 without transportationCost is no quote: the order is created with shipping 0, unless a quote is required.',
+    text: 'A 200 without transportationCost is not a quote: the order is created with shipping 0, unless a quote is required.',
     judgement: by('delivery-price', 'transportation-cost-missing', 'rejected-as-200'),
   },
   '200-without-net': {
     short: 'A 200 without netValue stores 0',
-    text: 'A 200 with transportationCost and without netValue is taken for a quote: the order is saved with shipping 0, and no error is seen.',
+    text: 'A 200 with transportationCost and without netValue counts as a valid quote: the order is saved with shipping 0, without any error.',
     judgement: by('delivery-price', 'net-value-missing'),
   },
   'no-answer': {
     short: 'No answer within 60 s loses the quote',
-    text: 'Where no response comes within 60 s the connection is cut and the quote is lost.',
+    text: 'If there is no answer within 60 s, the service cuts the connection and the quote is lost.',
     judgement: by('delivery-price', 'http/cut-off'),
   },
   'other-statuses': {
@@ -56,7 +56,7 @@ export const errors = section('errors', {
   },
   'no-text': {
     short: 'A 4xx without any of the three texts',
-    text: 'The text of a 4xx is read from three places, or is the plain-text body.',
-    judgement: { leftOpen: 'what is shown when a JSON body has none of the three' },
+    text: 'The service reads the text of a 4xx from three fields, or from a plain-text body.',
+    judgement: { leftOpen: 'what the buyer sees when a JSON body has none of the three' },
   },
 });

@@ -8,18 +8,20 @@ export const limits = section('limits', {
     judgement: by('http', 'slow'),
   },
   cut: {
-    short: 'Answers before the cut at 60 s',
-    text: 'The connection of a delivery-price query is cut after 60 s, and the quote is lost.',
+    short: 'Answers before the 60 s timeout',
+    text: 'The service cuts the connection of a delivery-price query after 60 s, and the quote is lost.',
     judgement: by('http', 'cut-off'),
   },
   get: {
-    short: 'Times of the GET endpoints',
-    text: 'The limits of time are those of the delivery-price query.',
+    short: 'Time limits of the GET endpoints',
+    text: 'The contract sets time limits for the delivery-price query only.',
     judgement: { leftOpen: 'how long a GET endpoint may take' },
   },
   sizes: {
-    short: 'Rates, pages and sizes',
-    text: 'Limits are named for the time of a query and for the records of an order.',
-    judgement: { leftOpen: 'how many calls, how long a page and how large a body may be' },
+    short: 'Rate, page and size limits',
+    text: 'The contract limits the time of a query and the records of an order.',
+    judgement: {
+      leftOpen: 'how many calls, how many records per page and how large a body are allowed',
+    },
   },
 });

@@ -1,4 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
+import type { Clause } from '../../model/rule.ts';
 
 /** A clause as a section lists it, under its name. */
 export type Statements = {

@@ -4,12 +4,12 @@ import { by, section } from './section.ts';
 export const shippingCost = section('shipping-cost', {
   endpoint: {
     short: 'Answers GET with the order',
-    text: 'The client exposes GET /api/shipping-cost under its base address, to which an order is sent.',
+    text: 'The client exposes GET /api/shipping-cost under its base address. The service sends it an order.',
     judgement: by('shipping-cost', 'http/unreachable', 'http/refused', 'body-not-accepted'),
   },
   order: {
-    short: 'Reads the whole order',
-    text: 'The payload is an object with the single key order, which holds the whole order, so that a cost can follow from products or address.',
+    short: 'Reads the full order',
+    text: 'The payload is an object with the single key order. It holds the full order, so that the client can calculate from products or address.',
     judgement: by('shipping-cost', 'http/refused', 'body-not-accepted', 'order-ignored'),
   },
   answer: {
@@ -37,25 +37,25 @@ export const shippingCost = section('shipping-cost', {
     judgement: by('shipping-cost', 'includes-tax'),
   },
   errors: {
-    short: 'Answers in case of errors',
-    text: 'The contract names the answer 200 only.',
+    short: 'Error answers',
+    text: 'The contract defines only the 200 answer.',
     judgement: { leftOpen: 'statuses and bodies of errors on the GET endpoints' },
   },
   payload: {
     short: 'Order in a GET',
     text: 'The order is the payload of a GET request.',
-    judgement: { leftOpen: 'whether it travels in the body or in the query' },
+    judgement: { leftOpen: 'whether the order is in the body or in the query' },
   },
   'required-fields': {
     short: 'Required fields of the order',
-    text: 'The fields of the order and their types are those of an example.',
-    judgement: { leftOpen: 'which of them are always sent' },
+    text: 'The contract shows the fields of the order and their types in an example.',
+    judgement: { leftOpen: 'which fields are always sent' },
   },
   coordinates: {
     short: 'Spelling of the coordinates',
-    text: 'In the order a location has coordinates, as text; in the commerce the same key is spelt coodinates.',
+    text: 'In the order, a location has coordinates, as strings. In the commerce, the same key is spelt coodinates.',
     judgement: {
-      notObservable: 'it speaks of what the service sends; greenlight sends coordinates',
+      notObservable: 'it is about what the service sends; greenlight sends coordinates',
     },
   },
 });

@@ -3,13 +3,13 @@ import { by, section } from './section.ts';
 /** contract.md: GET /api/transactions, its filter and its answer. */
 export const transactionsAnswer = section('transactions', {
   answer: {
-    short: 'Answers with the records',
-    text: 'The client exposes GET /api/transactions under its base address. It answers with one JSON object for each record, or with a CSV.',
+    short: 'Returns the records',
+    text: 'The client exposes GET /api/transactions under its base address. It returns one JSON object per record, or a CSV.',
     judgement: by('transactions', 'empty-range', 'no-records', 'not-a-list'),
   },
   filter: {
     short: 'Filters by date and time',
-    text: 'The endpoint supports a range of date-times, date_from and date_to, which are sent together.',
+    text: 'The endpoint supports a date-time range: date_from and date_to, which are sent together.',
     judgement: by(
       'transactions',
       'capped',
@@ -37,8 +37,8 @@ export const transactionsAnswer = section('transactions', {
     judgement: by('transactions', 'file-name'),
   },
   form: {
-    short: 'Wrapping, pages and details of a CSV',
-    text: 'Pages, whether bounds are inclusive, and delimiter, header and encoding of a CSV are not shown.',
+    short: 'Envelope, pagination and CSV format',
+    text: 'The contract does not show pagination, whether bounds are inclusive, or the delimiter, header row and encoding of a CSV.',
     judgement: by('transactions', 'envelope', 'range-readings'),
   },
 });

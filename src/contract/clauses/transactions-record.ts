@@ -3,23 +3,23 @@ import { by, section } from './section.ts';
 /** contract.md: Transaction, the fields of a record. */
 export const transactionsRecord = section('transactions', {
   required: {
-    short: 'Required fields are there',
+    short: 'Required fields are present',
     text: 'Every record has its order, product, commerce and seller. It has date, document type, quantity, prices, tax, discount, currency, origin and channel.',
     judgement: by('transactions', 'required-field', 'empty-text'),
   },
   optional: {
-    short: 'The other fields may be left out',
+    short: 'Other fields are optional',
     text: 'The other fields of the table are optional.',
     judgement: by('transactions', 'misspelt-field'),
   },
   types: {
     short: 'Fields have their types',
-    text: 'Each field is a text, a number, true or false, or a date. customerId is a text and dispatchPricePerUnit a number.',
+    text: 'Each field is a string, a number, a boolean or a date. customerId is a string and dispatchPricePerUnit a number.',
     judgement: by('transactions', 'field-type'),
   },
   'order-id': {
     short: 'orderId names one order',
-    text: 'orderId is the unique identifier of the order, whatever the type of document.',
+    text: 'orderId is the unique identifier of the order, whatever the document type.',
     judgement: by('transactions', 'order-id-reused'),
   },
   'internal-order-id': {
@@ -44,17 +44,17 @@ export const transactionsRecord = section('transactions', {
   },
   'document-type': {
     short: 'One of five document types',
-    text: 'documentType is one of order, invoice, bill, credit note and debit note.',
+    text: 'documentType is order, invoice, bill, credit note or debit note.',
     judgement: by('transactions', 'document-type'),
   },
   'document-code': {
     short: 'An order repeats its orderId',
-    text: 'documentCode is the code of the document. For an order the orderId is repeated there.',
+    text: 'documentCode is the code of the document. For an order, it repeats the orderId.',
     judgement: by('transactions', 'document-code-of-order'),
   },
   prices: {
-    short: 'Prices mean what they say',
-    text: 'Prices, discount and tax are those of one unit, each with or without tax and discount as its name says.',
+    short: 'Prices are per unit, as named',
+    text: 'Prices, discount and tax are per unit, each with or without tax and discount as its name says.',
     judgement: by('transactions', 'discount-above-price', 'price-arithmetic', 'tax-per-unit'),
   },
   currency: {
@@ -63,18 +63,18 @@ export const transactionsRecord = section('transactions', {
     judgement: by('transactions', 'currency-code'),
   },
   absolute: {
-    short: 'Numbers are absolute',
-    text: 'All numbers are absolute, whatever the type of document.',
+    short: 'Numbers are not negative',
+    text: 'All numbers are absolute (positive), whatever the document type.',
     judgement: by('transactions', 'negative-number'),
   },
   reference: {
-    short: 'Notes name their document',
+    short: 'Credit and debit notes reference a document',
     text: 'referenceCode is the code of the document that a credit or debit note refers to, normally an invoice.',
     judgement: by('transactions', 'reference-missing', 'reference-on-sale', 'reference-unknown'),
   },
   more: {
-    short: 'Fields beyond those of a record',
-    text: 'The table lists the fields of a record and does not speak of others.',
+    short: 'Further fields of a record',
+    text: 'The table lists the fields of a record and does not mention others.',
     judgement: by('transactions', 'unknown-column'),
   },
 });

@@ -1,6 +1,7 @@
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Breach, Fold, Judged, RecordPlace } from '../../model/rule.ts';
-import { figure } from '../../standards/text/figure.ts';
+import type { Breach, Fold, Judged } from '../../model/rule.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { openSamples } from '../authoring/samples.ts';
 import { excerpt } from '../http/excerpt.ts';
 
@@ -40,7 +41,7 @@ export function openUnlistedIds({ noun, field, named, listed }: Ids): Fold {
         const hint = near === undefined ? '' : ` ${excerpt(near)} is listed.`;
         const often = records === 1 ? '1 record names' : `${figure(records)} records name`;
         return {
-          message: `${often} the ${noun} ${excerpt(id)}, which no commerce lists.${hint}`,
+          message: `${often} the ${noun} ${excerpt(id)}, which /api/commerces does not list.${hint}`,
           at: `/${field}`,
           record: place,
           expected: near ?? `a ${noun} that /api/commerces lists`,

@@ -2,7 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { Judged, Subject } from '../../model/rule.ts';
 import { fileNameOf } from '../../standards/http/content-disposition.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
 
 /** How the records of an endpoint are wrapped, paged, delimited and encoded: each way is told once. */
@@ -26,7 +26,7 @@ const named: { readonly [delimiter: string]: string } = {
   ',': 'commas',
   ';': 'semicolons',
   tab: 'tabs',
-  '|': 'bars',
+  '|': 'pipes',
 };
 
 function wayOf(
@@ -50,7 +50,6 @@ function wayOf(
     ...(observed['byte-order mark'] === undefined ? [] : ['a byte-order mark']),
     ...(hasFileName ? ['a file name'] : []),
   ];
-  const others =
-    beside.length > 0 ? ` Beside the records stand ${listed(beside.slice(0, 12))}.` : '';
+  const others = beside.length > 0 ? ` The answer also has ${list(beside.slice(0, 12))}.` : '';
   return `${parts.join(', ')}.${others}`;
 }

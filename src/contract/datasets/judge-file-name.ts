@@ -15,7 +15,7 @@ export function judgeFileName(x: Subject, endpoint: EndpointId, word: string): B
   if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))
     return undefined;
   return {
-    message: `The file is named ${name}.`,
+    message: `The file name is ${name}.`,
     expected: `<date>_<time>_${word}.csv`,
     actual: name,
   };

@@ -7,8 +7,8 @@ export function judgeList(x: Subject, endpoint: EndpointId): Breach | undefined 
   const reason = datasetAnswer(x, endpoint)?.observed['no list'];
   if (reason === undefined) return undefined;
   return {
-    message: `The answer can be read, and ${reason}.`,
-    expected: 'a list of records, bare or in an object; one object a line; or CSV',
+    message: `The answer can be read, but ${reason}.`,
+    expected: 'a list of records, bare or in an object, NDJSON or CSV',
     actual: reason,
   };
 }
@@ -30,9 +30,9 @@ export function judgeRecords(x: Subject, endpoint: EndpointId): Breach | undefin
   const headless = body.observed.header === 'none';
   return {
     message: headless
-      ? 'The CSV has no header row with the names of the fields, so no record could be read.'
+      ? 'The CSV has no header row with field names, so no record could be read.'
       : 'The list is empty, so no record could be judged.',
-    expected: headless ? 'a header row with the names of the fields' : 'one record or more',
-    actual: headless ? 'a first row without any known name' : 'no record',
+    expected: headless ? 'a header row with field names' : 'at least one record',
+    actual: headless ? 'a first row without any known field name' : 'no records',
   };
 }

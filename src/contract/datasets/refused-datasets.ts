@@ -1,5 +1,5 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
 import { isForm, rangeRoles } from '../procedures/range-roles.ts';
 import { askedRange } from '../transactions/ranges/asked-range.ts';
@@ -84,7 +84,7 @@ function outright(own: readonly Subject[], shown: Subject): Breach {
   const refused = own.filter(rangeRefused);
   return {
     clauses: [`${shown.endpoint}.answer`],
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${count(own.length, 'request')} was served.`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(own.length, 'request')} was served.`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     remedy,
@@ -103,7 +103,7 @@ function inWords(x: Subject): string {
   const { from, to } = askedRange(x) ?? {};
   if (from !== undefined && to !== undefined) {
     const days = Math.max(1, Math.round((to - from) / 86_400_000));
-    return `A range of ${count(days, 'day')}`;
+    return `A range of ${howMany(days, 'day')}`;
   }
   if (hasBothBounds(x)) return 'A range with both bounds';
   return from === undefined && to === undefined ? 'A request without a range' : 'An open range';

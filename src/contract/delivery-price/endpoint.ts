@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import { outcome } from './outcome.ts';
 
 /** POST {client_base}/webhooks/platform/order/delivery-price (contract: Endpoints, Limits). */
@@ -10,5 +10,7 @@ export const deliveryPrice: Endpoint = {
   headers: ['content-type', 'accept', 'x-auth-token', 'origin'],
   limits: { expectedMs: 30_000, cutMs: 60_000, cutBy: 'contract' },
   schemas: { request: 'delivery-price-order', answer: 'delivery-price-answer' },
+  isServed: ({ outcome: made }) => made?.decision === 'quoted',
+  notServed: 'No order was quoted',
   outcome,
 };

@@ -1,6 +1,6 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count, listed } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../answers/failure-of.ts';
 import { usable } from '../answers/usable.ts';
 import { answerIsExpected } from './expected.ts';
@@ -76,7 +76,7 @@ function breachesOf(groups: readonly Results[], named: ReadonlySet<string>): rea
 
 /** A breach for each failure, so that it stands or falls by itself. */
 function failuresOf({ sent, failures }: Results): readonly Breach[] {
-  const seen = listed([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
+  const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
@@ -89,7 +89,7 @@ function failuresOf({ sent, failures }: Results): readonly Breach[] {
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
-  message: `Outside the bursts too, ${count(failures.length, 'call')} failed with others under way and passed alone.`,
+  message: `Outside the bursts, ${howMany(failures.length, 'call')} also failed with others in flight and succeeded alone.`,
   exchanges: failures.map(({ id }) => id),
   count: failures.length,
 });

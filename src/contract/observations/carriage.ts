@@ -1,4 +1,4 @@
-import { count, listed } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 import { excerpt } from '../http/excerpt.ts';
 import { carriesOrder } from '../http/expected.ts';
 import type { Observer } from './observer.ts';
@@ -22,9 +22,9 @@ export const carriageObservers: readonly Observer[] = [
       const bare = xs.filter((x) => x.request && !carriesOrder(x) && x.status !== undefined);
       const differs = bare.some((x) => !costs.has(costOf(x)));
       if (costs.size > 1 || differs) {
-        return `The ${place} of the GET is read; nothing on the way drops it.`;
+        return `The client reads the ${place} of the GET; nothing on the way drops it.`;
       }
-      return `The order went in the ${place}. ${given.length > 1 ? `All ${given.length} orders` : 'The one order'} got the same cost, so nothing shows whether it is read.`;
+      return `The order was sent in the ${place}. ${given.length > 1 ? `All ${given.length} orders` : 'The only order'} got the same cost, so nothing shows whether it is read.`;
     },
   },
   {
@@ -38,14 +38,14 @@ export const carriageObservers: readonly Observer[] = [
       );
       if (orders.length === 0) return undefined;
       if (less.length === 0)
-        return `Not tried: ${count(orders.length, 'order')} sent, each of them whole.`;
+        return `Not tried: ${howMany(orders.length, 'order')} sent, each with every field.`;
       const taken = less.filter((x) => costOf(x) !== undefined).length;
       return `${taken} of ${less.length} orders with fields absent or empty got a cost.`;
     },
   },
   {
     clause: 'versioning.scheme',
-    about: 'Scheme of versions',
+    about: 'Versioning scheme',
     endpoints: ['delivery-price', 'shipping-cost'],
     see(xs) {
       const seen = new Set<string>();
@@ -58,7 +58,7 @@ export const carriageObservers: readonly Observer[] = [
             seen.add(`${name}: ${excerpt(value)}`);
         }
       }
-      return seen.size === 0 ? 'None seen.' : `${listed([...seen].slice(0, 5))}.`;
+      return seen.size === 0 ? 'None seen.' : `${list([...seen].slice(0, 5))}.`;
     },
   },
 ];

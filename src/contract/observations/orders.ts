@@ -38,7 +38,7 @@ const sortedLines = (x: Subject) =>
 export const orderObservers: readonly Observer[] = [
   {
     clause: 'delivery-price.order-type',
-    about: 'Quote and order',
+    about: 'Type of the order',
     endpoints: ['delivery-price'],
     see(xs) {
       const same = sameWhatever(
@@ -47,7 +47,7 @@ export const orderObservers: readonly Observer[] = [
         (x) => orderOf(x).type,
       );
       if (same === undefined) return undefined;
-      return `The same content as quote and as order got the same amounts, ${times(same)}.`;
+      return `The same content sent as a quotation and as an order got the same amounts, ${times(same)}.`;
     },
   },
   {
@@ -57,7 +57,7 @@ export const orderObservers: readonly Observer[] = [
     see(xs) {
       const same = sameWhatever(xs, (x) => ({ ...orderOf(x), products: sortedLines(x) }), linesOf);
       if (same === undefined) return undefined;
-      return `The same lines in another order got the same amounts, ${times(same)}.`;
+      return `Reordered lines got the same amounts, ${times(same)}.`;
     },
   },
   {
@@ -78,7 +78,7 @@ export const orderObservers: readonly Observer[] = [
     see(xs) {
       const origins = new Set(xs.filter(isQuoted).map((x) => sentHeader(x, 'origin')));
       const [origin] = origins;
-      return origin && `${origin} was sent, and orders were quoted. No other value was tried.`;
+      return origin && `Orders were quoted with ${origin}. No other value was sent.`;
     },
   },
 ];

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { figure, list } from '../../standards/text/figures.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, members } from './parts.ts';
@@ -33,13 +32,13 @@ export const quoteObservers: readonly Observer[] = [
           currency.test(name) ? [JSON.stringify(value)] : [],
         ),
       );
-      if (named.length === 0) return 'Not named in the answer; amounts are shown as answered.';
+      if (named.length === 0) return 'No quote names a currency; amounts are shown as sent.';
       return `Named ${inQuotes(named.length, quotes.length)}: ${tally(named)}.`;
     },
   },
   {
     clause: 'delivery-price.answer-tax-code',
-    about: 'Codes of taxes',
+    about: 'Tax codes',
     endpoints: ['delivery-price'],
     see(xs) {
       const quotes = xs.filter(isQuoted).map(({ json }) => members(json));
@@ -48,8 +47,8 @@ export const quoteObservers: readonly Observer[] = [
         const { code } = members(taxesApplied);
         return code === undefined || code === null ? [] : [JSON.stringify(code)];
       });
-      if (codes.length === 0) return 'No quote names a code.';
-      return `A code stands ${inQuotes(codes.length, quotes.length)}: ${tally(codes)}.`;
+      if (codes.length === 0) return 'No quote has a tax code.';
+      return `A tax code is present ${inQuotes(codes.length, quotes.length)}: ${tally(codes)}.`;
     },
   },
   {
@@ -63,7 +62,7 @@ export const quoteObservers: readonly Observer[] = [
       if (names.length === 0) return 'None.';
       const shown = names.slice(0, 5).map(([name, n]) => `${name} ${inQuotes(n, quotes.length)}`);
       const rest = names.length - shown.length;
-      return `${listed(rest > 0 ? [...shown, `${rest} more`] : shown)}.`;
+      return `${list(rest > 0 ? [...shown, `${rest} more`] : shown)}.`;
     },
   },
 ];

@@ -2,8 +2,7 @@ import type { WrittenRecord } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { count, listed } from '../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
 import { isEmptyText } from '../transactions/fast-path/plain-values.ts';
@@ -53,18 +52,18 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
       );
       const keys = ([...spellings, 'both'] as const).filter((each) => spelt[each] > 0);
       const spoken = keys.map((each) => {
-        const often = count(spelt[each], 'commerce');
+        const often = howMany(spelt[each], 'commerce');
         return each === 'both' ? `both keys in ${often}` : `${each} in ${often}`;
       });
       return {
         ...(reported.length === 0
           ? {}
           : {
-              [emptyValues]: `An empty text stands for no value: ${listed(reported)} of ${count(records, 'record')}.`,
+              [emptyValues]: `An empty text stands for no value: ${list(reported)} of ${howMany(records, 'record')}.`,
             }),
         ...(spoken.length === 0
           ? {}
-          : { [coordinatesKey]: `${capital(listed(spoken))}. The contract has both spellings.` }),
+          : { [coordinatesKey]: `${capital(list(spoken))}. The contract has both spellings.` }),
       };
     },
   };

@@ -1,6 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { count, duration, size } from '../../standards/text/figures.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { hasAmount, linesOf } from './parts.ts';
@@ -25,7 +24,7 @@ const inWords = ({ x, bytes }: Sized) => {
 export const sizeObservers: readonly Observer[] = [
   {
     clause: 'limits.sizes',
-    about: 'Length of a body',
+    about: 'Size of a body',
     endpoints: ['delivery-price', 'shipping-cost'],
     see(xs) {
       const sent = xs
@@ -39,7 +38,7 @@ export const sizeObservers: readonly Observer[] = [
       if (taken.bytes === largest.bytes) {
         return `The largest order sent, ${inWords(taken)}, was accepted.`;
       }
-      return `The largest order accepted has ${inWords(taken)}; one of ${inWords(largest)} was not.`;
+      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.`;
     },
   },
   {
@@ -50,13 +49,13 @@ export const sizeObservers: readonly Observer[] = [
       const slowed = xs.filter(({ status }) => status === 429).length;
       const most = Math.max(...xs.map(({ inFlight }) => inFlight));
       if (slowed > 0)
-        return `429 came ${times(slowed)}, with at most ${count(most, 'call')} under way at once.`;
-      return `No limit seen: ${count(xs.length, 'call')}, at most ${figure(most)} at once.`;
+        return `The client answered 429 ${times(slowed)}, with at most ${howMany(most, 'call')} in flight.`;
+      return `No limit seen in ${howMany(xs.length, 'call')}, with at most ${figure(most)} in flight.`;
     },
   },
   {
     clause: 'limits.get',
-    about: 'Time of an answer',
+    about: 'Response time',
     endpoints: ['shipping-cost', 'transactions', 'commerces'],
     see(xs) {
       const spent = xs.flatMap(({ status, durationMs }) =>
@@ -65,7 +64,7 @@ export const sizeObservers: readonly Observer[] = [
       if (spent.length === 0) return undefined;
       const long = spent.filter((ms) => ms > longMs).length;
       const beyond =
-        long > 0 ? ` ${count(long, 'answer')} took more than ${duration(longMs)}.` : '';
+        long > 0 ? ` ${howMany(long, 'answer')} took more than ${duration(longMs)}.` : '';
       return `The slowest answer took ${duration(Math.max(...spent))}; the contract sets no limit.${beyond}`;
     },
   },

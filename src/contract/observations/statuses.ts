@@ -1,4 +1,4 @@
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { answerIsExpected } from '../http/expected.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
@@ -14,7 +14,9 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const seen = xs.filter((x) => answerIsExpected(x) && isRejection(x.status));
-      return seen.length === 0 ? 'No 4xx came.' : `${tally(seen.map(({ status = 0 }) => status))}.`;
+      return seen.length === 0
+        ? 'There was no 4xx.'
+        : `${tally(seen.map(({ status = 0 }) => status))}.`;
     },
   },
   {
@@ -25,7 +27,7 @@ export const statusObservers: readonly Observer[] = [
       const seen = xs.flatMap(({ status }) =>
         status === undefined || status === 200 || (status >= 400 && status < 600) ? [] : [status],
       );
-      return seen.length === 0 ? 'None came.' : `${tally(seen)}.`;
+      return seen.length === 0 ? 'There were none.' : `${tally(seen)}.`;
     },
   },
   {
@@ -38,24 +40,24 @@ export const statusObservers: readonly Observer[] = [
           ? [members(x.json)]
           : [],
       );
-      if (bodies.length === 0) return 'No 4xx with a JSON body came.';
+      if (bodies.length === 0) return 'There was no 4xx with a JSON body.';
       const without = bodies.filter(
         ({ errors, detail, message }) =>
           ![members(errors).message, detail, message].some((text) => typeof text === 'string'),
       );
-      if (without.length === 0) return 'None: each 4xx has one of the three texts.';
+      if (without.length === 0) return 'Every 4xx has one of the three texts.';
       return `${figure(without.length)} of ${figure(bodies.length)} have none of the three texts.`;
     },
   },
   {
     clause: 'shipping-cost.errors',
-    about: 'Answers in case of errors',
+    about: 'Error answers',
     endpoints: ['shipping-cost'],
     see(xs) {
       const seen = xs.flatMap((x) =>
         x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
-      return seen.length === 0 ? 'None came: each order was answered 200.' : `${tally(seen)}.`;
+      return seen.length === 0 ? 'There were none: every order got a 200.' : `${tally(seen)}.`;
     },
   },
 ];

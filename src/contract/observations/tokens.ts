@@ -9,7 +9,7 @@ const naming = /^(x-auth-token|x-api-key|api-key|cookie)$/i;
 export const tokenObservers: readonly Observer[] = [
   {
     clause: 'authentication.verify',
-    about: 'Verifying the token',
+    about: 'Token verification',
     endpoints: ['delivery-price'],
     see(xs) {
       const probes = xs.filter(
@@ -18,9 +18,9 @@ export const tokenObservers: readonly Observer[] = [
       const open = [...new Set(probes.filter(isQuoted).map(({ token }) => token))];
       if (probes.length === 0) return undefined;
       if (open.length > 0)
-        return `Not verified: a quote came with ${open.map(named).join(' and ')}.`;
+        return `Not verified: the client quotes with ${open.map(named).join(' and ')}.`;
       const statuses = tally(probes.map(({ status = 0 }) => status));
-      return `Verified: without the right token no quote came (${statuses}).`;
+      return `Verified: without the right token there is no quote (${statuses}).`;
     },
   },
   {
@@ -32,8 +32,8 @@ export const tokenObservers: readonly Observer[] = [
       if (!served?.request) return undefined;
       const way = credentials(served);
       return way
-        ? `${way}, as configured, opened it.`
-        : 'No credentials were sent, and it answered.';
+        ? `The endpoint accepts ${way}, as configured.`
+        : 'The endpoint answers without credentials.';
     },
   },
 ];
@@ -48,9 +48,9 @@ function credentials(x: Subject): string | undefined {
     ?.toLowerCase();
   if (authorization !== undefined) {
     return scheme === 'bearer'
-      ? 'A bearer token'
-      : `An authorization header${scheme ? ` (${scheme})` : ''}`;
+      ? 'a bearer token'
+      : `an authorization header${scheme ? ` (${scheme})` : ''}`;
   }
   const header = Object.keys(x.request?.headers ?? {}).find((name) => naming.test(name));
-  return header && `The header ${header.toLowerCase()}`;
+  return header && `the header ${header.toLowerCase()}`;
 }

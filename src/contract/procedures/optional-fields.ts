@@ -45,14 +45,31 @@ export const optionalFields: Procedure = function* (steps) {
   };
   yield* askFull(known, rounds.rows);
   if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
-  for (const row of known.over ? [] : steps.filter((step) => step !== full)) {
-    if (isSilent(known, row.varied ?? {})) continue;
-    yield* askDraft(known, row, rounds.rows);
-    if (known.over) return;
-  }
+  yield* askRows(
+    known,
+    steps.filter((step) => step !== full),
+  );
+  if (known.over) return;
   const sets = yield* smallestSets(known);
   yield* confirm(known, sets);
 };
+
+/** All rows, together as far as all goes well. */
+function* askRows(known: Known, rows: readonly Step[]): Going {
+  let left = rows;
+  for (;;) {
+    left = left.filter((row) => !isSilent(known, row.varied ?? {}));
+    if (left.length === 0 || known.over) return;
+    const steps = left.map((row) => ({ ...row, role: 'draft', round: rounds.rows }));
+    const received = yield {
+      steps,
+      send: 'any-order',
+      until: (x) => failureOf(x) !== undefined,
+    };
+    for (const x of received) yield* noteDraft(known, x, rounds.rows);
+    left = left.slice(received.length);
+  }
+}
 
 /** A row that holds what got no answer alone would take the whole minute once more, and tell nothing new. */
 const isSilent = (known: Known, row: Varied): boolean =>
@@ -82,12 +99,18 @@ function* askFull(known: Known, round: number): Going {
 
 function* askDraft(known: Known, step: Step, round: number): Going<Failure | undefined> {
   const x = yield* ask(step, { role: 'draft', round });
-  const failure = x && failureOf(x);
-  if (!x || failure === 'throttled') {
+  if (x) return yield* noteDraft(known, x, round);
+  known.over = true;
+  return undefined;
+}
+
+function* noteDraft(known: Known, x: Subject, round: number): Going<Failure | undefined> {
+  const failure = failureOf(x);
+  if (failure === 'throttled') {
     known.over = true;
     return undefined;
   }
-  const varied = step.varied ?? {};
+  const varied = x.varied ?? {};
   const key = variedKey(varied);
   const before = known.drafts.get(key);
   if (before && Boolean(before.failure) !== Boolean(failure)) known.flaky = true;

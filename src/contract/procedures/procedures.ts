@@ -22,21 +22,22 @@ const inTurn: Procedure = function* (steps) {
 };
 
 /**
- * How each relation is driven, and when. Whatever compares amounts or failures runs alone, so that other
- * calls under way are no explanation.
+ * How each relation is driven, and when. Whatever compares amounts or failures counts alone, so that other
+ * calls under way are no explanation; where it finds nothing beside them, there is nothing to explain.
  */
 export const procedures: Procedures = {
+  // Its orders are fresh once only: a client may remember them.
   'sent-again': { procedure: sentAgain, when: 'alone' },
-  'quote-and-order': { procedure: alternate, when: 'alone' },
-  'line-order': { procedure: alternate, when: 'alone' },
-  'unknown-fields': { procedure: unknownFields, when: 'alone' },
-  'optional-fields': { procedure: optionalFields, when: 'alone' },
+  'quote-and-order': { procedure: alternate, when: 'beside' },
+  'line-order': { procedure: alternate, when: 'beside' },
+  'unknown-fields': { procedure: unknownFields, when: 'beside' },
+  'optional-fields': { procedure: optionalFields, when: 'beside' },
   tokens: { procedure: tokens, when: 'tokens' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },
-  'very-different-orders': { procedure: veryDifferentOrders, when: 'alone' },
-  'both-endpoints': { procedure: bothEndpoints, when: 'alone' },
-  'body-survives': { procedure: bodySurvives, when: 'alone' },
+  'very-different-orders': { procedure: veryDifferentOrders, when: 'beside' },
+  'both-endpoints': { procedure: bothEndpoints, when: 'beside' },
+  'body-survives': { procedure: bodySurvives, when: 'beside' },
   'range-halves': { procedure: rangeHalves, when: 'alone' },
   'range-contained': { procedure: rangeContained, when: 'alone' },
   'asked-twice': { procedure: askedTwice, when: 'alone' },

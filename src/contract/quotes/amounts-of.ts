@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { usable } from '../answers/usable.ts';
 

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { count, listed } from '../../standards/text/figures.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf, isThrottled } from '../answers/failure-of.ts';
 import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
@@ -65,13 +65,13 @@ function breachOf(
   patience: boolean,
 ): Breach {
   const most = Math.max(...calls.map(({ inFlight }) => inFlight));
-  const seen = listed([...new Set(reported.map(failureInWords))].slice(0, 3));
+  const seen = list([...new Set(reported.map(failureInWords))].slice(0, 3));
   const why = patience
-    ? ' The client asks for patience; how many calls it may get the contract does not say.'
+    ? ' The client asks the caller to wait; the contract does not say how many calls it may get.'
     : '';
   return {
     ...(patience ? { severity: 'warning' } : {}),
-    message: `${reported.length} of ${count(calls.length, 'call')} got ${seen} with at most ${most} under way. Alone the same orders are quoted, before and after.${why}`,
+    message: `${reported.length} of ${howMany(calls.length, 'call')} got ${seen} with at most ${most} in flight. Alone, the same orders are quoted before and after.${why}`,
     expected: 'a quote, as for each order alone',
     actual: seen,
     exchanges: reported.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { listed } from '../../standards/text/figures.ts';
+import { list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
 import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
 import { isDateAlone } from '../procedures/dated.ts';
@@ -71,7 +71,7 @@ const observed = (breach: Breach): Breach => ({
   ...breach,
   severity: 'info',
   message:
-    'A draft without a delivery date is turned down as the same order dated today or tomorrow is: there is no delivery window then.',
+    'A draft without a delivery date is rejected with the same text as the full order dated today or tomorrow: there is no delivery window then.',
 });
 
 function breachOf(
@@ -86,7 +86,7 @@ function breachOf(
   const seen = first ? failureInWords(first) : 'no answer';
   const [at] = Object.keys(set);
   return {
-    message: `The order is quoted in full, and gets ${seen} with ${inWords(set)}. No smaller change does it.`,
+    message: `The full order is quoted; with ${inWords(set)} it gets ${seen}. No smaller change causes it.`,
     ...(at === undefined ? {} : { at }),
     expected: `a quote with ${inWords(set)}, as for the full order`,
     actual: seen,
@@ -99,7 +99,7 @@ function breachOf(
 
 /** `city absent and phone empty`, by the names of the order. */
 function inWords(set: Varied): string {
-  return listed(
+  return list(
     Object.entries(set).map(
       ([at, how]) => `${at.replace(/^\/order\//, '').replaceAll('/', '.')} ${how}`,
     ),

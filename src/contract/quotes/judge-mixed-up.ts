@@ -31,11 +31,11 @@ function breachOf(order: Order, orders: readonly Order[]): Breach[] {
   const [first] = foreign;
   if (!first || !order.own || !(ownAgain(order) || staysWith(first.owner, orders))) return [];
   const { x, owner } = first;
-  const when = isBurst(x.round) ? 'with others under way' : 'in turn with others';
+  const when = isBurst(x.round) ? 'with others in flight' : 'in turn with others';
   const got = amountsOf(x) ?? {};
   return [
     {
-      message: `“${x.step}” got ${amountsInWords(got)} ${when}: amounts of “${stepOf(owner, orders)}”. Alone it gets ${amountsInWords(order.own)}.`,
+      message: `“${x.step}” got ${amountsInWords(got)} ${when}: the amounts of “${stepOf(owner, orders)}”. Alone, it gets ${amountsInWords(order.own)}.`,
       expected: amountsInWords(order.own),
       actual: amountsInWords(got),
       exchanges: foreign.map((each) => each.x.id),

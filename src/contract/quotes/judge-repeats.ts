@@ -85,13 +85,13 @@ function onTheWhole(
   }
   if (repeatPattern(values(quick)) !== 'same') {
     return {
-      message: `The same order got ${inWords(group)}. Calls right after one another differ, so it is no matter of time.`,
+      message: `The same order got ${inWords(group)}. Back-to-back calls differ, so time is not the cause.`,
     };
   }
   if (pattern === 'every-call' || together) {
     return {
       severity: 'warning',
-      message: `The same order got ${inWords(group)}. Calls right after one another agree: the amounts drift with time.`,
+      message: `The same order got ${inWords(group)}. Back-to-back calls agree: the amounts drift with time.`,
     };
   }
   return { message: `The same order got ${inWords(group)}.` };
@@ -108,17 +108,17 @@ function firstCalls(group: readonly Repeated[], fresh: readonly Repeated[]): Why
   const calls = callsBeforeChange(values(group));
   const first = calls === 1 ? 'The first call' : `The first ${calls} calls`;
   return {
-    message: `The same order got ${inWords(group)}, and a fresh order got ${inWords(fresh)}. ${first} for an order get other amounts than the later ones.`,
+    message: `The same order got ${inWords(group)}, and a fresh order got ${inWords(fresh)}. ${first} for an order ${calls === 1 ? 'gets' : 'get'} different amounts from the later ones.`,
   };
 }
 
 function once(group: readonly Repeated[], together: boolean): Why {
   const at = group[callsBeforeChange(values(group))]?.x.startedAt ?? '';
-  const others = together ? ' Another order changed at the same moment.' : '';
+  const others = together ? ' Another order changed at the same time.' : '';
   const how =
     repeatPattern(values(group)) === 'one-step'
-      ? `It changed once, at ${at}, and stayed so.`
-      : `It changed first at ${at}, and with time.`;
+      ? `It changed once, at ${at}, and did not change back.`
+      : `It first changed at ${at}, and again later.`;
   return { severity: 'warning', message: `The same order got ${inWords(group)}. ${how}${others}` };
 }
 

@@ -18,7 +18,7 @@ export function judgeAbsentFields(r: DatasetRecord, rule: RuleId): Found {
       ? breach
       : {
           ...breach,
-          message: `${breach.message} ${excerpt(near)} is there, which the contract does not know.`,
+          message: `${breach.message} ${excerpt(near)} is present, which the contract does not define.`,
         };
   });
   return onceARecord(breaches, 'error');

@@ -13,7 +13,7 @@ export function judgeDates(r: DatasetRecord, rule: RuleId): Found {
     const name = nameOf(at);
     const text = typeof value === 'string' ? value : '';
     const read = readDate(text);
-    const detail = 'trouble' in read ? read.detail : 'it is no ISO 8601 date';
+    const detail = 'trouble' in read ? read.detail : 'it is not an ISO 8601 date';
     return {
       message: text === '' ? `${name} is empty.` : `${name} is ${excerpt(text)}: ${detail}.`,
       at,

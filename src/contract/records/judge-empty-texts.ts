@@ -13,11 +13,11 @@ export function judgeEmptyTexts(
   if (errors.length === 0) return undefined;
   const breaches = errors.map(({ at, value }): Breach => {
     const name = nameOf(at);
-    const actual = value === '' ? `${name} is empty` : `${name} is nothing but blanks`;
+    const actual = value === '' ? `${name} is empty` : `${name} is only whitespace`;
     return {
       message: `${actual}.`,
       at,
-      expected: `a text in ${name}`,
+      expected: `a non-empty string in ${name}`,
       actual,
       severity: severityOf(name),
     };

@@ -28,7 +28,7 @@ function typeBreach(error: SchemaError, { endpoint, form }: DatasetRecord): Brea
   if (keyword === 'format') {
     const name = nameOf(at);
     return {
-      message: `${name} is no ISO 8601 date.`,
+      message: `${name} is not an ISO 8601 date.`,
       at,
       expected: `${name} as an ISO 8601 date`,
       actual: value ?? null,
@@ -56,7 +56,7 @@ const leniencies = ({ lenient = [], endpoint, value }: DatasetRecord): readonly 
     .map(({ field, how }) => ({
       message: `${field} is written with ${how}; it was read as ${JSON.stringify(value[field] ?? null)}.`,
       at: pointerOf([field]),
-      expected: `${field} as JSON writes it`,
+      expected: `${field} in JSON notation`,
       actual: how,
       severity: 'warning',
     }));

@@ -1,9 +1,8 @@
-import type { DatasetShape, WrittenRecord } from '../../model/dataset.ts';
+import type { DatasetShape, RecordPlace, WrittenRecord } from '../../model/dataset.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { About, DatasetRecord, Judged, RecordPlace } from '../../model/rule.ts';
+import type { About, DatasetRecord, Judged } from '../../model/rule.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { count, listed } from '../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 import { excerpt } from '../http/excerpt.ts';
@@ -44,12 +43,11 @@ interface UnknownMembers {
   beyond(): Judged;
 }
 
-const open = new WeakMap<About, UnknownMembers>();
-
 /** The pass of this dataset, whichever of its two rules begins first. */
-export function unknownMembers(about: About, levels: readonly Level[]): UnknownMembers {
-  const opened = open.get(about) ?? openUnknownMembers(levels);
-  open.set(about, opened);
+export function unknownMembers({ shared }: About, levels: readonly Level[]): UnknownMembers {
+  const held = shared?.get(levels) as UnknownMembers | undefined;
+  const opened = held ?? openUnknownMembers(levels);
+  shared?.set(levels, opened);
   return opened;
 }
 
@@ -147,10 +145,10 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
         if (field === undefined || place === undefined) return [];
         const name = shownName(member);
         const where = level.inside === undefined ? '' : ` in ${level.inside}`;
-        const often = `${figure(misspelt)} of ${count(records, 'record')}`;
+        const often = `${figure(misspelt)} of ${howMany(records, 'record')}`;
         return [
           {
-            message: `${name} stands${where} in ${often} without ${field}; the contract does not know ${name}.`,
+            message: `${often} have ${name}${where} and no ${field}; the contract does not define ${name}.`,
             at,
             record: place,
             expected: `the field ${field}`,
@@ -169,10 +167,10 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
       if (names.length === 0) return { judged: records, breaches: [] };
       const reported = names
         .slice(0, shown)
-        .map(({ member, records: often }) => `${shownName(member)} in ${figure(often)}`);
+        .map(({ member, records: often }) => `${shownName(member)} (${figure(often)})`);
       const rest = names.length - reported.length;
       const more = rest > 0 ? [`${figure(rest)}${further ? ' or more' : ''} others`] : [];
-      const message = `${listed([...reported, ...more])} of ${count(records, 'record')}.`;
+      const message = `Additional fields in ${howMany(records, 'record')}: ${list([...reported, ...more])}.`;
       const [first] = names;
       const at = first ? { at: first.at } : {};
       return { judged: records, breaches: [{ message, ...at, count: names.length }] };

@@ -1,4 +1,4 @@
-import type { RecordPlace } from '../../model/rule.ts';
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { EntryReader, EntryWriter } from './entry.ts';
 
 /** Where a record stands, as a part of an entry; most have an offset and no line. */

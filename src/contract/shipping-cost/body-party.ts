@@ -15,9 +15,9 @@ export function bodyParty(x: Subject, probe: Subject): BodyParty {
   if (x.proxy !== undefined) {
     return {
       ours: true,
-      sign: `It went by the proxy ${x.proxy} on this side, which reads plain HTTP and may be what stops it.`,
+      sign: `It went through the proxy ${x.proxy} on this side, which reads plain HTTP and may be stopping it.`,
       remedy:
-        'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then can be told what the client does.',
+        'Send the same without the proxy on this side (NO_PROXY), or to an https address. Only then does the answer show what the client does.',
     };
   }
   const before = standsBefore(x, probe);
@@ -25,25 +25,25 @@ export function bodyParty(x: Subject, probe: Subject): BodyParty {
   if (x.json !== undefined && probe.json !== undefined) {
     return {
       ours: false,
-      sign: 'Both answers are JSON, as an endpoint gives it: the endpoint itself takes no GET with a body.',
-      remedy: 'Take a GET with a body, and read the order from it.',
+      sign: 'Both answers are JSON: the endpoint itself does not accept a GET with a body.',
+      remedy: 'Accept a GET with a body, and read the order from it.',
     };
   }
   return { ours: false, sign: '', remedy: letThrough };
 }
 
 const letThrough =
-  'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.';
+  'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.';
 
 /** Signs of something between: another server that names itself, or a page where the endpoint speaks JSON. */
 function standsBefore(x: Subject, probe: Subject): string | undefined {
   const [by, usual] = [answeredBy(x), answeredBy(probe)];
   if (by !== undefined && usual !== undefined && serverOf(x) !== serverOf(probe)) {
-    return `Without a body ${usual} answers: something before the endpoint stopped this one.`;
+    return `Without a body, ${usual} answers: something in front of the endpoint stopped this one.`;
   }
   if (x.status === undefined || x.json !== undefined || probe.json === undefined) return undefined;
-  const page = /^\s*</.test(x.text ?? '') ? 'a page' : 'no JSON';
-  return `The answer is ${page}, where the endpoint speaks JSON: it comes from what stands before the endpoint.`;
+  const page = /^\s*</.test(x.text ?? '') ? 'a page' : 'not JSON';
+  return `The answer is ${page}, but the endpoint answers in JSON: it comes from something in front of the endpoint.`;
 }
 
 const serverOf = ({ answer }: Subject): string | undefined =>

@@ -1,6 +1,6 @@
+import type { RecordPlace } from '../../model/dataset.ts';
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { RecordPlace } from '../../model/rule.ts';
 import type { Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';

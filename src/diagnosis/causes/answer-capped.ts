@@ -7,10 +7,10 @@ export default knownCause({
   id: 'answer-capped',
   layer: 'data',
   move: 'the client',
-  title: 'Answers stop at a number of records',
+  title: 'Answers stop at a fixed number of records',
   means:
-    'A page size or a limit that the contract does not know cuts off what comes after it, and nobody asks for the rest.',
-  remedy: 'Send every record of the range in one answer.',
+    'A page size or limit that the contract does not define cuts off the remaining records, and nobody requests them.',
+  remedy: 'Return every record of the range in one answer.',
   next: 'greenlight run --only transactions/range-halves',
   rules,
   faults: ['page-of-1000'],

@@ -8,10 +8,10 @@ export default knownCause({
   id: 'answer-wrapped',
   layer: 'schema',
   move: 'the client',
-  title: 'The amounts stand one level down',
+  title: 'The amounts are nested one level down',
   means:
-    'The fields are there, inside another object or a list, as many frameworks wrap their answers. The service looks at the top and finds no quote.',
-  remedy: 'Send the fields at the top level of the answer, without anything around them.',
+    'The fields are present, but inside another object or a list, a common framework default. The service reads only the top level and finds no quote.',
+  remedy: 'Send the fields at the top level of the answer, without a wrapper.',
   next: 'greenlight explain {endpoint}',
   rules: [
     'delivery-price/transportation-cost-missing',
@@ -48,7 +48,7 @@ export default knownCause({
     const [place] = places;
     return place === undefined
       ? undefined
-      : foundBy(found, [`${field} stands under ${excerpt(place)}.`]);
+      : foundBy(found, [`${field} is inside ${excerpt(place)}.`]);
   },
 });
 

@@ -10,11 +10,11 @@ export default knownCause({
   id: 'answers-cached',
   layer: 'in between',
   move: 'the network',
-  title: 'Answers come from a cache between',
+  title: 'A cache on the way returns stored answers',
   means:
-    'Something between keeps an answer and gives it to other orders, which never reach the client. Buyers are shown the price of somebody else’s order.',
+    'A cache on the way stores an answer and returns it for other orders, which never reach the client. Buyers see the price of another order.',
   remedy:
-    'Switch caching off for this path, or send Cache-Control: no-store with every answer. Caches look at the address, and every order has the same one.',
+    'Disable caching for this path, or send Cache-Control: no-store with every answer. Caches key on the address, which is the same for every order.',
   next: 'greenlight run --endpoint {endpoint}',
   rules: ['delivery-price/mixed-up-orders', 'shipping-cost/order-ignored'],
   faults: ['cached-quotes'],
@@ -46,7 +46,7 @@ export default knownCause({
     const proof = first.request === undefined ? undefined : freshAndOther(own, kept);
     if (first.request !== undefined && !proof) return undefined;
     return shownBy(proof ? kept : [first], [
-      `The answer says ${cacheHit(first)}.`,
+      `The answer has the header ${cacheHit(first)}.`,
       proof,
       betweenInWords(first),
     ]);
@@ -61,7 +61,7 @@ function freshAndOther({ probes }: Own, kept: readonly Subject[]): string | unde
     const same = kept.find(({ request }) => JSON.stringify(request?.body) === order);
     const held = same && amountsOf(same);
     if (fresh && held && !sameAmounts(fresh, held)) {
-      return `For the same order the cache gave ${amountsInWords(held)}; past the cache it is ${amountsInWords(fresh)}.`;
+      return `For the same order the cache returned ${amountsInWords(held)}; bypassing the cache returned ${amountsInWords(fresh)}.`;
     }
   }
   return undefined;

@@ -7,11 +7,11 @@ export default knownCause({
   id: 'business-as-5xx',
   layer: 'meaning',
   move: 'the client',
-  title: 'A business reason is answered as a failure',
+  title: 'A business rejection is answered with a 5xx',
   means:
-    'A 5xx is never read as a rejection: the service takes it for a broken system, the reason is lost, and the buyer gets a generic error.',
+    'A 5xx is never read as a rejection: the service treats it as an outage, the reason is lost, and the buyer gets a generic error.',
   remedy:
-    'Answer a 4xx, as 422, with the reason where an order cannot be quoted. Keep 5xx for what breaks.',
+    'When an order cannot be quoted, answer a 4xx, such as 422, with the reason. Keep 5xx for failures.',
   next: 'greenlight explain delivery-price/rejected-as-5xx',
   rules: ['delivery-price/rejected-as-5xx', 'http/server-error'],
   faults: ['rejection-as-500'],

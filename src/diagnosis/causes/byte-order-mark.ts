@@ -7,8 +7,9 @@ export default knownCause({
   move: 'the client',
   title: 'The body begins with a byte-order mark',
   means:
-    'Three bytes that nobody sees stand before the JSON. RFC 8259 forbids them, and many parsers stop there. A template or a source file was saved as UTF-8 with BOM.',
-  remedy: 'Save the file without the mark, or write the answer with an encoding that adds none.',
+    'Three invisible bytes precede the JSON. RFC 8259 forbids them, and many parsers stop there. A template or source file was saved as UTF-8 with BOM.',
+  remedy:
+    'Save the file without the mark, or write the answer with an encoding that does not add one.',
   next: 'greenlight explain http/encoding',
   rules: ['http/encoding'],
   faults: ['byte-order-mark'],

@@ -5,10 +5,9 @@ export default knownCause({
   id: 'certificate-ended',
   layer: 'tls',
   move: 'the client',
-  title: 'The certificate has ended',
-  means: 'Whoever checks certificates does not connect any more.',
-  remedy:
-    'Renew the certificate, with its whole chain, and see why the renewal did not happen by itself.',
+  title: 'The certificate has expired',
+  means: 'Callers that verify certificates can no longer connect.',
+  remedy: 'Renew the certificate with its full chain, and find out why automatic renewal failed.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/unreachable'],
   faults: [],

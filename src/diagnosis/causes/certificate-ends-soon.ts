@@ -8,10 +8,10 @@ export default knownCause({
   id: 'certificate-ends-soon',
   layer: 'tls',
   move: 'the client',
-  title: 'The certificate ends within 30 days',
+  title: 'The certificate expires within 30 days',
   means:
-    'Everything works until that day. After it whoever checks certificates does not connect any more.',
-  remedy: 'Renew the certificate before that day, and let it renew itself.',
+    'Everything works until then. Afterwards, callers that verify certificates can no longer connect.',
+  remedy: 'Renew the certificate before it expires, and automate the renewal.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   beside: true,
   rules: [],
@@ -26,7 +26,7 @@ export default knownCause({
       ending.length > 0 ? all : [],
       ending.map(({ origin, to, issuer }) => {
         const days = Math.floor((Date.parse(to) - now) / dayMs);
-        return `The certificate of ${origin}, by ${issuer}, ends on ${to.slice(0, 10)}: ${days === 1 ? '1 day' : `${days} days`} are left.`;
+        return `The certificate of ${origin}, issued by ${issuer}, expires on ${to.slice(0, 10)}: ${days === 1 ? '1 day' : `${days} days`} left.`;
       }),
     );
   },

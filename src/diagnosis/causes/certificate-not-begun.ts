@@ -5,11 +5,10 @@ export default knownCause({
   id: 'certificate-not-begun',
   layer: 'tls',
   move: 'the client',
-  title: 'The certificate has not begun',
-  means:
-    'It is valid from a later moment on. Where that moment is near, one of the two clocks is slow.',
+  title: 'The certificate is not valid yet',
+  means: 'It becomes valid at a later time. If that time is close, one of the two clocks is slow.',
   remedy:
-    'Compare both clocks with a time server. If they are right, install a certificate that is in force.',
+    'Compare both clocks with a time server. If they are right, install a certificate that is already valid.',
   next: 'date -u; greenlight diagnose --endpoint {endpoint}',
   rules: ['http/unreachable'],
   faults: [],

@@ -5,11 +5,10 @@ export default knownCause({
   id: 'certificate-not-trusted',
   layer: 'tls',
   move: 'the client',
-  title: 'The certificate leads to no authority known here',
+  title: 'The certificate chain has no trusted authority',
   means:
-    'It is signed by itself or by an authority of its own, or the server leaves out the certificates between. Browsers fill the gap; programs do not.',
-  remedy:
-    'Send the whole chain, from an authority that everybody knows. For an authority of your own give --ca-file.',
+    'The certificate is self-signed or from a private authority, or the server omits the intermediate certificates. Browsers fill that gap; programs do not.',
+  remedy: 'Send the full chain, up to a public authority. For a private authority, pass --ca-file.',
   next: 'greenlight diagnose --ca-file <the authority, PEM>',
   rules: ['http/unreachable'],
   faults: [],

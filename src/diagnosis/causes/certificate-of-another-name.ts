@@ -5,10 +5,11 @@ export default knownCause({
   id: 'certificate-of-another-name',
   layer: 'tls',
   move: 'the client',
-  title: 'The certificate is for another name',
+  title: 'The certificate is for another host name',
   means:
-    'The server shows a certificate that does not name this host, as a default site does, or the address is not the one that the client meant.',
-  remedy: 'Install a certificate that names this host, or use the name that it states.',
+    'The server presents a certificate that does not name this host, often that of a default site, or the address is not the one the client meant.',
+  remedy:
+    'Install a certificate that names this host, or use a host name that the certificate names.',
   next: 'greenlight diagnose --base-url https://<a name of the certificate>',
   rules: ['http/unreachable'],
   faults: [],

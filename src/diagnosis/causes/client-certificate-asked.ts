@@ -6,10 +6,10 @@ export default knownCause({
   id: 'client-certificate-asked',
   layer: 'tls',
   move: 'the config',
-  title: 'The server asks for a client certificate',
+  title: 'The server requires a client certificate',
   means:
-    'The server lets in only callers that show a certificate of their own, and none was shown that it takes.',
-  remedy: 'Get a certificate from the client and give it with --client-cert and --client-key.',
+    'The server accepts only callers that present a certificate of their own, and none that it accepts was presented.',
+  remedy: 'Get a certificate from the client and pass it with --client-cert and --client-key.',
   next: 'greenlight diagnose --client-cert <file> --client-key <file>',
   rules: ['http/unreachable'],
   faults: [],
@@ -42,7 +42,7 @@ export default knownCause({
     return shownBy(asked, [
       first.answer.kind === 'no-response' ? first.answer.detail : answeredAs(first),
       bodySays(first),
-      strict ? 'The server ended TLS with the word that a certificate is required.' : undefined,
+      strict ? 'The server ended TLS with the alert that a certificate is required.' : undefined,
     ]);
   },
 });

@@ -13,8 +13,8 @@ export default knownCause({
   move: 'the client',
   title: 'The clocks of the two sides differ',
   means:
-    'The Date header of every answer is off from the clock here. Certificates, tokens with an end and ranges up to “now” go wrong by as much.',
-  remedy: 'Set both clocks from a time server. See first which of the two is wrong.',
+    'The Date header of every answer differs from the local clock. Certificates, expiring tokens and ranges up to “now” are off by as much.',
+  remedy: 'Synchronize both clocks with a time server. First check which of the two is wrong.',
   next: 'date -u; curl -sI <the address>',
   beside: true,
   rules: [],
@@ -35,7 +35,7 @@ export default knownCause({
     return shownBy(
       dated.map(({ x }) => x),
       [
-        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the clock here.`,
+        `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
       ],
     );
   },

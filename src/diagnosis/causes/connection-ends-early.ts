@@ -6,11 +6,11 @@ export default knownCause({
   id: 'connection-ends-early',
   layer: 'http',
   move: 'the client',
-  title: 'The connection ends before the answer is whole',
+  title: 'The connection closes before the answer is complete',
   means:
-    'The program crashes or a proxy cuts the connection in the middle; or content-length promises more bytes than come.',
+    'The program crashes, a proxy cuts the connection midway, or content-length announces more bytes than are sent.',
   remedy:
-    'Look in the log of the program and of the proxy at the time of the call. Let the framework compute content-length.',
+    'Check the logs of the program and the proxy at the time of the call. Let the framework compute content-length.',
   next: 'greenlight run --endpoint {endpoint} --verbose',
   rules: ['http/connection-lost', 'http/unreachable'],
   faults: [
@@ -57,5 +57,5 @@ function howItEnded({ answer }: Subject): string | undefined {
       : undefined;
   }
   const lost = answer.body.trouble.find(({ kind }) => kind === 'connection-lost');
-  return lost && `Of the answer ${answer.status} the body is not whole: ${lost.detail}.`;
+  return lost && `The body of the ${answer.status} answer is incomplete: ${lost.detail}.`;
 }

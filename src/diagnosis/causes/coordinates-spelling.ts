@@ -10,8 +10,8 @@ export default knownCause({
   move: 'the client',
   title: 'The client reads coordinates under one spelling only',
   means:
-    'The commerce example of the contract writes coodinates, the order example coordinates, and orders carry the second. A client that looks for the first in an order finds no place on the map.',
-  remedy: 'Read coordinates in orders, and take coodinates as well: both are in the contract.',
+    'The contract spells the key coodinates in its commerce example and coordinates in its order example, and orders carry the second. A client that reads only the first finds no location in an order.',
+  remedy: 'Read coordinates in orders, and accept coodinates too: both are in the contract.',
   next: 'greenlight run --endpoint shipping-cost',
   rules: ['http/refused', 'http/server-error'],
   faults: ['shipping-cost-reads-coodinates', 'shipping-cost-wants-coodinates'],
@@ -50,13 +50,15 @@ export default knownCause({
       return shownBy(shown, [
         answeredAs(first),
         bodySays(first),
-        helps ? 'With coodinates beside coordinates the same order gets a cost.' : undefined,
+        helps
+          ? 'With coodinates in addition to coordinates, the same order gets a cost.'
+          : undefined,
       ]);
     }
     return changesPrice(own)
       ? shownBy(own.expected, [
-          'The same order gets another cost once coodinates stands beside coordinates, with the same values.',
-          'A field that the client does not know changes nothing.',
+          'With coodinates in addition to coordinates, and the same values, the same order gets another cost.',
+          'An unknown field makes no difference.',
         ])
       : undefined;
   },

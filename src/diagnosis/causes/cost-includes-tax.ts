@@ -9,7 +9,7 @@ export default knownCause({
   move: 'the client',
   title: 'The shipping cost includes tax',
   means:
-    'shippingCost is to be without tax; what comes agrees with the price with tax of the other endpoint.',
+    'shippingCost is defined without tax; the received value matches the price with tax of the other endpoint.',
   remedy: 'Send the cost without tax.',
   next: 'greenlight explain shipping-cost/includes-tax',
   rules,

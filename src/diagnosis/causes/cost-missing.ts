@@ -7,9 +7,8 @@ export default knownCause({
   id: 'cost-missing',
   layer: 'meaning',
   move: 'the client',
-  title: 'A 200 of shipping-cost holds no cost',
-  means:
-    'The service asks for shippingCost at the top of the answer and finds nothing under that name.',
+  title: 'A 200 of shipping-cost has no cost',
+  means: 'The service reads shippingCost at the top level of the answer and finds no such field.',
   remedy: 'Answer { "shippingCost": number }, without tax.',
   next: 'greenlight explain shipping-cost/cost-missing',
   rules,

@@ -8,10 +8,10 @@ export default knownCause({
   id: 'decimal-comma',
   layer: 'schema',
   move: 'the client',
-  title: 'Decimals are written with a comma',
+  title: 'Decimals use a comma',
   means:
-    'Amounts are formatted for people of the country. Without quotes the body is no JSON any more; with them the amount is a text.',
-  remedy: 'Write numbers without the formatting of a country: 4200.5, not 4200,5.',
+    'Amounts are formatted for a locale. Without quotes the body is not JSON; with quotes the amount is a string.',
+  remedy: 'Write numbers without locale formatting: 4200.5, not 4200,5.',
   next: 'greenlight explain {endpoint}/field-type',
   rules: [...typeRules, 'http/not-json'],
   faults: ['decimal-comma', 'prices-with-comma'],

@@ -7,10 +7,10 @@ export default knownCause({
   id: 'double-encoded-json',
   layer: 'json',
   move: 'the client',
-  title: 'The JSON is packed into a JSON text',
+  title: 'The JSON is encoded twice',
   means:
-    'The answer was turned into text and then into JSON once more. The body is one long text in quotes, and nothing in it can be read as a field.',
-  remedy: 'Encode the answer once: give the framework the object, not its text.',
+    'The answer was serialized to a string and then to JSON again. The body is one long string, and none of its fields can be read.',
+  remedy: 'Encode the answer once: pass the framework the object, not its JSON text.',
   next: 'greenlight explain delivery-price/transportation-cost-missing',
   rules: ['delivery-price/transportation-cost-missing', 'shipping-cost/field-type'],
   faults: ['double-encoded'],
@@ -41,9 +41,7 @@ const fields = ['transportationCost', 'shippingCost', 'orderId', 'commerceId'];
 /** Where the JSON is packed: the whole body, or one of its texts. */
 function packedIn({ json }: Subject): string | undefined {
   if (typeof json === 'string') {
-    return holdsFields(json)
-      ? 'Inside the text there is JSON with the fields that are due.'
-      : undefined;
+    return holdsFields(json) ? 'The string contains JSON with the expected fields.' : undefined;
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
   if (fields.some((field) => Object.hasOwn(json, field))) return undefined;
@@ -51,7 +49,7 @@ function packedIn({ json }: Subject): string | undefined {
     Object.entries(json).find(([, value]) => typeof value === 'string' && holdsFields(value)) ?? [];
   return name === undefined
     ? undefined
-    : `The text ${excerpt(name)} holds JSON with the fields that are due.`;
+    : `The string ${excerpt(name)} contains JSON with the expected fields.`;
 }
 
 function holdsFields(text: string): boolean {

@@ -10,10 +10,10 @@ export default knownCause({
   id: 'draft-not-taken',
   layer: 'meaning',
   move: 'the client',
-  title: 'A draft with required fields only is not quoted',
+  title: 'A draft with only required fields is not quoted',
   means:
-    'On screen a price is asked for before the order exists. Only the required fields are guaranteed then; the client needs one that is optional.',
-  remedy: 'Take every optional field as absent or empty, and quote from those that are required.',
+    'The service requests a price before the order exists, when only the required fields are guaranteed. The client needs one that is optional.',
+  remedy: 'Accept every optional field as absent or empty, and quote from the required ones.',
   next: 'greenlight run --only delivery-price/draft-optional-fields',
   rules: [
     'delivery-price/draft-not-answered',

@@ -6,9 +6,8 @@ export default knownCause({
   layer: 'json',
   move: 'the client',
   title: 'The answer has no body',
-  means:
-    'The status says success and nothing follows: the body was forgotten, or a proxy took it off.',
-  remedy: 'Write the quote or the cost into the body.',
+  means: 'The status reports success but no body follows: it was forgotten, or a proxy removed it.',
+  remedy: 'Send the quote or the cost in the body.',
   next: 'greenlight explain http/not-json',
   rules: ['http/not-json'],
   faults: ['empty-200'],

@@ -8,9 +8,8 @@ export default knownCause({
   id: 'field-misnamed',
   layer: 'schema',
   move: 'the client',
-  title: 'A field has nearly the right name',
-  means:
-    'Names are compared letter by letter, capitals too. A field with another spelling is a field that is not there.',
+  title: 'A field name is slightly off',
+  means: 'Field names are compared exactly, including case. A misspelled field counts as absent.',
   remedy: 'Name the fields exactly as the contract does.',
   next: 'greenlight explain {endpoint}/misspelt-field',
   rules: [
@@ -61,6 +60,6 @@ function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
     .filter((field) => json[field] === undefined || json[field] === null)
     .flatMap((field) => {
       const near = names.find((name) => name !== field && plain(name) === plain(field));
-      return near === undefined ? [] : [`${excerpt(near)} stands where ${field} is due.`];
+      return near === undefined ? [] : [`${excerpt(near)} is present where ${field} is expected.`];
     });
 }

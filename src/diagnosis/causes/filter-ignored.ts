@@ -6,9 +6,9 @@ export default knownCause({
   id: 'filter-ignored',
   layer: 'data',
   move: 'the client',
-  title: 'The filter by date is ignored',
+  title: 'The date filter is ignored',
   means:
-    'Whatever range is asked for, the same records come. Each look at a day becomes a look at the whole history, and grows with it.',
+    'Every range returns the same records. Each request for a day returns the whole history, and grows with it.',
   remedy: 'Read date_from and date_to, and filter on date.',
   next: 'greenlight run --only transactions/range-halves',
   rules: ['transactions/outside-range'],
@@ -19,7 +19,7 @@ export default knownCause({
     const ignored = ignoredBounds(own);
     if (found.length === 0 || ignored.length === 0) return undefined;
     return foundBy(found, [
-      `Several ranges were asked for, and ${ignored.join(' and ')} ${ignored.length === 1 ? 'makes' : 'make'} no difference.`,
+      `Several ranges were requested, and ${ignored.join(' and ')} ${ignored.length === 1 ? 'makes' : 'make'} no difference.`,
     ]);
   },
 });

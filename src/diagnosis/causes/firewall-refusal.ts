@@ -7,11 +7,11 @@ export default knownCause({
   id: 'firewall-refusal',
   layer: 'in between',
   move: 'the network',
-  title: 'A firewall or delivery network turns the calls away',
+  title: 'A firewall or CDN blocks the calls',
   means:
-    'Something before the client answered in its place: a web application firewall, a delivery network or the web server itself. The client never saw the order.',
+    'A system in front of the client answered instead: a web application firewall, a CDN or the web server itself. The client never received the order.',
   remedy:
-    'Let calls to this path through: except it from the rules, or allow the addresses that the service calls from. The page’s own number helps to find the entry in the log.',
+    'Allow calls to this path: exempt it from the rules, or allow the addresses that the service calls from. The reference number on the page helps to find the log entry.',
   next: 'greenlight diagnose --endpoint {endpoint} --verbose',
   rules: ['http/token-refused', 'http/refused', 'delivery-price/rejection-is-markup'],
   faults: ['firewall-page'],

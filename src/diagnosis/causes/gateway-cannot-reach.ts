@@ -9,11 +9,11 @@ export default knownCause({
   id: 'gateway-cannot-reach',
   layer: 'in between',
   move: 'the client',
-  title: 'The gateway finds no program behind it',
+  title: 'The gateway cannot reach the program behind it',
   means:
-    'A proxy or load balancer took the call and found nobody to pass it to: the program is down, restarting, or it breaks the connection.',
+    'A proxy or load balancer accepted the call and could not pass it on: the program is down, restarting, or closing the connection.',
   remedy:
-    'Start the program behind the gateway and see in its log why it ended. Check the address that the gateway passes calls to.',
+    'Start the program behind the gateway and check its log for why it stopped. Check the address that the gateway forwards to.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/server-error'],
   faults: ['gateway-page'],

@@ -8,11 +8,11 @@ export default knownCause({
   id: 'gateway-timeout',
   layer: 'in between',
   move: 'the client',
-  title: 'The gateway gives up before the client has answered',
+  title: 'The gateway times out before the client answers',
   means:
-    'Gateways wait 29, 30 or 60 s by default and then answer in the client’s place. The client may go on working on an order that nobody waits for.',
+    'Gateways wait 29, 30 or 60 s by default and then answer instead of the client. The client may keep working on an order that nobody waits for.',
   remedy:
-    'Make the answer faster: under 30 s. A longer wait in the gateway helps no order, since 30 s is the limit anyway.',
+    'Answer in under 30 s. A longer gateway timeout does not help, since 30 s is the limit anyway.',
   next: 'greenlight run --endpoint {endpoint} --verbose',
   rules: ['http/server-error'],
   faults: ['gateway-times-out'],
@@ -40,7 +40,9 @@ export default knownCause({
     const [first] = cut;
     return shownBy(cut, [
       first && answeredAs(first),
-      first?.durationMs === undefined ? undefined : `It came after ${duration(first.durationMs)}.`,
+      first?.durationMs === undefined
+        ? undefined
+        : `The answer took ${duration(first.durationMs)}.`,
       first && betweenInWords(first),
       first && bodySays(first),
     ]);

@@ -10,11 +10,11 @@ export default knownCause({
   id: 'get-body-dropped',
   layer: 'in between',
   move: 'the client',
-  title: 'The body of a GET does not come through',
+  title: 'The body of a GET does not arrive',
   means:
-    'The order travels in the body of a GET. Many proxies, firewalls and frameworks drop such a body or turn the request away, and the endpoint sees no order.',
+    'The order travels in the body of a GET. Many proxies, firewalls and frameworks drop such a body or reject the request, so the endpoint receives no order.',
   remedy:
-    'Let bodies of GET through: in the proxy, in the firewall, and in the framework of the endpoint itself.',
+    'Allow bodies on GET requests in the proxy, in the firewall, and in the framework of the endpoint.',
   next: 'greenlight run --only shipping-cost/body-survives',
   rules: ['shipping-cost/body-not-accepted', 'shipping-cost/order-ignored', 'http/refused'],
   faults: ['get-body-refused', 'get-body-dropped'],
@@ -43,7 +43,7 @@ export default knownCause({
       return shownBy(lost, [
         first && answeredAs(first),
         first && bodySays(first),
-        alikeWithout(own, first) ? 'Without any order the answer is the same.' : undefined,
+        alikeWithout(own, first) ? 'Without an order the answer is the same.' : undefined,
         inQuery(own),
       ]);
     }
@@ -64,7 +64,7 @@ const misses = (x: Subject, own: Own): boolean => {
 
 const inQuery = ({ probes }: Own): string | undefined => {
   const probe = probes.find(({ kind, x }) => kind === 'order in query' && usable(x));
-  return probe && 'With the same order in the query a cost came.';
+  return probe && 'With the same order in the query, the answer has a cost.';
 };
 
 const alikeWithout = ({ all }: Own, first: Subject | undefined): boolean =>

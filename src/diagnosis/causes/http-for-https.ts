@@ -9,10 +9,10 @@ export default knownCause({
   id: 'http-for-https',
   layer: 'config',
   move: 'the config',
-  title: 'The address says http and the client speaks https',
+  title: 'The address says http, but the client expects https',
   means:
-    'The client sends every plain call on to https, or turns it away. Redirects are never followed, and the token went over the wire in clear.',
-  remedy: 'Write https in target.clientBase.',
+    'The client redirects every plain HTTP call to https, or rejects it. Redirects are never followed, and the token was sent unencrypted.',
+  remedy: 'Use https in target.clientBase.',
   next: 'greenlight diagnose --base-url https://<the same address>',
   rules: ['http/unexpected-status', 'http/unreachable'],
   faults: [],
@@ -43,9 +43,9 @@ export default knownCause({
     return shownBy(turned, [
       answeredAs(first),
       secure && hangsUp(first)
-        ? `By https the same host shows a certificate, by ${secure.issuer}.`
+        ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
         : undefined,
-      location === undefined ? bodySays(first) : `It points to ${location.split('?')[0]}.`,
+      location === undefined ? bodySays(first) : `It redirects to ${location.split('?')[0]}.`,
     ]);
   },
 });

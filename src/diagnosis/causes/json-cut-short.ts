@@ -9,7 +9,7 @@ export default knownCause({
   move: 'the client',
   title: 'The JSON stops before its end',
   means:
-    'The last bytes are missing though the answer was sent whole. Mostly content-length counts letters in the place of bytes, so that every accent costs a byte at the end.',
+    'The last bytes are missing although the connection ended normally. Usually content-length counts characters instead of bytes, so each accented letter costs a byte at the end.',
   remedy: 'Count the bytes of the encoded body, or let the framework set content-length.',
   next: 'greenlight explain http/not-json',
   rules: ['http/not-json'],

@@ -5,10 +5,10 @@ export default knownCause({
   id: 'json-under-another-type',
   layer: 'content type',
   move: 'the client',
-  title: 'JSON goes out under another content type',
+  title: 'JSON is sent with another content type',
   means:
-    'The body is right and its label is not: the default of the web server or of the framework was left as it is.',
-  remedy: 'Send Content-Type: application/json with every answer that is JSON.',
+    'The body is right but its label is not: the default of the web server or framework was kept.',
+  remedy: 'Send Content-Type: application/json with every JSON answer.',
   next: 'greenlight explain http/content-type',
   rules: ['http/content-type'],
   faults: [

@@ -9,7 +9,7 @@ export default knownCause({
   move: 'the client',
   title: 'Answers take 30 s or more',
   means:
-    'The answer is expected in under 30 s and is lost after 60 s. Between the two the buyer waits, and a little more load loses the quote.',
+    'Answers are expected in under 30 s and are lost after 60 s. In between the buyer waits, and slightly more load loses the quote.',
   remedy: 'Answer in under 30 s whatever the number of lines.',
   next: 'greenlight run --endpoint delivery-price --verbose',
   rules,

@@ -7,11 +7,11 @@ export default knownCause({
   id: 'lines-not-summed',
   layer: 'data',
   move: 'the client',
-  title: 'A product stands in several lines of one order',
+  title: 'A product occurs in several lines of one order',
   means:
-    'Picking or partial delivery splits a line, and each part is sent as a record of its own. The service keeps the one processed last and loses the quantity and sales of the others.',
+    'Picking or partial delivery splits a line, and each part is sent as its own record. The service keeps the one it processes last and loses the quantity and sales of the others.',
   remedy:
-    'Add up the lines of one product in one order before sending: quantity is the sum, with a single unit price.',
+    'Combine the lines of a product in one order before sending: send the summed quantity and a single unit price.',
   next: 'greenlight run --only transactions/records',
   rules,
   faults: ['picking-lines', 'partial-deliveries', 'duplicate-adjacent'],

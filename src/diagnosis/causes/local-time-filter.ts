@@ -1,4 +1,4 @@
-import { count } from '../../standards/text/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { knownCause } from '../known-cause.ts';
 import { foundBy, foundOf } from '../signs/reported.ts';
 import { ignoredBounds, shiftOf } from '../signs/shifted-ranges.ts';
@@ -9,8 +9,8 @@ const minute = 60_000;
 function spanOf(ms: number): string {
   const [hours, minutes] = [Math.floor(ms / (60 * minute)), Math.round(ms / minute) % 60];
   const parts = [
-    ...(hours > 0 ? [count(hours, 'hour')] : []),
-    ...(minutes > 0 ? [count(minutes, 'minute')] : []),
+    ...(hours > 0 ? [howMany(hours, 'hour')] : []),
+    ...(minutes > 0 ? [howMany(minutes, 'minute')] : []),
   ];
   return parts.join(' ');
 }
@@ -21,9 +21,9 @@ export default knownCause({
   move: 'the client',
   title: 'Date bounds are read in another time zone',
   means:
-    'The Z of the bounds, or the summer time, is lost on the way. Every range is some hours off, and what happened in those hours is missing where it is looked for.',
+    'The Z of the bounds, or daylight saving time, is lost on the way. Every range is off by some hours, and the records of those hours are missing.',
   remedy:
-    'Read date_from and date_to as instants, with their offset, before they are compared with local times.',
+    'Parse date_from and date_to as instants, with their offset, before comparing them with local times.',
   next: 'greenlight run --only transactions/range-hour',
   rules: ['transactions/outside-range'],
   faults: ['utc-taken-for-local', 'off-by-an-hour'],
@@ -34,7 +34,7 @@ export default knownCause({
     const shift = shiftOf(own);
     if (shift === undefined) return undefined;
     return foundBy(found, [
-      `Every record lies in its range once the range is moved ${shift.ms > 0 ? 'later' : 'earlier'} by ${shift.isLeast ? 'at least ' : ''}${spanOf(Math.abs(shift.ms))}.`,
+      `Every record is in its range if the range is moved ${shift.ms > 0 ? 'later' : 'earlier'} by ${shift.isLeast ? 'at least ' : ''}${spanOf(Math.abs(shift.ms))}.`,
     ]);
   },
 });

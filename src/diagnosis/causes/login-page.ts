@@ -6,10 +6,10 @@ export default knownCause({
   id: 'login-page',
   layer: 'http',
   move: 'the client',
-  title: 'A login page stands before the endpoint',
+  title: 'A login page answers instead of the endpoint',
   means:
-    'The path lies behind the login for people. A program has no session, so it is shown the page or sent to it, and no order is ever read.',
-  remedy: 'Take the path out of the login for people; x-auth-token says who calls.',
+    'The path is behind the login for people. A program has no session, so it gets the login page or a redirect to it, and no order is ever read.',
+  remedy: 'Exempt the path from the login for people; x-auth-token identifies the caller.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/not-json', 'http/unexpected-status'],
   faults: ['login-page', 'transactions-login-page', 'commerces-login-page'],
@@ -44,7 +44,7 @@ export default knownCause({
     const location = headerOf(first, 'location');
     return shownBy(pages, [
       answeredAs(first),
-      location === undefined ? bodySays(first) : `It points to ${location.split('?')[0]}.`,
+      location === undefined ? bodySays(first) : `It redirects to ${location.split('?')[0]}.`,
     ]);
   },
 });

@@ -8,9 +8,9 @@ export default knownCause({
   move: 'the client',
   title: 'The client is down for maintenance',
   means:
-    'A page for people says that work is going on. While it stands no order gets a quote, and buyers see a generic error.',
+    'A page for people announces maintenance. While it is up, no order gets a quote and buyers see a generic error.',
   remedy:
-    'Take the page away when the work is done, and keep the endpoint out of it. Where the work was done long ago, the page was forgotten.',
+    'Remove the page when the work is done, and keep the endpoint out of it. If the work ended long ago, the page was forgotten.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/server-error', 'http/not-json', 'http/flaky'],
   faults: ['maintenance-page'],
@@ -42,7 +42,7 @@ export default knownCause({
       bodySays(first),
       after === undefined
         ? undefined
-        : `It asks to come back after ${after.slice(0, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
+        : `It asks to retry after ${after.slice(0, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
     ]);
   },
 });

@@ -5,11 +5,11 @@ export default knownCause({
   id: 'name-not-found',
   layer: 'name lookup',
   move: 'the network',
-  title: 'The name of the host does not resolve',
+  title: 'The host name does not resolve',
   means:
-    'No name server knows an address for this host, seen from here. The name may be misspelt, or known inside another network only.',
+    'From here, no name server knows an address for this host. The name may be misspelled, or known only inside another network.',
   remedy:
-    'Compare the host in target.clientBase with the one that the client gave, letter by letter. If they agree, have the name published.',
+    'Compare the host in target.clientBase with the one that the client gave, character by character. If they match, have the name published.',
   next: 'greenlight diagnose --base-url <the address that the client gave>',
   rules: ['http/unreachable'],
   faults: [],

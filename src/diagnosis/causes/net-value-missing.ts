@@ -7,9 +7,9 @@ export default knownCause({
   id: 'net-value-missing',
   layer: 'meaning',
   move: 'the client',
-  title: 'A quote leaves out netValue',
+  title: 'A quote has no netValue',
   means:
-    'The service validates transportationCost and stores netValue. Without it the order is saved with shipping 0, the buyer has seen a price, and nobody sees an error.',
+    'The service validates transportationCost and stores netValue. Without it the order is saved with shipping 0 although the buyer saw a price, and nobody sees an error.',
   remedy: 'Send netValue in every quote, equal to transportationCost.',
   next: 'greenlight explain delivery-price/net-value-missing',
   rules,

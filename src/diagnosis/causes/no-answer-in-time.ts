@@ -7,11 +7,10 @@ export default knownCause({
   id: 'no-answer-in-time',
   layer: 'time',
   move: 'the client',
-  title: 'No answer comes within the limit',
+  title: 'No answer arrives within the limit',
   means:
-    'After 60 s the connection is cut and the quote is lost. The client waits for a system that does not answer, or works too long.',
-  remedy:
-    'Give every call of other systems a limit of its own, well under 30 s, and answer in that time.',
+    'After 60 s the connection is closed and the quote is lost. The client waits for a system that does not answer, or takes too long itself.',
+  remedy: 'Set a timeout well under 30 s for every call to other systems, and answer in that time.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules,
   faults: ['hangs', 'shipping-cost-hangs'],

@@ -7,11 +7,11 @@ export default knownCause({
   id: 'no-quote-in-200',
   layer: 'meaning',
   move: 'the client',
-  title: 'A 200 without a quote stands for “no quote”',
+  title: 'A 200 without a quote means “no quote”',
   means:
-    'A 200 is read as a quote, and without transportationCost there is none: the order is created with shipping 0. The reason in the body is shown to nobody.',
+    'A 200 is read as a quote. Without transportationCost there is none: the order is created with shipping 0, and nobody sees the reason in the body.',
   remedy:
-    'Answer a 4xx with the reason where nothing can be quoted, and a whole quote in every 200.',
+    'When nothing can be quoted, answer a 4xx with the reason. Send a complete quote in every 200.',
   next: 'greenlight explain delivery-price/transportation-cost-missing',
   rules,
   faults: ['empty-object', 'error-object-200', 'null-cost-200'],

@@ -5,11 +5,10 @@ export default knownCause({
   id: 'no-way-to-host',
   layer: 'connect',
   move: 'the network',
-  title: 'No connection comes about',
+  title: 'No connection can be established',
   means:
-    'Packets are lost on the way or turned back. A firewall that lets only known addresses in looks like this.',
-  remedy:
-    'Let the addresses that the service calls from through the firewall, and check the route.',
+    'Packets are lost or rejected on the way. A firewall that admits only known addresses looks like this.',
+  remedy: 'Allow the addresses that the service calls from in the firewall, and check the route.',
   next: 'greenlight diagnose --base-url <the same address> from another network',
   rules: ['http/unreachable'],
   faults: [],

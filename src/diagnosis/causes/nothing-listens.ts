@@ -5,10 +5,10 @@ export default knownCause({
   id: 'nothing-listens',
   layer: 'connect',
   move: 'the client',
-  title: 'Nothing listens at the port',
+  title: 'Nothing listens on the port',
   means:
-    'The machine is there and turns the connection down at once: the program is not running, or it listens at another port.',
-  remedy: 'Start the program, or give the port at which it listens.',
+    'The machine is up and refuses the connection immediately: the program is not running, or listens on another port.',
+  remedy: 'Start the program, or configure the port that it listens on.',
   next: 'greenlight diagnose --base-url <the address with its port>',
   rules: ['http/unreachable'],
   faults: [],

@@ -6,10 +6,11 @@ export default knownCause({
   id: 'numbers-as-text',
   layer: 'schema',
   move: 'the client',
-  title: 'Numbers are written as text',
+  title: 'Numbers are written as strings',
   means:
-    'An amount stands in quotes, or with a currency sign. What the service reads from a text where a number is due the contract does not say.',
-  remedy: 'Write amounts as JSON numbers: no quotes, no sign, no separators but the point.',
+    'An amount is in quotes, or has a currency sign. The contract does not say what the service reads from a string where a number is expected.',
+  remedy:
+    'Write amounts as JSON numbers: no quotes, no currency sign, no separator but the decimal point.',
   next: 'greenlight explain {endpoint}/field-type',
   rules: typeRules,
   faults: ['numbers-as-text', 'formatted-price', 'shipping-cost-as-text'],

@@ -1,19 +1,20 @@
+import { isThrottled } from '../../contract/answers/failure-of.ts';
+import { bytesOf, groupedBy } from '../../contract/answers/same-bytes.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
-import { changesIn, repeatsOf } from '../signs/identical-requests.ts';
 import { foundOf, headerOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'one-node-broken',
   layer: 'in between',
   move: 'the client',
-  title: 'One of several nodes answers otherwise than the rest',
+  title: 'One of several nodes answers differently from the others',
   means:
-    'The same request, byte for byte, gets now one answer and now another. Behind a load balancer one machine has another version, another configuration or a fault.',
+    'The same request, byte for byte, gets different answers. Behind a load balancer, one machine has another version, another configuration or a fault.',
   remedy:
-    'Ask each node by itself and compare them. Take the one that differs out of the balancer, or bring it to the same version.',
+    'Call each node directly and compare them. Remove the one that differs from the balancer, or update it to the same version.',
   next: 'greenlight run --only {endpoint}/sent-again --verbose',
   rules: ['http/flaky', 'delivery-price/repeat-differs'],
   faults: ['flaky', 'one-node-without-net-value', 'two-tariffs'],
@@ -49,7 +50,7 @@ function kindsIn(group: readonly Subject[], { findings }: Own): readonly string[
     );
     if (own) return `“${own.title}”`;
     const amount = amountsOf(x);
-    if (!amount) return 'a body of no use';
+    if (!amount) return 'an unusable body';
     if (!amounts.some((each) => sameAmounts(each, amount))) amounts.push(amount);
     const [main = 0] = Object.values(amount);
     return `a price of ${main}`;
@@ -89,3 +90,17 @@ function nodesOf(group: readonly Subject[], kinds: readonly string[]): string | 
   }
   return undefined;
 }
+
+/** Answers to requests that were the same byte for byte, each group in the order of sending. */
+function repeatsOf({ expected }: Own): readonly (readonly Subject[])[] {
+  const alone = expected.filter(
+    (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
+  );
+  return [...groupedBy(alone, bytesOf).values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)));
+}
+
+/** How often a value is another one than the time before. */
+const changesIn = (values: readonly unknown[]): number =>
+  values.slice(1).filter((value, i) => value !== values[i]).length;

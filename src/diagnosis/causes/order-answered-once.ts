@@ -7,10 +7,10 @@ export default knownCause({
   id: 'order-answered-once',
   layer: 'meaning',
   move: 'the client',
-  title: 'An order is answered the first time only',
+  title: 'An order is answered only the first time',
   means:
-    'The same order is asked for when it is shown and again when it is confirmed. The client remembers it and turns the second call down.',
-  remedy: 'Answer every call by itself: a query is no order that could be entered twice.',
+    'The same order is priced when it is shown and again when it is confirmed. The client remembers it and rejects the second call.',
+  remedy: 'Answer every call on its own: a query does not create an order.',
   next: 'greenlight run --only delivery-price/sent-again',
   rules,
   faults: ['fails-second-call', 'second-call-rejected'],

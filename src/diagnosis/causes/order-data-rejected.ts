@@ -11,9 +11,9 @@ export default knownCause({
   move: 'the config',
   title: 'The client rejects every order made from this data',
   means:
-    'The endpoint works and gives its reason. The commerce, the products or the address in the orders are not ones that this client serves, so nothing more can be seen.',
+    'The endpoint works and gives its reason. The client does not serve the commerce, products or address in the orders, so nothing more can be tested.',
   remedy:
-    'Name a commerce, products and an address that the client quotes, under data in the config.',
+    'Under data in the config, name a commerce, products and an address that the client quotes.',
   next: 'greenlight init',
   rules: ['delivery-price/covered-order-rejected', 'http/refused'],
   faults: [],
@@ -32,7 +32,7 @@ export default knownCause({
     if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
     const made =
       first.source === 'sample'
-        ? 'The order was made from the built-in sample: no data is declared.'
+        ? 'The order was made from the built-in sample, since no data is configured.'
         : undefined;
     return shownBy(rejected, [answeredAs(first), bodySays(first), made]);
   },

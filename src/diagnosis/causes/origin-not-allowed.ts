@@ -9,9 +9,9 @@ export default knownCause({
   move: 'the client',
   title: 'The client does not accept the origin header',
   means:
-    'The service sends an origin header, whose value the contract does not say. The client or its gateway lets only known origins in, as for browsers.',
+    'The service sends an origin header, and the contract does not say with which value. The client or its gateway admits only known origins, as for browsers.',
   remedy:
-    'Take calls with any origin: x-auth-token says who calls. Else agree on the value and set target.origin.',
+    'Accept calls with any origin: x-auth-token identifies the caller. Otherwise agree on the value and set target.origin.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/token-refused'],
   faults: ['origin-not-allowed'],

@@ -5,11 +5,11 @@ export default knownCause({
   id: 'own-proxy-fails',
   layer: 'connect',
   move: 'the network',
-  title: 'The proxy of this side does not pass calls',
+  title: 'The local proxy does not pass calls on',
   means:
-    'Calls leave this network by a proxy, and it does not let them through. The client was never reached, so nothing is said of it.',
+    'Calls leave this network through a proxy, which blocks them. The client was never reached, so this says nothing about it.',
   remedy:
-    'Let the proxy reach the client, correct HTTPS_PROXY and HTTP_PROXY, or name the client in NO_PROXY.',
+    'Allow the client in the proxy, correct HTTPS_PROXY and HTTP_PROXY, or list the client in NO_PROXY.',
   next: 'NO_PROXY=<the host> greenlight diagnose --endpoint {endpoint}',
   rules: [],
   faults: [],

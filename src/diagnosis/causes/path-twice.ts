@@ -7,10 +7,10 @@ export default knownCause({
   id: 'path-twice',
   layer: 'config',
   move: 'the config',
-  title: 'The address holds the beginning of the path twice',
+  title: 'The address repeats the beginning of the path',
   means:
-    'Paths of the contract are joined to the configured address as text. The address ends with what the path begins with, so the client is asked at a place that it does not have.',
-  remedy: 'Leave the path out of target.clientBase, or name the whole address in target.paths.',
+    'Contract paths are appended to the configured address. The address ends with what the path begins with, so the calls go to a path that the client does not have.',
+  remedy: 'Remove the path from target.clientBase, or set the full address in target.paths.',
   next: 'greenlight diagnose --base-url <the address without its path> --endpoint {endpoint}',
   rules: ['http/refused'],
   faults: [],
@@ -25,9 +25,9 @@ export default knownCause({
     const probe = own.probes.find(({ kind }) => kind === 'path once');
     if (!first || twice.length < missing.length || probe?.x.status === 404) return undefined;
     return shownBy(missing, [
-      `${first.part} stands twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
-      `Nothing but ${missing[0]?.status} came from there.`,
-      probe && `With it once, ${answeredAs(probe.x)}`,
+      `${first.part} occurs twice in ${addressOf(missing[0]?.request?.url ?? '')}.`,
+      `Every answer from there is ${missing[0]?.status}.`,
+      probe && `With it once: ${answeredAs(probe.x)}`,
     ]);
   },
 });

@@ -9,8 +9,8 @@ export default knownCause({
   move: 'the client',
   title: 'The same order gets another price each time',
   means:
-    'One order makes several calls. The buyer is shown the price of one and the order stores the price of another.',
-  remedy: 'Compute the price from the order alone, and keep nothing from call to call.',
+    'One order causes several calls. The buyer sees the price of one, and the order stores the price of another.',
+  remedy: 'Compute the price from the order alone, and keep no state between calls.',
   next: 'greenlight run --only {endpoint}/sent-again',
   rules,
   faults: ['counts-calls', 'first-call-dearer', 'shipping-cost-counts-calls'],

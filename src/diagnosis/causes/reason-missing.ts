@@ -9,8 +9,8 @@ export default knownCause({
   move: 'the client',
   title: 'A rejection gives no reason',
   means:
-    'The order does not advance and the buyer is not told why: the 4xx has an empty body, or one without any text.',
-  remedy: 'Put the reason into the body, in the words that the buyer is to read.',
+    'The order does not advance and the buyer does not learn why: the 4xx has an empty body, or one without text.',
+  remedy: 'Send the reason in the body, in words meant for the buyer.',
   next: 'greenlight explain delivery-price/rejection-without-text',
   rules,
   faults: ['code-only-rejection'],

@@ -7,7 +7,7 @@ export default knownCause({
   id: 'reason-not-read',
   layer: 'meaning',
   move: 'the client',
-  title: 'The reason stands where it is not read',
+  title: 'The reason is where it is not read',
   means:
     'The service reads errors.message, then detail, then message, or a plain-text body. A reason anywhere else is lost, and the buyer does not learn why the order stops.',
   remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',

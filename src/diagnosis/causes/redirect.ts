@@ -6,10 +6,10 @@ export default knownCause({
   id: 'redirect',
   layer: 'http',
   move: 'the client',
-  title: 'A redirect stands where the endpoint is due',
+  title: 'The endpoint answers with a redirect',
   means:
-    'Redirects are not followed: an order that is posted would turn into a GET on the way, or arrive twice. A slash at the end or a www often makes the difference.',
-  remedy: 'Answer at the address itself, or say which address is the right one.',
+    'Redirects are not followed: a posted order would turn into a GET on the way, or arrive twice. Often the difference is a trailing slash or www.',
+  remedy: 'Answer at this address, or tell which address is the right one.',
   next: 'greenlight diagnose --base-url <the address that it points to>',
   rules: ['http/unexpected-status'],
   faults: ['moved-308'],
@@ -29,7 +29,7 @@ export default knownCause({
     const [first] = moved;
     if (!first || moved.length * 2 <= expected.length) return undefined;
     const location = headerOf(first, 'location')?.split('?')[0];
-    return shownBy(moved, [answeredAs(first), `It points to ${location}.`]);
+    return shownBy(moved, [answeredAs(first), `It redirects to ${location}.`]);
   },
 });
 

@@ -12,8 +12,8 @@ export default knownCause({
   move: 'the client',
   title: 'The client’s program fails on every order',
   means:
-    'The call reaches the program and the program breaks while it works on it. The buyer gets a generic error and cannot go on.',
-  remedy: 'Look for the exception in the program’s log at the time of the call, and mend it.',
+    'The call reaches the program, which fails while processing it. The buyer gets a generic error and cannot continue.',
+  remedy: 'Find the exception in the program’s log at the time of the call, and fix it.',
   next: 'greenlight run --endpoint {endpoint} --verbose',
   rules: ['http/server-error'],
   faults: ['always-500', 'shipping-cost-500'],

@@ -5,10 +5,9 @@ export default knownCause({
   id: 'status-not-200',
   layer: 'http',
   move: 'the client',
-  title: 'A success has another status than 200',
-  means:
-    'The contract asks for 200. What the service does with 201, 202 or 204 the contract does not say.',
-  remedy: 'Answer 200 with the quote or the cost in the body, at once.',
+  title: 'A success has a status other than 200',
+  means: 'The contract requires 200. It does not say what the service does with 201, 202 or 204.',
+  remedy: 'Answer 200 immediately, with the quote or the cost in the body.',
   next: 'greenlight explain http/unexpected-status',
   rules: ['http/unexpected-status'],
   faults: ['created-201', 'no-content-204', 'shipping-cost-created-201'],

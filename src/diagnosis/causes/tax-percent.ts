@@ -8,7 +8,7 @@ export default knownCause({
   layer: 'meaning',
   move: 'the client',
   title: 'The tax rate is a percentage',
-  means: 'taxesApplied.value is read as a fraction: 19 would be a tax of 1900 in 100.',
+  means: 'taxesApplied.value is read as a fraction, so 19 means a tax of 1900 %.',
   remedy: 'Send 0.19 for 19 %.',
   next: 'greenlight explain delivery-price/tax-rate-not-fraction',
   rules,

@@ -7,10 +7,10 @@ export default knownCause({
   id: 'text-around-json',
   layer: 'json',
   move: 'the client',
-  title: 'Other text stands around the JSON',
+  title: 'Other text surrounds the JSON',
   means:
-    'A line for debugging, a warning of the language or the call of a function is printed into the answer. The body as a whole is no JSON then.',
-  remedy: 'Print nothing into the answer: send warnings to the log, and take debugging lines out.',
+    'Debug output, a language warning or a JSONP callback is printed into the answer. The body as a whole is then not JSON.',
+  remedy: 'Print nothing else into the answer: send warnings to the log, and remove debug output.',
   next: 'greenlight explain http/not-json',
   rules: ['http/not-json'],
   faults: ['debug-line-in-body'],
@@ -44,8 +44,8 @@ function textAround({ status, json, text = '' }: Subject): string | undefined {
     return undefined;
   }
   const places = [
-    ...(before === '' ? [] : [`Before the JSON stands “${excerpt(before, 100)}”.`]),
-    ...(after === '' ? [] : [`After it stands “${excerpt(after, 60)}”.`]),
+    ...(before === '' ? [] : [`Before the JSON there is “${excerpt(before, 100)}”.`]),
+    ...(after === '' ? [] : [`The body ends with “${excerpt(after, 60)}” after the JSON.`]),
   ];
   return places.join(' ');
 }

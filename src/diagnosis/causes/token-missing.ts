@@ -8,11 +8,11 @@ export default knownCause({
   id: 'token-missing',
   layer: 'token',
   move: 'the token owner',
-  title: 'A token is asked for and none is sent',
+  title: 'A token is required and none is sent',
   means:
-    'The calls went out without x-auth-token, or without the credentials that this endpoint wants. For the GET endpoints the contract does not say which those are.',
+    'The calls had no x-auth-token, or lacked the credentials that this endpoint requires. The contract does not say which credentials the GET endpoints require.',
   remedy:
-    'Ask the client for the token and set GREENLIGHT_TOKEN; what a GET endpoint wants goes into target.headers. The service needs the same.',
+    'Get the token from the client and set GREENLIGHT_TOKEN; put the credentials of a GET endpoint in target.headers. The service needs the same.',
   next: 'greenlight diagnose --token-file <file> --endpoint {endpoint}',
   rules: ['http/token-refused'],
   faults: ['shipping-cost-wants-credentials'],

@@ -8,10 +8,10 @@ export default knownCause({
   id: 'token-written-wrongly',
   layer: 'token',
   move: 'the config',
-  title: 'The token carries what does not belong to it',
+  title: 'The token contains extra characters',
   means:
-    'Quotes, or a word as Bearer in front, were copied along with the token. x-auth-token takes the token by itself, so the client compares something else.',
-  remedy: 'Set the token alone, without a word in front and without quotes.',
+    'Quotes, or a prefix such as Bearer, were copied along with the token. x-auth-token carries the bare token, so the client compares a different value.',
+  remedy: 'Set only the token, without a prefix or quotes.',
   next: 'greenlight diagnose --token-file <file> --endpoint {endpoint}',
   rules: ['http/token-refused'],
   faults: [],
@@ -29,7 +29,7 @@ export default knownCause({
     return shownBy(away, [
       answeredAs(first),
       `The token ${dressing.how}.`,
-      helps && probe ? `Without that, ${answeredAs(probe)}` : undefined,
+      helps && probe ? `Without that: ${answeredAs(probe)}` : undefined,
     ]);
   },
 });

@@ -8,11 +8,11 @@ export default knownCause({
   id: 'token-wrong',
   layer: 'token',
   move: 'the token owner',
-  title: 'The client does not know the token',
+  title: 'The client does not accept the token',
   means:
-    'The token that is sent is not the one that the client expects: another environment’s, an old one, or one that was cut when it was copied.',
+    'The token sent is not the one the client expects: it belongs to another environment, is outdated, or was truncated when copied.',
   remedy:
-    'Compare both tokens by their length and their last letters, over a safe way. Then set the same one on both sides.',
+    'Compare both tokens by length and last characters, over a secure channel. Then set the same one on both sides.',
   next: 'greenlight diagnose --token-file <file> --endpoint {endpoint}',
   rules: ['http/token-refused'],
   faults: ['refuses-every-token'],
@@ -45,7 +45,7 @@ export default knownCause({
         ? undefined
         : none.status === first.status && none.text === first.text
           ? 'Without any token the answer is the same.'
-          : `Without any token the answer is another: ${none.status}. So the token is read.`,
+          : `Without any token the answer is ${none.status}, so the token is read.`,
     ]);
     return shown && !isRequestSeen(first) ? { ...shown, said: missingOrWrong } : shown;
   },

@@ -12,10 +12,10 @@ export default knownCause({
   id: 'web-page',
   layer: 'json',
   move: 'the client',
-  title: 'A web page is sent where JSON is due',
+  title: 'A web page is sent instead of JSON',
   means:
-    'The path leads to a website, not to the endpoint. Sites that are one program in the browser answer every path with their first page and 200.',
-  remedy: 'Route the path to the endpoint before the website takes it.',
+    'The path leads to a website, not to the endpoint. Single-page applications answer every path with their start page and 200.',
+  remedy: 'Route the path to the endpoint before the website handles it.',
   next: 'greenlight diagnose --endpoint {endpoint} --verbose',
   rules: ['http/not-json'],
   faults: ['shipping-cost-page'],
@@ -40,7 +40,7 @@ export default knownCause({
     return shownBy(pages, [
       answeredAs(first),
       !isPage(first)
-        ? `It is declared as ${headerOf(first, 'content-type')}, and the body is markup. Where a login stands before the path, its page looks like that.`
+        ? `It is declared as ${headerOf(first, 'content-type')}, and the body is markup, as a login page would be.`
         : bodySays(first),
     ]);
   },

@@ -8,10 +8,10 @@ export default knownCause({
   id: 'wrong-method',
   layer: 'http',
   move: 'the client',
-  title: 'The path is there and takes another method',
+  title: 'The path exists but expects another method',
   means:
-    'Orders of delivery-price come by POST; costs, transactions and commerces are asked for by GET. The endpoint was built for another method.',
-  remedy: 'Accept the method that the contract names at this path.',
+    'delivery-price is called with POST; shipping-cost, transactions and commerces are called with GET. The endpoint was built for another method.',
+  remedy: 'Accept the method that the contract defines for this path.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/refused'],
   faults: ['post-not-allowed'],
@@ -38,7 +38,7 @@ export default knownCause({
     return shownBy(missing, [
       answeredAs(first),
       allowed(first),
-      byGet && probe ? `By GET the path is there: ${answeredAs(probe.x)}` : undefined,
+      byGet && probe ? `With GET the path exists: ${answeredAs(probe.x)}` : undefined,
       plainText(first.text ?? '') === '' ? undefined : bodySays(first),
     ]);
   },

@@ -7,11 +7,11 @@ export default knownCause({
   id: 'wrong-path',
   layer: 'http',
   move: 'the client',
-  title: 'Nothing is at this path',
+  title: 'Nothing exists at this path',
   means:
-    'The host answers, and what answers knows no such path: the endpoint was built under another one, or the program that has it is not the one behind this address.',
+    'The host answers but does not know this path: the endpoint was built under another one, or another program is behind this address.',
   remedy:
-    'Serve the endpoint at the path that the contract names, or say at which address it is: target.paths takes one for each endpoint.',
+    'Serve the endpoint at the path that the contract defines, or set its address in target.paths.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/refused'],
   faults: ['another-path', 'shipping-cost-another-path'],
@@ -45,7 +45,7 @@ export default knownCause({
       bodySays(first),
       who && `${who} answered, not the endpoint.`,
       first.request && missing.length > 1
-        ? `So did all ${missing.length} calls to ${addressOf(first.request.url)}.`
+        ? `The same holds for all ${missing.length} calls to ${addressOf(first.request.url)}.`
         : undefined,
     ]);
   },

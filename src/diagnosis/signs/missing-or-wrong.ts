@@ -5,9 +5,9 @@ import type { Recognised } from '../seen.ts';
 export const missingOrWrong: NonNullable<Recognised['said']> = {
   title: 'The token is missing or wrong',
   means:
-    'The request is not known. Either no token was sent, or one that the client does not know: another environment’s, an old one, or one that was cut when it was copied.',
+    'The request is not known. Either no token was sent, or the client does not accept it: it belongs to another environment, is outdated, or was truncated when copied.',
   remedy:
-    'See first whether the call sent x-auth-token at all; curl -v shows it. If it did, compare both tokens by their length and their last letters, over a safe way.',
+    'First check whether the call sent x-auth-token at all; curl -v shows it. If it did, compare both tokens by length and last characters, over a secure channel.',
 };
 
 /** Whether the head of the request was seen, so that a token that is not there was not sent. */

@@ -40,11 +40,11 @@ export function foundBy(
 export const foundOf = ({ findings }: Own, ...rules: readonly string[]): readonly Finding[] =>
   findings.filter(({ rule }) => rules.includes(rule));
 
-/** `POST https://… was answered 404` or why there is no answer. */
+/** `POST https://… returned 404` or why there is no answer. */
 export function answeredAs({ request, answer, endpoint }: Subject): string {
   const asked = request ? `${request.method} ${addressOf(request.url)}` : endpoint;
   return answer.kind === 'response'
-    ? `${asked} was answered ${answer.status}.`
+    ? `${asked} returned ${answer.status}.`
     : `${asked} got no answer. ${answer.detail}`;
 }
 

@@ -1,6 +1,6 @@
 /** What stands around a token. */
 export interface Dressing {
-  /** `begins with Bearer` */
+  /** `starts with Bearer` */
   readonly how: string;
   /** Surely a slip: the word stands there twice, or in quotes. */
   readonly twice: boolean;
@@ -18,13 +18,13 @@ export function tokenDressing(token: string): Dressing | undefined {
     .filter((word) => word !== '');
   if (words.length > 0) {
     return {
-      how: words.length > 1 ? `begins with ${words.join(' ')}` : `begins with ${words[0]}`,
+      how: words.length > 1 ? `starts with ${words.join(' ')}` : `starts with ${words[0]}`,
       twice: words.length > 1,
       bare: unquoted(rest),
     };
   }
   const bare = unquoted(token);
-  return bare === token ? undefined : { how: 'stands in quotes', twice: false, bare };
+  return bare === token ? undefined : { how: 'is in quotes', twice: false, bare };
 }
 
 const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text.trim())?.[2] ?? text.trim();

@@ -132,8 +132,8 @@ export const readsAsFirewall = (x: Subject): boolean =>
       errorPage(x) ?? '',
     ));
 
-/** `nginx answered, as its error page shows.` */
+/** `nginx answered, according to its error page.` */
 export function betweenInWords(x: Subject): string | undefined {
   const [first] = between(x);
-  return first && `${first.name} answered, as ${first.by} shows.`;
+  return first && `${first.name} answered, according to ${first.by}.`;
 }

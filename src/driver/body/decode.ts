@@ -1,8 +1,7 @@
 import type { Transform } from 'node:stream';
 import zlib, { type Zlib } from 'node:zlib';
-import { codeOf } from '../../standards/text/spoken.ts';
+import { codeOf } from '../../standards/system-errors.ts';
 import type { Coding } from './codings.ts';
-import { salvage, salvageable } from './salvage.ts';
 
 /** The bytes are not what content-encoding says. The message is a phrase for `Trouble.detail`. */
 export class CodingError extends Error {
@@ -143,4 +142,46 @@ function phrase(coding: string, error: Error, first: Buffer): string {
   return plain
     ? `the bytes are no ${coding} data, they begin as the text ${JSON.stringify(start)} (${code})`
     : `the bytes are no ${coding} data from here on (${code})`;
+}
+
+/** So much of a packed body is kept to be looked at again when it breaks. */
+const salvageable = 64 * 1024;
+
+const mostOut = 8e6;
+
+type Unpack = (packed: Buffer) => Buffer;
+
+const flush = { finishFlush: zlib.constants.Z_SYNC_FLUSH, maxOutputLength: mostOut };
+
+const unpacks: { readonly [coding: string]: Unpack } = {
+  gzip: (packed) => zlib.gunzipSync(packed, flush),
+  deflate: (packed) => zlib.inflateSync(packed, flush),
+  'raw deflate': (packed) => zlib.inflateRawSync(packed, flush),
+  br: (packed) =>
+    zlib.brotliDecompressSync(packed, {
+      finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
+      maxOutputLength: mostOut,
+    }),
+};
+
+/**
+ * All that decodes of a packed body that breaks. A zlib stream drops what it made of the chunk in which
+ * it breaks, and a short answer is one chunk; so the longest beginning that decodes is sought by halving.
+ */
+function salvage(coding: string, packed: Buffer): Buffer {
+  let out: Buffer = Buffer.alloc(0);
+  const unpack = unpacks[coding];
+  if (!unpack) return out;
+  let good = 0;
+  let bad = packed.length + 1;
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    try {
+      out = unpack(packed.subarray(0, middle));
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  return out;
 }

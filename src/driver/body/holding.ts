@@ -1,4 +1,4 @@
-import type { Caps } from './receive.ts';
+import type { Caps } from './limits.ts';
 
 /** How much of the answers of one driver is held. */
 export interface Holding {

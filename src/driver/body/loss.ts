@@ -1,9 +1,9 @@
 import type { Trouble } from '../../model/exchange.ts';
-import { bytesSpoken, codeOf, spoken } from '../../standards/text/spoken.ts';
-import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { codeOf } from '../../standards/system-errors.ts';
+import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { mostIdle } from '../connect/head-watch.ts';
 import { largestHead } from '../connect/wire.ts';
-import type { End } from './receive.ts';
+import type { End } from './limits.ts';
 
 /**
  * Why a body is not whole; undefined when it is, or when we read no further. `came` counts bytes of the
@@ -17,9 +17,9 @@ export function lossOf(
 ): Trouble | undefined {
   if (!end || end.how === 'whole' || end.how === 'stopped') return undefined;
   const length = headers['content-length'];
-  const so = length === undefined ? bytesSpoken(received) : `${received} of ${length} bytes`;
+  const so = length === undefined ? howMany(received, 'byte') : `${received} of ${length} bytes`;
   if (end.how === 'cut-off') {
-    const limit = spoken(end.limitMs);
+    const limit = duration(end.limitMs);
     const detail = end.idle
       ? `nothing came for ${limit} after ${so}`
       : `after ${limit} ${so} had come`;
@@ -30,7 +30,7 @@ export function lossOf(
   }
   const detail =
     end.how === 'flooded'
-      ? `after ${so} over ${sizeSpoken(mostIdle)} came between the chunks or after them`
+      ? `after ${so} over ${size(mostIdle)} came between the chunks or after them`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
 }

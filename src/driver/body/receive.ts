@@ -1,35 +1,14 @@
 import type { Body, RecordsBody, Trouble } from '../../model/exchange.ts';
 import type { OpenSink } from '../../model/send.ts';
-import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { size } from '../../standards/text/figures.ts';
 import { codingsOf } from './codings.ts';
 import { CodingError, decoded } from './decode.ts';
 import { openHold } from './hold.ts';
 import { holdingOf } from './holding.ts';
 import type { Inlet } from './inlet.ts';
+import type { Caps, End } from './limits.ts';
 import { lossOf } from './loss.ts';
 import { keptBytes, textBody } from './text-body.ts';
-import { undeclared } from './undeclared.ts';
-
-/** The most bytes that are read of a body, after decompression. */
-export interface Caps {
-  /** Of a body that is held whole. */
-  readonly maxBody: number;
-  /** Of a body that goes to a sink. */
-  readonly maxBytes: number;
-}
-
-/** How an exchange came to its end. */
-export type End =
-  | { readonly how: 'whole' }
-  | { readonly how: 'lost'; readonly error: Error }
-  /** `idle`: nothing came for so long; else the time as a whole was over. */
-  | { readonly how: 'cut-off'; readonly limitMs: number; readonly idle: boolean }
-  /** Bytes came and came, and none of them was of use. */
-  | { readonly how: 'flooded' }
-  /** We read no further. */
-  | { readonly how: 'stopped' }
-  /** The driver was closed. */
-  | { readonly how: 'closed' };
 
 interface Receiving {
   readonly caps: Caps;
@@ -92,7 +71,7 @@ export async function receive(
         trouble.push({
           kind: 'too-large',
           offset: read,
-          detail: `the body is longer than ${sizeSpoken(cap)}`,
+          detail: `the body is longer than ${size(cap)}`,
         });
       }
       if (!wanted || kept.length < chunk.length) break;
@@ -115,4 +94,29 @@ const isCapped = (trouble: readonly Trouble[]) => trouble.some(({ kind }) => kin
 /** The cap on the bytes is ours, so whoever read them does not know of it. */
 function capped(body: RecordsBody, trouble: readonly Trouble[]): RecordsBody {
   return isCapped(trouble) && !body.stopped ? { ...body, stopped: 'maxBytes' } : body;
+}
+
+/**
+ * A body that is packed although its head does not say so: nobody would unpack it. gzip is known by its
+ * first two bytes (RFC 1952 2.3.1), with which no text begins. Throws CodingError for it.
+ */
+async function* undeclared(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (!start) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < 2) continue;
+    assertPlain(start);
+    yield start;
+    start = undefined;
+  }
+  if (start && start.length > 0) yield start;
+}
+
+function assertPlain([first, second]: Buffer): void {
+  if (first !== 0x1f || second !== 0x8b) return;
+  throw new CodingError('the bytes are gzip data, and no content-encoding says so');
 }

@@ -1,7 +1,7 @@
 import type { TextBody, Trouble } from '../../model/exchange.ts';
 import { readMediaType } from '../../standards/http/media-type.ts';
 import { readJson } from '../../standards/json/json-text.ts';
-import { sizeSpoken } from '../../standards/text/spoken-size.ts';
+import { size } from '../../standards/text/figures.ts';
 import { decodeText } from './charset.ts';
 import { type Holding, unbounded } from './holding.ts';
 import { copyOf, weighed } from './weight.ts';
@@ -48,7 +48,7 @@ export function textBody(
     return { kind: 'text', text: within(text, longestText), json, trouble: seen };
   if (holding.take(shortText + weight))
     return { kind: 'text', text: short(text), json, trouble: seen };
-  const detail = `no more than ${sizeSpoken(holding.most)} of large answers are held in one run`;
+  const detail = `no more than ${size(holding.most)} of large answers are held in one run`;
   seen.push({ kind: 'too-large', offset: bytes.length, detail });
   return { kind: 'text', text: short(text), trouble: seen };
 }

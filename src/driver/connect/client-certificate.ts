@@ -1,7 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import type { Answer } from '../../model/exchange.ts';
 import type { TrustOptions } from './trust.ts';
-import type { WireState } from './wire.ts';
+import type { WireState } from './wire-state.ts';
 
 /**
  * Whether the server asked this side for a certificate: only a CertificateRequest (RFC 8446 4.3.2, RFC 5246

@@ -7,7 +7,7 @@ import { certificateTrouble } from './certificate.ts';
 import { asksForCertificate } from './client-certificate.ts';
 import { newHeadWatch, watchHeads } from './head-watch.ts';
 import type { Trust } from './trust.ts';
-import type { WireState } from './wire.ts';
+import type { WireState } from './wire-state.ts';
 
 export interface Dial {
   readonly trust: Trust;

@@ -1,13 +1,10 @@
-import type { Socket } from 'node:net';
 import { Client } from 'undici';
-import { absoluteForm, type Dispatching } from '../proxy/absolute-form.ts';
+import type { HttpProxy } from '../proxy/proxy.ts';
 import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
 import { proxyDialler } from '../proxy/proxy-dial.ts';
 import { type Dial, dialler } from './dial.ts';
-import { type HeadWatch, newHeadWatch } from './head-watch.ts';
-
-/** How far the way to the answer has come. */
-type Phase = 'lookup' | 'connect' | 'tls' | 'ready';
+import { newHeadWatch } from './head-watch.ts';
+import type { WireState } from './wire-state.ts';
 
 /** One connection of our own, and what is known of it. */
 export interface Wire {
@@ -18,24 +15,6 @@ export interface Wire {
   readonly way: ProxyWay | undefined;
   /** Ends it, at whatever it is. */
   destroy(): Promise<void>;
-}
-
-export interface WireState {
-  phase: Phase;
-  /** Dialled in the exchange that is under way. undici dials again when a kept connection has ended. */
-  dials: number;
-  /** Milliseconds of the last dialling. */
-  lookup: number | undefined;
-  connect: number | undefined;
-  tls: number | undefined;
-  socket: Socket | undefined;
-  /** The last error of the socket itself: more exact than what undici makes of it. */
-  error: Error | undefined;
-  /** What is wrong with the certificate, as a sentence. */
-  certificate: string | undefined;
-  /** The server asked this side for a certificate in the handshake. */
-  asked: boolean | undefined;
-  head: HeadWatch;
 }
 
 /** The head of an answer may be so large; a server that sends more is not read on. */
@@ -80,3 +59,34 @@ export function newWire(origin: string, dial: Dial): Wire {
 /** Whether another request may be sent on it. */
 export const isKept = ({ client, state }: Wire) =>
   !client.destroyed && state.phase === 'ready' && state.socket?.destroyed === false;
+
+/** As much of a Client as an exchange needs. */
+type Dispatching = Pick<Client, 'dispatch' | 'destroy' | 'destroyed'>;
+
+/**
+ * Writes each request the way a proxy reads it: the whole address for the path (RFC 9112 3.2.2). A tunnel would
+ * hide the request from the proxy, but many allow CONNECT to port 443 only. The credentials are the proxy's,
+ * which takes them off.
+ */
+function absoluteForm(client: Client, origin: string, proxy: HttpProxy): Dispatching {
+  return {
+    get destroyed() {
+      return client.destroyed;
+    },
+    destroy: client.destroy.bind(client),
+    dispatch(options, handler) {
+      const headers = options.headers as { readonly [name: string]: string };
+      return client.dispatch(
+        {
+          ...options,
+          path: `${origin}${options.path}`,
+          headers:
+            proxy.authorization === undefined
+              ? headers
+              : { ...headers, 'proxy-authorization': proxy.authorization },
+        },
+        handler,
+      );
+    },
+  };
+}

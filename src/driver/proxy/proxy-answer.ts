@@ -1,5 +1,5 @@
 import type { Answer, NoResponse } from '../../model/exchange.ts';
-import { spoken } from '../../standards/text/spoken.ts';
+import { duration } from '../../standards/text/figures.ts';
 import { authorityOf, type HttpProxy, type ProxyWay } from './proxy.ts';
 import { closedProxy, refusedByProxy, silentProxy } from './proxy-trouble.ts';
 
@@ -18,7 +18,7 @@ export function byWayOf(way: ProxyWay, answer: Answer, asked: Asked): Answer {
   if (answer.kind === 'no-response') {
     if (asked.closed) return answer;
     if (way.state !== 'open' && answer.reason === 'cut-off') {
-      return failed(silentProxy(proxy, authority, spoken(asked.cutMs)));
+      return failed(silentProxy(proxy, authority, duration(asked.cutMs)));
     }
     // A proxy that reads the request answers 502 for a client that ends the connection.
     if (asked.url.protocol === 'http:' && answer.reason === 'closed') {

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
-import { codeOf } from '../../standards/text/spoken.ts';
+import { codeOf } from '../../standards/system-errors.ts';
 import { certificateTrouble } from '../connect/certificate.ts';
 import { asksForCertificate } from '../connect/client-certificate.ts';
 import { begin, connectorOf, type Dial, handOver, watch } from '../connect/dial.ts';
 import { tlsSentence } from '../connect/tls-failure.ts';
-import type { WireState } from '../connect/wire.ts';
+import type { WireState } from '../connect/wire-state.ts';
 import { connectSentence, lookupSentence } from '../unconnected.ts';
 import { authorityOf, type ProxyWay } from './proxy.ts';
 import { closedProxy, noProxyThere, refusedByProxy, unreachedProxy } from './proxy-trouble.ts';

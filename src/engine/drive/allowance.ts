@@ -1,4 +1,4 @@
-import { figure } from '../../standards/text/figure.ts';
+import { figure } from '../../standards/text/figures.ts';
 
 /** The built-in suite asks some hundreds of times; a client is not to be asked without end. */
 export const usualRequests = 2000;

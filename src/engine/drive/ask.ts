@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
-import type { Endpoint, EndpointId, Limits } from '../../model/endpoint.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { EndpointId, Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Answer, Exchange } from '../../model/exchange.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
-import { figure } from '../../standards/text/figure.ts';
-import { size } from '../../standards/text/figures.ts';
+import { figure, size } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 import { openBreaker } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
@@ -36,6 +36,10 @@ export interface AskOptions {
   /** Shorter than the endpoint's own limit: then the cut is the harness's, not the contract's. */
   readonly timeoutMs?: number;
   readonly signal: AbortSignal;
+  /** Whether an answer is of use: where none ever is, the endpoint is soon asked no more. */
+  readonly usable?: (exchange: Exchange) => boolean;
+  /** What the run asked before; silence counts on. */
+  readonly before?: readonly Exchange[];
   readonly onAsked?: (exchange: Exchange) => void;
 }
 
@@ -47,14 +51,18 @@ export function openAsking(options: AskOptions): Asking {
   const { target, signal } = options;
   const { pace, allowance } = options.gate;
   const limit = pLimit(options.concurrency);
-  const breaker = openBreaker();
+  const breaker = openBreaker(options.usable);
+  for (const each of options.before ?? []) {
+    if (each.answer.kind === 'no-response') breaker.saw(each);
+  }
   const underWay = new Map<EndpointId, Set<{ peak: number }>>();
   const texts = new Map<EndpointId, number>();
 
   /** Why nothing may leave; undefined when it may. */
-  const barred = (endpoint: EndpointId): string | undefined => {
-    if (signal.aborted) return 'Not asked: the run was interrupted.';
-    const reason = breaker.open(endpoint);
+  const barred = (endpoint: EndpointId, { situation }: Step): string | undefined => {
+    const ended = endedBy(signal);
+    if (ended !== undefined) return notAskedFor(ended);
+    const reason = breaker.open(endpoint, situation);
     if (reason !== undefined || allowance.left()) return reason;
     return `Not asked: ${allowance.reached()}.`;
   };
@@ -71,9 +79,9 @@ export function openAsking(options: AskOptions): Asking {
   async function send(step: Step, scenario: Scenario): Promise<Asked> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
-    if (barred(endpoint.id) === undefined) await pace.turn(endpoint.id);
+    if (barred(endpoint.id, step) === undefined) await pace.turn(endpoint.id);
     // Things may have changed while it waited for its turn.
-    const reason = barred(endpoint.id);
+    const reason = barred(endpoint.id, step);
     if (reason !== undefined) return { state: 'not asked', reason };
     allowance.take();
     const limits = limitsOf(endpoint, options.timeoutMs);
@@ -84,6 +92,11 @@ export function openAsking(options: AskOptions): Asking {
         ? options.openDataset(endpoint.id, scenario, outgoing.headers)
         : undefined;
     const sent = await options.send(outgoing, dataset?.open).finally(leave);
+    // The end of the run cut it short: what is missing of it is no word about the client.
+    const ended = endedBy(signal);
+    if (ended !== undefined && !isWhole(sent.answer)) {
+      return { state: 'not asked', reason: notAskedFor(ended) };
+    }
     const records = dataset?.judgement();
     const bare: Exchange = {
       id: '',
@@ -149,6 +162,19 @@ export function openAsking(options: AskOptions): Asking {
     closed: (endpoint) => breaker.open(endpoint),
   };
 }
+
+/** Why a run ended before its suite, as a phrase; undefined while it goes on. */
+export function endedBy(signal: AbortSignal): string | undefined {
+  if (!signal.aborted) return undefined;
+  return typeof signal.reason === 'string' ? signal.reason : 'interrupted';
+}
+
+const notAskedFor = (ended: string) =>
+  `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`;
+
+const isWhole = (answer: Answer): boolean =>
+  answer.kind === 'response' &&
+  !answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'cut-off');
 
 const dayMs = 86_400_000;
 

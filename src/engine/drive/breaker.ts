@@ -1,5 +1,8 @@
+import { isThrottled } from '../../contract/answers/failure-of.ts';
+import { bytesOf } from '../../contract/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Situation } from '../../model/exchange.ts';
+import { duration } from '../../standards/text/figures.ts';
 
 /**
  * So many times in a row without an answer, and the endpoint is asked no more. Calls that were under way
@@ -12,35 +15,77 @@ const unconnected: ReadonlySet<string> = new Set(['proxy', 'lookup', 'connect', 
 const noise = 1e-6;
 /** So many 401 or 403 in a row with the configured token, and nothing else before. */
 const refusals = 2;
+/** So many that all fail alike, of so many different requests, and nothing else before: it is sure. */
+const alike = { calls: 5, requests: 3 } as const;
+/** Waiting for the cut takes a minute each time. */
+const cutAlike = { calls: 3, requests: 2 } as const;
 
 export interface Breaker {
   saw(exchange: Exchange): void;
   trip(endpoint: EndpointId, reason: string): void;
-  /** Why the endpoint is asked no more; undefined while it is. */
-  open(endpoint: EndpointId): string | undefined;
+  /**
+   * Why the endpoint is asked no more; undefined while it is. An endpoint that never gives what is due
+   * and answers in time may still be asked for a rejection.
+   */
+  open(endpoint: EndpointId, situation?: Situation): string | undefined;
 }
 
 interface Streak {
   silent: number;
   refused: number;
   otherwise: number;
+  /** While all that came failed in one way: how, how often, at which requests. */
+  same: { readonly how: string; calls: number; readonly requests: Set<string> } | 'mixed';
 }
 
-/** design.md, Order of sending; procedures.md 5 for refused tokens. */
-export function openBreaker(): Breaker {
-  const reasons = new Map<EndpointId, string>();
+/** Ends what tells nothing new: an endpoint that is gone, that refuses the token, or that never does what is due. */
+export function openBreaker(usable: (exchange: Exchange) => boolean = () => true): Breaker {
+  const reasons = new Map<EndpointId, { readonly reason: string; readonly only?: 'quotes' }>();
   const streaks = new Map<EndpointId, Streak>();
-  const trip = (endpoint: EndpointId, reason: string) => {
-    if (!reasons.has(endpoint)) reasons.set(endpoint, reason);
+  const trip = (endpoint: EndpointId, reason: string, only?: 'quotes') => {
+    const before = reasons.get(endpoint);
+    if (before && !before.only) return;
+    reasons.set(endpoint, { reason, ...(only ? { only } : {}) });
   };
+
+  function compare(streak: Streak, exchange: Exchange): void {
+    const { token, situation, endpoint } = exchange;
+    if (token !== 'configured' || situation === 'unquotable' || isThrottled(exchange)) return;
+    const how = failingAs(exchange, usable);
+    if (how === undefined || streak.same === 'mixed') {
+      streak.same = 'mixed';
+      return;
+    }
+    if (streak.same.calls > 0 && streak.same.how !== how) {
+      streak.same = 'mixed';
+      return;
+    }
+    const { calls, requests } = streak.same;
+    streak.same = { how, calls: calls + 1, requests: requests.add(bytesOf(exchange)) };
+    const enough = isCut(exchange) ? cutAlike : alike;
+    if (streak.same.calls < enough.calls || requests.size < enough.requests) return;
+    const text = `Not asked: ${streak.same.calls} of ${streak.same.calls} calls ${how}.`;
+    trip(endpoint, text, isCut(exchange) || isSlow(exchange) ? undefined : 'quotes');
+  }
+
   return {
-    trip,
-    open: (endpoint) => reasons.get(endpoint),
-    saw({ endpoint, answer, token, inFlight }) {
-      const streak = streaks.get(endpoint) ?? { silent: 0, refused: 0, otherwise: 0 };
+    trip: (endpoint, reason) => trip(endpoint, reason),
+    open(endpoint, situation) {
+      const tripped = reasons.get(endpoint);
+      if (tripped?.only === 'quotes' && situation === 'unquotable') return undefined;
+      return tripped?.reason;
+    },
+    saw(exchange) {
+      const { endpoint, answer, token, inFlight } = exchange;
+      const streak = streaks.get(endpoint) ?? {
+        silent: 0,
+        refused: 0,
+        otherwise: 0,
+        same: { how: '', calls: 0, requests: new Set() },
+      };
       streaks.set(endpoint, streak);
-      const silent =
-        answer.kind === 'no-response' || answer.body.trouble.some((t) => t.kind === 'cut-off');
+      compare(streak, exchange);
+      const silent = answer.kind === 'no-response' || isCut(exchange);
       const crowded = answer.kind !== 'no-response' || !unconnected.has(answer.reason);
       streak.silent = silent ? streak.silent + (crowded ? 1 / Math.max(1, inFlight) : 1) : 0;
       if (streak.silent > silences - noise) {
@@ -55,4 +100,26 @@ export function openBreaker(): Breaker {
       }
     },
   };
+}
+
+const isCut = ({ answer }: Exchange): boolean =>
+  answer.kind === 'no-response'
+    ? answer.reason === 'cut-off'
+    : answer.body.trouble.some(({ kind }) => kind === 'cut-off');
+
+const isSlow = ({ durationMs = 0, limits }: Exchange): boolean =>
+  limits.expectedMs !== undefined && durationMs >= limits.expectedMs;
+
+/** `took 30 s or more`; undefined for what may differ from one order to the next: a 4xx is no failure. */
+function failingAs(
+  exchange: Exchange,
+  usable: (exchange: Exchange) => boolean,
+): string | undefined {
+  const { answer, limits } = exchange;
+  if (isCut(exchange)) return `were cut off after ${duration(limits.cutMs)}`;
+  if (isSlow(exchange)) return `took ${duration(limits.expectedMs ?? 0)} or more`;
+  if (answer.kind === 'no-response') return undefined;
+  if (answer.status >= 400 && answer.status < 500) return undefined;
+  if (usable(exchange)) return undefined;
+  return answer.status === 200 ? 'got a 200 without what is due' : `got ${answer.status}`;
 }

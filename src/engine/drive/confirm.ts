@@ -1,83 +1,159 @@
-import { bytesOf } from '../../contract/answers/same-bytes.ts';
+import pLimit from 'p-limit';
+import { bytesOf, groupedBy } from '../../contract/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
 import type { Asking } from './ask.ts';
 import { type DriveOptions, type Driving, pause } from './drive.ts';
 
-/** So often a failed request is sent again, alone (procedures.md 40). */
-const resends = 4;
-const gapMs = 1000;
-/** So many requests that fail alike every time, and the next one of the kind is not sent again. */
-const alikeIsSteady = 3;
+/** Before each time that a failed request is sent again, alone; short ones first, for most of what passes passes soon. */
+const gapsMs = [100, 500, 1000, 2000] as const;
+/** After so many failures a request that was answered is sent between: is the client there at all? */
+const controlAfter = 2;
 /** The budget of an endpoint, in requests. */
 const budget = 60;
+/** Where each failure takes long, two more of them are enough after so much time. */
+const longMs = 20_000;
 
-interface Confirming extends DriveOptions {
+export interface Confirming extends DriveOptions {
   readonly asking: Asking;
-  /** Whether an answer of use came: procedures.md 40. */
+  /** Whether an answer of use came. */
   readonly usable: (exchange: Exchange) => boolean;
+  /** How many failed requests are now sent again. */
+  readonly onConfirming?: (endpoint: EndpointId, requests: number) => void;
 }
 
+interface Failed {
+  readonly driving: Driving;
+  readonly exchange: Exchange;
+  readonly step: Step;
+}
+
+/** What was sent again, by the scenario that the failure belongs to. */
+type Again = Map<Driving, Exchange[]>;
+
 /**
- * Sends the very bytes of each failed request again, one at a time, so that a steady failure can be
- * told from one that comes and goes. Stops at the first usable answer. Returns the drivings with
- * these exchanges added to their scenarios.
+ * Sends the very bytes of failed requests again, so that a steady failure can be told from one that comes
+ * and goes. Within an endpoint one is under way at a time; the gaps of several pass together, and endpoints
+ * are beside each other. What fails alike at other orders is one cause: once it is steady, the rest of it is
+ * not sent again. Returns the drivings with these exchanges added to their scenarios.
  */
 export async function confirm(
   drivings: readonly Driving[],
+  known: readonly Driving[],
   options: Confirming,
 ): Promise<readonly Driving[]> {
+  const again: Again = new Map();
+  const failures = failuresOf(drivings, known, options);
+  const endpoints = groupedBy(failures, ({ exchange }) => exchange.endpoint);
+  await Promise.all([...endpoints.values()].map((of) => confirmAt(of, known, again, options)));
+  return drivings.map((driving) => {
+    const added = again.get(driving);
+    return added ? { ...driving, exchanges: numbered(driving, added) } : driving;
+  });
+}
+
+/** The first failure of each request; not where the same bytes were answered since, or were sent again already. */
+function failuresOf(
+  drivings: readonly Driving[],
+  known: readonly Driving[],
+  { usable }: Confirming,
+): readonly Failed[] {
+  const sent = groupedBy(
+    known.flatMap(({ exchanges }) => exchanges),
+    bytesOf,
+  );
   const seen = new Set<string>();
-  const steady = new Map<string, number>();
-  const spent = new Map<EndpointId, number>();
-  const confirmed: Driving[] = [];
-  for (const driving of drivings) {
-    const added: Exchange[] = [];
-    for (const exchange of driving.exchanges) {
+  return drivings.flatMap((driving) =>
+    driving.exchanges.flatMap((exchange) => {
+      const step = driving.steps.get(exchange.id);
       const bytes = bytesOf(exchange);
-      if (!worthAsking(exchange) || options.usable(exchange) || seen.has(bytes)) continue;
+      if (!step || !worthAsking(exchange) || usable(exchange) || seen.has(bytes)) return [];
       seen.add(bytes);
-      const kind = `${exchange.endpoint} ${failureOf(exchange)}`;
-      const used = spent.get(exchange.endpoint) ?? 0;
-      if ((steady.get(kind) ?? 0) >= alikeIsSteady || used + resends > budget) continue;
-      const received = await again(exchange, driving, options);
-      spent.set(exchange.endpoint, used + received.length);
-      if (received.length === resends && !received.some((each) => options.usable(each))) {
-        steady.set(kind, (steady.get(kind) ?? 0) + 1);
+      const settled = sent
+        .get(bytes)
+        ?.some((x) => x.resendOf || (usable(x) && x.startedAt > exchange.startedAt));
+      return settled ? [] : [{ driving, exchange, step }];
+    }),
+  );
+}
+
+/** All failures of one endpoint. */
+async function confirmAt(
+  failures: readonly Failed[],
+  known: readonly Driving[],
+  again: Again,
+  options: Confirming,
+): Promise<void> {
+  const oneAtATime = pLimit(1);
+  let left = budget;
+  const ask = (step: Step, { driving }: Failed) =>
+    oneAtATime(async () => {
+      if (left <= 0 || options.asking.closed(step.endpoint) !== undefined) return undefined;
+      left -= 1;
+      const asked = await options.asking.ask(step, driving.scenario);
+      if (asked.state === 'not asked') return undefined;
+      again.set(driving, [...(again.get(driving) ?? []), asked.exchange]);
+      return asked.exchange;
+    });
+  const causes = [...groupedBy(failures, ({ exchange }) => failureOf(exchange)).values()];
+  const [first] = failures;
+  if (first) options.onConfirming?.(first.exchange.endpoint, causes.length);
+  const control = controlOf(known, first?.exchange.endpoint, options);
+  await Promise.all(
+    causes.map(async (alike) => {
+      for (const failure of alike) {
+        if ((await isSteady(failure, { ask, control, options })) !== false) return;
       }
-      added.push(...received);
-    }
-    confirmed.push(
-      added.length === 0 ? driving : { ...driving, exchanges: numbered(driving, added) },
-    );
+    }),
+  );
+}
+
+interface Pressing {
+  readonly ask: (step: Step, failed: Failed) => Promise<Exchange | undefined>;
+  readonly control: Step | undefined;
+  readonly options: Confirming;
+}
+
+/** Undefined when nothing more may be asked. */
+async function isSteady(failed: Failed, { ask, control, options }: Pressing) {
+  const { exchange, step } = failed;
+  const began = performance.now();
+  for (const [i, gap] of gapsMs.entries()) {
+    if (i >= controlAfter && performance.now() - began > longMs) return true;
+    await pause(gap, options);
+    const received = await ask({ ...step, label: exchange.step, resendOf: exchange.id }, failed);
+    if (!received) return undefined;
+    if (options.usable(received)) return false;
+    if (i + 1 === controlAfter && control) await ask(control, failed);
   }
-  return confirmed;
+  return true;
+}
+
+/** A request of the endpoint that was answered, to be sent once more. */
+function controlOf(
+  known: readonly Driving[],
+  endpoint: EndpointId | undefined,
+  { usable }: Confirming,
+): Step | undefined {
+  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
+  for (const { exchanges, steps } of known) {
+    for (const exchange of exchanges) {
+      const { answer, id } = exchange;
+      const step = steps.get(id);
+      const isQuote = answer.kind === 'response' && answer.status === 200 && usable(exchange);
+      if (exchange.endpoint !== endpoint || !step || !isQuote) continue;
+      const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
+      return { ...plain, resendOf: exchange.resendOf ?? id };
+    }
+  }
+  return undefined;
 }
 
 const numbered = ({ scenario, exchanges }: Driving, added: readonly Exchange[]) => [
   ...exchanges,
   ...added.map((each, i) => ({ ...each, id: `${scenario.id}#${exchanges.length + i + 1}` })),
 ];
-
-async function again(
-  exchange: Exchange,
-  { scenario, steps }: Driving,
-  options: Confirming,
-): Promise<readonly Exchange[]> {
-  const received: Exchange[] = [];
-  const step = steps.get(exchange.id);
-  if (!step) return received;
-  while (received.length < resends && options.asking.closed(exchange.endpoint) === undefined) {
-    await pause(gapMs, options);
-    const resend: Step = { ...step, label: exchange.step, resendOf: exchange.id };
-    const asked = await options.asking.ask(resend, scenario);
-    if (asked.state === 'not asked') break;
-    received.push(asked.exchange);
-    if (options.usable(asked.exchange)) break;
-  }
-  return received;
-}
 
 /** A proxy of ours that fails says nothing of the client. */
 const unpressed: ReadonlySet<string> = new Set(['cut-off', 'lookup', 'proxy']);
@@ -91,5 +167,9 @@ function worthAsking({ answer, token, request }: Exchange): boolean {
   return !(answer.body.kind === 'text' && answer.body.trouble.some((t) => t.kind === 'cut-off'));
 }
 
-const failureOf = ({ answer }: Exchange) =>
-  answer.kind === 'response' ? String(answer.status) : answer.reason;
+/** What failures of one cause have in common: figures in their texts name the order or the moment. */
+function failureOf({ answer }: Exchange): string {
+  if (answer.kind === 'no-response') return answer.reason;
+  const text = answer.body.kind === 'text' ? answer.body.text.slice(0, 500) : '';
+  return `${answer.status} ${text.replace(/\d+/g, '0')}`;
+}

@@ -1,5 +1,5 @@
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
-import { openReader } from '../../dataset/reader.ts';
+import { type DatasetReader, openReader } from '../../dataset/reader.ts';
 import type { DatasetShape, RecordDigest } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
@@ -13,7 +13,7 @@ import { openSeenRecords } from './seen-records.ts';
 
 /** What a dataset's answer is read into. */
 export interface OpenedDataset {
-  readonly open: OpenSink;
+  readonly open: (head: Parameters<OpenSink>[0]) => DatasetReader;
   /** What the record and dataset rules found; undefined when nothing was judged. */
   readonly judgement: () => RecordJudgement | undefined;
 }
@@ -44,10 +44,16 @@ export interface DatasetOptions {
   readonly rules: readonly Rule[];
   readonly shapes: readonly DatasetShape[];
   readonly now: number;
-  readonly maxRecords: number;
-  readonly openDigest: () => Digesting;
-  /** Called for every record, whatever it is read for. */
+  /** Default: no cap. */
+  readonly maxRecords?: number;
+  /** Undefined for a dataset of which nothing is compared. */
+  readonly openDigest: (endpoint: EndpointId) => Digesting | undefined;
+  /** Called for every record, whatever it is read for. Without it most may be judged off their bytes. */
   readonly onRecord?: (value: JsonObject) => void;
+  /** Called once for every record that is judged. */
+  readonly onCounted?: () => void;
+  /** One dataset is read, so that nothing is judged between two. */
+  readonly single?: true;
   /** Where the list is, of datasets of which that is told. */
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
@@ -77,20 +83,30 @@ export function openDatasets(options: DatasetOptions): Datasets {
         });
         underWay.add(judge);
         const pointer = options.lists?.[endpoint];
-        const digest = endpoint === 'transactions' ? options.openDigest() : undefined;
+        const digest = options.single ? undefined : options.openDigest(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
-          maxRecords: options.maxRecords,
+          ...(options.maxRecords === undefined ? {} : { maxRecords: options.maxRecords }),
           ...(pointer === undefined ? {} : { pointer }),
           ...linesOf(headers['content-type']),
           seenAt: [...(places.get(endpoint) ?? [])],
+          ...(options.single && !options.onRecord
+            ? {
+                onWritten: (r) => {
+                  const isJudged = judge.written(r);
+                  if (isJudged) options.onCounted?.();
+                  return isJudged;
+                },
+              }
+            : {}),
           onRecord(r) {
+            options.onCounted?.();
             options.onRecord?.(r.value);
             onRecord?.(r);
-            const fresh = isNew(r);
+            const fresh = options.single === true || isNew(r);
             judge.record(r, fresh);
             digest?.record(r);
-            if (fresh && !beside) between.record(r);
+            if (fresh && !beside && !options.single) between.record(r);
           },
         });
         return {

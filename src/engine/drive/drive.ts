@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Driven, Procedures, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -22,6 +23,8 @@ export interface Driving {
   readonly records: ReadonlyMap<string, RecordJudgement>;
   /** Why something that was due was not asked; the first reason. */
   readonly notAsked?: string;
+  /** Driven beside others, it came to where only answers that come alone can tell. */
+  readonly unsure?: true;
   readonly durationMs: number;
 }
 
@@ -42,6 +45,14 @@ export interface DriveOptions {
   readonly before?: () => readonly Exchange[];
 }
 
+/** How a scenario is tried beside others. */
+export interface Beside {
+  /** So many requests of the scenario at the same time, where their order is free. */
+  readonly concurrency: number;
+  /** Where an answer is not, the scenario is given up, to be driven alone. */
+  readonly usable: (exchange: Exchange) => boolean;
+}
+
 const straight: Driven['procedure'] = function* (steps) {
   yield { steps, send: 'in-turn' };
 };
@@ -51,13 +62,18 @@ const burst: Driven['procedure'] = function* (steps) {
 };
 
 /** Sends a scenario's steps as its relation's procedure wants them sent. */
-export async function drive(planned: Planned, options: DriveOptions): Promise<Driving> {
+export async function drive(
+  planned: Planned,
+  options: DriveOptions,
+  beside?: Beside,
+): Promise<Driving> {
   const { scenario } = planned;
   const began = performance.now();
   const exchanges: Exchange[] = [];
   const steps = new Map<string, Step>();
   const records = new Map<string, RecordJudgement>();
   let notAsked: string | undefined;
+  let unsure = false;
 
   const ask = async (step: Step): Promise<Received | undefined> => {
     const asked = await options.asking.ask(step, scenario);
@@ -68,6 +84,7 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
     const { answer } = asked.exchange;
     // Our own proxy failed: what is left of the scenario would be judged by halves.
     if (answer.kind === 'no-response' && answer.reason === 'proxy') notAsked ??= answer.detail;
+    if (beside && !beside.usable(asked.exchange)) unsure = true;
     return { exchange: asked.exchange, step, records: asked.records };
   };
 
@@ -77,11 +94,17 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
       const all = await Promise.all(sending.steps.map((step) => ask(step)));
       for (const each of all) if (each) received.push(each);
     } else {
-      for (const step of sending.steps) {
-        if (notAsked !== undefined) break;
+      let over = false;
+      const next = async (step: Step) => {
+        if (notAsked !== undefined || unsure || over) return;
         const each = await ask(step);
-        if (each) received.push(each);
-      }
+        over ||= each !== undefined && (sending.until?.(options.subjectOf(each.exchange)) ?? false);
+        return each;
+      };
+      const width = sending.send === 'any-order' ? (beside?.concurrency ?? 1) : 1;
+      const limit = pLimit(width);
+      const all = await Promise.all(sending.steps.map((step) => limit(() => next(step))));
+      for (const each of all) if (each) received.push(each);
     }
     return received.map(({ exchange, step, records: judged }) => {
       const named = { ...exchange, id: `${scenario.id}#${exchanges.length + 1}` };
@@ -102,6 +125,9 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
   );
   let next = asking.next();
   while (!next.done) {
+    // A pause is there to find out why amounts differ.
+    if (beside && next.value.pauseMs) unsure = true;
+    if (unsure) break;
     await pause(next.value.pauseMs, options);
     const received = await send(next.value);
     if (notAsked !== undefined) break;
@@ -115,6 +141,7 @@ export async function drive(planned: Planned, options: DriveOptions): Promise<Dr
     records,
     durationMs,
     ...(notAsked === undefined ? {} : { notAsked }),
+    ...(unsure ? { unsure } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Endpoint, Limits } from '../../model/endpoint.ts';
+import type { Limits } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/scenario.ts';
 import type { Outgoing } from '../../model/send.ts';
@@ -14,7 +15,7 @@ export function requestOf(
   target: Target,
   limits: Limits,
 ): Outgoing {
-  const inQuery = endpoint.id === 'shipping-cost' && target.shippingCostPayload === 'query';
+  const inQuery = endpoint.inQuery?.(target) ?? false;
   const query: Record<string, string> = { ...step.query };
   if (inQuery && step.body) query.order = JSON.stringify(step.body.order);
   const body = step.body && !inQuery ? JSON.stringify(step.body) : undefined;

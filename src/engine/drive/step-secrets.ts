@@ -1,5 +1,5 @@
 import type { Target } from '../../model/target.ts';
-import type { Resolving } from '../options.ts';
+import type { Resolving } from '../evidence.ts';
 import { headerSecrets, secretsOf } from '../redact/redact.ts';
 
 /**

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { Endpoint } from '../../model/endpoint.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -7,11 +9,11 @@ import type { Scenario } from '../../model/scenario.ts';
 import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
-import { confirm } from './confirm.ts';
+import { type Confirming, confirm } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
-import { phasesOf } from './order.ts';
+import { endpointsOf, phasesOf, whenOf } from './order.ts';
 
 /** What is to be driven, and by what means. */
 export interface Suite {
@@ -33,20 +35,25 @@ export interface Suite {
   };
   /** What was asked before the suite, to find data. */
   readonly discovery?: Driving;
+  /** Whether nothing in a scenario that was driven beside others speaks of a failure or a difference. */
+  readonly isCalm: (driving: Driving) => boolean;
   /** What discovery has passed already; one is opened where there was none. */
   readonly gate?: Gate;
   /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
   readonly pauseScale: number;
   readonly signal: AbortSignal;
   readonly onAsked?: (exchange: Exchange) => void;
+  /** So many causes of failures of an endpoint are looked into: their requests are sent again. */
+  readonly onConfirming?: (endpoint: EndpointId, causes: number) => void;
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
 }
 
-/** Drives every scenario in the order of design.md, and confirms what failed. In suite order. */
+/** Drives every scenario, endpoints beside each other, and confirms what failed. In suite order. */
 export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   const { planned, procedures, limits } = suite;
+  const usable = (exchange: Exchange) => suite.usable(suite.subjectOf(exchange));
   const asking = openAsking({
     endpoints: suite.endpoints,
     target: suite.target,
@@ -55,49 +62,128 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     concurrency: limits.concurrency,
     signal: suite.signal,
     gate: suite.gate ?? openGate({ ...limits, signal: suite.signal, pauseScale: suite.pauseScale }),
+    usable,
+    before: suite.discovery?.exchanges ?? [],
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
     ...(suite.onAsked ? { onAsked: suite.onAsked } : {}),
   });
   const driven = new Map<Scenario, Driving>();
-  const options = {
+  const options: Confirming = {
     asking,
     procedures,
     subjectOf: suite.subjectOf,
     pauseScale: suite.pauseScale,
     signal: suite.signal,
+    usable,
     before: () => [
       ...(suite.discovery?.exchanges ?? []),
       ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
     ],
+    ...(suite.onConfirming ? { onConfirming: suite.onConfirming } : {}),
+  };
+  const end = (driving: Driving) => {
+    driven.set(driving.scenario, driving);
+    suite.onDriven?.(driving);
   };
   const run = async (each: Planned) => {
     suite.onStarted?.(each.scenario);
+    const before = driven.get(each.scenario);
     const driving = await drive(each, options);
-    driven.set(each.scenario, driving);
-    suite.onDriven?.(driving);
+    end(before ? afterBeside(driving, before) : driving);
   };
   const inTurn = async (all: readonly Planned[]) => {
     for (const each of all) await run(each);
   };
+  /** Those that are sure already; the others are to be driven alone. */
+  const tryBeside = async (each: Planned): Promise<boolean> => {
+    if (whenOf(each, procedures) !== 'beside') {
+      await run(each);
+      return true;
+    }
+    suite.onStarted?.(each.scenario);
+    const { concurrency } = limits;
+    const driving = await drive(each, options, { concurrency, usable });
+    const isSure = !driving.unsure && (driving.notAsked !== undefined || suite.isCalm(driving));
+    if (isSure || (!driving.unsure && driving.exchanges.every(({ inFlight }) => inFlight === 1))) {
+      end(driving);
+      return true;
+    }
+    driven.set(each.scenario, unjudged(driving));
+    return false;
+  };
+  const confirmAll = async (all: readonly Planned[]) => {
+    const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+    for (const driving of await confirm(drivings, [...driven.values()], options)) {
+      driven.set(driving.scenario, driving);
+    }
+  };
 
   const phases = phasesOf(planned, procedures);
-  await inTurn(phases.openers);
-  const pool = pLimit(limits.concurrency);
-  await Promise.all(phases.pool.map((each) => pool(() => run(each))));
-  await Promise.all(phases.lanes.map((lane) => inTurn(lane)));
-  await inTurn(phases.across);
-  const confirmAll = async (all: readonly Planned[]) => {
-    const confirmed = await confirm(
-      all.flatMap(({ scenario }) => driven.get(scenario) ?? []),
-      { ...options, usable: (exchange) => suite.usable(suite.subjectOf(exchange)) },
-    );
-    for (const driving of confirmed) driven.set(driving.scenario, driving);
-  };
-  await confirmAll(planned);
+  const opening = phases.lanes.map(({ opener }) => (opener ? run(opener) : undefined));
+  const acrossAgain: Planned[] = [];
+  await Promise.all(
+    phases.lanes.map(async ({ opener, pool, alone }, i) => {
+      // One that takes long has told by then that it does; the others need not wait for it.
+      await Promise.race([opening[i], waitFor(patienceMs(opener, suite), suite.signal)]);
+      if (opener && driven.has(opener.scenario)) await confirmAll([opener]);
+      const beside = pLimit(limits.concurrency);
+      const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(each))));
+      const again = pool.filter((_, at) => !sure[at]);
+      acrossAgain.push(...again.filter((each) => endpointsOf(each).size > 1));
+      await opening[i];
+      await inTurn([...alone, ...again.filter((each) => endpointsOf(each).size === 1)]);
+      await confirmAll([...(opener ? [opener] : []), ...pool, ...alone]);
+    }),
+  );
+  await inTurn([...phases.across, ...acrossAgain]);
+  await confirmAll([...phases.across, ...acrossAgain]);
   await inTurn(phases.last);
   await confirmAll(phases.last);
   await inTurn(phases.tokens);
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
+}
+
+/** Of the limit of an endpoint, the part after which the rest of its scenarios join its opener. */
+const patience = 1 / 6;
+
+function patienceMs(opener: Planned | undefined, { endpoints }: Suite): number {
+  const limits = endpoints.find(({ id }) => id === opener?.scenario.endpoint)?.limits;
+  return (limits?.cutMs ?? 0) * patience;
+}
+
+async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal, ref: false }).catch(() => {});
+}
+
+/** What came beside others is no word about how the answers relate: what part each had is left out. */
+function withoutParts(each: Exchange): Exchange {
+  const { role: _role, round: _round, expect: _expect, ...exchange } = each;
+  return { ...exchange, beside: true };
+}
+
+/** Until it is driven alone. */
+const unjudged = (driving: Driving): Driving => ({
+  ...driving,
+  exchanges: driving.exchanges.map(withoutParts),
+  notAsked: 'It failed or differed beside other requests, and was not sent again alone.',
+});
+
+/** A scenario that was driven alone, with what it got beside others before. */
+function afterBeside(driving: Driving, before: Driving): Driving {
+  const { scenario, exchanges } = driving;
+  const steps = new Map(driving.steps);
+  const added = before.exchanges.map((exchange, i) => {
+    const id = `${scenario.id}#${exchanges.length + i + 1}`;
+    const step = before.steps.get(exchange.id);
+    if (step) steps.set(id, step);
+    return { ...exchange, id };
+  });
+  return {
+    ...driving,
+    steps,
+    exchanges: [...exchanges, ...added],
+    durationMs: driving.durationMs + before.durationMs,
+  };
 }
 
 /** Exchanges numbered `e1`, `e2` … in suite order, whatever the timing was. */

@@ -1,3 +1,4 @@
+import type { Rule } from '../../model/rule.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { combined } from '../merge/combine.ts';
 import type { JournalEnd, JournalLine, JournalOpening, JournalScenario } from './journal.ts';
@@ -12,7 +13,11 @@ export type JournalRead =
  * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and told. `mistakeIn` says
  * what is wrong with something that should be a run.
  */
-export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): JournalRead {
+export function runOfJournal(
+  text: string,
+  rules: readonly Rule[] = [],
+  mistakeIn: Judge = () => undefined,
+): JournalRead {
   if (text.trim() === '') {
     return { state: 'mistaken', message: 'it is empty, so nothing of its run was finished' };
   }
@@ -29,7 +34,7 @@ export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): 
   const scenarios = lines.filter((line): line is JournalScenario => line.kind === 'scenario');
   const end = lines.find((line): line is JournalEnd => line.kind === 'end');
   const whole = end && wholeRun(end, scenarios);
-  return { state: 'read', run: whole ?? unfinished(opening, scenarios, broken) };
+  return { state: 'read', run: whole ?? unfinished(opening, scenarios, { broken, rules }) };
 }
 
 /** What is wrong with a run, in words; undefined when it is one. */
@@ -106,11 +111,11 @@ const unjudged = 'rules over the whole run have not judged it';
 function unfinished(
   { opening, failOn }: JournalOpening,
   lines: readonly JournalScenario[],
-  broken: number,
+  { broken, rules }: { readonly broken: number; readonly rules: readonly Rule[] },
 ): Run {
   const parts = lines.map(({ part }) => part);
   const lost =
-    broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} left out`;
+    broken === 0 ? '' : `, and ${broken} broken ${broken === 1 ? 'line' : 'lines'} skipped`;
   const of = opening.scenarios.filter(({ verdict }) => verdict === 'inconclusive').length;
   const incomplete = `stopped after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
   const finishedAt = lastOf(parts) ?? opening.run.startedAt;
@@ -118,6 +123,7 @@ function unfinished(
     opening,
     parts,
     failOn,
+    rules,
     waiverState: () => 'unused',
     run: {
       ...opening.run,

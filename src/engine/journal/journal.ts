@@ -1,8 +1,5 @@
 import type { Run } from '../../model/run.ts';
-import type { Driving } from '../drive/drive.ts';
-import { judgeAll } from '../judge/judged.ts';
 import type { RunOptions } from '../options.ts';
-import { assemble } from '../result/assemble.ts';
 import type { FailOn } from '../result/verdict.ts';
 
 /** A line of journal.ndjson. Exchanges stand in it once: in the line of their scenario. */
@@ -32,36 +29,17 @@ export interface JournalEnd {
 }
 
 export interface Journal {
-  readonly driven: (driving: Driving) => void;
+  /** `part` is the scenario judged by itself. */
+  readonly driven: (part: Run) => void;
   readonly end: (made: Run) => void;
 }
 
-interface Opened {
-  readonly startedAt: Date;
-  readonly id: string;
-  /** Takes a line with its line end; called as things happen, so that nothing of them can be lost. */
-  readonly append: (line: string) => void;
-  /** Made of each Run before it is written. */
-  readonly shown: (run: Run) => Run;
-}
-
-const silent: Journal = { driven: () => {}, end: () => {} };
-
 /** Writes a run down as it goes on: how it began, each scenario when it is finished, and its end. */
-export function openJournal(options: RunOptions, opened: Omit<Opened, 'append'>): Journal {
+export function openJournal(options: RunOptions, opening: Run): Journal | undefined {
   const { journal: append } = options;
-  return append ? writing(options, { ...opened, append }) : silent;
-}
-
-function writing(options: RunOptions, { startedAt, id, append, shown }: Opened): Journal {
+  if (!append) return undefined;
   const write = (line: JournalLine) => append(`${JSON.stringify(line)}\n`);
-  const began = performance.now();
-  const assembled = (drivings: readonly Driving[], only: RunOptions) =>
-    shown(assemble(drivings, judgeAll(drivings, only), { options: only, startedAt, began, id }));
   const held = new Set<string>();
-  const quiet = { ...options, observe: () => [], journal: () => {} };
-
-  const opening = assembled([], quiet);
   const ready = new Set(
     options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [scenario.id] : [],
@@ -85,10 +63,7 @@ function writing(options: RunOptions, { startedAt, id, append, shown }: Opened):
   });
 
   return {
-    driven(driving) {
-      const { scenario } = driving;
-      const suite = options.suite.filter((each) => each.scenario === scenario);
-      const part = assembled([driving], { ...quiet, suite, clauses: [], settings: [] });
+    driven(part) {
       const rules = part.rules.filter(
         ({ judged, findings, reason }) =>
           judged > 0 || findings > 0 || reason?.startsWith('it crashed'),

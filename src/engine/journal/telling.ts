@@ -1,13 +1,11 @@
 import type { Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import type { Scenario } from '../../model/scenario.ts';
 import type { Driving } from '../drive/drive.ts';
-import { judgeAll } from '../judge/judged.ts';
 import type { RunOptions } from '../options.ts';
-import { assemble } from '../result/assemble.ts';
 
 interface Telling {
-  readonly driven: (driving: Driving) => void;
+  /** `part` is the scenario judged by itself. */
+  readonly driven: (driving: Driving, part: Run) => void;
   /** The rest, once the whole run is judged. */
   readonly rest: (made: Pick<Run, 'scenarios' | 'exchanges'>) => void;
 }
@@ -17,33 +15,19 @@ interface Reported {
   readonly exchanges: readonly ExchangeReport[];
 }
 
-const silent: Telling = { driven: () => {}, rest: () => {} };
-
 /**
  * Tells each scenario as soon as its verdict can no longer change, in suite order. One whose answers
  * were all of use is judged at once; any other waits for the rules over the whole run.
  */
-export function openTelling(options: RunOptions, shown: (run: Run) => Run = (run) => run): Telling {
+export function openTelling(options: RunOptions, opening: Run): Telling | undefined {
   const { onScenario } = options;
-  // Judging twice is for those who listen.
-  if (!onScenario) return silent;
-  const ready = new Map<Scenario, Reported>();
+  if (!onScenario) return undefined;
+  const ready = new Map<string, Reported>();
   let next = 0;
   let sent = options.discovery?.exchanges.length ?? 0;
-  const judgeNow = (scenario: Scenario, drivings: readonly Driving[]) => {
-    const only: RunOptions = {
-      ...options,
-      suite: options.suite.filter((each) => each.scenario === scenario),
-      clauses: [],
-      observe: () => [],
-    };
-    const at = { options: only, startedAt: new Date(), began: performance.now() };
-    const { scenarios, exchanges } = shown(assemble(drivings, judgeAll(drivings, only), at));
-    for (const report of scenarios) ready.set(scenario, { report, exchanges });
-  };
   const flush = () => {
     for (const { scenario } of options.suite.slice(next)) {
-      const reported = ready.get(scenario);
+      const reported = ready.get(scenario.id);
       if (!reported) return;
       // All before it are told, so these are the numbers that `numbered` will give.
       const exchanges = reported.exchanges.map((each, i) => ({ ...each, id: `e${sent + i + 1}` }));
@@ -52,15 +36,15 @@ export function openTelling(options: RunOptions, shown: (run: Run) => Run = (run
       next += 1;
     }
   };
-  for (const { scenario, resolved } of options.suite) {
-    if (resolved.state === 'skipped') judgeNow(scenario, []);
+  for (const report of opening.scenarios) {
+    if (report.verdict === 'skipped') ready.set(report.id, { report, exchanges: [] });
   }
   return {
-    driven(driving) {
-      const { scenario, exchanges, notAsked } = driving;
+    driven({ scenario, exchanges, notAsked }, part) {
       const settled = exchanges.every((each) => isSettled(options.subjectOf(each), options));
-      if (notAsked !== undefined || !settled) return;
-      judgeNow(scenario, [driving]);
+      const [report] = part.scenarios;
+      if (notAsked !== undefined || !settled || !report) return;
+      ready.set(scenario.id, { report, exchanges: part.exchanges });
       flush();
     },
     rest({ scenarios, exchanges }) {

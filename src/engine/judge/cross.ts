@@ -45,8 +45,11 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
       if (!stopped && !trouble.some(({ kind }) => cutting.has(kind))) whole.add(endpoint);
     },
     end() {
-      if (!whole.has('transactions') || !whole.has('commerces')) return found;
-      for (const [rule, fold] of folds) guarded(rule, () => found.set(rule.id, fold.end()));
+      for (const [rule, fold] of folds) {
+        if (rule.between.every((each) => whole.has(each))) {
+          guarded(rule, () => found.set(rule.id, fold.end()));
+        }
+      }
       return found;
     },
   };

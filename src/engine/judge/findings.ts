@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { causesOf } from './cause.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
@@ -74,6 +75,7 @@ function findingOf(
     id,
     rule: rule.id,
     severity: first.severity === 'error' ? 'error' : 'warning',
+    ...(rule.harm ? { harm: rule.harm } : {}),
     endpoint: first.endpoint,
     ...(scenario === undefined ? {} : { scenario }),
     ...(shown ? { step: shown.step } : {}),
@@ -118,7 +120,7 @@ const isTogether = ({ over, id }: Rule) => over === 'run' && id.startsWith('tran
 
 /** A rule's `counted` with its numbers in. */
 export const fill = (template: string, count: number, judged: number): string =>
-  template.replaceAll('{count}', String(count)).replaceAll('{judged}', String(judged));
+  template.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 
 function placeOf(breach: Breach) {
   return {

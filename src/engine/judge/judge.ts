@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
+  CrossRule,
   Declared,
   Found,
   Judged,
@@ -13,11 +14,15 @@ import type { Scenario } from '../../model/scenario.ts';
 import type { CrossJudgement } from './cross.ts';
 import type { RecordJudgement } from './records.ts';
 
+export type Severities = { readonly [rule: RuleId]: Severity | 'off' };
+
 /** One breach with where it was found. */
 export interface Hit {
   readonly rule: Rule;
   readonly breach: Breach;
   readonly severity: Severity;
+  /** The config gives it less weight than the contract does. */
+  readonly lowered?: true;
   readonly endpoint: EndpointId;
   /** Absent for a breach over the run that spans several scenarios. */
   readonly scenario?: string;
@@ -48,6 +53,8 @@ export interface ScenarioExchanges {
 
 export interface JudgeOptions {
   readonly rules: readonly Rule[];
+  /** Of the config: replaces a rule's severity and that of its breaches; a rule that is off judges nothing. */
+  readonly severity: Severities;
   readonly declared: Declared;
   /** Milliseconds since 1970 that the run takes for now. */
   readonly now: number;
@@ -55,12 +62,16 @@ export interface JudgeOptions {
   readonly cross?: CrossJudgement;
 }
 
-const order: readonly Severity[] = ['info', 'warning', 'error'];
+/** How grave a severity is, to be compared. */
+export const gravity = { info: 0, warning: 1, error: 2 } as const satisfies Record<
+  Severity,
+  number
+>;
 
 /** A breach may lower its rule's severity, never raise it. */
-const lowered = (rule: Rule, breach: Breach): Severity => {
+const ownSeverity = (rule: Rule, breach: Breach): Severity => {
   const asked = breach.severity ?? rule.severity;
-  return order.indexOf(asked) < order.indexOf(rule.severity) ? asked : rule.severity;
+  return gravity[asked] < gravity[rule.severity] ? asked : rule.severity;
 };
 
 /** Every rule over everything that came. A rule that crashes is caught and told by its id. */
@@ -72,6 +83,7 @@ export function judge(received: readonly ScenarioExchanges[], options: JudgeOpti
   for (const rule of options.rules) {
     const tally: Tally = { judged: 0, byScenario: new Map() };
     tallies.set(rule.id, tally);
+    if (options.severity[rule.id] === 'off') continue;
     try {
       judgeBy(rule, { received, all, byId, tally, hits, options });
     } catch (error) {
@@ -110,7 +122,7 @@ function judgeBy(rule: Rule, at: At): void {
         const { id, endpoint } = scenario;
         const about = { scenario: id, endpoint, now: at.options.now };
         const fold = rule.begin(relation ? { ...about, relation } : about);
-        for (const x of exchanges) fold.exchange?.(x);
+        for (const x of exchanges) if (!x.beside) fold.exchange?.(x);
         take(at, rule, fold.end(), { scenario: id, endpoint, named: [] });
       }
       return;
@@ -160,11 +172,17 @@ function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more 
   const scenarios = new Set(exchanges.map((id) => at.byId.get(id)?.scenario));
   const single = scenarios.size === 1 ? first?.scenario : undefined;
   const scenario = place?.scenario ?? single;
+  const endpoint = first?.endpoint ?? place?.endpoint ?? at.all[0]?.endpoint;
+  if (endpoint === undefined) throw new Error('it tells of no exchange');
+  const own = ownSeverity(rule, breach);
+  const { [rule.id]: configured } = at.options.severity;
+  const severity = configured === undefined || configured === 'off' ? own : configured;
   at.hits.push({
     rule,
     breach,
-    severity: lowered(rule, breach),
-    endpoint: first?.endpoint ?? place?.endpoint ?? 'delivery-price',
+    severity,
+    ...(gravity[severity] < gravity[own] ? { lowered: true } : {}),
+    endpoint,
     exchanges,
     ...(scenario === undefined ? {} : { scenario }),
     ...(more === 0 ? {} : { more }),
@@ -233,21 +251,21 @@ const breachesOf = (rule: Rule, { found }: RecordJudgement) =>
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
-/** Rules between the datasets: their findings are findings of transactions. */
-function takeCross(at: At, rule: Rule): void {
+/** Rules between the datasets: their findings are findings of the first. */
+function takeCross(at: At, rule: CrossRule): void {
   const judged = at.options.cross?.get(rule.id);
   if (!judged) return;
   if ('crashed' in judged) {
     at.tally.crashed = judged.crashed;
     return;
   }
+  const [endpoint] = rule.between;
   const read = at.received.find(
     ({ scenario, records }) =>
-      scenario.endpoint === 'transactions' &&
-      [...(records?.values() ?? [])].some(({ again }) => !again),
+      scenario.endpoint === endpoint && [...(records?.values() ?? [])].some(({ again }) => !again),
   );
   const [exchange] = [...(read?.records?.keys() ?? [])];
   const named = exchange === undefined ? [] : [exchange];
-  const scenario = read?.scenario.id ?? 'transactions';
-  take(at, rule, judged, { scenario, endpoint: 'transactions', named });
+  const scenario = read?.scenario.id ?? endpoint;
+  take(at, rule, judged, { scenario, endpoint, named });
 }

@@ -2,8 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Observation } from '../../model/run.ts';
 import type { Driving } from '../drive/drive.ts';
 import { identifiesCaller, isOfClient } from '../of-client.ts';
-import type { RunOptions } from '../options.ts';
-import { openRedactor, secretsOf } from '../redact/redact.ts';
+import type { Policy } from '../policy.ts';
 import type { CrossJudgement } from './cross.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
 import { standing } from './suppression.ts';
@@ -18,10 +17,9 @@ export interface JudgedRun {
 
 export function judgeAll(
   drivings: readonly Driving[],
-  options: RunOptions,
+  options: Policy,
   cross?: CrossJudgement,
 ): JudgedRun {
-  const redactor = openRedactor(secretsOf(options.target));
   const received = drivings.map(({ scenario, exchanges, records }) => ({
     scenario,
     records,
@@ -29,25 +27,28 @@ export function judgeAll(
   }));
   const { hits, tallies } = judge(received.map(ofClient), {
     rules: options.rules,
+    severity: options.severity,
     now: options.now,
     ...(cross ? { cross } : {}),
     declared: { implements: options.target.implements, credentials: credentialsOf(options) },
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const stand = standing(widened(hits, all, options.usable), options.rules).map((hit): Hit => {
-    const { over: _over, ...words } = hit.rule;
-    const severity = options.severity[words.id] ?? hit.severity;
-    return {
-      ...hit,
-      breach: redactor.deep(hit.breach),
-      ...(severity === 'off' ? {} : { severity }),
-    };
-  });
   return {
     received,
     tallies,
-    hits: stand.filter(({ rule }) => options.severity[rule.id] !== 'off'),
+    hits: standing(widened(hits, all, options.usable), options.rules),
   };
+}
+
+/** Every answer is of use, and no rule over scenarios or the run has a word to say. */
+export function isCalm(driving: Driving, options: Policy): boolean {
+  const rules = options.rules.filter(
+    ({ id, over }) => over === 'scenario' || over === 'run' || id.startsWith('scenario/'),
+  );
+  return (
+    driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&
+    judgeAll([driving], { ...options, rules }).hits.length === 0
+  );
 }
 
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
@@ -56,7 +57,7 @@ const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({
 });
 
 /** Endpoints for which something that identifies the caller is configured. */
-function credentialsOf({ target, endpoints }: RunOptions): readonly EndpointId[] {
+function credentialsOf({ target, endpoints }: Policy): readonly EndpointId[] {
   return endpoints
     .filter(({ id, headers }) => {
       const own = { ...target.headers.all, ...target.headers[id] };

@@ -1,7 +1,7 @@
 import type { Rule, RuleId } from '../../model/rule.ts';
-import type { Hit } from './judge.ts';
+import { gravity, type Hit } from './judge.ts';
 
-/** The rules that each rule silences: `insteadOf` with `<namespace>/*` written out, itself left out. */
+/** The rules that each rule silences: `suppresses` with `<namespace>/*` written out, itself left out. */
 export function silencedBy(rules: readonly Rule[]): ReadonlyMap<RuleId, ReadonlySet<RuleId>> {
   const ids = rules.map(({ id }) => id);
   return new Map(
@@ -27,7 +27,7 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
   const visit = (id: RuleId) => {
     if (done.includes(id)) return;
     if (visiting.includes(id)) {
-      throw new Error(`insteadOf runs in a circle: ${[...visiting, id].join(' > ')}`);
+      throw new Error(`suppresses runs in a circle: ${[...visiting, id].join(' > ')}`);
     }
     visiting.push(id);
     for (const other of silenced.get(id) ?? []) visit(other);
@@ -39,14 +39,15 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
 }
 
 /**
- * One defect, one finding: drops each hit that a standing hit silences on an exchange that both name.
- * A breach over the run is about each of its exchanges, and loses only those.
+ * One defect, one finding: drops each hit that a standing hit silences on an exchange that both name. A breach
+ * over the run is about each of its exchanges, and loses only those.
  */
 export function standing(hits: readonly Hit[], rules: readonly Rule[]): readonly Hit[] {
   const silenced = silencedBy(rules);
   const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
-  const quiet = new Map<RuleId, Set<string>>();
+  /** By rule and exchange: hits so grave, or less, are silenced. */
+  const quiet = new Map<RuleId, Map<string, number>>();
   const inRun = new Set<string>();
   const kept = new Map<Hit, Hit>();
   for (const hit of sorted) {
@@ -58,16 +59,24 @@ export function standing(hits: readonly Hit[], rules: readonly Rule[]): readonly
       for (const other of hit.rule.suppressesInRun ?? []) inRun.add(`${hit.endpoint} ${other}`);
     }
     for (const other of silenced.get(hit.rule.id) ?? []) {
-      const named = quiet.get(other) ?? new Set();
-      for (const id of left.exchanges) named.add(id);
+      const named = quiet.get(other) ?? new Map<string, number>();
+      for (const id of left.exchanges) {
+        named.set(id, Math.max(named.get(id) ?? 0, strengthOf(hit)));
+      }
       quiet.set(other, named);
     }
   }
   return hits.flatMap((hit) => kept.get(hit) ?? []);
 }
 
-function heard(hit: Hit, mute: ReadonlySet<string> | undefined): Hit | undefined {
-  if (!mute || !hit.exchanges.some((id) => mute.has(id))) return hit;
-  const left = hit.exchanges.filter((id) => !mute.has(id));
+/**
+ * How grave the hits are that this one silences. A rule that gives less for what others take for an error has
+ * judged the very defect, and knows more of it. What the config has lowered silences nothing that counts more.
+ */
+const strengthOf = ({ severity, lowered }: Hit): number => gravity[lowered ? severity : 'error'];
+
+function heard(hit: Hit, quiet: ReadonlyMap<string, number> | undefined): Hit | undefined {
+  const left = hit.exchanges.filter((id) => gravity[hit.severity] > (quiet?.get(id) ?? -1));
+  if (left.length === hit.exchanges.length) return hit;
   return hit.rule.over === 'run' && left.length > 0 ? { ...hit, exchanges: left } : undefined;
 }

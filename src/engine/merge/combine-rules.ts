@@ -54,7 +54,7 @@ export function combinedClauses(
       (own.includes('kept') || own.includes('warned') ? 'kept' : 'not judged');
     const { reason: _reason, ...plain } = clause;
     return state === 'not judged'
-      ? { ...plain, state, reason: 'nothing came that it could be judged on' }
+      ? { ...plain, state, reason: 'nothing was received to judge it on' }
       : { ...plain, state };
   });
 }

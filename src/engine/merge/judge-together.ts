@@ -1,7 +1,7 @@
 import type { Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
 import { fill, findingsOf, type Reproducing } from '../judge/findings.ts';
-import { type Hit, judge } from '../judge/judge.ts';
+import { gravity, type Hit, judge, type Severities } from '../judge/judge.ts';
 import { standing } from '../judge/suppression.ts';
 import { widened } from '../judge/widen.ts';
 import { isOfClient } from '../of-client.ts';
@@ -36,10 +36,10 @@ export interface JudgedTogether {
  */
 export function judgedTogether(parts: Parts, together: Together): JudgedTogether {
   const { opening, exchanges, findings } = parts;
-  const severities = severitiesOf(opening);
+  const severity = severitiesOf(opening);
   const rules = together.rules.filter(
-    ({ id, over, severity }) =>
-      over === 'run' && (severities.get(id) ?? severity) !== 'info' && severities.get(id) !== 'off',
+    ({ id, over, severity: own }) =>
+      over === 'run' && (severity[id] ?? own) !== 'info' && severity[id] !== 'off',
   );
   if (opening.configuration.some(({ setting }) => /^redact(People)?$/.test(setting))) {
     return { findings, judged: new Map() };
@@ -48,10 +48,13 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
     .filter(({ answer }) => isOfClient(answer))
     .map((each) => together.subjectOf(each));
   const received = byScenario(opening, all);
-  const { hits, tallies } = judge(received, { rules, now: 0, declared: declaredIn(opening, all) });
-  const found = widened(hits, all, together.usable)
-    .map((hit): Hit => ({ ...hit, severity: given(severities.get(hit.rule.id)) ?? hit.severity }))
-    .filter(({ severity }) => severity !== 'info');
+  const { hits, tallies } = judge(received, {
+    rules,
+    severity,
+    now: 0,
+    declared: declaredIn(opening, all),
+  });
+  const found = widened(hits, all, together.usable).filter((hit) => hit.severity !== 'info');
   const reported = new Map<RuleId, Set<string>>();
   for (const { rule, exchanges: named } of found) {
     reported.set(rule.id, new Set([...(reported.get(rule.id) ?? []), ...named]));
@@ -67,7 +70,7 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
         (each) => each.rule === rule.id && named.every((id) => each.exchanges.includes(id)),
       ),
   );
-  const own = kept.flatMap((finding) => asHits(finding, together.rules));
+  const own = kept.flatMap((finding) => asHits(finding, together.rules, severity));
   const stand = standing([...own, ...fresh], together.rules);
   const left = new Set(stand.flatMap((hit) => hit.exchanges.map((id) => `${hit.rule.id} ${id}`)));
   const inForce = opening.waivers.filter(({ state }) => state !== 'expired');
@@ -82,27 +85,28 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
 }
 
 /** The severities that the configuration sets. */
-const severitiesOf = ({ configuration }: Run): ReadonlyMap<RuleId, string> =>
-  new Map(
+const severitiesOf = ({ configuration }: Run): Severities =>
+  Object.fromEntries(
     configuration.flatMap(({ setting, value }) =>
-      setting.startsWith('severity.') ? [[setting.slice('severity.'.length), value] as const] : [],
+      setting.startsWith('severity.') && (value in gravity || value === 'off')
+        ? [[setting.slice('severity.'.length), value as Severity | 'off'] as const]
+        : [],
     ),
   );
 
-const given = (said: string | undefined): Severity | undefined =>
-  said === 'error' || said === 'warning' || said === 'info' ? said : undefined;
-
 /** A finding as what it stands for: of a rule over exchanges one hit for each of them. */
-function asHits(finding: Finding, rules: readonly Rule[]): readonly Hit[] {
+function asHits(finding: Finding, rules: readonly Rule[], configured: Severities): readonly Hit[] {
   const rule = rules.find(({ id }) => id === finding.rule);
   if (!rule || finding.exchanges.length === 0) return [];
   const { severity, endpoint, scenario, message } = finding;
   const groups =
     rule.over === 'exchange' ? finding.exchanges.map((id) => [id]) : [finding.exchanges];
+  const isLowered = rule.id in configured && gravity[severity] < gravity[rule.severity];
   return groups.map((exchanges) => ({
     rule,
     breach: { message },
     severity,
+    ...(isLowered ? { lowered: true } : {}),
     endpoint,
     exchanges,
     ...(scenario === undefined ? {} : { scenario }),

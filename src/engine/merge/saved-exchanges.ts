@@ -1,7 +1,7 @@
 import { groupedBy } from '../../contract/answers/same-bytes.ts';
 import type { Declared, Subject } from '../../model/rule.ts';
 import type { Run } from '../../model/run.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import { bareScenario } from '../bare-scenario.ts';
 import type { ScenarioExchanges } from '../judge/judge.ts';
 import { identifiesCaller } from '../of-client.ts';
 
@@ -12,21 +12,11 @@ export function byScenario(
 ): readonly ScenarioExchanges[] {
   const known = new Map(scenarios.map((each) => [each.id, each]));
   const received = groupedBy(all, ({ scenario }) => scenario);
-  return [...received].map(([id, exchanges]) => {
-    const { title = id, tags = [], endpoint = 'delivery-price', at } = known.get(id) ?? {};
-    const place = { file: id, line: 1, column: 1, ...at };
-    const scenario: Scenario = {
-      id,
-      title,
-      tags,
-      endpoint,
-      situation: 'any',
-      send: 'in-turn',
-      needs: [],
-      steps: [],
-      at: place,
-    };
-    return { scenario, exchanges };
+  return [...received].flatMap(([id, exchanges]) => {
+    const [first] = exchanges;
+    const { title = id, tags = [], endpoint = first?.endpoint, at } = known.get(id) ?? {};
+    if (endpoint === undefined) return [];
+    return [{ scenario: bareScenario({ id, title, tags, endpoint }, at), exchanges }];
   });
 }
 

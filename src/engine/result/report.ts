@@ -1,6 +1,5 @@
 import { notCompared } from '../../contract/transactions/digests/not-compared.ts';
-import type { Clause } from '../../model/clause.ts';
-import type { Rule, RuleId, Subject } from '../../model/rule.ts';
+import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type {
   AnswerReport,
   ClauseReport,
@@ -72,6 +71,8 @@ interface ScenarioOptions {
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
+  /** Rules whose count is told, whatever they are about. */
+  readonly toldByCount: ReadonlySet<RuleId>;
 }
 
 /** passed, failed; skipped: nothing was sent; inconclusive: something due could not be judged. */
@@ -95,7 +96,7 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     endpoint: scenario.endpoint,
     verdict: state,
     ...(reason === undefined ? {} : { reason }),
-    summary: summaryOf(scenario, exchanges, failing),
+    summary: summaryOf(scenario, exchanges, failing, options.toldByCount),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
     ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
@@ -154,7 +155,7 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
     }
     const state = ruleStateOf(judged, findings, options.failOn);
     return state === 'not judged'
-      ? { ...reported, state, reason: 'it never met its subject' }
+      ? { ...reported, state, reason: 'the run had nothing to judge it on' }
       : { ...reported, state };
   });
 }
@@ -186,7 +187,7 @@ export function clauseReports(
       text,
       state,
       rules: judgement.by,
-      ...(state === 'not judged' ? { reason: 'nothing came that it could be judged on' } : {}),
+      ...(state === 'not judged' ? { reason: 'nothing was received to judge it on' } : {}),
     };
   });
 }

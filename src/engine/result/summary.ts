@@ -1,17 +1,20 @@
 import type { Relation } from '../../model/relation.ts';
-import type { Subject } from '../../model/rule.ts';
+import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { isObject } from '../../standards/json/is-object.ts';
+import { figure } from '../../standards/text/figures.ts';
 import { fill } from '../judge/findings.ts';
 
-/** What came of a scenario, in a few words, for its line in the reports. Figures are not grouped here. */
+/** What came of a scenario, in a few words, for its line in the reports. */
 export function summaryOf(
   scenario: Scenario,
   exchanges: readonly Subject[],
   failing: readonly Finding[],
+  toldByCount: ReadonlySet<RuleId> = new Set(),
 ): string {
   const [worst] = failing;
-  if (worst) return failed(worst, exchanges);
+  if (worst) return failed(worst, exchanges, toldByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
   if (!only) return scenario.relation === 'every-answer' ? 'all answers agree' : '';
@@ -23,10 +26,14 @@ export function summaryOf(
   return many(scenario, asked);
 }
 
-function failed(worst: Finding, exchanges: readonly Subject[]): string {
+function failed(
+  worst: Finding,
+  exchanges: readonly Subject[],
+  toldByCount: ReadonlySet<RuleId>,
+): string {
   const shown = exchanges.find(({ id }) => id === worst.exchanges[0]);
   const lone = worst.exchanges.length <= 1 && shown?.outcome?.decision === 'quoted';
-  if (lone && worst.rule !== 'http/slow') return single(shown);
+  if (lone && !toldByCount.has(worst.rule)) return single(shown);
   return shareOf(worst, exchanges) ?? worst.counted;
 }
 
@@ -76,12 +83,11 @@ function ofAnswers(asked: readonly Subject[]): string {
 }
 
 const said = (amount: number | string | null) =>
-  typeof amount === 'number' ? String(amount) : '–';
+  typeof amount === 'number' ? figure(amount) : '–';
 
 function cost(json: Subject['json']): string | undefined {
-  const held = typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
-  const amount = (held as { shippingCost?: unknown }).shippingCost;
-  return typeof amount === 'number' ? `cost ${amount}` : undefined;
+  const amount = isObject(json) ? json['shippingCost'] : undefined;
+  return typeof amount === 'number' ? `cost ${figure(amount)}` : undefined;
 }
 
 function many(scenario: Scenario, asked: readonly Subject[]): string {
@@ -119,5 +125,5 @@ function ofRecords({ relation }: Scenario, asked: readonly Subject[]): string {
     answer.kind === 'response' && answer.body.kind === 'records' ? answer.body.records : 0,
   );
   const most = Math.max(...counts);
-  return most === 1 ? '1 record' : `${most} records`;
+  return most === 1 ? '1 record' : `${figure(most)} records`;
 }

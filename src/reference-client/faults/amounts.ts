@@ -23,35 +23,35 @@ const unlikeKnown = ['scenario/body'];
 export const amountFaults: readonly Fault[] = [
   fault(
     'net-value-zero',
-    'netValue keeps the 0 that it had in the request',
+    'netValue keeps the 0 from the request',
     'net-value-mismatch',
     (quote) => ({ ...quote, netValue: 0 }),
   ),
   fault(
     'gross-as-net-value',
-    'netValue is filled with the price that the buyer pays, tax included',
+    'netValue is set to the price that the buyer pays, tax included',
     'net-value-mismatch',
     (quote) => ({ ...quote, netValue: amount(quote, 'netTaxedValue') }),
   ),
   fault(
     'gross-as-transportation-cost',
-    'transportationCost includes the tax and netValue does not',
+    'transportationCost includes tax and netValue does not',
     'net-value-mismatch',
     (quote) => ({ ...quote, transportationCost: amount(quote, 'netTaxedValue') }),
   ),
   fault(
     'discount-below-zero',
-    'A discount of 200 000 on shipping is taken off without stopping at 0',
+    'A shipping discount of 200 000 is subtracted without stopping at 0',
     'negative-value',
     (quote) => repriced(quote, (net) => net - 200_000),
   ),
-  fault('tax-subtracted', 'The tax is taken off instead of added', 'taxed-below-net', (quote) => ({
+  fault('tax-subtracted', 'The tax is subtracted instead of added', 'taxed-below-net', (quote) => ({
     ...quote,
     netTaxedValue: Math.round(amount(quote, 'netValue') * (1 - tax.value)),
   })),
   fault(
     'taxed-value-zero',
-    'netTaxedValue keeps the 0 that it had in the request',
+    'netTaxedValue keeps the 0 from the request',
     'taxed-below-net',
     (quote) => ({ ...quote, netTaxedValue: 0 }),
   ),
@@ -61,13 +61,13 @@ export const amountFaults: readonly Fault[] = [
   })),
   fault(
     'negative-rate',
-    'The tax rate is written with a minus, as a charge',
+    'The tax rate is negative, as for a charge',
     'tax-rate-not-fraction',
     (quote) => ({ ...quote, taxesApplied: { code: tax.code, value: -tax.value } }),
   ),
   fault(
     'tax-included-in-net',
-    'All three amounts are the price with tax, and the rate is still given',
+    'All three amounts include tax, and the rate is still sent',
     'tax-arithmetic',
     (quote) => {
       const gross = amount(quote, 'netTaxedValue');
@@ -77,7 +77,7 @@ export const amountFaults: readonly Fault[] = [
   ),
   fault(
     'rate-of-last-year',
-    'The rate that is stated is 0.21 and the one that is applied is 0.19',
+    'The stated rate is 0.21 and the applied rate is 0.19',
     'tax-arithmetic',
     (quote) => ({ ...quote, taxesApplied: { code: tax.code, value: 0.21 } }),
   ),

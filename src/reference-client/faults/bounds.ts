@@ -20,7 +20,7 @@ const crash = () => json(500, { message: 'Error interno del servidor' });
 export const boundFaults: readonly Fault[] = [
   fault(
     'date-from-alone-400',
-    'date_from without date_to is answered 400',
+    'date_from without date_to returns 400',
     single,
     whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
   ),
@@ -32,13 +32,13 @@ export const boundFaults: readonly Fault[] = [
   ),
   fault(
     'single-bound-ignored',
-    'The filter is applied only where both bounds are there',
+    'The filter is applied only if both bounds are present',
     single,
     askingFor((range) => (both(range) ? range : {})),
   ),
   fault(
     'offset-not-read',
-    'A bound with an offset other than Z is answered 400',
+    'A bound with an offset other than Z returns 400',
     form,
     () => (call, next) =>
       /[+-]\d\d:\d\d$/.test(`${call.range.from ?? ''} ${call.range.to ?? ''}`.trim())
@@ -47,7 +47,7 @@ export const boundFaults: readonly Fault[] = [
   ),
   fault(
     'offset-dropped',
-    'The offset of a bound is dropped, and its time is taken for UTC',
+    'The offset of a bound is dropped, and its time is read as UTC',
     form,
     () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
   ),
@@ -59,7 +59,7 @@ export const boundFaults: readonly Fault[] = [
   ),
   fault(
     'bounds-exclusive',
-    'Neither bound is part of the range',
+    'Both bounds are exclusive',
     none,
     filteredBy((record, range) => {
       const at = instantIn(record);
@@ -68,7 +68,7 @@ export const boundFaults: readonly Fault[] = [
   ),
   fault(
     'bounds-inclusive',
-    'Both bounds are part of the range, so a record at one may come twice',
+    'Both bounds are inclusive, so a record at a bound may be returned twice',
     none,
     filteredBy((record, { from, to }) => {
       const at = instantIn(record);
@@ -78,13 +78,13 @@ export const boundFaults: readonly Fault[] = [
   ),
   fault(
     'backward-range-500',
-    'A range that ends before it begins throws',
+    'A range that ends before it starts throws',
     none,
     whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
   ),
   fault(
     'last-month-without-bounds',
-    'A bound that is not sent is set so that the range is 30 days long',
+    'A missing bound is set so that the range is 30 days long',
     none,
     () => (call, next) => {
       const range = rangeOf(call.range);

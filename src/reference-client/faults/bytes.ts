@@ -16,21 +16,21 @@ const notJson = ['http/not-json'];
 export const byteFaults: readonly Fault[] = [
   {
     name: 'login-page',
-    title: 'A login page stands before the endpoint',
+    title: 'A login page answers instead of the endpoint',
     endpoint,
     findings: notJson,
     begin: changeSuccess(() => text(200, loginPage, 'text/html; charset=utf-8')),
   },
   {
     name: 'trailing-comma',
-    title: 'The body is put together by hand and ends in a comma too many',
+    title: 'The body is concatenated by hand and ends with a trailing comma',
     endpoint,
     findings: notJson,
     begin: changeSuccess((answer) => withBody(answer, textOf(answer).replace(/}$/, ',}'))),
   },
   {
     name: 'nan-literal',
-    title: 'A price that could not be computed is written NaN',
+    title: 'A price that could not be computed is written as NaN',
     endpoint,
     findings: notJson,
     begin: changeSuccess((answer) =>
@@ -39,21 +39,21 @@ export const byteFaults: readonly Fault[] = [
   },
   {
     name: 'empty-200',
-    title: 'The status is sent and the body is forgotten',
+    title: 'The status is sent but the body is forgotten',
     endpoint,
     findings: notJson,
     begin: changeSuccess((answer) => withBody(answer, '')),
   },
   {
     name: 'debug-line-in-body',
-    title: 'A line for debugging is printed before the JSON',
+    title: 'A debug line is printed before the JSON',
     endpoint,
     findings: notJson,
     begin: changeSuccess((answer) => withBody(answer, `tariff ok\n${textOf(answer)}`)),
   },
   {
     name: 'false-gzip',
-    title: 'content-encoding says gzip and the body is not compressed',
+    title: 'content-encoding says gzip but the body is not compressed',
     endpoint,
     findings: notJson,
     begin: changeSuccess((answer) => ({
@@ -63,7 +63,7 @@ export const byteFaults: readonly Fault[] = [
   },
   {
     name: 'length-in-letters',
-    title: 'content-length counts letters instead of bytes, so the last byte is cut off',
+    title: 'content-length counts characters instead of bytes, so the last byte is cut off',
     endpoint,
     findings: notJson,
     begin: changeSuccess((answer) => {
@@ -80,7 +80,7 @@ export const byteFaults: readonly Fault[] = [
   },
   {
     name: 'quote-declared-html',
-    title: 'A quote goes out under the default type of the web server',
+    title: 'A quote is sent with the default content type of the web server',
     endpoint,
     findings: ['http/content-type'],
     begin: changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
@@ -94,14 +94,14 @@ export const byteFaults: readonly Fault[] = [
   },
   {
     name: 'byte-order-mark',
-    title: 'The template of the answer was saved with a byte-order mark',
+    title: 'The answer template was saved with a byte-order mark',
     endpoint,
     findings: ['http/encoding'],
     begin: changeSuccess((answer) => withBody(answer, `\ufeff${textOf(answer)}`)),
   },
   {
     name: 'latin-1',
-    title: 'A note with accents is written in Latin-1',
+    title: 'A note with accents is encoded in Latin-1',
     endpoint,
     findings: ['http/encoding'],
     begin: changeSuccess((answer) => {
@@ -111,7 +111,7 @@ export const byteFaults: readonly Fault[] = [
   },
   {
     name: 'duplicate-member',
-    title: 'netValue is written by two parts of the program',
+    title: 'netValue is written twice, by two parts of the program',
     endpoint,
     findings: ['http/duplicate-member'],
     begin: changeSuccess((answer) => {
@@ -128,7 +128,7 @@ export const byteFaults: readonly Fault[] = [
   },
   {
     name: 'shipping-cost-page',
-    title: 'A page for people is sent where the cost is asked for',
+    title: 'A web page is sent instead of the cost',
     endpoint: 'shipping-cost',
     findings: notJson,
     begin: changeSuccess((answer) =>

@@ -34,50 +34,50 @@ const coordinatesOf = (location: JsonObject) =>
 export const commerceFieldFaults: readonly Fault[] = [
   inJson(
     'commerce-without-channel',
-    'New commerces have no channel yet',
+    'New commerces have no channel',
     'required-field',
     where(every(20), left('channel', 'subChannel')),
   ),
   inJson('commerce-class-null', 'class is null', 'required-field', set('class', null)),
   fault(
     'commerce-active-left-out',
-    'isInactive is sent only where it is true',
+    'isInactive is sent only if it is true',
     'required-field',
     where((record) => record.isInactive === false, left('isInactive')),
   ),
   fault(
     'commerce-seller-singular',
-    'Where there is one seller, sellerIds is written sellerId',
+    'With a single seller, sellerIds is sent as sellerId',
     'required-field',
     where(every(20), (record) => ({ ...without(record, 'sellerIds'), sellerId: 'V01' })),
   ),
   fault(
     'commerce-empty-class',
-    'class is empty where none was chosen',
+    'class is empty if none was chosen',
     'empty-text',
     where(every(10), set('class', '')),
   ),
   fault(
     'commerce-inactive-as-text',
-    'isInactive is written as text',
+    'isInactive is sent as a string',
     'field-type',
     turned('isInactive', (value) => JSON.stringify(value)),
   ),
   fault(
     'commerce-inactive-as-number',
-    'isInactive is written 0 and 1',
+    'isInactive is sent as 0 and 1',
     'field-type',
     turned('isInactive', (value) => (value === true ? 1 : 0)),
   ),
   fault(
     'commerce-sellers-as-text',
-    'sellerIds is one text where there is one seller',
+    'With a single seller, sellerIds is a string',
     'field-type',
     where(every(20), set('sellerIds', 'V01')),
   ),
   fault(
     'commerce-location-as-object',
-    'locations is one object where there is one location',
+    'With a single location, locations is an object',
     'field-type',
     turned('locations', (locations) => {
       const [first = {}, ...more] = list(locations) ?? [];
@@ -98,7 +98,7 @@ export const commerceFieldFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-one-delivery-date',
-    'A center has one delivery date instead of a list',
+    'A center has a single delivery date instead of a list',
     'field-type',
     turned('deliveryDateBydistributionCenter', (dates) =>
       Object.fromEntries(
@@ -108,7 +108,7 @@ export const commerceFieldFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-delivery-dates-day-first',
-    'Delivery dates of centers are written dd/mm/yyyy',
+    'Delivery dates of centers have the format dd/mm/yyyy',
     'field-type',
     turned('deliveryDateBydistributionCenter', (dates) =>
       Object.fromEntries(
@@ -121,31 +121,31 @@ export const commerceFieldFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-phone-as-number',
-    'Telephones are numbers',
+    'Phone numbers are sent as numbers',
     'field-type',
     respelt('phone', (phone) => Number(phone.replace(/\D/g, ''))),
   ),
   fault(
     'commerce-dates-in-camel-case',
-    'deliveryDateBydistributionCenter is spelt as it should have been',
+    'deliveryDateBydistributionCenter is sent as deliveryDateByDistributionCenter',
     'misspelt-field',
     renamed('deliveryDateBydistributionCenter', 'deliveryDateByDistributionCenter'),
   ),
   fault(
     'commerce-visitplan-in-lower-case',
-    'visitPlan is written visitplan',
+    'visitPlan is sent as visitplan',
     'misspelt-field',
     renamed('visitPlan', 'visitplan'),
   ),
   fault(
     'commerce-tax-number-in-snake-case',
-    'globalCommerceId is written global_commerce_id',
+    'globalCommerceId is sent as global_commerce_id',
     'misspelt-field',
     renamed('globalCommerceId', 'global_commerce_id'),
   ),
   fault(
     'commerce-credit-fields',
-    'The available credit is sent along',
+    'The available credit is also sent',
     [],
     (record) => ({
       ...record,
@@ -156,7 +156,7 @@ export const commerceFieldFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-required-only',
-    'Of a commerce no optional field is sent',
+    'No optional field of a commerce is sent',
     [],
     left(
       'globalCommerceId',
@@ -177,7 +177,7 @@ export const commerceFieldFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-empty-optional',
-    'Optional fields without a value are empty texts',
+    'Optional fields without a value are empty strings',
     [],
     (record) => ({
       ...record,

@@ -47,7 +47,7 @@ const twice = (name: string, title: string, begin: Fault['begin']): Fault => ({
 export const commerceValueFaults: readonly Fault[] = [
   {
     name: 'commerces-active-only',
-    title: 'Commerces with old debts are not listed, and their transactions are',
+    title: 'Commerces with old debts are not listed, but their transactions are',
     endpoint,
     findings: ['cross/transaction-commerce-unknown'],
     // Large ones, so that they have transactions in any period; their sellers serve others too.
@@ -55,7 +55,7 @@ export const commerceValueFaults: readonly Fault[] = [
   },
   {
     name: 'commerces-without-one-seller',
-    title: 'The commerces of a seller who left have no seller any more',
+    title: 'The commerces of a seller who left have no seller',
     endpoint,
     findings: ['commerces/no-seller', 'cross/transaction-seller-unknown'],
     begin: changeRecords((records) =>
@@ -67,7 +67,7 @@ export const commerceValueFaults: readonly Fault[] = [
   },
   twice(
     'commerce-for-each-location',
-    'A commerce is listed once for each of its locations',
+    'A commerce is listed once per location',
     changeRecords((records) =>
       records.flatMap((record) =>
         (list(record.locations) ?? []).map((location) => ({ ...record, locations: [location] })),
@@ -76,36 +76,36 @@ export const commerceValueFaults: readonly Fault[] = [
   ),
   twice(
     'commerce-twice-far-apart',
-    'Commerces of two sales teams are listed by both, one after the other',
+    'Commerces of two sales teams are listed by each of them',
     changeRecords((records) => [...records, ...records.filter(every(20))]),
   ),
   fault(
     'commerce-created-day-first',
-    'createdDate is written dd/mm/yyyy',
+    'createdDate has the format dd/mm/yyyy',
     'date-format',
     respelt('createdDate', (date) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1')),
   ),
   fault(
     'commerce-visit-on-february-30',
-    'nextVisitDate is reckoned with months of 30 days',
+    'nextVisitDate is computed with months of 30 days',
     'date-format',
     where(every(20), set('nextVisitDate', '2031-02-30')),
   ),
   fault(
     'commerce-created-in-epoch',
-    'createdDate is a number of seconds as text',
+    'createdDate is a Unix time in seconds, as a string',
     'date-format',
     respelt('createdDate', (date) => String(Date.parse(date) / 1_000)),
   ),
   fault(
     'commerce-without-location',
-    'Commerces that fetch their goods have no location',
+    'Commerces that collect their goods have no location',
     'no-location',
     where(every(20), set('locations', [])),
   ),
   fault(
     'commerce-without-seller',
-    'Commerces of the web have an empty list of sellers',
+    'Web commerces have an empty list of sellers',
     'no-seller',
     where(every(20), set('sellerIds', [])),
   ),
@@ -132,27 +132,27 @@ export const commerceValueFaults: readonly Fault[] = [
   ),
   fault(
     'center-not-listed',
-    'Delivery dates are given for a center that is not among those of the commerce',
+    'Delivery dates are sent for a center that the commerce does not list',
     'center-unknown',
     where(every(20), set('distributionCenterIds', ['64f1c0a2b7d3e91a5c0f2b99'])),
   ),
   fault(
     'email-placeholder',
-    'A commerce without e-mail has a word in its place',
+    'A commerce without an email has a placeholder word',
     'email',
     where((record) => record.email === undefined, set('email', 'sin correo')),
   ),
-  minimum('minimum-order-as-text', 'minimumOrderTotal is written as text', '45000'),
-  minimum('minimum-order-negative', 'minimumOrderTotal is −1 where there is none', -1),
+  minimum('minimum-order-as-text', 'minimumOrderTotal is sent as a string', '45000'),
+  minimum('minimum-order-negative', 'minimumOrderTotal is −1 if there is none', -1),
   fault(
     'route-index-negative',
-    'routeIndex is −1 for commerces that no route has',
+    'routeIndex is −1 for commerces without a route',
     'route-index',
     where(every(20), set('routeIndex', -1)),
   ),
   fault(
     'route-index-between',
-    'A new commerce is put between two others, at half an index',
+    'A new commerce is inserted between two others, at a fractional index',
     'route-index',
     where(
       every(20),

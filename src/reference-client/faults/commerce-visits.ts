@@ -33,15 +33,15 @@ export const commerceVisitFaults: readonly Fault[] = [
   plan('visit-plan-with-semicolons', 'Weekdays are separated by semicolons', (names) =>
     names.replaceAll(',', ';'),
   ),
-  plan('visit-plan-with-and', 'Weekdays are written as people would', (names) =>
+  plan('visit-plan-with-and', 'Weekdays are joined with a word, as in prose', (names) =>
     names.replace(',', ' y '),
   ),
   plan(
     'visit-plan-with-holidays',
-    'visitPlan names a day that is no weekday',
+    'visitPlan names a day that is not a weekday',
     (names) => `${names},feriado`,
   ),
-  route('visit-route-with-x', 'Visits of a third channel are marked X', (entries) =>
+  route('visit-route-with-x', 'Visits of a third channel are marked with X', (entries) =>
     entries.replaceAll('C', 'X'),
   ),
   route(
@@ -49,7 +49,7 @@ export const commerceVisitFaults: readonly Fault[] = [
     'visitRoute is written in words',
     (entries) => `semana ${entries.charAt(0)}, ${weekdays[1]}`,
   ),
-  route('visit-route-of-week-9', 'The week of the month is that of a cycle of nine', (entries) =>
+  route('visit-route-of-week-9', 'The week number is that of a nine-week cycle', (entries) =>
     entries.replaceAll('3-', '9-'),
   ),
   fault(
@@ -60,7 +60,7 @@ export const commerceVisitFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-without-visit-date',
-    'The next visit is planned elsewhere',
+    'The next visit is planned in another system',
     [],
     left('nextVisitDate', 'visitPlan'),
     ['no-visit-date'],
@@ -73,7 +73,7 @@ export const commerceVisitFaults: readonly Fault[] = [
   ),
   fault(
     'commerce-texts-with-blanks',
-    'Texts have blanks around them, and weekdays are in capitals',
+    'Strings are padded with spaces, and weekdays are in capitals',
     [],
     (record) => ({
       ...record,

@@ -28,7 +28,7 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddl
 export const concurrencyFaults: readonly Fault[] = [
   {
     name: 'global-variable',
-    title: 'The order is put into a variable of the module while the tariff is looked up',
+    title: 'The order is stored in a module variable while the tariff is looked up',
     endpoint,
     findings: ['delivery-price/mixed-up-orders'],
     begin: () => {
@@ -44,7 +44,7 @@ export const concurrencyFaults: readonly Fault[] = [
   },
   {
     name: 'joins-calls',
-    title: 'Calls that come together are joined, by their domain and not by their order',
+    title: 'Simultaneous calls are merged by domain instead of by order',
     endpoint,
     findings: ['delivery-price/mixed-up-orders'],
     begin: () => {
@@ -61,14 +61,14 @@ export const concurrencyFaults: readonly Fault[] = [
   },
   {
     name: 'one-at-a-time',
-    title: 'The connection to the tariff table is shared, and a second call finds it busy',
+    title: 'The connection to the tariff table is shared, and a concurrent call finds it busy',
     endpoint,
     findings: ['delivery-price/fails-under-concurrency'],
     begin: exclusive(() => 'the connection', 'connection is busy'),
   },
   {
     name: 'deadlock-on-same-order',
-    title: 'Two calls for one order lock the same row and the later one is thrown out',
+    title: 'Two calls for one order lock the same row, and the later one fails',
     endpoint,
     findings: ['delivery-price/fails-under-concurrency'],
     begin: exclusive(({ payload }) => payload, 'deadlock detected'),

@@ -34,7 +34,7 @@ const whenLarge = (meddle: Meddle) => () => (call: Call, next: Parameters<Meddle
 export const connectionFaults: readonly Fault[] = [
   {
     name: 'closes-on-many-lines',
-    title: 'An order of 100 lines or more takes the process down, and the connection with it',
+    title: 'An order of 100 lines or more crashes the process and closes the connection',
     endpoint: quotes,
     findings: ['http/unreachable'],
     begin: whenLarge(() => closed),
@@ -52,7 +52,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'shipping-cost-closes-connection',
-    title: 'The process behind shipping-cost is down and the proxy hangs up',
+    title: 'The process behind shipping-cost is down and the proxy closes the connection',
     endpoint: costs,
     findings: ['http/unreachable'],
     begin: answerAll(() => closed),
@@ -88,7 +88,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'slow',
-    title: 'The tariff is looked up line by line; 100 lines take half a minute',
+    title: 'The tariff is looked up line by line, so 100 lines take half a minute',
     endpoint: quotes,
     findings: ['http/slow'],
     slow: true,
@@ -115,7 +115,7 @@ export const connectionFaults: readonly Fault[] = [
   },
   {
     name: 'drip',
-    title: 'The body of a large order leaves the client at a byte a second',
+    title: 'The body for a large order is sent at one byte per second',
     endpoint: quotes,
     findings: ['http/cut-off'],
     slow: true,

@@ -12,14 +12,14 @@ const tariffElsewhere = 9_900;
 export const decisionFaults: readonly Fault[] = [
   {
     name: 'error-object-200',
-    title: 'A rejection is answered 200 with an error in the body',
+    title: 'A rejection returns 200 with an error in the body',
     endpoint,
     findings: ['delivery-price/rejected-as-200'],
     begin: changeRejection((reason) => json(200, { error: reason })),
   },
   {
     name: 'null-cost-200',
-    title: 'An order that cannot be sent gets the usual answer, with null amounts',
+    title: 'An order that cannot be delivered gets the usual answer, with null amounts',
     endpoint,
     findings: ['delivery-price/rejected-as-200'],
     begin: changeRejection((reason) =>
@@ -28,28 +28,28 @@ export const decisionFaults: readonly Fault[] = [
   },
   {
     name: 'rejection-as-500',
-    title: 'The reason is thrown as an exception that nobody catches',
+    title: 'The reason is thrown as an uncaught exception',
     endpoint,
     findings: ['delivery-price/rejected-as-5xx'],
     begin: changeRejection((reason) => json(500, { message: reason })),
   },
   {
     name: 'quotes-everywhere',
-    title: 'Every order that no tariff covers gets a price for elsewhere',
+    title: 'An order outside every tariff gets the price of another area',
     endpoint,
     findings: ['delivery-price/unquotable-quoted'],
     begin: changeRejection(() => json(200, quoteOf(tariffElsewhere))),
   },
   {
     name: 'zero-instead-of-rejection',
-    title: 'An order that cannot be sent is quoted at 0, to be settled by telephone',
+    title: 'An order that cannot be delivered is quoted at 0, to be settled by phone',
     endpoint,
     findings: ['delivery-price/unquotable-quoted'],
     begin: changeRejection(() => json(200, quoteOf(0))),
   },
   {
     name: 'outdated-coverage',
-    title: 'A commune that was added last month is missing in the list of the web server',
+    title: 'A commune added last month is missing from the list of the web server',
     endpoint,
     findings: ['delivery-price/covered-order-rejected'],
     begin: answerWhen(

@@ -27,28 +27,28 @@ const reject = (message: string) => json(422, { errors: { message } });
 export const draftFaults: readonly Fault[] = [
   fault(
     'requires-estimated-date',
-    'The delivery date is read without asking whether there is one',
+    'The delivery date is read without checking that it is present',
     'draft-not-answered',
     (call) => lacks(call, 'estimatedDeliverAt'),
     crash("Cannot read properties of undefined (reading 'slice')"),
   ),
   fault(
     'empty-date-crashes',
-    'A delivery date that is absent was thought of, an empty one was not',
+    'An absent delivery date is handled, but an empty one is not',
     'draft-not-answered',
     (call) => ordered(call, 'estimatedDeliverAt') === '',
     crash('Invalid time value'),
   ),
   fault(
     'requires-phone-and-name',
-    'An order with neither a name nor a telephone for the receiver is rejected',
+    'An order with neither a name nor a phone for the recipient is rejected',
     'draft-refused',
     (call) => lacks(call, 'shippingAddress', 'phone') && lacks(call, 'shippingAddress', 'name'),
     reject('Falta quién recibe: un nombre o un teléfono.'),
   ),
   fault(
     'requires-city',
-    'The city is asked for, though the tariff goes by commune',
+    'The city is required, although the tariff depends on the commune',
     'draft-refused',
     (call) => lacks(call, 'shippingAddress', 'city'),
     reject('La ciudad de despacho es obligatoria.'),

@@ -44,14 +44,14 @@ const maintenance = () =>
 export const inBetweenFaults: readonly Fault[] = [
   {
     name: 'firewall-page',
-    title: 'The firewall of the delivery network takes every order for an attack',
+    title: 'The CDN firewall treats every order as an attack',
     endpoint,
     findings: ['http/token-refused'],
     begin: answerAll(blocked),
   },
   {
     name: 'gateway-page',
-    title: 'The program is down and the proxy before it says so',
+    title: 'The program is down and the proxy in front of it says so',
     endpoint,
     findings: ['http/server-error'],
     begin: answerAll(() => nginx(502, 'Bad Gateway')),
@@ -70,14 +70,14 @@ export const inBetweenFaults: readonly Fault[] = [
   },
   {
     name: 'maintenance-page',
-    title: 'The maintenance page of last night was never taken away',
+    title: 'Last night’s maintenance page was never removed',
     endpoint,
     findings: ['http/server-error'],
     begin: answerAll(maintenance),
   },
   {
     name: 'cached-quotes',
-    title: 'The proxy keeps the first quote and gives it to every order',
+    title: 'The proxy caches the first quote and returns it for every order',
     endpoint,
     findings: ['delivery-price/unquotable-quoted', 'scenario/body'],
     begin: () => {
@@ -93,7 +93,7 @@ export const inBetweenFaults: readonly Fault[] = [
   },
   {
     name: 'one-node-without-net-value',
-    title: 'One of two nodes has last year’s version, which knows no netValue',
+    title: 'One of two nodes runs last year’s version, which has no netValue',
     endpoint,
     findings: ['delivery-price/net-value-missing'],
     begin: () => {
@@ -109,14 +109,14 @@ export const inBetweenFaults: readonly Fault[] = [
   },
   {
     name: 'double-encoded',
-    title: 'The quote is turned into JSON twice',
+    title: 'The quote is encoded as JSON twice',
     endpoint,
     findings: ['delivery-price/transportation-cost-missing'],
     begin: changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
   },
   {
     name: 'decimal-comma',
-    title: 'Amounts are written as people of the country write them',
+    title: 'Amounts are formatted for the locale, with a decimal comma',
     endpoint,
     findings: ['delivery-price/field-type'],
     begin: changeBody((quote) => ({

@@ -58,31 +58,31 @@ const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
   return [
     fault(
       'login-page',
-      'a login page stands before the list',
+      'a login page answers instead of the list',
       notJson,
       changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
     ),
     fault(
       'empty-body',
-      'the status is sent and no byte more',
+      'the status is sent without a body',
       notJson,
       changeJson(() => () => []),
     ),
     fault(
       'half',
-      'the list is whole for the connection and ends in the middle',
+      'the connection ends normally, but the list stops in the middle',
       notJson,
       changeJson(half),
     ),
     fault(
       'never-closed',
-      'the list is written up to its last record and never closed',
+      'the list is written up to its last record but never closed',
       notJson,
       changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
     ),
     fault(
       'false-gzip',
-      'content-encoding says gzip and the bytes are not compressed',
+      'content-encoding says gzip but the bytes are not compressed',
       notJson,
       changeSuccess((answer) => ({
         ...relisted(answer, () => ({ compressed: false })),
@@ -108,19 +108,19 @@ const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'latin-1',
-      'texts with accents are written in Latin-1',
+      'strings with accents are encoded in Latin-1',
       encoding,
       changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
     ),
     fault(
       'byte-order-mark',
-      'the JSON begins with a byte-order mark',
+      'the JSON starts with a byte-order mark',
       encoding,
       changeJson(pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece))),
     ),
     fault(
       'duplicate-member',
-      'sellers are written by two modules, under the same name',
+      'sellers are written by two modules, with the same field name',
       ['http/duplicate-member'],
       changeJson(
         pieces((piece) => {
@@ -131,13 +131,13 @@ const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'declared-html',
-      'the list goes out under the default type of the web server',
+      'the list is sent with the default content type of the web server',
       ['http/content-type'],
       changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
     ),
     fault(
       'as-attachment',
-      'the list is a download without a type of its own',
+      'the list is a download with a generic content type',
       [],
       changeSuccess((answer) => ({
         ...answer,
@@ -150,7 +150,7 @@ const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'letters-as-escapes',
-      'every letter with an accent is written as an escape',
+      'every accented letter is written as an escape sequence',
       [],
       changeJson(
         pieces((piece) =>

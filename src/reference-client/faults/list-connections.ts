@@ -69,7 +69,7 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
   return [
     fault(
       'closes-in-the-middle',
-      'the process is ended by a limit of memory in the middle of the list',
+      'the process is killed by a memory limit in the middle of the list',
       'http/connection-lost',
       broken((response) => void response.socket?.end()),
     ),
@@ -81,14 +81,14 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
     ),
     fault(
       'closes-connection',
-      'the proxy hangs up at once',
+      'the proxy closes the connection immediately',
       'http/unreachable',
       answerAll(() => closed),
     ),
     {
       ...fault(
         'hangs',
-        'the query is never done',
+        'the query never finishes',
         'http/cut-off',
         answerAll((call) => never(call, () => closed)),
       ),
@@ -96,7 +96,7 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
     },
     fault(
       'unauthorized',
-      'a login of its own is asked for',
+      'separate credentials are required',
       'http/token-refused',
       answerAll(() => json(401, { message: 'Falta la autorización.' })),
     ),
@@ -114,13 +114,13 @@ const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonl
     ),
     fault(
       'moved',
-      'the endpoint has moved and a redirect was left behind',
+      'the endpoint has moved and redirects',
       'http/unexpected-status',
       answerAll(() => moved(`/api/${endpoint}`)),
     ),
     fault(
       'partial-206',
-      'every list is answered 206, as a part',
+      'every list is returned with 206, as partial content',
       'http/unexpected-status',
       changeSuccess((answer) => ({ ...answer, status: 206 })),
     ),
@@ -132,7 +132,7 @@ export const listConnectionFaults: readonly Fault[] = [
   ...listConnectionFaultsOf('commerces'),
   {
     name: 'transactions-slow-first-byte',
-    title: 'transactions: the query takes 30 seconds before the first byte comes',
+    title: 'transactions: the query takes 30 seconds before the first byte is sent',
     endpoint: 'transactions',
     findings: [],
     slow: true,
@@ -143,7 +143,7 @@ export const listConnectionFaults: readonly Fault[] = [
   },
   {
     name: 'transactions-month-at-most',
-    title: 'transactions: a range of more than 31 days is answered 400',
+    title: 'transactions: a range of more than 31 days returns 400',
     endpoint: 'transactions',
     findings: ['http/refused'],
     begin: () => (call, next) =>

@@ -38,12 +38,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
   });
   const lists = { transactions: 'items', commerces: 'clientes' }[endpoint];
   return [
-    fault(
-      'not-a-list',
-      'a word of success stands where the list should be',
-      'not-a-list',
-      toObject,
-    ),
+    fault('not-a-list', 'a success message is sent instead of the list', 'not-a-list', toObject),
     fault(
       'empty-list',
       'the list is always empty',
@@ -52,7 +47,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'wrapped-list',
-      'the list stands two levels down, beside a count',
+      'the list is nested two levels down, next to a count',
       undefined,
       changeJson(
         () =>
@@ -66,7 +61,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'record-a-line',
-      'one object a line, as NDJSON',
+      'one object per line, as NDJSON',
       undefined,
       changeJson(
         () =>
@@ -96,26 +91,26 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'always-csv',
-      'CSV is sent whatever is asked for',
+      'CSV is sent whatever is requested',
       undefined,
       () => (call, next) => next({ ...call, accept: 'text/csv' }),
       envelope,
     ),
     fault(
       'file-name',
-      'the CSV has a file name without date and time',
+      'the CSV file name has no date and time',
       'file-name',
       named(() => `${words[endpoint]}.csv`),
     ),
     fault(
       'file-name-in-plural',
-      'the CSV has a file name that ends otherwise',
+      'the CSV file name has another ending',
       'file-name',
       named((honest) => honest.replace('.csv', 's.csv')),
     ),
     fault(
       'csv-without-header',
-      'the CSV is sent always, and has no header row',
+      'CSV is always sent, without a header row',
       'no-records',
       () => async (call, next) =>
         relisted(await next({ ...call, accept: 'text/csv' }), () => ({
@@ -124,7 +119,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     ),
     fault(
       'csv-with-decimal-comma',
-      'numbers of the CSV have a decimal comma',
+      'numbers in the CSV have a decimal comma',
       'field-type',
       changeCsv((answer) =>
         relisted(answer, () => ({

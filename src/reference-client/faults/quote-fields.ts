@@ -22,13 +22,13 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 export const quoteFieldFaults: readonly Fault[] = [
   fault(
     'empty-object',
-    'The tariff is asked and its result is never put into the answer',
+    'The tariff is looked up, but its result is never put into the answer',
     'transportation-cost-missing',
     () => ({}),
   ),
   fault(
     'cost-misnamed',
-    'transportationCost is called transportCost',
+    'transportationCost is sent as transportCost',
     'transportation-cost-missing',
     (quote) => ({
       transportCost: quote.transportationCost ?? null,
@@ -50,13 +50,13 @@ export const quoteFieldFaults: readonly Fault[] = [
   ),
   fault(
     'list-answer',
-    'The quote comes as a list of one, straight from the database',
+    'The quote is a list of one, straight from the database',
     'transportation-cost-missing',
     (quote) => [quote],
   ),
   fault(
     'zero-is-left-out',
-    'The serialiser leaves out amounts that are 0, so free shipping is no quote',
+    'The serializer omits amounts of 0, so free shipping is not a quote',
     'transportation-cost-missing',
     (quote) => Object.fromEntries(Object.entries(quote).filter(([, value]) => value !== 0)),
   ),
@@ -68,11 +68,11 @@ export const quoteFieldFaults: readonly Fault[] = [
   ),
   fault(
     'net-value-null',
-    'netValue is filled in by a later job, and null until then',
+    'netValue is filled in by a later job and is null until then',
     'net-value-missing',
     (quote) => ({ ...quote, netValue: null }),
   ),
-  fault('net-value-lower-case', 'netValue is written netvalue', 'net-value-missing', (quote) => ({
+  fault('net-value-lower-case', 'netValue is sent as netvalue', 'net-value-missing', (quote) => ({
     ...without(quote, 'netValue'),
     netvalue: quote.netValue ?? null,
   })),
@@ -96,32 +96,32 @@ export const quoteFieldFaults: readonly Fault[] = [
   ),
   fault(
     'numbers-as-text',
-    'Amounts are decimals of the database, written as text',
+    'Amounts are database decimals, sent as strings',
     'field-type',
     (quote) => ({ ...quote, ...mapAmounts(quote, (value) => String(value)) }),
   ),
   fault(
     'formatted-price',
-    'netTaxedValue is formatted for people, as "$ 6.007"',
+    'netTaxedValue is formatted for display, as "$ 6.007"',
     'field-type',
     (quote) => ({
       ...quote,
       netTaxedValue: `$ ${amount(quote, 'netTaxedValue').toLocaleString('de-DE')}`,
     }),
   ),
-  fault('taxes-as-list', 'taxesApplied is a list, as it is on invoices', 'field-type', (quote) => ({
+  fault('taxes-as-list', 'taxesApplied is a list, as on invoices', 'field-type', (quote) => ({
     ...quote,
     taxesApplied: [quote.taxesApplied ?? null],
   })),
   fault(
     'tax-code-as-text',
-    'The tax code is a text, with its leading zero',
+    'The tax code is a string, with its leading zero',
     'field-type',
     (quote) => ({ ...quote, taxesApplied: { code: '014', value: 0.19 } }),
   ),
   fault(
     'taxes-applied-misspelt',
-    'taxesApplied is written taxApplied',
+    'taxesApplied is sent as taxApplied',
     'misspelt-field',
     (quote) => ({
       ...without(quote, 'taxesApplied'),

@@ -31,22 +31,17 @@ const first = (count: number) => changeRecords((records) => records.slice(0, cou
 
 /** How much of a range comes, in which order, and what comes where there is nothing. */
 export const rangeAnswerFaults: readonly Fault[] = [
-  fault(
-    'page-of-1000',
-    'A list ends after 1 000 records and does not say so',
-    capped,
-    first(1_000),
-  ),
-  fault('page-of-347', 'A list ends where a buffer is full, after 347 records', capped, first(347)),
+  fault('page-of-1000', 'A list stops after 1 000 records without saying so', capped, first(1_000)),
+  fault('page-of-347', 'A list stops when a buffer is full, after 347 records', capped, first(347)),
   fault(
     'newest-50',
-    'Only the newest 50 records of a range are given',
+    'Only the newest 50 records of a range are returned',
     capped,
     changeRecords((records) => records.slice(-50)),
   ),
   fault(
     'page-with-next',
-    'A page of 500 names the next one, by a cursor of its own',
+    'A page of 500 links to the next one with a cursor',
     capped,
     (() => {
       const page = changeRecords((records) => records.slice(0, 501));
@@ -67,7 +62,7 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ),
   fault(
     'other-records-each-time',
-    'One of five replicas answers, and each lacks other records',
+    'One of five replicas answers, and each is missing different records',
     ['transactions/unstable'],
     countingCalls((records, calls) =>
       records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
@@ -75,7 +70,7 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ),
   fault(
     'other-order-each-time',
-    'The order of the records is never the same',
+    'The order of the records changes with every call',
     none,
     countingCalls((records, calls) => {
       const cut = (calls * 617) % (records.length || 1);
@@ -90,7 +85,7 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ),
   fault(
     'empty-range-404',
-    'A range without records is answered 404',
+    'A range without records returns 404',
     empty,
     whenEmpty(() => json(404, { message: 'No hay transacciones en el periodo.' })),
   ),
@@ -102,19 +97,19 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ),
   fault(
     'empty-range-204',
-    'A range without records is answered 204',
+    'A range without records returns 204',
     empty,
     whenEmpty(() => ({ ...text(204, ''), headers: {} })),
   ),
   fault(
     'empty-range-without-list',
-    'A range without records is answered with a message in a 200',
+    'A range without records returns 200 with a message',
     empty,
     whenEmpty(() => json(200, { message: 'Sin resultados' })),
   ),
   fault(
     'naive-dates',
-    'Dates have no offset and are meant by the local clock',
+    'Dates have no offset and are in local time',
     none,
     changeEach(respelt('date', (date) => date.slice(0, 19))),
     readings,
@@ -131,7 +126,7 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ),
   fault(
     'dates-in-other-forms',
-    'Dates come in whatever form of ISO 8601 a module writes',
+    'Dates use different ISO 8601 formats, depending on the module',
     none,
     changeEach((record) => (oneIn(2)(record) ? inUtc(record) : basic(record))),
   ),

@@ -28,7 +28,7 @@ function createdOn(record: JsonObject): number {
 export const rangeFaults: readonly Fault[] = [
   fault(
     'ignores-both-bounds',
-    'The filter is not there',
+    'There is no filter',
     outside,
     askingFor(() => ({})),
   ),
@@ -46,7 +46,7 @@ export const rangeFaults: readonly Fault[] = [
   ),
   fault(
     'day-only-filter',
-    'Of the bounds only the day is read, and both days are given whole',
+    'Only the day of each bound is read, and both days are returned in full',
     outside,
     askingFor(({ from, to }) => ({
       ...(from === undefined ? {} : { from: startOf(dayOf(from)) }),
@@ -55,26 +55,26 @@ export const rangeFaults: readonly Fault[] = [
   ),
   fault(
     'utc-taken-for-local',
-    'The Z of the bounds is dropped, and their times are taken for local ones',
+    'The Z of the bounds is dropped, and their times are read as local',
     outside,
     askingFor(moved(3 * hour)),
   ),
   fault(
     'off-by-an-hour',
-    'Bounds are turned into the summer time of last year',
+    'Bounds are converted to last year’s daylight saving time',
     outside,
     askingFor(moved(-hour)),
   ),
   fault('off-by-a-day', 'A day is added to both bounds', outside, askingFor(moved(day))),
   fault(
     'filters-on-created-date',
-    'The day of the order is filtered, and the day of the invoice is sent',
+    'The filter uses the order date, but the invoice date is sent',
     outside,
     filteredBy((record, range) => isWithin(createdOn(record), range)),
   ),
   fault(
     'filters-on-delivery-date',
-    'What was delivered in the range is sent',
+    'The filter uses the delivery date',
     outside,
     filteredBy((record, range) =>
       isWithin(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
@@ -82,7 +82,7 @@ export const rangeFaults: readonly Fault[] = [
   ),
   fault(
     'drops-last-day',
-    'date_to is cut to its day, so that the last day is missing',
+    'date_to is truncated to its day, so the last day is missing',
     loses,
     askingFor(({ from, to }) => ({
       ...(from === undefined ? {} : { from }),
@@ -91,7 +91,7 @@ export const rangeFaults: readonly Fault[] = [
   ),
   fault(
     'begins-the-next-day',
-    'The rest of the first day is missing, since date_from is rounded up',
+    'date_from is rounded up, so the rest of the first day is missing',
     loses,
     askingFor(({ from, to }) => ({
       ...(from === undefined ? {} : { from: startOf(dayOf(from) + 1) }),
@@ -109,7 +109,7 @@ export const rangeFaults: readonly Fault[] = [
   ),
   fault(
     'naive-dates-with-an-overlap',
-    'Dates have no offset, and every range begins six hours early to be safe',
+    'Dates have no offset, and every range starts six hours early to be safe',
     ['transactions/range-repeats-records'],
     naive(({ from, to }) => ({
       ...(from === undefined ? {} : { from: from - 6 * hour }),

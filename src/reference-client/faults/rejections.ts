@@ -29,16 +29,19 @@ const trace = (reason: string) => `Error: ${reason}
 
 /** A 4xx whose reason is not there, is not read, or cannot be shown. */
 export const rejectionFaults: readonly Fault[] = [
-  fault('empty-422', 'A rejection is the status alone', withoutText, (_, answer) => ({
+  fault('empty-422', 'A rejection is a status without a body', withoutText, (_, answer) => ({
     ...answer,
     body: Buffer.alloc(0),
   })),
-  fault('code-only-rejection', 'A rejection is an error code of the client', withoutText, () =>
-    json(422, { code: 'DSP-114', status: 422 }),
+  fault(
+    'code-only-rejection',
+    'A rejection contains only an internal error code',
+    withoutText,
+    () => json(422, { code: 'DSP-114', status: 422 }),
   ),
   fault(
     'framework-default-body',
-    'The framework writes the body of a rejection, and leaves the reason out',
+    'The framework writes the body of a rejection and omits the reason',
     withoutText,
     () =>
       json(422, {
@@ -48,31 +51,31 @@ export const rejectionFaults: readonly Fault[] = [
         path: '/webhooks/platform/order/delivery-price',
       }),
   ),
-  fault('reason-under-error', 'The reason stands under error', notRead, (reason) =>
+  fault('reason-under-error', 'The reason is under error', notRead, (reason) =>
     json(422, { error: reason }),
   ),
-  fault('errors-list', 'The reasons come as a list of errors', notRead, (reason) =>
+  fault('errors-list', 'The reasons are a list of errors', notRead, (reason) =>
     json(422, { errors: [{ message: reason }] }),
   ),
-  fault('errors-of-field', 'The reason stands under the field it is about', notRead, (reason) =>
+  fault('errors-of-field', 'The reason is under the field that it is about', notRead, (reason) =>
     json(422, { errors: { commune: [reason] } }),
   ),
-  fault('reason-by-language', 'errors.message holds a text for each language', notRead, (reason) =>
+  fault('reason-by-language', 'errors.message has one string per language', notRead, (reason) =>
     json(422, { errors: { message: { es: reason } } }),
   ),
   fault(
     'blank-errors-message',
-    'errors.message is always sent, blank, and the reason stands under message',
+    'errors.message is always blank, and the reason is under message',
     notRead,
     (reason) => json(422, { errors: { message: '' }, message: reason }),
   ),
   fault('rejection-page', 'The error page of the web server is sent', isMarkup, (reason) =>
     text(422, page(reason), 'text/html; charset=utf-8'),
   ),
-  fault('page-in-message', 'The error page is put into message', isMarkup, (reason) =>
+  fault('page-in-message', 'The error page is sent in message', isMarkup, (reason) =>
     json(422, { message: page(reason) }),
   ),
-  fault('stack-trace', 'The exception is printed with its stack', isMarkup, (reason) =>
+  fault('stack-trace', 'The exception is sent with its stack trace', isMarkup, (reason) =>
     text(422, trace(reason)),
   ),
   fault(

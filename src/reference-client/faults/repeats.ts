@@ -20,21 +20,21 @@ const onceOnly = (again: () => Answer) => (): Meddle => {
 export const repeatFaults: readonly Fault[] = [
   {
     name: 'fails-second-call',
-    title: 'Quotes are kept under the order itself, and a second one breaks the unique key',
+    title: 'Quotes are stored under the order, and a second one violates the unique key',
     endpoint,
     findings: ['delivery-price/repeat-not-answered'],
     begin: onceOnly(() => json(500, { message: 'duplicate key: quotes.order' })),
   },
   {
     name: 'second-call-rejected',
-    title: 'An order that was quoted once is taken for a mistake when it comes again',
+    title: 'An order that was already quoted is rejected as a duplicate',
     endpoint,
     findings: ['delivery-price/repeat-not-answered'],
     begin: onceOnly(() => json(409, { message: 'El pedido ya fue cotizado.' })),
   },
   {
     name: 'counts-calls',
-    title: 'The price grows by 10 with each call: a total that is never set back',
+    title: 'The price grows by 10 with each call: a total is never reset',
     endpoint,
     findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
@@ -47,7 +47,7 @@ export const repeatFaults: readonly Fault[] = [
   },
   {
     name: 'two-tariffs',
-    title: 'One node in three still has the tariff of last year',
+    title: 'One of three nodes still has last year’s tariff',
     endpoint,
     findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
@@ -60,7 +60,7 @@ export const repeatFaults: readonly Fault[] = [
   },
   {
     name: 'price-kept-for-three-calls',
-    title: 'An estimate is given, then the exact price from a cache that holds for three calls',
+    title: 'An estimate is returned, then the exact price from a cache that lasts three calls',
     endpoint,
     findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {
@@ -74,7 +74,7 @@ export const repeatFaults: readonly Fault[] = [
   },
   {
     name: 'first-call-dearer',
-    title: 'The first answer to an order is an estimate, the exact price is kept for later calls',
+    title: 'The first answer to an order is an estimate, and later calls get the exact price',
     endpoint,
     findings: ['delivery-price/repeat-differs', 'scenario/body'],
     begin: () => {

@@ -29,7 +29,7 @@ const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinat
 
 /** What only shipping-cost can get wrong. */
 export const shippingCostFaults: readonly Fault[] = [
-  fault('shipping-cost-misnamed', 'The cost is called cost', 'cost-missing', (body) => ({
+  fault('shipping-cost-misnamed', 'shippingCost is sent as cost', 'cost-missing', (body) => ({
     cost: cost(body),
   })),
   fault('shipping-cost-null', 'The cost is null until a person sets it', 'cost-missing', () => ({
@@ -37,17 +37,17 @@ export const shippingCostFaults: readonly Fault[] = [
   })),
   fault(
     'shipping-cost-nested',
-    'The cost stands one level down, under shipping',
+    'The cost is nested one level down, under shipping',
     'cost-missing',
     (body) => ({ shipping: body }),
   ),
-  fault('shipping-cost-as-text', 'The cost is written as text', 'field-type', (body) => ({
+  fault('shipping-cost-as-text', 'The cost is sent as a string', 'field-type', (body) => ({
     shippingCost: String(cost(body)),
   })),
-  fault('bare-shipping-cost', 'The answer is the number alone', 'field-type', (body) => cost(body)),
+  fault('bare-shipping-cost', 'The answer is a bare number', 'field-type', (body) => cost(body)),
   fault(
     'negative-shipping-cost',
-    'The cost is written with a minus, as a charge',
+    'The cost is negative, as for a charge',
     'negative-value',
     // One peso more, so that free shipping is below 0 as well.
     (body) => ({ shippingCost: -cost(body) - 1 }),
@@ -57,7 +57,7 @@ export const shippingCostFaults: readonly Fault[] = [
   })),
   {
     name: 'ignores-order',
-    title: 'One cost for whatever comes, order or none',
+    title: 'The same cost is returned for every request, even without an order',
     endpoint,
     findings: ['shipping-cost/order-ignored'],
     begin: () => (call, next) =>
@@ -78,7 +78,7 @@ export const shippingCostFaults: readonly Fault[] = [
   },
   {
     name: 'get-body-refused',
-    title: 'The firewall refuses a GET with a body; without one the usual cost is given',
+    title: 'The firewall rejects a GET with a body; without one the usual cost is returned',
     endpoint,
     findings: ['shipping-cost/body-not-accepted'],
     begin: () => (call) =>
@@ -95,7 +95,7 @@ export const shippingCostFaults: readonly Fault[] = [
   },
   {
     name: 'shipping-cost-wants-coodinates',
-    title: 'Coordinates are looked for as the commerce example spells them, and are a must',
+    title: 'Coordinates are required, spelled as in the commerce example',
     endpoint,
     findings: ['http/refused'],
     begin: () => (call, next) =>
@@ -105,7 +105,7 @@ export const shippingCostFaults: readonly Fault[] = [
   },
   {
     name: 'shipping-cost-reads-coodinates',
-    title: 'Without coodinates the distance is taken for 0, and nobody sees it',
+    title: 'Without coodinates, the distance silently defaults to 0',
     endpoint,
     findings: [],
     begin: () => async (call, next) => {

@@ -33,14 +33,14 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     name: 'created-201',
-    title: 'A quote is answered 201, as everything that is posted to this client',
+    title: 'A quote returns 201, like every POST to this client',
     endpoint: quotes,
     findings: ['http/unexpected-status'],
     begin: changeSuccess((answer) => ({ ...answer, status: 201 })),
   },
   {
     name: 'no-content-204',
-    title: 'The order is taken in, to be quoted later, and 204 is answered',
+    title: 'The order is accepted for later quoting, with status 204',
     endpoint: quotes,
     findings: ['http/unexpected-status'],
     begin: changeSuccess((answer) => ({
@@ -52,28 +52,28 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     name: 'moved-308',
-    title: 'The endpoint has moved and a redirect was left behind',
+    title: 'The endpoint has moved and redirects',
     endpoint: quotes,
     findings: ['http/unexpected-status'],
     begin: answerAll(moved),
   },
   {
     name: 'always-500',
-    title: 'The database of the client is not there',
+    title: 'The database of the client is down',
     endpoint: quotes,
     findings: ['http/server-error'],
     begin: answerWhen(() => true, failure),
   },
   {
     name: 'many-lines-500',
-    title: 'An order of 100 lines or more is too long for a query',
+    title: 'An order of 100 lines or more exceeds a query limit',
     endpoint: quotes,
     findings: ['http/server-error'],
     begin: answerWhen(isLarge, failure),
   },
   {
     name: 'flaky',
-    title: 'One node in three is broken and the balancer does not know',
+    title: 'One of three nodes is broken and the balancer does not notice',
     endpoint: quotes,
     findings: ['http/flaky'],
     begin: () => {
@@ -86,7 +86,7 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     name: 'shipping-cost-created-201',
-    title: 'A shipping cost is answered 201',
+    title: 'A shipping cost returns 201',
     endpoint: costs,
     findings: ['http/unexpected-status'],
     begin: changeSuccess((answer) => ({ ...answer, status: 201 })),

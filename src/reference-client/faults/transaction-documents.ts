@@ -53,10 +53,10 @@ const fault = faultsAt('transactions');
 
 /** The same product more than once, in one document or under one order. */
 export const transactionDocumentFaults: readonly Fault[] = [
-  fault('duplicate-adjacent', 'A join doubles some lines', duplicate, adjacent(oneIn(60))),
+  fault('duplicate-adjacent', 'A join duplicates some lines', duplicate, adjacent(oneIn(60))),
   fault(
     'duplicate-far-apart',
-    'Lines that were sent again overnight are appended to the list',
+    'Lines resent overnight are appended to the list',
     duplicate,
     farApart(oneIn(60)),
   ),
@@ -73,25 +73,25 @@ export const transactionDocumentFaults: readonly Fault[] = [
   ),
   fault(
     'duplicate-in-notes',
-    'Credit notes are given by the sales module and by the accounts',
+    'Credit notes are returned by both the sales module and accounting',
     duplicate,
     adjacent(ofType('credit note')),
   ),
   fault(
     'duplicate-deleted',
-    'A deleted line stands beside the one that took its place',
+    'A deleted line is sent next to its replacement',
     duplicate,
     adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, record]),
   ),
   fault(
     'picking-lines',
-    'Each picking of a product is a line of its own',
+    'Each picking of a product is a separate line',
     duplicate,
     adjacent(invoiceIn(15), parted),
   ),
   fault(
     'order-with-code-and-without',
-    'A line of an order is there with its document code and without',
+    'A line of an order is sent with its document code and without',
     duplicate,
     farApart(
       (record) => ofType('order')(record) && oneIn(20)(record),
@@ -100,7 +100,7 @@ export const transactionDocumentFaults: readonly Fault[] = [
   ),
   fault(
     'partial-deliveries',
-    'Each partial delivery of a product has its own invoice under the order',
+    'Each partial delivery of a product has a separate invoice under the order',
     repeated,
     adjacent(invoiceIn(15), (record) => {
       const [first, second] = parted(record);
@@ -115,7 +115,7 @@ export const transactionDocumentFaults: readonly Fault[] = [
   ),
   fault(
     'voided-invoice-kept',
-    'A voided invoice stays in the list, marked as deleted, beside the new one',
+    'A voided invoice stays in the list, marked as deleted, next to the new one',
     repeated,
     adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, otherCode(record)]),
   ),
@@ -127,7 +127,7 @@ export const transactionDocumentFaults: readonly Fault[] = [
   ),
   fault(
     'order-and-its-invoice',
-    'The order stays in the list when it has been invoiced',
+    'The order stays in the list after it is invoiced',
     [],
     adjacent(invoiceIn(4), (record) => [
       {

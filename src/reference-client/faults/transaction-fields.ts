@@ -23,60 +23,60 @@ const own = ({ internalOrderId }: { readonly internalOrderId?: unknown }) =>
 export const transactionFieldFaults: readonly Fault[] = [
   inJson(
     'web-orders-without-seller',
-    'Orders from the web have no seller, and sellerId is left out',
+    'Web orders have no seller, so sellerId is left out',
     'required-field',
     where(own, left('sellerId')),
   ),
   inJson(
     'currency-null',
-    'currency is null where the ERP means its own',
+    'currency is null for the default currency of the ERP',
     'required-field',
     set('currency', null),
   ),
   fault(
     'tax-left-out',
-    'taxPerUnit is left to be computed from the gross price',
+    'taxPerUnit is left out, to be computed from the gross price',
     'required-field',
     left('taxPerUnit'),
   ),
   inJson(
     'note-without-order',
-    'Credit and debit notes have null for the order',
+    'Credit and debit notes have a null orderId',
     'required-field',
     where(notes, set('orderId', null)),
   ),
   fault(
     'product-id-in-capitals',
-    'productId is written productID',
+    'productId is sent as productID',
     'required-field',
     renamed('productId', 'productID'),
   ),
   fault(
     'zero-discount-left-out',
-    'discountPerUnit is left out where it would be 0',
+    'discountPerUnit is left out if it is 0',
     'required-field',
     where((record) => numberAt(record, 'discountPerUnit') === 0, left('discountPerUnit')),
   ),
   fault(
     'empty-seller',
-    'sellerId is empty where no seller is assigned',
+    'sellerId is empty if no seller is assigned',
     'empty-text',
     where(oneIn(20), set('sellerId', '')),
   ),
   fault(
     'note-with-empty-order',
-    'Notes that were made by hand have an empty orderId',
+    'Manually created notes have an empty orderId',
     'empty-text',
     where(notes, set('orderId', '')),
   ),
-  fault('blank-origin', 'origin is filled up with blanks', 'empty-text', set('origin', '    ')),
+  fault('blank-origin', 'origin is only spaces', 'empty-text', set('origin', '    ')),
   fault(
     'quantity-as-text',
-    'quantity is written as text',
+    'quantity is sent as a string',
     'field-type',
     turned('quantity', (value) => JSON.stringify(value)),
   ),
-  fault('prices-with-comma', 'Prices are texts with a decimal comma', 'field-type', (record) =>
+  fault('prices-with-comma', 'Prices are strings with a decimal comma', 'field-type', (record) =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
@@ -86,7 +86,7 @@ export const transactionFieldFaults: readonly Fault[] = [
   ),
   fault(
     'receipt-number-as-number',
-    'The number of a receipt is written as a number',
+    'The receipt number is sent as a number',
     'field-type',
     where(
       ofType('bill'),
@@ -95,7 +95,7 @@ export const transactionFieldFaults: readonly Fault[] = [
   ),
   fault(
     'deleted-as-0-and-1',
-    'isDeleted is written 0 and 1',
+    'isDeleted is sent as 0 and 1',
     'field-type',
     turned('isDeleted', (value) => (value === true ? 1 : 0)),
   ),
@@ -107,33 +107,33 @@ export const transactionFieldFaults: readonly Fault[] = [
   ),
   fault(
     'internal-order-id-in-snake-case',
-    'internalOrderId is written internal_order_id',
+    'internalOrderId is sent as internal_order_id',
     'misspelt-field',
     renamed('internalOrderId', 'internal_order_id'),
     ['own-orders-not-seen'],
   ),
   fault(
     'delivery-date-in-lower-case',
-    'deliveryDate is written deliverydate',
+    'deliveryDate is sent as deliverydate',
     'misspelt-field',
     renamed('deliveryDate', 'deliverydate'),
   ),
   fault(
     'reference-code-misspelt',
-    'referenceCode is written refferenceCode',
+    'referenceCode is sent as refferenceCode',
     ['misspelt-field', 'reference-missing'],
     renamed('referenceCode', 'refferenceCode'),
   ),
   fault(
     'own-orders-unmarked',
-    'internalOrderId is dropped when an order is taken into the ERP',
+    'internalOrderId is dropped when an order is imported into the ERP',
     [],
     left('internalOrderId'),
     ['own-orders-not-seen'],
   ),
   fault(
     'own-columns',
-    'The columns of the ERP are sent along',
+    'Internal ERP columns are also sent',
     [],
     (record) => ({ ...record, bodega: 'N1', lineaErp: numberOf(textOf(record, 'orderId')) % 90 }),
     ['unknown-column'],

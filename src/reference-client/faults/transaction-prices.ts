@@ -46,7 +46,7 @@ export const transactionPriceFaults: readonly Fault[] = [
   ),
   fault(
     'tax-after-discount',
-    'taxPerUnit is the tax after the discount, and discountedTaxPerUnit is not sent',
+    'taxPerUnit is the tax after discount, and discountedTaxPerUnit is not sent',
     'price-arithmetic',
     (record) =>
       left('discountedTaxPerUnit')({
@@ -56,7 +56,7 @@ export const transactionPriceFaults: readonly Fault[] = [
   ),
   fault(
     'discount-is-rounded-apart',
-    'A discount is rounded to tens and the price after it is not',
+    'A discount is rounded to tens but the discounted price is not',
     'price-arithmetic',
     where(
       discounted,
@@ -77,7 +77,7 @@ export const transactionPriceFaults: readonly Fault[] = [
   ),
   fault(
     'surcharge-as-discounted-price',
-    'A surcharge for small orders is put on the discounted price',
+    'A small-order surcharge is added to the discounted price',
     'discount-above-price',
     where(oneIn(40), (record) => ({
       ...soldAt(record, numberAt(record, 'netPricePerUnit') + 900),
@@ -86,7 +86,7 @@ export const transactionPriceFaults: readonly Fault[] = [
   ),
   fault(
     'discount-of-the-whole-line',
-    'discountPerUnit is the discount of all units together',
+    'discountPerUnit is the discount on all units together',
     ['discount-above-price', 'price-arithmetic'],
     set(
       'discountPerUnit',
@@ -103,7 +103,7 @@ export const transactionPriceFaults: readonly Fault[] = [
   ),
   fault(
     'transaction-required-only',
-    'Of a transaction no optional field is sent but the reference',
+    'No optional field of a transaction is sent except the reference',
     [],
     left(
       'internalOrderId',

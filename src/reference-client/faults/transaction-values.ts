@@ -34,13 +34,13 @@ const days = (record: JsonObject, field: string, by: number): string =>
 export const transactionValueFaults: readonly Fault[] = [
   fault(
     'capitalised-document-types',
-    'documentType begins with a capital: Invoice',
+    'documentType starts with a capital: Invoice',
     'document-type',
     respelt('documentType', (type) => type.replace(/^./, (first) => first.toUpperCase())),
   ),
   fault(
     'camel-case-notes',
-    'Notes are called creditNote and debitNote',
+    'Notes have the documentType creditNote and debitNote',
     'document-type',
     respelt('documentType', (type) => type.replace(' n', 'N')),
   ),
@@ -52,19 +52,19 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'dates-day-first',
-    'Dates are written dd/mm/yyyy',
+    'Dates have the format dd/mm/yyyy',
     'date-format',
     respelt('date', (date) => dayFirst(date)),
   ),
   fault(
     'date-and-time-apart',
-    'A blank stands between date and time',
+    'Date and time are separated by a space',
     'date-format',
     respelt('date', (date) => date.replace('T', ' ').slice(0, 19)),
   ),
   fault(
     'february-30',
-    'Months are counted as 30 days, and some dates are the 30th of February',
+    'Months are counted as 30 days, so some dates are February 30',
     'date-format',
     where(
       oneIn(150),
@@ -73,7 +73,7 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'month-of-old-invoices',
-    'Of some receipts only the month is kept',
+    'Some receipts keep only the month',
     'date-format',
     where(
       (record) => ofType('bill')(record) && oneIn(5)(record),
@@ -82,7 +82,7 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'delivery-date-day-first',
-    'deliveryDate is written dd/mm/yyyy',
+    'deliveryDate has the format dd/mm/yyyy',
     'date-format',
     respelt('deliveryDate', (date) => dayFirst(date).slice(0, 10)),
   ),
@@ -97,26 +97,31 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'negative-discounts',
-    'Discounts are written with a minus',
+    'Discounts are negative',
     'negative-number',
     turned('discountPerUnit', (value) => -Number(value)),
   ),
   fault(
     'currency-in-capitals',
-    'The currency is written CLP',
+    'The currency is sent as CLP',
     'currency-code',
     respelt('currency', (code) => code.toUpperCase()),
   ),
-  fault('currency-sign', 'The currency is its sign', 'currency-code', set('currency', '$')),
+  fault(
+    'currency-sign',
+    'The currency is sent as its symbol',
+    'currency-code',
+    set('currency', '$'),
+  ),
   fault(
     'currency-in-words',
-    'The currency is written pesos',
+    'The currency is sent as pesos',
     'currency-code',
     set('currency', 'pesos'),
   ),
   fault(
     'order-with-own-code',
-    'An order has a document number beside its order number',
+    'An order has a document number in addition to its order number',
     'document-code-of-order',
     where(
       ofType('order'),
@@ -134,7 +139,7 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'order-for-two-branches',
-    'Lines of one order are sent under the branch that gets them',
+    'Lines of one order are sent under the branch that receives them',
     'order-id-reused',
     where(
       (record) => textOf(record, 'commerceId') === 'C0002' && oneIn(2)(record),
@@ -155,7 +160,7 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'note-refers-to-tax-folio',
-    'Notes refer to the folio of the tax office, which no record carries',
+    'Notes refer to the tax office folio, which no record has',
     [],
     where(
       notes,
@@ -165,13 +170,13 @@ export const transactionValueFaults: readonly Fault[] = [
   ),
   fault(
     'seller-of-another-list',
-    'Sellers of the call center are numbered on a list of their own',
+    'Call center sellers are numbered on a separate list',
     'cross/transaction-seller-unknown',
     where(({ sourceChannel }) => sourceChannel === 'teléfono', set('sellerId', 'CC-7')),
   ),
   fault(
     'commerce-under-old-code',
-    'Old documents carry the code that a commerce had before',
+    'Old documents have the previous code of a commerce',
     'cross/transaction-commerce-unknown',
     where(
       (record) => numberAt(record, 'quantity') > 0 && textOf(record, 'commerceId') === 'C0018',

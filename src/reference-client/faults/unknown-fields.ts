@@ -36,7 +36,7 @@ const newInAddress = (call: Call) => beyond(object(ordered(call, 'shippingAddres
 export const unknownFieldFaults: readonly Fault[] = [
   {
     name: 'strict-fields',
-    title: 'The order is read by a strict schema that knows the fields of today',
+    title: 'The order is validated by a strict schema that allows only today’s fields',
     endpoint,
     findings: ['delivery-price/unknown-field-not-tolerated'],
     begin: answerWhen(
@@ -46,7 +46,7 @@ export const unknownFieldFaults: readonly Fault[] = [
   },
   {
     name: 'strict-fields-crash',
-    title: 'The order is read into a class that throws on a field it does not have',
+    title: 'The order is parsed into a class that throws on unknown fields',
     endpoint,
     findings: ['delivery-price/unknown-field-not-tolerated'],
     begin: answerWhen(
@@ -56,7 +56,7 @@ export const unknownFieldFaults: readonly Fault[] = [
   },
   {
     name: 'strict-address-fields',
-    title: 'The address is read by a strict schema, the rest of the order is not',
+    title: 'The address is validated by a strict schema, the rest of the order is not',
     endpoint,
     findings: ['delivery-price/unknown-field-not-tolerated'],
     begin: answerWhen(
@@ -66,7 +66,7 @@ export const unknownFieldFaults: readonly Fault[] = [
   },
   {
     name: 'surcharge-for-unknown-fields',
-    title: 'Whatever field the tariff does not know counts as an extra that is charged',
+    title: 'Every field that the tariff does not know is charged as an extra',
     endpoint,
     findings: ['delivery-price/unknown-field-changes-price'],
     begin: changeBody((quote, call) =>

@@ -1,7 +1,7 @@
 import type { Diagnosed, FoundCause } from '../../model/diagnosed.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { besideLabel, heading, labelIndent, labelled, paragraph, row } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { figured, howMany } from '../words/figures.ts';
 
 /** The likely cause in full, and what else was found in brief. */
 export function causeLines(pen: Pen, { causes }: Diagnosed): readonly string[] {
@@ -9,10 +9,10 @@ export function causeLines(pen: Pen, { causes }: Diagnosed): readonly string[] {
   if (!first) return [];
   return [
     '',
-    ...heading(pen, first.beside ? 'Seen beside' : 'Likely cause', first.layer),
+    ...heading(pen, first.beside ? 'Also seen' : 'Likely cause', first.layer),
     ...wholeCause(pen, first),
     ...(rest.length > 0
-      ? ['', '', ...heading(pen, 'Found as well', howMany(rest.length, 'cause'))]
+      ? ['', '', ...heading(pen, 'Also found', howMany(rest.length, 'cause'))]
       : []),
     ...rest.flatMap((each, i) => [...(i > 0 ? [''] : []), ...briefCause(pen, each)]),
   ];
@@ -37,7 +37,7 @@ function wholeCause(pen: Pen, cause: FoundCause): readonly string[] {
     '',
     ...evidenceLines(pen, cause),
     ...labelled(pen, 'where', cause.endpoints.join(', ')),
-    ...labelled(pen, 'move', cause.move),
+    ...labelled(pen, 'step by', cause.move),
     ...labelled(pen, 'remedy', cause.remedy),
     ...command(pen, 'next', cause.next),
     ...command(pen, 'page', cause.page),
@@ -48,15 +48,13 @@ function briefCause(pen: Pen, cause: FoundCause): readonly string[] {
   return [
     ...titleRow(pen, cause),
     ...evidenceLines(pen, cause).slice(0, 3),
-    ...labelled(pen, 'move', cause.move),
+    ...labelled(pen, 'step by', cause.move),
     ...labelled(pen, 'remedy', cause.remedy),
   ];
 }
 
 const evidenceLines = (pen: Pen, { evidence }: FoundCause): readonly string[] =>
-  evidence.flatMap((said, i) =>
-    labelled(pen, i === 0 ? 'evidence' : '', pen.text(figured(said), 400)),
-  );
+  evidence.flatMap((said, i) => labelled(pen, i === 0 ? 'evidence' : '', pen.text(said, 400)));
 
 /** A command is never broken: it is there to be copied. */
 const command = (pen: Pen, label: string, text: string): readonly string[] =>
@@ -99,9 +97,7 @@ export function otherLines(pen: Pen, { others, causes }: Diagnosed): readonly st
         right: pen.text(rule),
         paintRight: pen.dim,
       }),
-      ...said.flatMap((each, at) =>
-        labelled(pen, at === 0 ? 'evidence' : '', pen.text(figured(each), 400)),
-      ),
+      ...said.flatMap((each, at) => labelled(pen, at === 0 ? 'evidence' : '', pen.text(each, 400))),
       ...labelled(pen, 'remedy', pen.text(remedy)),
       ...command(pen, 'more', `greenlight explain ${rule}`),
     ]),

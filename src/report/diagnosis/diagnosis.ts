@@ -1,7 +1,7 @@
 import type { Diagnosed, WalkedEndpoint, WalkedLayer } from '../../model/diagnosed.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { heading, row, toTheLeft, wrapped } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
-import { howMany } from '../words/figures.ts';
 import { causeLines, otherLines } from './diagnosis-causes.ts';
 
 /** A diagnosis for a person at a terminal: the walk, then the likely cause; ends with a line end. */
@@ -111,19 +111,19 @@ function endLines(pen: Pen, found: Diagnosed): readonly string[] {
 
 function sentence({ verdict, causes, others }: Diagnosed): string {
   if (verdict === 'nothing found') {
-    return 'Every layer was walked on every endpoint. A run of the whole suite looks deeper.';
+    return 'Every layer of every endpoint was checked. A full run checks more.';
   }
   if (verdict === 'not judged') {
-    return 'Nothing is wrong as far as it was seen, and an endpoint gave nothing to judge.';
+    return 'Nothing was found, but one endpoint returned nothing to judge.';
   }
   const [first] = causes;
   if (first) {
-    const more = causes.length > 1 ? ` ${howMany(causes.length - 1, 'more cause')} beside it.` : '';
-    return `The next move is with ${withThe(first.move)}.${more}`;
+    const more = causes.length > 1 ? ` ${howMany(causes.length - 1, 'other cause')} found.` : '';
+    return `Next step by ${withThe(first.move)}.${more}`;
   }
-  if (verdict === 'not reachable') return 'No call got any answer, and no known cause fits.';
+  if (verdict === 'not reachable') return 'No request was answered, and no known cause fits.';
   return `No known cause fits; ${howMany(others.length, 'finding')} of the rules may help.`;
 }
 
 const withThe = (move: string): string =>
-  move === 'the config' ? 'whoever keeps the config' : move;
+  move === 'the config' ? 'the owner of the config' : move;

@@ -1,7 +1,7 @@
 import type { ScenarioVerdict } from '../../model/run.ts';
+import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
 import { heading, paragraph, row } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
-import { capital, duration, figure, figured, howMany, instant } from '../words/figures.ts';
 import type { FindingShift, RunDiff } from './shape.ts';
 
 type Lines = readonly string[];
@@ -85,9 +85,8 @@ function byRule(shifts: readonly FindingShift[]): readonly OfRule[] {
 function aboutOf({ scenario, was, now }: FindingShift): string {
   const waived = now?.waived ? ', waived' : '';
   const reported = now ?? was;
-  const counted = reported ? figured(reported.counted) : '';
-  const before =
-    was && now && was.counted !== now.counted ? `; before ${figured(was.counted)}` : '';
+  const counted = reported ? reported.counted : '';
+  const before = was && now && was.counted !== now.counted ? `; before ${was.counted}` : '';
   const level =
     was && now && was.severity !== now.severity
       ? `; was a ${was.severity}, is ${now.severity}`
@@ -207,6 +206,6 @@ function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff):
   const word = worse.length > 0 ? 'WORSE' : better ? 'BETTER' : same ? 'SAME' : 'NO WORSE';
   const paint = worse.length > 0 ? pen.red : better ? pen.green : (text: string) => text;
   const why =
-    worse.length > 0 ? `${capital(worse.join('; '))}.` : 'Nothing new is held against it.';
+    worse.length > 0 ? `${capital(worse.join('; '))}.` : 'Nothing new counts against the verdict.';
   return [`${pen.bold(paint(word))}  ${pen.bold(why)}`, counts.join(', ')];
 }

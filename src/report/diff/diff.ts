@@ -1,5 +1,5 @@
 import type { Run, Verdict } from '../../model/run.ts';
-import { howMany } from '../words/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { outcomeShifts, pairs, priceShifts } from './exchanges.ts';
 import { findingShifts } from './findings.ts';
 import type { FindingState, RunDiff, RunName } from './shape.ts';
@@ -45,7 +45,7 @@ function worseOf(old: Run, now: Run, findings: RunDiff['findings']): readonly st
   const risen = findings.still.filter(({ was, now: is }) => !holds(was) && holds(is)).length;
   return [
     ...(fresh === 0 ? [] : [howMany(fresh, 'new finding')]),
-    ...(risen === 0 ? [] : [`${howMany(risen, 'finding')} now held against the verdict`]),
+    ...(risen === 0 ? [] : [`${howMany(risen, 'finding')} now counted in the verdict`]),
     ...(rank[now.verdict] > rank[old.verdict] ? [`${old.verdict} before, ${now.verdict} now`] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import { decisionWords } from '../words/outcome-words.ts';
+import { decisionWords } from '../view/exchange.ts';
 import type { ExchangeShift, PriceShift } from './shape.ts';
 
 export interface Pair {
@@ -79,10 +79,9 @@ export const priceShifts = (all: readonly Pair[]): readonly PriceShift[] =>
 type Prices = { readonly [amount in (typeof amounts)[number]]: number | null };
 
 /** Undefined where no price was given. */
-function pricesOf({ endpoint, answer }: ExchangeReport): Prices | undefined {
+function pricesOf({ answer }: ExchangeReport): Prices | undefined {
   if (answer.kind !== 'response' || answer.status !== 200 || answer.body === undefined)
     return undefined;
-  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   const json = objectOf(answer.body);
   const of = (name: string) => {
     const value = json?.[name];

@@ -31,24 +31,21 @@ export function causePage(cause: CauseWords): string {
   return `${[
     '<!-- Written by npm run docs from the cause itself. -->',
     `# ${cause.title}`,
-    `\`${cause.id}\` · seen at: ${cause.layer} · the next move: ${cause.move}${cause.beside ? ' · told beside other causes' : ''}`,
+    `\`${cause.id}\` · layer: ${cause.layer} · next step by: ${cause.move}${cause.beside ? ' · reported with other causes' : ''}`,
     cause.means,
     `**Remedy.** ${cause.remedy}`,
     '**Next.**',
-    fence([cause.next.replaceAll('{endpoint}', 'delivery-price')], 'sh'),
-    ...section('## What shows it', examples.shown),
-    ...section('## What is nearly the same and is not it', examples.near),
+    fence([cause.next], 'sh'),
+    ...section('## Evidence', examples.shown),
+    ...section('## Similar, but another cause', examples.near),
     ...(rules.length === 0
       ? []
-      : [
-          '## The rules that find it',
-          rules.map((id) => `- [${id}](../rules/${id}.md)`).join('\n'),
-        ]),
+      : ['## Rules that find it', rules.map((id) => `- [${id}](../rules/${id}.md)`).join('\n')]),
     ...(faults.length === 0
       ? []
       : [
           '## See it',
-          'In one terminal the reference client with the fault, in another the diagnosis:',
+          'Start the reference client with the fault in one terminal, then diagnose it in another:',
           fence(
             [
               `greenlight serve --fault ${faults[0]}`,
@@ -65,9 +62,9 @@ export function causesIndex(causes: readonly CauseWords[]): string {
   return `${[
     '<!-- Written by npm run docs from the causes themselves. -->',
     '# The causes',
-    'Known ways in which an integration stops working, a page each. `greenlight diagnose` walks the layers in this order and stops at the first that fails.',
+    'Known reasons why an integration stops working, one page each. `greenlight diagnose` walks the layers in this order and stops at the first that fails.',
     [
-      '| layer | cause | the next move |',
+      '| layer | cause | next step by |',
       '|---|---|---|',
       ...causes.map(
         ({ id, layer, title, move }) => `| ${layer} | [${title}](${id}.md) | ${move} |`,

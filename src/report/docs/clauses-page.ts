@@ -1,5 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
-import type { RuleId } from '../../model/rule.ts';
+import type { Clause, RuleId } from '../../model/rule.ts';
 
 /** The contract as a list of clauses in Markdown, as it stands at docs/contract.md. */
 export function clausesPage(clauses: readonly Clause[]): string {
@@ -7,7 +6,7 @@ export function clausesPage(clauses: readonly Clause[]): string {
   return `${[
     '<!-- Written by npm run docs from src/contract/clauses. -->',
     '# The contract, clause by clause',
-    'Each statement of the contract in our own words, and how it is judged. Where the contract leaves something open, the run records what the client does and holds nothing against it.',
+    'Each statement of the contract in our own words, and how it is judged. Where the contract leaves something open, the run records what the client does; it never affects the verdict.',
     ...sections.flatMap((section) => [
       `## ${section}`,
       ...clauses.filter((clause) => clause.section === section).map((clause) => entry(clause)),

@@ -1,22 +1,28 @@
+import { dateKinds, type RecordDigest } from '../../model/dataset.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
-import { duration, howMany } from '../words/figures.ts';
-import { legible } from '../words/legible.ts';
-import { askedLines, dateLines } from './example-range.ts';
 
 /** An example of a rule, ready to be shown: answers in the order in which they came, or records. */
 export interface ShownExample {
   readonly why?: string;
   readonly exchanges: readonly Exchange[];
   readonly records: readonly JsonObject[];
+  /** The answers are to a range of dates, which is then shown. */
+  readonly ranged?: boolean;
 }
 
 /** The answer of an exchange: its status line and what matters beside it, then the body. */
-export function answerLines(exchange: Exchange, columns: number): readonly string[] {
-  const { answer, endpoint, durationMs } = exchange;
+export function answerLines(
+  exchange: Exchange,
+  columns: number,
+  ranged = false,
+): readonly string[] {
+  const { answer, endpoint, durationMs, outcome } = exchange;
   const about = [
-    ...(endpoint === 'delivery-price' ? [] : [`of ${endpoint}`]),
+    ...(outcome ? [] : [`of ${endpoint}`]),
     ...(exchange.situation === 'unquotable' ? ['for an order that cannot be quoted'] : []),
     ...(exchange.token === 'configured' ? [] : [tokens[exchange.token]]),
     ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls under way`] : []),
@@ -24,7 +30,7 @@ export function answerLines(exchange: Exchange, columns: number): readonly strin
     ...(durationMs !== undefined && durationMs >= 1000 ? [`after ${duration(durationMs)}`] : []),
   ].join(', ');
   const suffix = about === '' ? '' : `   (${about})`;
-  const asked = askedLines(exchange);
+  const asked = ranged ? askedLines(exchange) : [];
   if (answer.kind === 'no-response') {
     return [...asked, `no answer${suffix}`, legible(answer.detail)];
   }
@@ -52,4 +58,36 @@ function bodyLines({ answer }: Exchange, columns: number): readonly string[] {
   if (body.json !== undefined && !repeated) return [...spacedJson(body.json, columns), ...trouble];
   if (body.text === '') return ['(an empty body)', ...trouble];
   return [...body.text.split('\n').map((line) => legible(line)), ...trouble];
+}
+
+/** So many dates are shown of one answer. */
+const most = 8;
+
+/** What was asked of a dataset: `asked from 2026-10-14T10:07:37Z to …`. Empty where no request is known. */
+function askedLines({ request }: Exchange): readonly string[] {
+  if (!request) return [];
+  const query = new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1] ?? '');
+  const bounds = (['from', 'to'] as const).flatMap((word) => {
+    const value = query.get(`date_${word}`);
+    return value === null ? [] : [`${word} ${legible(value)}`];
+  });
+  return [bounds.length === 0 ? 'asked without a range' : `asked ${bounds.join(' ')}`];
+}
+
+/** The dates of the records that came, in their order: what a range is judged by. */
+function dateLines(digest: RecordDigest): readonly string[] {
+  const shown = Array.from({ length: Math.min(most, digest.count) }, (_, i) => dateOf(digest, i));
+  const left = digest.count - shown.length;
+  return [
+    ...shown.map((date) => `date ${date}`),
+    ...(left > 0 ? [`and ${figure(left)} more`] : []),
+  ];
+}
+
+/** To the second, as it was printed but for its offset, which a digest does not keep. */
+function dateOf({ at, kind }: RecordDigest, i: number): string {
+  const text = new Date(at[i] ?? 0).toISOString();
+  const known = dateKinds[kind[i] ?? 0];
+  if (known === 'date') return text.slice(0, 10);
+  return `${text.slice(0, 19)}${known === 'naive' ? '' : 'Z'}`;
 }

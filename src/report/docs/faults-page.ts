@@ -5,16 +5,12 @@ interface FaultRow {
 }
 
 /** All faults of the reference client in one table, as it stands at docs/faults.md. */
-export const faultsPage = (faults: readonly FaultRow[]): string =>
+export const faultsPage = (faults: readonly FaultRow[], example: string): string =>
   `${[
     '<!-- Written by npm run docs from src/reference-client/faults. -->',
     '# The faults of the reference client',
-    'Each breaks the contract in one named way, so that you see what is found, or try your own code against it. `greenlight explain <fault>` shows an answer of it.',
-    [
-      '```sh',
-      'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1',
-      '```',
-    ].join('\n'),
+    'Each fault breaks the contract in one named way. Use it to see what greenlight finds, or to test your own code. `greenlight explain <fault>` shows an answer with it.',
+    ['```sh', example, '```'].join('\n'),
     [
       '| fault | what it does | found by |',
       '|---|---|---|',

@@ -1,5 +1,4 @@
-import type { Clause } from '../../model/clause.ts';
-import type { Rule } from '../../model/rule.ts';
+import type { Clause, Rule } from '../../model/rule.ts';
 
 /** What a run tells of a clause that leaves something open. */
 interface Watched {
@@ -19,10 +18,10 @@ export function openPage(
   return `${[
     '<!-- Written by npm run docs from src/contract. -->',
     '# What the contract leaves open',
-    'The contract is silent in places, and says two things in others. What is open is never held against a client.',
+    'The contract is silent in places and ambiguous in others. What it leaves open never affects the verdict.',
     'A run records what your client does there. The report lists it under "Left open". Before go-live, read that list with the people of the platform: it is the part of the integration that nothing but an agreement can judge.',
     '## Where the contract is silent',
-    'The subject is the one under which the report tells what was seen.',
+    'The subject is the heading under which the report shows what the client does.',
     [
       '| clause | what is open | subject in the report |',
       '| --- | --- | --- |',

@@ -1,4 +1,4 @@
-import { outcomeRows } from '../words/outcome-rows.ts';
+import { outcomeRows } from '../view/exchange.ts';
 import { answerLines, type ShownExample } from './example.ts';
 
 /** An outcome as its page tells it. */
@@ -17,7 +17,7 @@ export function outcomesPage(outcomes: readonly OutcomeWords[]): string {
   return `${[
     '<!-- Written by npm run docs from src/cli/commands/explain/sheets/decision-texts.ts. -->',
     '# What the service makes of an answer',
-    'Every answer of delivery-price has one of these outcomes. `greenlight explain` tells the same of each, and `greenlight judge` which one an answer has.',
+    'Every answer to a request for a quote has one of these outcomes. `greenlight explain` shows each of them, and `greenlight judge` says which one an answer has.',
     ...outcomes.map((each) => entry(each)),
   ].join('\n\n')}\n`;
 }

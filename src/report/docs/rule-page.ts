@@ -1,7 +1,6 @@
-import type { Clause } from '../../model/clause.ts';
-import type { Rule } from '../../model/rule.ts';
+import type { Clause, Rule } from '../../model/rule.ts';
 import { spacedJson } from '../json/spaced-json.ts';
-import { outcomeRows } from '../words/outcome-rows.ts';
+import { outcomeRows } from '../view/exchange.ts';
 import { answerLines, type ShownExample } from './example.ts';
 
 /** All that a rule's page tells beside the rule itself. */
@@ -28,7 +27,7 @@ export function rulePage(rule: Rule, about: AboutRule): string {
     `**Effect.** ${rule.effect}`,
     `**Remedy.** ${rule.remedy}`,
     `**Judged on** ${rule.judgedOn}.`,
-    ...(rule.doubt ? [`**In doubt.** ${rule.doubt}`] : []),
+    ...(rule.doubt ? [`**Where the contract is unclear.** ${rule.doubt}`] : []),
     ...(clauses.length === 0
       ? []
       : [
@@ -45,8 +44,8 @@ export function rulePage(rule: Rule, about: AboutRule): string {
     ...(silenced.length === 0
       ? []
       : [
-          '## What it stands for',
-          'One defect is one finding. On the exchanges that it names, it silences:',
+          '## What it suppresses',
+          'One defect gives one finding. On the exchanges that it names, this rule suppresses:',
           silenced.map((id) => `- ${ruleLink(id)}`).join('\n'),
         ]),
     '## See it',
@@ -59,8 +58,8 @@ export function rulePage(rule: Rule, about: AboutRule): string {
 
 const severityWords = {
   error: 'error: it fails a run',
-  warning: 'warning: shown, and held against the run only with `--fail-on warning`',
-  info: 'info: an observation, never held against anyone',
+  warning: 'warning: shown; fails the run only with `--fail-on warning`',
+  info: 'info: an observation, never counted in the verdict',
 } as const;
 
 const clauseLink = ({ id }: Clause) => `[${id}](../../contract.md#${id})`;
@@ -68,10 +67,14 @@ const clauseLink = ({ id }: Clause) => `[${id}](../../contract.md#${id})`;
 /** Pages of rules stand side by side; a whole namespace has no page. */
 const ruleLink = (id: string) => (id.endsWith('/*') ? `\`${id}\`` : `[${id}](../${id}.md)`);
 
-function shown({ why, exchanges, records }: ShownExample): string {
+function shown({ why, exchanges, records, ranged }: ShownExample): string {
   const blocks = [
     ...(exchanges.length > 0
-      ? [fence(exchanges.flatMap((x, i) => [...(i > 0 ? [''] : []), ...answerLines(x, 96)]))]
+      ? [
+          fence(
+            exchanges.flatMap((x, i) => [...(i > 0 ? [''] : []), ...answerLines(x, 96, ranged)]),
+          ),
+        ]
       : []),
     ...(records.length > 0 ? [fence(records.flatMap((record) => spacedJson(record, 96)))] : []),
   ];

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Exchange } from '../../model/exchange.ts';
+import { duration, howMany, size } from '../../standards/text/figures.ts';
+import { cut } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { paragraph, wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { duration, howMany, size } from '../words/figures.ts';
-import { cut } from '../words/legible.ts';
 
 /** Of a body that is not asked for whole. */
 const longest = 2000;

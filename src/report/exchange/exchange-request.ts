@@ -1,10 +1,10 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { spacedJson } from '../json/spaced-json.ts';
-import { labelledLines } from '../story/story-lines.ts';
+import { labelledLines } from '../story/lines.ts';
 import { wrapped } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { figure, howMany, list } from '../words/figures.ts';
 
 type Request = NonNullable<Exchange['request']>;
 

@@ -1,15 +1,8 @@
 import type { Timings } from '../../model/exchange.ts';
+import { duration } from '../../standards/text/figures.ts';
 import { toTheLeft, toTheRight, widest } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
-import { duration } from '../words/figures.ts';
-
-const layers = [
-  ['lookup', 'name lookup'],
-  ['connect', 'connect'],
-  ['tls', 'TLS'],
-  ['firstByte', 'first byte'],
-  ['download', 'download'],
-] as const satisfies readonly (readonly [keyof Timings, string])[];
+import { layersOf } from '../view/exchange.ts';
 
 const longestBar = 60;
 
@@ -18,10 +11,7 @@ const longestBar = 60;
  * never shown as nothing; one that did not (a kept connection) has no line.
  */
 export function timingLines(pen: Pen, timings: Timings): readonly string[] {
-  const took = layers.flatMap(([key, name]) => {
-    const ms = timings[key];
-    return ms === undefined ? [] : [{ name, ms }];
-  });
+  const took = layersOf(timings);
   const total = took.reduce((sum, { ms }) => sum + ms, 0);
   if (took.length === 0 || total <= 0) return [];
   const names = widest(took.map(({ name }) => name));

@@ -1,7 +1,8 @@
-import type { ExchangeReport } from '../../model/run.ts';
-import { outcomeWords } from '../words/outcome-words.ts';
-import { requestOf } from './request.ts';
-import { responseOf } from './response.ts';
+import { STATUS_CODES } from 'node:http';
+import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { outcomeWords } from '../view/exchange.ts';
+import { pairsOf } from './pairs.ts';
 
 /** One exchange as an entry (HAR 1.2, entries). Undefined where no request is known, as of a pasted answer. */
 export function entryOf(exchange: ExchangeReport) {
@@ -45,4 +46,75 @@ function timingsOf({ timings, durationMs = 0 }: ExchangeReport) {
     wait: timings.firstByte ?? Math.max(0, durationMs - receive),
     receive,
   };
+}
+
+type Sent = NonNullable<ExchangeReport['request']>;
+
+/** A request (HAR 1.2, request). A GET of shipping-cost has a body, and so has its postData. */
+function requestOf({ method, url, headers, body }: Sent) {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairsOf(headers),
+    queryString: queryOf(url),
+    ...(text === undefined ? {} : { postData: { mimeType: type ?? 'application/json', text } }),
+    headersSize: -1,
+    bodySize: text === undefined ? 0 : Buffer.byteLength(text),
+  };
+}
+
+/** The pairs of a query in plain text; a plus is a space there. */
+const queryOf = (url: string) => {
+  const at = url.indexOf('?');
+  if (at < 0) return [];
+  const query = new URLSearchParams(url.slice(at + 1).replace(/#.*$/s, ''));
+  return [...query].map(([name, value]) => ({ name, value }));
+};
+
+/** An answer (HAR 1.2, response). Where none came browsers write status 0, and so do we. */
+function responseOf(answer: AnswerReport) {
+  if (answer.kind === 'no-response') {
+    return {
+      status: 0,
+      statusText: '',
+      httpVersion: '',
+      cookies: [],
+      headers: [],
+      content: { size: 0, mimeType: 'x-unknown' },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: -1,
+      comment: answer.detail,
+    };
+  }
+  const { status, headers, bytes } = answer;
+  return {
+    status,
+    // The phrase that came is not kept; this is the one that RFC 9110 gives.
+    statusText: STATUS_CODES[status] ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairsOf(headers),
+    content: contentOf(answer),
+    redirectURL: headers.location ?? '',
+    headersSize: -1,
+    bodySize: bytes,
+  };
+}
+
+type Response = Extract<AnswerReport, { readonly kind: 'response' }>;
+
+function contentOf({ headers, bytes, body, truncated, records }: Response) {
+  const mimeType = headers['content-type'] ?? 'application/octet-stream';
+  if (records !== undefined) {
+    const comment = `${howMany(records, 'record')}; read as a stream and not kept`;
+    return { size: bytes, mimeType, comment };
+  }
+  if (body === undefined) return { size: bytes, mimeType };
+  const held = { size: Buffer.byteLength(body), mimeType, text: body };
+  return truncated ? { ...held, comment: 'The body goes on; it was not kept whole.' } : held;
 }

@@ -1,5 +1,5 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { byCode } from '../words/legible.ts';
+import { byCode } from '../../standards/text/legible.ts';
 import { entryOf } from './entry.ts';
 
 /** As in report.json: nothing in the file moves a terminal's cursor. */

@@ -14,7 +14,7 @@ interface Entry {
 
 /** The list of contents; wide screens show it at the left. Only sections that are there. */
 export function contents(view: View, written: ReadonlySet<string>): Markup {
-  const { run, mended, warnings, waived } = view;
+  const { run, failing, warnings, waived } = view;
   const open = run.totals.scenarios.skipped + run.totals.scenarios.inconclusive;
   const entries: readonly Entry[] = [
     { id: 'verdict', title: 'Verdict' },
@@ -22,9 +22,9 @@ export function contents(view: View, written: ReadonlySet<string>): Markup {
     { id: 'outcomes', title: 'What the buyer saw' },
     {
       id: 'findings',
-      title: run.verdict === 'failed' ? 'To be mended' : 'Found',
-      count: mended.length,
-      under: html`<ol>${mended.slice(0, mostFindings).map((group) => html`<li><a href="#${findingAnchor(group)}">${group.worst.title}</a></li>`)}</ol>`,
+      title: run.verdict === 'failed' ? 'To fix' : 'Found',
+      count: failing.length,
+      under: html`<ol>${failing.slice(0, mostFindings).map((group) => html`<li><a href="#${findingAnchor(group)}">${group.title}</a></li>`)}</ol>`,
     },
     { id: 'waivers', title: 'Waivers to look at' },
     { id: 'records', title: 'Records over time' },

@@ -1,7 +1,7 @@
-import { countedOver, lossOf } from '../words/counted.ts';
-import { capital, inWords, list, stopped } from '../words/figures.ts';
-import { gaps, headline } from '../words/headline.ts';
-import { stateOf } from './endpoints/endpoint-state.ts';
+import { capital, inWords, list, stopped } from '../../standards/text/figures.ts';
+import { endpointView } from '../view/endpoint.ts';
+import { countedOver, lossOf } from '../view/finding.ts';
+import { gaps, headline } from '../view/headline.ts';
 import { gap, many, phrased } from './frame/figure-words.ts';
 import type { View } from './view.ts';
 
@@ -18,8 +18,8 @@ function reach({ run }: View): readonly string[] {
 }
 
 /** What is broken, worst first, in the words of its counts; the first with what comes of it. */
-function worst({ run, mended }: View): readonly string[] {
-  const [first, ...others] = mended;
+function worst({ run, failing }: View): readonly string[] {
+  const [first, ...others] = failing;
   if (!first || run.verdict !== 'failed') return [];
   const loss = first.loss ? `, and ${lossOf(first.loss, gap)} would be lost` : '';
   const more = others.slice(0, 2).map((group) => {
@@ -39,10 +39,8 @@ function worst({ run, mended }: View): readonly string[] {
 }
 
 /** Endpoints on which nothing was found, where something was found on others. */
-function kept({ run, ...view }: View): readonly string[] {
-  const good = run.endpoints.filter(
-    (endpoint) => stateOf({ run, ...view }, endpoint).word === 'passed',
-  );
+function kept({ run }: View): readonly string[] {
+  const good = run.endpoints.filter((endpoint) => endpointView(run, endpoint).state === 'passed');
   if (run.verdict !== 'failed' || good.length === 0 || good.length === run.endpoints.length)
     return [];
   return [`Nothing was found on ${list(good.map(({ id }) => id))}.`];

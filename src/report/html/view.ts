@@ -1,10 +1,10 @@
 import type { ClauseReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import { groupsOf, type RuleGroup } from '../words/groups.ts';
+import { groupsOf, type RuleGroup } from '../view/groups.ts';
 
 /** The run with what most parts of the page look up. */
 export interface View {
   readonly run: Run;
-  readonly mended: readonly RuleGroup[];
+  readonly failing: readonly RuleGroup[];
   readonly warnings: readonly RuleGroup[];
   readonly waived: readonly RuleGroup[];
   readonly exchanges: ReadonlyMap<string, ExchangeReport>;
@@ -20,7 +20,7 @@ const byId = <Value extends { readonly id: string }>(values: readonly Value[]) =
 export function viewOf(run: Run): View {
   const groups = groupsOf(run);
   const breaking = new Map<string, RuleGroup[]>();
-  for (const group of groups.mended) {
+  for (const group of groups.failing) {
     for (const id of new Set(group.findings.flatMap(({ exchanges }) => exchanges))) {
       const held = breaking.get(id);
       if (held) held.push(group);

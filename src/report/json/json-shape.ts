@@ -61,6 +61,7 @@ export const shape = {
       id: any,
       rule: any,
       severity: any,
+      harm: any,
       endpoint: any,
       scenario: any,
       step: any,

@@ -1,5 +1,5 @@
 import type { Run } from '../../model/run.ts';
-import { byCode } from '../words/legible.ts';
+import { byCode } from '../../standards/text/legible.ts';
 import { shape } from './json-shape.ts';
 
 /**

@@ -1,8 +1,10 @@
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
-import { groupsOf } from '../words/groups.ts';
+import { groupsOf } from '../view/groups.ts';
 
 /** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
 export interface Found {
+  /** No request of the run was answered: one cause, told once. */
+  readonly isDown: boolean;
   /** Those that concern a scenario, in the order of the run. */
   readonly of: (scenario: ScenarioReport) => readonly Finding[];
   /** Those of the findings that fail the run, worst first. */
@@ -25,9 +27,12 @@ export function findingsIn(run: Run): Found {
     }
   }
   const rank = new Map(
-    groupsOf(run).mended.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
+    groupsOf(run).failing.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
   );
   return {
+    isDown:
+      run.exchanges.length > 0 &&
+      run.exchanges.every(({ answer }) => answer.kind === 'no-response'),
     of: ({ id }) => found.get(id) ?? [],
     failing: (findings) =>
       findings

@@ -1,6 +1,6 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run } from '../../model/run.ts';
-import { headline } from '../words/headline.ts';
+import { headline } from '../view/headline.ts';
 import { findingsIn } from './failing.ts';
 import { runCases } from './run-cases.ts';
 import { scenarioCase, seconds } from './scenario-case.ts';

@@ -1,9 +1,7 @@
 import type { Finding } from '../../model/run.ts';
-import { findingLines, inLine } from '../words/finding-lines.ts';
+import { findingLines, inLine } from '../view/finding.ts';
+import { alone } from '../view/groups.ts';
 import type { Element } from './xml.ts';
-
-/** A finding as lines of text. */
-export const reported = (finding: Finding): readonly string[] => findingLines(finding);
 
 /** Longest text of one case; GitLab takes 30 MB a file, and nobody reads more than this of one case. */
 const longest = 16_000;
@@ -31,6 +29,6 @@ export function failureOf(findings: readonly Finding[], summary: string): Elemen
   return {
     name: 'failure',
     attributes: { message: `${inLine(worst.title)}${more}`, type: worst.rule },
-    text: capped(findings.map((finding) => reported(finding).join('\n')).join('\n\n')),
+    text: capped(findings.map((finding) => findingLines(alone(finding)).join('\n')).join('\n\n')),
   };
 }

@@ -1,7 +1,8 @@
 import type { Finding, ScenarioReport } from '../../model/run.ts';
-import { inLine } from '../words/finding-lines.ts';
+import { findingLines, inLine } from '../view/finding.ts';
+import { alone } from '../view/groups.ts';
 import type { Found } from './failing.ts';
-import { failureOf, reported, reportedVerdict } from './reported.ts';
+import { failureOf, reportedVerdict } from './reported.ts';
 import type { Element } from './xml.ts';
 
 /**
@@ -20,20 +21,29 @@ export function scenarioCase(scenario: ScenarioReport, found: Found): Element {
       ...(at ? { file: at.file, line: at.line } : {}),
       time: seconds(durationMs),
     },
-    children: [...verdictOf(scenario, failing), ...outOf(scenario, own, new Set(failing))],
+    children: [...verdictOf(scenario, failing, found), ...outOf(scenario, own, new Set(failing))],
   };
 }
 
 /** Seconds with three decimals. */
 export const seconds = (ms: number): string => (Math.max(0, ms) / 1000).toFixed(3);
 
-function verdictOf(scenario: ScenarioReport, failing: readonly Finding[]): readonly Element[] {
+function verdictOf(
+  scenario: ScenarioReport,
+  failing: readonly Finding[],
+  found: Found,
+): readonly Element[] {
   const reason = scenario.reason ?? scenario.summary;
   switch (scenario.verdict) {
     case 'failed':
       return [failureOf(failing, scenario.summary)];
     case 'inconclusive':
-      return [reportedVerdict('error', 'not judged', reason)];
+      // Where nothing answered, one error of the run says so.
+      return [
+        found.isDown
+          ? reportedVerdict('skipped', undefined, reason)
+          : reportedVerdict('error', 'not judged', reason),
+      ];
     case 'skipped':
       return [reportedVerdict('skipped', undefined, reason)];
     case 'passed':
@@ -52,7 +62,7 @@ function outOf(
   const text = [
     inLine(scenario.title),
     ...(scenario.summary === '' ? [] : [inLine(scenario.summary)]),
-    ...beside.flatMap((finding) => ['', ...reported(finding)]),
+    ...beside.flatMap((finding) => ['', ...findingLines(alone(finding))]),
   ];
   return [{ name: 'system-out', text: text.join('\n') }];
 }

@@ -1,4 +1,4 @@
-import { byCode, legible } from '../words/legible.ts';
+import { byCode, legible } from '../../standards/text/legible.ts';
 
 /** An element of the XML that we write; attributes without a value are left out. */
 export interface Element {

@@ -1,57 +1,35 @@
 import type { Run } from '../../model/run.ts';
-import { tooLong } from '../words/command-parts.ts';
-import { lossOf } from '../words/counted.ts';
-import { figure, howMany } from '../words/figures.ts';
-import type { RuleGroup } from '../words/groups.ts';
-import { phrase } from '../words/legible.ts';
-import { placeOf, seen, whereOf } from '../words/seen.ts';
+import { capital, figure, howMany } from '../../standards/text/figures.ts';
+import { type FindingView, findingView } from '../view/finding.ts';
+import type { RuleGroup } from '../view/groups.ts';
 import { block, code, plain } from './inert.ts';
 
 /** The findings of one rule, all that an engineer needs to begin: folded, because there may be many. */
 export function findingBlock(run: Run, group: RuleGroup, index: number): readonly string[] {
-  const { worst, rule } = group;
-  const { expected, actual, effect, remedy, clauses, waived } = worst;
-  const place = placeOf(worst);
-  const where = whereOf(group);
-  const rows = [
-    ...(place === '' ? [] : [`**At** ${code(place, 300)}`]),
-    ...(expected === undefined ? [] : [`**Expected** ${plain(phrase(expected))}`]),
-    ...(actual === undefined ? [] : [`**Got** ${plain(phrase(actual))}`]),
-    `**Effect** ${plain(effect)}`,
-    `**Remedy** ${plain(remedy)}`,
-    ...(clauses.length === 0 ? [] : [`**Contract** ${clauses.map((id) => code(id)).join(', ')}`]),
-    ...(group.loss ? [`**Loss** ${plain(lossOf(group.loss))}`] : []),
-    ...(where === '' ? [] : [`**Where** ${plain(where)}`]),
-    ...(waived
-      ? [
-          `**Waived** until ${plain(waived.until)} by ${plain(waived.owner)}: ${plain(waived.reason)}`,
-        ]
-      : []),
-  ];
+  const view = findingView(group);
   return [
-    `### ${index}. ${plain(worst.title)}`,
+    `### ${index}. ${plain(view.title)}`,
     '',
-    `${plain(seen(group))} ${code(rule)}`,
+    `${plain(view.seen)} ${code(view.rule)}`,
     '',
-    ...rows.map((row) => `- ${row}`),
+    ...view.facts.map(({ label, text }) => `- **${capital(label)}** ${plain(text)}`),
     '',
-    ...sampleBlock(group),
-    ...evidenceBlock(run, group),
+    ...sampleBlock(group, view),
+    ...evidenceBlock(run, group, view),
   ];
 }
 
 const reportedSamples = 10;
 
-function sampleBlock({ worst, count }: RuleGroup): readonly string[] {
-  const reported = worst.samples.slice(0, reportedSamples);
-  if (worst.samples.length < 2) return [];
-  const left = Math.max(0, count - reported.length);
-  return folded(`${howMany(reported.length, 'sample')} of ${figure(count)}`, [
-    ...reported.map((sample) => {
-      const place = [sample.exchange ?? '', placeOf(sample)].filter((part) => part !== '');
-      const where = place.length === 0 ? '' : `${code(place.join(', '), 200)} `;
-      return `- ${where}${plain(sample.message, 500)}`;
-    }),
+function sampleBlock({ count }: RuleGroup, { samples }: FindingView): readonly string[] {
+  const shown = samples.slice(0, reportedSamples);
+  if (shown.length === 0) return [];
+  const left = Math.max(0, count - shown.length);
+  return folded(`${howMany(shown.length, 'sample')} of ${figure(count)}`, [
+    ...shown.map(
+      ({ place, message }) =>
+        `- ${place === '' ? '' : `${code(place, 200)} `}${plain(message, 500)}`,
+    ),
     ...(left > 0 ? [`- and ${figure(left)} more in report.json`] : []),
   ]);
 }
@@ -59,8 +37,11 @@ function sampleBlock({ worst, count }: RuleGroup): readonly string[] {
 /** Longer answers are in the other reports. */
 const longestBody = 1500;
 
-function evidenceBlock(run: Run, { worst }: RuleGroup): readonly string[] {
-  const { command, curl } = worst.reproduce;
+function evidenceBlock(
+  run: Run,
+  { worst }: RuleGroup,
+  { command, curl }: FindingView,
+): readonly string[] {
   const first = run.exchanges.find(({ id }) => id === worst.exchanges[0]);
   const answer = first?.answer;
   const body = answer?.kind === 'response' ? (answer.body ?? '') : '';
@@ -75,10 +56,7 @@ function evidenceBlock(run: Run, { worst }: RuleGroup): readonly string[] {
             ...(body.length > longestBody ? [`… ${body.length} characters in all`] : []),
           ];
   return folded('Repeat it', [
-    ...block(
-      [command, ...(curl === undefined || tooLong(curl) ? [] : ['', ...curl.split('\n')])],
-      'sh',
-    ),
+    ...block([command, ...(curl === undefined ? [] : ['', ...curl.split('\n')])], 'sh'),
     ...(received.length === 0 || !first
       ? []
       : ['', `The answer, ${code(`${first.id} ${first.step}`, 100)}:`, '', ...block(received)]),

@@ -1,4 +1,4 @@
-import { cut, legible } from '../words/legible.ts';
+import { cut, legible } from '../../standards/text/legible.ts';
 
 /**
  * What GitHub and GitLab make links of after all escapes are undone: addresses, mentions, references to

@@ -1,8 +1,8 @@
 import type { Run } from '../../model/run.ts';
-import { groupsOf, type RuleGroup } from '../words/groups.ts';
+import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { findingBlock, folded } from './finding.ts';
 import { plain } from './inert.ts';
-import { endpointTable, leftOpen, notJudged, opening, scenarioTable } from './parts.ts';
+import { endpointTable, leftOpenTable, notJudged, opening, scenarioTable } from './parts.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
 export const longestSummary = 1024 * 1024;
@@ -16,11 +16,11 @@ const table = (title: string, lines: Lines): readonly Lines[] =>
   lines.length === 0 ? [] : [folded(title, lines)];
 
 /**
- * The run as Markdown that GitHub and GitLab render alike: verdict, what to mend, endpoints, then the
+ * The run as Markdown that GitHub and GitLab render alike: verdict, what to fix, endpoints, then the
  * findings, worst first. Never longer than a step summary may be: what does not fit is counted at the end.
  */
 export function markdown(run: Run): string {
-  const { mended, warnings, waived } = groupsOf(run);
+  const { failing, warnings, waived } = groupsOf(run);
   const findings = (title: string, groups: readonly RuleGroup[]): readonly Lines[] =>
     groups.map((group, i) => [
       ...(i === 0 ? [`## ${title}`, ''] : []),
@@ -29,11 +29,11 @@ export function markdown(run: Run): string {
   return fitted([
     opening(run),
     endpointTable(run),
-    ...findings('To be mended', mended),
+    ...findings('To fix', failing),
     ...findings('Warnings', warnings),
     ...findings('Waived', waived),
     ...table('Not judged', notJudged(run)),
-    ...table('What the contract leaves open', leftOpen(run)),
+    ...table('What the contract leaves open', leftOpenTable(run)),
     ...table('Every scenario', scenarioTable(run)),
     [`greenlight ${plain(run.tool.version)}, run ${plain(run.run.id)}, seed ${run.run.seed}`],
   ]);

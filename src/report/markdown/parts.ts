@@ -1,69 +1,52 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { stake } from '../words/counted.ts';
-import { duration, figure, howMany, size } from '../words/figures.ts';
-import { groupsOf } from '../words/groups.ts';
-import { failingWaivers, headline } from '../words/headline.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { endpointView } from '../view/endpoint.ts';
+import { fixList, headline, tally } from '../view/headline.ts';
+import { leftOpen } from '../view/left-open.ts';
 import { code, codeCell, plain } from './inert.ts';
 
 const marks = { passed: '✔', failed: '✖', inconclusive: '·' } as const;
 
-/** Verdict in words, what was judged, and what to mend: all that a manager reads. */
+/** Verdict in words, what was judged, and what to fix: all that a manager reads. */
 export function opening(run: Run): readonly string[] {
   const { word, sentence, next } = headline(run);
-  const { scenarios, exchanges, records } = run.totals;
-  const open = scenarios.skipped + scenarios.inconclusive;
+  const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
-  const parts = [
-    ...(scenarios.failed > 0 ? [`${figure(scenarios.failed)} failed`] : []),
-    ...(scenarios.passed > 0 ? [`${figure(scenarios.passed)} passed`] : []),
-    ...(open > 0 ? [`${figure(open)} not judged`] : []),
-  ];
+  const scenarios = tally(run.totals);
   const client = plain(run.run.name ?? run.target.clientBase, 200);
   return [
     `## ${marks[run.verdict]} ${word}: ${plain(sentence)}`,
     '',
     ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
-    `${client}: ${[...(parts.length > 0 ? [howScenarios(run, parts)] : []), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
+    `${client}: ${[...(scenarios === '' ? [] : [`${howMany(run.scenarios.length, 'scenario')}, ${scenarios}`]), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
     '',
-    ...fixList(run),
+    ...fixes(run),
   ];
 }
 
-const howScenarios = (run: Run, parts: readonly string[]): string =>
-  `${howMany(run.scenarios.length, 'scenario')}, ${parts.join(', ')}`;
-
-function fixList(run: Run): readonly string[] {
-  if (run.verdict !== 'failed') return [];
-  const items = [
-    ...groupsOf(run).mended.map(
-      (group) => `${plain(group.worst.mend)}: ${plain(stake(group), 300)}`,
-    ),
-    ...failingWaivers(run).map(({ rule, state, until, at }) =>
-      state === 'stale'
-        ? `Remove the waiver of ${plain(rule)} that covers nothing: ${plain(at)}`
-        : `Renew or remove the waiver of ${plain(rule)}, expired on ${plain(until)}: ${plain(at)}`,
-    ),
-  ];
-  return items.length === 0 ? [] : [...items.map((item, i) => `${i + 1}. ${item}`), ''];
+function fixes(run: Run): readonly string[] {
+  const items = fixList(run).map(
+    ({ text, stake }, i) => `${i + 1}. ${plain(text)}: ${plain(stake, 300)}`,
+  );
+  return items.length === 0 ? [] : [...items, ''];
 }
 
-export function endpointTable({ endpoints }: Run): readonly string[] {
-  if (endpoints.length === 0) return [];
+export function endpointTable(run: Run): readonly string[] {
+  if (run.endpoints.length === 0) return [];
   return [
     '| endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...endpoints.map(({ id, state, reason, exchanges, records, bytes, latencyMs }) => {
-      const why = state === 'judged' || reason === undefined ? '' : `: ${plain(reason, 300)}`;
-      const times = [latencyMs.p50, latencyMs.p95, latencyMs.max].map((ms) =>
-        exchanges === 0 ? '' : duration(ms),
-      );
+    ...run.endpoints.map((endpoint) => {
+      const { id, reason, exchanges, records, bytes } = endpoint;
+      const { state, tally: words, times } = endpointView(run, endpoint);
+      const why = state !== 'not judged' || reason === undefined ? '' : `: ${plain(reason, 300)}`;
       const cells = [
         id,
-        `${state}${why}`,
+        `${state}${why || (words === '' ? '' : `: ${words}`)}`,
         figure(exchanges),
         records === undefined ? '' : figure(records),
-        size(bytes),
-        ...times,
+        exchanges === 0 ? '' : size(bytes),
+        ...(times ? [times.p50, times.p95, times.max].map(duration) : ['', '', '']),
       ];
       return `| ${cells.join(' | ')} |`;
     }),
@@ -86,13 +69,14 @@ export function notJudged(run: Run): readonly string[] {
 }
 
 /** What this client does where the contract is silent. */
-export function leftOpen({ observations }: Run): readonly string[] {
-  if (observations.length === 0) return [];
+export function leftOpenTable(run: Run): readonly string[] {
+  if (run.observations.length === 0) return [];
   return [
     '| the contract does not say | this client |',
     '| --- | --- |',
-    ...observations.map(
-      ({ about, endpoint, saw }) => `| ${plain(about, 200)} (${endpoint}) | ${plain(saw, 600)} |`,
+    ...leftOpen(run).map(
+      ({ about, endpoints, does }) =>
+        `| ${plain(about, 200)} (${endpoints}) | ${plain(does, 600)} |`,
     ),
     '',
   ];
@@ -105,7 +89,7 @@ export function scenarioTable(run: Run): readonly string[] {
   return run.scenarios.length === 0
     ? []
     : [
-        '| verdict | scenario | what came | time |',
+        '| verdict | scenario | result | time |',
         '| --- | --- | --- | ---: |',
         ...run.scenarios.map(reported),
         '',

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { partsOf } from '../words/command-parts.ts';
+import { partsOf } from './command-parts.ts';
 
 /** Columns kept free at the right of a body, for what closes it: a quote, a space and a backslash. */
 const edge = 3;

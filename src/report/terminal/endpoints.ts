@@ -1,7 +1,7 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Run, ScenarioReport } from '../../model/run.ts';
-import { capital, duration, figured, stopped } from '../words/figures.ts';
-import { groupsOf } from '../words/groups.ts';
+import { capital, duration, stopped } from '../../standards/text/figures.ts';
+import { type EndpointView, endpointView } from '../view/endpoint.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import { paragraph, row, toTheLeft, toTheRight, widest } from './layout.ts';
 import type { Pen } from './pen.ts';
@@ -26,25 +26,32 @@ export function endpointLines(pen: Pen, run: Run, verbose: boolean): readonly st
   ];
 }
 
+const marks = {
+  passed: 'passed',
+  failed: 'failed',
+  'not judged': 'quiet',
+  'not implemented': 'quiet',
+} as const satisfies Record<EndpointView['state'], keyof Pen['marks']>;
+
 function endpointLine(
   pen: Pen,
   run: Run,
   endpoint: EndpointReport,
   columns: number,
 ): readonly string[] {
-  const scenarios = run.scenarios.filter((scenario) => scenario.endpoint === endpoint.id);
-  const state = stateOf(run, endpoint, scenarios);
-  const times = (['p95', 'max'] as const).map((of) =>
-    toTheRight(duration(endpoint.latencyMs[of]), columns),
-  );
+  const { state, tally, times } = endpointView(run, endpoint);
+  const hasPassed = tally.includes('passed');
+  const words =
+    state === 'failed' || state === 'passed' ? tally : hasPassed ? `${state}; ${tally}` : state;
+  const time = (ms: number) => toTheRight(duration(ms), columns);
   const named = pen.bold(toTheLeft(endpoint.id, nameColumns));
   const { reason } = endpoint;
   return [
     ...row(pen, {
-      lead: `${pen.marks[state.mark]} ${named}`,
-      text: state.words,
+      lead: `${pen.marks[marks[state]]} ${named}`,
+      text: words,
       paint: (text) => text.replace(/^\d+ failed|^failed as a whole/, pen.red),
-      ...(endpoint.exchanges > 0 ? { right: `p95 ${times[0]}   slowest ${times[1]}` } : {}),
+      ...(times ? { right: `p95 ${time(times.p95)}   slowest ${time(times.max)}` } : {}),
       paintRight: pen.dim,
       under: 4,
     }),
@@ -52,41 +59,6 @@ function endpointLine(
       ? []
       : paragraph(pen, 4, pen.text(stopped(capital(reason)), 400))),
   ];
-}
-
-interface State {
-  readonly mark: keyof Pen['marks'];
-  readonly words: string;
-}
-
-function stateOf(
-  run: Run,
-  { id, state }: EndpointReport,
-  scenarios: readonly ScenarioReport[],
-): State {
-  if (state === 'not implemented') return { mark: 'quiet', words: state };
-  const of = (...verdicts: readonly string[]) =>
-    scenarios.filter(({ verdict }) => verdicts.includes(verdict)).length;
-  const [failed, passed, open] = [of('failed'), of('passed'), of('skipped', 'inconclusive')];
-  // Broken over the whole run: no scenario of this endpoint need have failed.
-  const whole =
-    run.verdict === 'failed' &&
-    groupsOf(run).mended.some(({ findings }) =>
-      findings.some(({ endpoint, scenario }) => endpoint === id && scenario === undefined),
-    );
-  const parts = [
-    ...(failed > 0 ? [`${failed} failed`] : whole ? ['failed as a whole'] : []),
-    ...(passed > 0 ? [`${passed} passed`] : []),
-    ...(open > 0 ? [`${open} not judged`] : []),
-  ];
-  if (failed > 0 || whole) return { mark: 'failed', words: parts.join(', ') };
-  if (state === 'not judged' || passed === 0) {
-    return {
-      mark: 'quiet',
-      words: passed === 0 ? 'not judged' : `not judged; ${parts.join(', ')}`,
-    };
-  }
-  return { mark: 'passed', words: parts.join(', ') };
 }
 
 function scenarioLines(
@@ -102,7 +74,7 @@ function scenarioLines(
       ...row(pen, {
         lead: `    ${pen.marks[markOf[scenario.verdict]]} `,
         text: pen.text(scenario.title, 300),
-        right: pen.text(figured(scenario.summary), 200),
+        right: pen.text(scenario.summary, 200),
       }),
       ...(verbose ? exchangeLines(pen, exchangesOf(run, scenario), 8) : []),
     ]);

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import type { ExchangeReport } from '../../model/run.ts';
-import { duration, howMany, size } from '../words/figures.ts';
-import { outcomeWords } from '../words/outcome-words.ts';
+import { duration } from '../../standards/text/figures.ts';
+import { receivedWords } from '../view/exchange.ts';
 import { paragraph, toTheLeft, toTheRight, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 
@@ -16,7 +16,7 @@ export function exchangeLines(
     step: pen.text(exchange.step, 30),
     status: exchange.answer.kind === 'response' ? String(exchange.answer.status) : '-',
     time: exchange.durationMs === undefined ? '-' : duration(exchange.durationMs),
-    received: pen.text(received(exchange), 300),
+    received: pen.text(receivedWords(exchange), 300),
   }));
   const columns = {
     id: widest(rows.map(({ id }) => id)),
@@ -43,17 +43,4 @@ export function exchangeLines(
       ...more.map((line) => pen.dim(' '.repeat(hang) + line)),
     ];
   });
-}
-
-/** What came: the outcome where there is one, else the size and the records. */
-function received({ answer, outcome }: ExchangeReport): string {
-  if (answer.kind === 'no-response') {
-    const what = `no answer: ${answer.detail}`;
-    return outcome ? `${what}; ${outcomeWords(outcome)}` : what;
-  }
-  if (outcome) return outcomeWords(outcome);
-  const stopped = answer.stopped === undefined ? '' : `, stopped by ${answer.stopped}`;
-  return answer.records === undefined
-    ? size(answer.bytes)
-    : `${howMany(answer.records, 'record')}, ${size(answer.bytes)}${stopped}`;
 }

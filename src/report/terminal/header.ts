@@ -1,5 +1,5 @@
 import type { Run } from '../../model/run.ts';
-import { howMany } from '../words/figures.ts';
+import { howMany } from '../../standards/text/figures.ts';
 import { row } from './layout.ts';
 import type { Pen } from './pen.ts';
 

@@ -70,7 +70,7 @@ export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string
   ];
 }
 
-/** `Warnings  2, not held against the verdict` and an empty line. */
+/** `Warnings  2, not counted in the verdict` and an empty line. */
 export const heading = (pen: Pen, name: string, note: string): readonly string[] => [
   ...row(pen, { lead: `${pen.bold(name)}  `, text: note, paint: pen.dim }),
   '',

@@ -1,5 +1,5 @@
 import { Chalk } from 'chalk';
-import { ascii, cut, legible } from '../words/legible.ts';
+import { ascii, cut, legible } from '../../standards/text/legible.ts';
 
 export interface TerminalOptions {
   /** Columns. Text is never set wider than 120, nor narrower than 40. */

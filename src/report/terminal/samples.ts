@@ -1,7 +1,7 @@
 import type { Sample } from '../../model/run.ts';
-import { figure } from '../words/figures.ts';
-import type { RuleGroup } from '../words/groups.ts';
-import { placeOf } from '../words/seen.ts';
+import { figure } from '../../standards/text/figures.ts';
+import { placeOf } from '../view/finding.ts';
+import type { RuleGroup } from '../view/groups.ts';
 import { besideLabel, labelIndent, paragraph, valueIndent } from './layout.ts';
 import type { Pen } from './pen.ts';
 import { type Cells, tableLines } from './table.ts';

@@ -1,5 +1,5 @@
 import type { ExchangeReport, ScenarioReport, ScenarioVerdict } from '../../model/run.ts';
-import { duration, figured, howMany } from '../words/figures.ts';
+import { duration, howMany } from '../../standards/text/figures.ts';
 import { exchangeLines } from './exchange-lines.ts';
 import type { Pen } from './pen.ts';
 
@@ -26,7 +26,7 @@ export function scenarioLines(
     ...(scenario.exchanges.length > 0
       ? [howMany(scenario.exchanges.length, 'exchange'), time]
       : []),
-    pen.text(figured(words(scenario, time)), 600),
+    pen.text(words(scenario, time), 600),
   ];
   return [parts.filter((part) => part !== '').join('   '), ...exchangeLines(pen, exchanges, 4)];
 }

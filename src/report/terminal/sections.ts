@@ -1,9 +1,9 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { countedOver } from '../words/counted.ts';
-import { capital, figure, howMany } from '../words/figures.ts';
-import type { RuleGroup } from '../words/groups.ts';
-import { failingWaivers } from '../words/headline.ts';
-import { seen } from '../words/seen.ts';
+import { capital, figure, howMany } from '../../standards/text/figures.ts';
+import { countedOver, seen } from '../view/finding.ts';
+import type { RuleGroup } from '../view/groups.ts';
+import { failingWaivers } from '../view/headline.ts';
+import { leftOpen } from '../view/left-open.ts';
 import { heading, paragraph, row } from './layout.ts';
 import type { Pen } from './pen.ts';
 
@@ -11,10 +11,10 @@ import type { Pen } from './pen.ts';
 const parted = (items: readonly (readonly string[])[]): readonly string[] =>
   items.flatMap((item, index) => (index === 0 ? item : ['', ...item]));
 
-const titled = (pen: Pen, mark: string, { worst, rule }: RuleGroup, paint = pen.bold) =>
+const titled = (pen: Pen, mark: string, { title, rule }: RuleGroup, paint = pen.bold) =>
   row(pen, {
     lead: `${mark} `,
-    text: pen.text(worst.title),
+    text: pen.text(title),
     paint,
     right: pen.text(rule),
     paintRight: pen.dim,
@@ -27,7 +27,7 @@ export function warningLines(pen: Pen, groups: readonly RuleGroup[]): readonly s
     ...paragraph(pen, 2, pen.text(`${seen(group)} ${group.worst.remedy}`)),
   ]);
   return [
-    ...heading(pen, 'Warnings', `${groups.length}, not held against the verdict`),
+    ...heading(pen, 'Warnings', `${groups.length}, not counted in the verdict`),
     ...parted(items),
   ];
 }
@@ -67,13 +67,13 @@ export function waiverLines(pen: Pen, run: Run): readonly string[] {
       2,
       pen.text(
         state === 'stale'
-          ? 'Stale: its rule was judged there and found nothing. Remove it.'
-          : `Expired on ${until}. Mend what it covers, or agree on a new date.`,
+          ? 'Stale: the rule was judged and found nothing. Remove the waiver.'
+          : `Expired on ${until}. Fix what it covers, or agree on a new date.`,
       ),
     ),
   ]);
   return [
-    ...heading(pen, 'Waivers', `${failing.length}, held against the verdict`),
+    ...heading(pen, 'Waivers', `${failing.length}, counted in the verdict`),
     ...parted(items),
   ];
 }
@@ -108,15 +108,16 @@ function together(heap: readonly ScenarioReport[]): string {
 /** What this client does where the contract is silent; for `--verbose`. */
 export function leftOpenLines(pen: Pen, run: Run): readonly string[] {
   if (run.observations.length === 0) return [];
-  const items = run.observations.flatMap(({ about, endpoint, saw }) => [
+  const lines = leftOpen(run);
+  const items = lines.flatMap(({ about, endpoints, does }) => [
     ...row(pen, {
       lead: `${pen.marks.quiet} `,
       text: pen.text(about, 200),
-      right: endpoint,
+      right: endpoints,
       paintRight: pen.dim,
     }),
-    ...paragraph(pen, 2, pen.text(saw, 600)),
+    ...paragraph(pen, 2, pen.text(does, 600)),
   ]);
-  const note = `${run.observations.length}, the contract does not say; never held against the client`;
+  const note = `${lines.length}, the contract does not say; never counted in the verdict`;
   return [...heading(pen, 'Left open', note), ...items];
 }

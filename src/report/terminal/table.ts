@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
-import { figure } from '../words/figures.ts';
-import { phrase } from '../words/legible.ts';
+import { figure } from '../../standards/text/figures.ts';
+import { phrase } from '../json/spaced-json.ts';
 import { toTheLeft, toTheRight, widest } from './layout.ts';
 import type { Pen } from './pen.ts';
 

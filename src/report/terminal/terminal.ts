@@ -1,5 +1,5 @@
 import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import { groupsOf } from '../words/groups.ts';
+import { groupsOf } from '../view/groups.ts';
 import { endpointLines } from './endpoints.ts';
 import { headerLines, type Opening, openingOf } from './header.ts';
 import { penOf, type TerminalOptions } from './pen.ts';
@@ -55,7 +55,7 @@ export const scenarioLine = (
     ),
   );
 
-/** From "To be mended" on; two empty lines before it unless it stands alone (`quiet`). */
+/** From "To fix" on; two empty lines before it unless it stands alone (`quiet`). */
 export function body(run: Run, options: TerminalOptions): string {
   const pen = penOf(options);
   const { warnings, waived } = groupsOf(run);

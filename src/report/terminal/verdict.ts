@@ -1,13 +1,11 @@
 import stringWidth from 'string-width';
 import type { Run } from '../../model/run.ts';
-import { stake } from '../words/counted.ts';
-import { duration, figure, howMany } from '../words/figures.ts';
-import { groupsOf } from '../words/groups.ts';
-import { failingWaivers, headline } from '../words/headline.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { fixList, headline, tally } from '../view/headline.ts';
 import { paragraph, toTheLeft, widest, wrapped } from './layout.ts';
 import type { Pen } from './pen.ts';
 
-/** `FAILED  Not ready for go-live: five things must be mended.`, and what to try where nothing is sure. */
+/** `FAILED  Not ready for go-live: 5 issues to fix.`, and what to try where nothing is sure. */
 export function verdictLines(pen: Pen, run: Run): readonly string[] {
   const { word, sentence, next } = headline(run);
   const paint = { PASSED: pen.green, FAILED: pen.red, INCONCLUSIVE: (text: string) => text }[word];
@@ -21,20 +19,12 @@ export function verdictLines(pen: Pen, run: Run): readonly string[] {
   ];
 }
 
-/** What must be mended in one line each: to be read alone, by a manager. */
+/** What to fix, one line each: to be read alone, by a manager. */
 export function fixListLines(pen: Pen, run: Run): readonly string[] {
-  // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
-  if (run.verdict !== 'failed') return [];
-  const items = [
-    ...groupsOf(run).mended.map((group) => ({
-      mend: pen.text(group.worst.mend, 120),
-      stake: pen.text(stake(group), 200),
-    })),
-    ...failingWaivers(run).map(({ rule, state, until }) => ({
-      mend: state === 'stale' ? 'Remove a waiver that covers nothing' : 'Renew or remove a waiver',
-      stake: pen.text(state === 'stale' ? rule : `${rule}, expired on ${until}`),
-    })),
-  ];
+  const items = fixList(run).map(({ text, stake }) => ({
+    mend: pen.text(text, 120),
+    stake: pen.text(stake, 200),
+  }));
   if (items.length === 0) return [];
   const digits = String(items.length).length;
   const hang = 2 + digits + 2;
@@ -54,18 +44,12 @@ export function fixListLines(pen: Pen, run: Run): readonly string[] {
 
 /** `7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s`. */
 export function totalLines(pen: Pen, run: Run): readonly string[] {
-  const { scenarios, exchanges, records } = run.totals;
-  const open = scenarios.skipped + scenarios.inconclusive;
-  const verdicts = [
-    ...(scenarios.failed > 0 ? [`${figure(scenarios.failed)} failed`] : []),
-    ...(scenarios.passed > 0 ? [`${figure(scenarios.passed)} passed`] : []),
-    ...(open > 0 ? [`${figure(open)} not judged`] : []),
-  ];
+  const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
   const { durationMs, shard, incomplete } = run.run;
   const said = [
-    verdicts.join(', '),
+    tally(run.totals),
     `${work} in ${duration(durationMs)}`,
     shard === undefined ? '' : `part ${pen.text(shard)}`,
     incomplete === undefined ? '' : `ended early, ${pen.text(incomplete)}`,

@@ -26,14 +26,14 @@ const several = new Set(
 const mostSchemas = 5000;
 
 const notRead: { readonly [keyword: string]: string } = {
-  pattern: 'pattern is not read here: a slow one could stop the run. Use enum or const',
-  patternProperties: 'patternProperties is not read here: a slow one could stop the run',
-  uniqueItems: 'uniqueItems is not read here: over a long list it could stop the run',
-  $dynamicRef: '$dynamicRef is not read here; use $ref',
-  $recursiveRef: '$recursiveRef is not read here; use $ref',
-  $dynamicAnchor: '$dynamicAnchor is not read here; use $ref with a place as #/$defs/amount',
-  $anchor: '$anchor is not read here; use $ref with a place as #/$defs/amount',
-  $id: '$id is not read here; a schema stands for itself',
+  pattern: 'pattern is not supported: a slow one could block the run. Use enum or const',
+  patternProperties: 'patternProperties is not supported: a slow one could block the run',
+  uniqueItems: 'uniqueItems is not supported: over a long list it could block the run',
+  $dynamicRef: '$dynamicRef is not supported; use $ref',
+  $recursiveRef: '$recursiveRef is not supported; use $ref',
+  $dynamicAnchor: '$dynamicAnchor is not supported; use $ref with a pointer such as #/$defs/amount',
+  $anchor: '$anchor is not supported; use $ref with a pointer such as #/$defs/amount',
+  $id: '$id is not supported; the schema must be self-contained',
 };
 
 /** Compiled once, and only when a scenario of the user's has a schema. */
@@ -50,7 +50,7 @@ export function schemaTrouble(schema: JsonObject): SchemaTrouble | undefined {
     return undefined;
   } catch (error) {
     const said = error instanceof Error ? error.message : String(error);
-    return { at: '', message: `body is no JSON Schema: ${said.replace(/^strict mode: /, '')}` };
+    return { at: '', message: `body is not a JSON Schema: ${said.replace(/^strict mode: /, '')}` };
   }
 }
 
@@ -65,10 +65,10 @@ interface Reading {
 function troubleIn(value: Json | undefined, at: Pointer, all: Reading): SchemaTrouble | undefined {
   const schema = asObject(value);
   if (!schema) return undefined;
-  if (all.trail.has(schema)) return { at, message: '$ref leads back to where it stands' };
+  if (all.trail.has(schema)) return { at, message: '$ref leads back to itself' };
   all.schemas += 1;
   if (all.schemas > mostSchemas) {
-    return { at, message: `body is written out to more than ${mostSchemas} schemas` };
+    return { at, message: `body expands to more than ${mostSchemas} schemas` };
   }
   all.trail.add(schema);
   const found = first(Object.entries(schema), ([keyword, held]) =>
@@ -98,10 +98,10 @@ function troubleAt(
 function troubleOfReference(held: Json, at: Pointer, all: Reading): SchemaTrouble | undefined {
   const [, pointer] = typeof held === 'string' ? (/^#(\/.*)?$/s.exec(held) ?? []) : [];
   if (typeof held !== 'string' || !/^#(\/|$)/.test(held)) {
-    return { at, message: '$ref may point inside the same schema only, as #/$defs/amount' };
+    return { at, message: '$ref must point inside the same schema, such as #/$defs/amount' };
   }
   const target = asObject(valueAt(all.root, unescaped(pointer ?? '')) as Json | undefined);
-  if (!target) return { at, message: `$ref is '${held}'; there is no schema` };
+  if (!target) return { at, message: `$ref is '${held}'; there is no schema at that pointer` };
   const found = troubleIn(target, at, all);
   return found && { at, message: found.message };
 }

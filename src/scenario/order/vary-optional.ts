@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { optionalFieldsOf, withVaried } from '../../contract/delivery-price/optional-fields.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import type { Variation } from './variations.ts';
+import type { Variation } from './variation.ts';
 
 // Its CommonJS names cannot be read by an import of Node, and its default means two things.
 const { make } = createRequire(import.meta.url)('covertable') as typeof import('covertable');

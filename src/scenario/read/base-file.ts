@@ -16,7 +16,7 @@ export const baseReader =
     const place = source.place(pointer);
     const path = resolve(dirname(scenarioFile), written);
     if (isOutside(rootFolder, path)) {
-      throw new UsageError(`${written} lies outside the folder of the scenarios`, place);
+      throw new UsageError(`${written} is outside the scenarios folder`, place);
     }
     await assertPlain(path, rootFolder, written, place);
     const shown = join(dirname(place.file), written);
@@ -27,7 +27,7 @@ export const baseReader =
     assertReferencesAnywhere(json);
     const whole = asObject(json.value);
     const order = whole && Object.keys(whole).join() === 'order' ? asObject(whole['order']) : whole;
-    if (!order) throw new UsageError('the file holds no order; an object is due', json.place(''));
+    if (!order) throw new UsageError('the file has no order; expected an object', json.place(''));
     return order;
   };
 
@@ -37,7 +37,7 @@ function assertJson(text: string, shown: string): string {
   const [trouble] = readJson(json).trouble;
   if (!trouble) return json;
   const before = Buffer.from(json).subarray(0, trouble.offset).toString('utf8').split('\n');
-  throw new UsageError(`this is not sound JSON: ${trouble.detail}`, {
+  throw new UsageError(`this is not valid JSON: ${trouble.detail}`, {
     file: shown,
     line: before.length,
     column: (before.at(-1)?.length ?? 0) + 1,

@@ -1,8 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Decision } from '../../model/outcome.ts';
-import type { Expect } from '../../model/scenario.ts';
+import type { Decision, Expect } from '../../model/outcome.ts';
 import { schemaTrouble } from '../order/body-schema.ts';
 import { durationMs } from './duration.ts';
 import type { Source } from './source.ts';
@@ -27,25 +26,25 @@ export function expectOf(
   const withinMs = within === undefined ? undefined : durationMs(within);
   if (within !== undefined && withinMs === undefined) {
     throw new UsageError(
-      `within is '${within}'; a time is due, as 5s or 800ms`,
+      `within is '${within}'; expected a time such as 5s or 800ms`,
       source.place(`${pointer}/within`),
     );
   }
   if (outcome !== undefined && endpoint !== 'delivery-price') {
     throw new UsageError(
-      `outcome is for delivery-price; an answer of ${endpoint} has none`,
+      `outcome is for delivery-price; ${endpoint} has none`,
       source.keyPlace(`${pointer}/outcome`),
     );
   }
   if (body && endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') {
     throw new UsageError(
-      `body is for orders; the records of ${endpoint} are judged as they come`,
+      `body is for orders; the records of ${endpoint} are judged one by one`,
       source.keyPlace(`${pointer}/body`),
     );
   }
   if (compare && pointer !== '/expect') {
     throw new UsageError(
-      'compare is for all steps together; write it into expect of the scenario',
+      'compare applies to all steps; put it under expect of the scenario',
       source.keyPlace(`${pointer}/compare`),
     );
   }

@@ -13,7 +13,7 @@ export function assertReferences(source: Source): void {
     if (!hasReference(text)) continue;
     const trouble = filled.test(pointer)
       ? referenceTrouble(text)
-      : 'a reference is read in label, order.merge, headers and range only';
+      : 'references are read only in label, order.merge, headers and range';
     if (trouble) throw new UsageError(trouble, source.place(pointer));
   }
 }

@@ -45,13 +45,13 @@ export function referenceTrouble(text: string): string | undefined {
     if (!/^(data|window)\b/.test(name)) {
       const near = nearest(general, known);
       const hint = near ? `; the nearest known name is ${quoted(near)}` : '';
-      return `unknown name ${quoted(name)}; a scenario knows only ${quoted('data.…')} and ${quoted('window.…')}${hint}`;
+      return `unknown name ${quoted(name)}; allowed are ${quoted('data.…')} and ${quoted('window.…')}${hint}`;
     }
     const parts = [...new Set(known.map((each) => each.split('.').slice(0, 2).join('.')))];
     const near = nearest(general, known);
     const hint = near
       ? `the nearest known name is ${quoted(near)}`
-      : `known are ${oneOf(parts)}, each with what it holds`;
+      : `allowed are ${oneOf(parts)}, with their fields`;
     return `unknown name ${quoted(name)}; ${hint}`;
   }
   return undefined;
@@ -102,7 +102,7 @@ function named(name: string, data: Known): string | number {
 
 const missing = (path: string): string =>
   path.startsWith('window.')
-    ? `The client’s own transactions gave no ${path}: too few records were seen to choose it.`
+    ? `The client’s transactions gave no ${path}: there are too few records to choose one.`
     : `The target data has no ${path}. Add it to data.`;
 
 /** Half-way between the bounds, at odd seconds, where discovery has not found a better place. */

@@ -1,14 +1,14 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/errors.ts';
-import type { Situation, TokenSent } from '../../model/exchange.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { Situation } from '../../model/exchange.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Relation } from '../../model/relation.ts';
-import type { DataPart, LinesSpec, OrderSpec, Scenario, StepSpec } from '../../model/scenario.ts';
-import { expectOf, type RawExpect } from './expect.ts';
+import type { DataPart, OrderSpec, Scenario, StepSpec } from '../../model/scenario.ts';
+import { expectOf } from './expect.ts';
 import { assertReferences } from './reference-places.ts';
 import { assertSchema } from './schema-mistakes.ts';
 import type { Source } from './source.ts';
-import { assertStep } from './step-mistakes.ts';
+import { assertStep, type RawStep } from './step-mistakes.ts';
 
 /** A scenario file as its schema describes it. */
 interface RawScenario extends RawStep {
@@ -20,22 +20,6 @@ interface RawScenario extends RawStep {
   readonly needs?: readonly DataPart[];
   readonly records?: 'judge' | 'compare';
   readonly steps?: readonly RawStep[];
-}
-
-export interface RawStep {
-  readonly label?: string;
-  readonly endpoint?: EndpointId;
-  readonly situation?: Situation;
-  readonly role?: string;
-  readonly order?: { readonly base?: string; readonly lines?: LinesSpec; readonly merge?: Json };
-  readonly vary?: 'optional-fields' | 'unknown-fields';
-  readonly each?: DataPart;
-  readonly repeat?: number;
-  readonly token?: TokenSent;
-  readonly withoutBody?: true;
-  readonly headers?: { readonly [name: string]: string };
-  readonly range?: { readonly from?: string; readonly to?: string };
-  readonly expect?: RawExpect;
 }
 
 /** Reads the JSON file of `order.base`, by its path as written. */
@@ -56,7 +40,7 @@ export async function scenarioOf(
   const beside = raw.steps && stepKeys.find((key) => Object.hasOwn(raw, key));
   if (beside) {
     throw new UsageError(
-      `${beside} stands beside steps; write it into the steps`,
+      `${beside} cannot be combined with steps; put it inside the steps`,
       source.keyPlace(`/${beside}`),
     );
   }

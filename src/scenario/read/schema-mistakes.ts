@@ -58,7 +58,7 @@ export function firstMistake(name: string, value: Json): SchemaMistake | undefin
   const validate = compiledIn(one, name);
   if (validate(value)) return undefined;
   const found = (validate.errors ?? []).flatMap((error) => mistakeOf(error, value));
-  return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not keep its schema' };
+  return found[0] ?? { at: '', key: false, keyword: '', message: 'it does not match its schema' };
 }
 
 /** Throws a UsageError for the mistake that stands first in the file. */
@@ -81,24 +81,24 @@ type Words = (error: ErrorObject, name: string) => string;
 
 const words: { readonly [keyword: string]: Words } = {
   type: ({ data, params }, name) =>
-    `${name} is ${aKindOf(data as Json)}; ${expectedKind(params['type'] as string | readonly string[])} is due${quoting(data, params['type'])}`,
+    `${name} is ${aKindOf(data as Json)}; expected ${expectedKind(params['type'] as string | readonly string[])}${quoting(data, params['type'])}`,
   enum: ({ data, params }, name) => noneOf(data as Json, params['allowedValues'] as Json[], name),
   const: ({ params, data }, name) =>
-    `${name} is ${shown(data as Json)}; ${shown(params['allowedValue'] as Json)} is due`,
+    `${name} is ${shown(data as Json)}; expected ${shown(params['allowedValue'] as Json)}`,
   minLength: (_, name) => `${name} is empty`,
   minItems: (_, name) => `${name} is an empty list`,
   minProperties: ({ parentSchema }, name) =>
-    `${name} is empty; it may hold ${oneOf(propertiesOf(parentSchema))}`,
+    `${name} is empty; allowed: ${propertiesOf(parentSchema).join(', ')}`,
   maxProperties: ({ params, parentSchema }, name) =>
-    `${name} holds more than ${params['limit']} of ${propertiesOf(parentSchema).join(', ')}`,
+    `${name} has more than ${params['limit']} of ${propertiesOf(parentSchema).join(', ')}`,
   minimum: ({ data, params }, name) =>
-    `${name} is ${shown(data as Json)}; the least is ${params['limit']}`,
+    `${name} is ${shown(data as Json)}; the minimum is ${params['limit']}`,
   maximum: ({ data, params }, name) =>
-    `${name} is ${shown(data as Json)}; the most is ${params['limit']}`,
+    `${name} is ${shown(data as Json)}; the maximum is ${params['limit']}`,
   exclusiveMinimum: ({ data, params }, name) =>
-    `${name} is ${shown(data as Json)}; more than ${params['limit']} is due`,
+    `${name} is ${shown(data as Json)}; expected more than ${params['limit']}`,
   pattern: ({ data, parentSchema }, name) =>
-    `${name} is ${shown(data as Json)}; due: ${parentSchema?.['description']}`,
+    `${name} is ${shown(data as Json)}; expected: ${parentSchema?.['description']}`,
 };
 
 /** An error of ajv in words; none for one that others have told. */
@@ -144,7 +144,7 @@ const quoting = (data: unknown, expected: unknown) =>
 const expectedKinds: { readonly [type: string]: string } = {
   object: 'an object',
   array: 'a list',
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
@@ -158,7 +158,7 @@ function noneOf(value: Json, allowed: readonly Json[], name: string): string {
   const texts = allowed.map(String);
   const near = typeof value === 'string' ? nearest(value, texts) : undefined;
   const hint = near === undefined ? '' : `; the nearest is '${near}'`;
-  return `${name} is ${shown(value)}; it may be ${oneOf(texts)}${hint}`;
+  return `${name} is ${shown(value)}; allowed: ${texts.join(', ')}${hint}`;
 }
 
 const shown = (value: Json): string => {

@@ -68,11 +68,11 @@ export async function assertPlain(
   try {
     const [real, root] = [await realpath(path), await realpath(folder)];
     if (isOutside(root, real)) {
-      throw new UsageError(`${shown} lies outside the folder of the scenarios`, place);
+      throw new UsageError(`${shown} is outside the scenarios folder`, place);
     }
     const found = await stat(real);
     if (found.isFile() || found.isDirectory()) return;
-    throw new UsageError(`${shown} cannot be read: it is no file`, place);
+    throw new UsageError(`${shown} cannot be read: it is not a file`, place);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${shown} cannot be read: ${reasonOf(error)}`, place);
@@ -103,13 +103,13 @@ export async function sourceOf(text: string, shown: string): Promise<Source> {
 }
 
 const reasons: { readonly [code: string]: string } = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'the file does not exist',
   EACCES: 'permission is denied',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'there is no such file',
+  ENOTDIR: 'the file does not exist',
   EPERM: 'permission is denied',
-  ELOOP: 'its links lead in a circle',
-  ENXIO: 'it is no file',
+  ELOOP: 'its links form a loop',
+  ENXIO: 'it is not a file',
   ENAMETOOLONG: 'its name is too long',
 };
 

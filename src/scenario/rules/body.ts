@@ -20,12 +20,12 @@ export default exchangeRule({
   severity: 'error',
   title: 'The answer does not match the schema of its scenario',
   clauses: [],
-  effect: 'The client answers with other content than the scenario expects.',
+  effect: 'The answer of the client differs from what the scenario expects.',
   remedy: 'Send what the schema under expect.body describes, or correct the scenario.',
   mend: 'Send the content that your scenario expects',
   counted: '{count} places in {judged} answers do not match the schema of their scenario',
   judgedOn:
-    'every answer whose scenario has a schema for its body; what is not JSON is a text to it',
+    'every answer whose scenario has a schema for its body; a body that is not JSON is a string to it',
   examples: {
     conforming: [
       { body: quote, exchange: expecting(priced) },
@@ -51,7 +51,7 @@ function breachOf(error: ErrorObject, value: Json): readonly Breach[] {
     const title = error.parentSchema?.['title'];
     const expected = typeof title === 'string' ? title : expectedBy(error);
     return {
-      message: typeof title === 'string' ? `${got(error)}; due: ${title}.` : sentence(message),
+      message: typeof title === 'string' ? `${got(error)}; expected ${title}.` : sentence(message),
       at,
       expected: expected,
       actual: short(error.data),

@@ -21,13 +21,14 @@ interface Priced {
 export default scenarioRule({
   id: 'scenario/relation',
   severity: 'error',
-  title: 'Answers that must agree, or differ, do not',
+  title: 'Answers do not agree or differ as expected',
   clauses: [],
-  effect: 'The client prices the orders of this scenario otherwise than its author expects.',
+  effect:
+    'The client prices the orders of this scenario differently from what the scenario expects.',
   remedy: 'Find out why these orders get these amounts, or correct expect.compare.',
   mend: 'Price the orders of your scenario as expected',
-  counted: '{count} of {judged} answers do not relate as their scenario expects',
-  judgedOn: 'scenarios with expect.compare, over the answers that hold amounts',
+  counted: '{count} of {judged} answers do not agree or differ as expected',
+  judgedOn: 'scenarios with expect.compare, over the answers that have amounts',
   relations: ['compare'],
   examples: {
     conforming: [
@@ -83,7 +84,7 @@ function breachOf(one: Priced, other: Priced, same: boolean): Breach {
     message: same
       ? `'${one.x.step}' gets ${here}, and '${other.x.step}' ${there}; the scenario expects the same.`
       : `'${one.x.step}' and '${other.x.step}' both get ${here}; the scenario expects them to differ.`,
-    expected: same ? there : `other amounts than ${there}`,
+    expected: same ? there : `amounts other than ${there}`,
     actual: here,
     exchanges: [one.x.id, other.x.id],
   };

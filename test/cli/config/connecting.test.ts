@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
@@ -115,7 +115,7 @@ describe('mistakes, none of which shows a password', () => {
     [
       'a proxy of no address',
       { config, env: { https_proxy: 'http://ann:secret@:1' } },
-      'https_proxy holds no address; one as http://proxy.example.com:3128 is due',
+      'https_proxy holds no address; expected one such as http://proxy.example.com:3128',
     ],
     [
       'one that is not needed',
@@ -126,27 +126,27 @@ describe('mistakes, none of which shows a password', () => {
     [
       'a password in the address',
       { config: 'target:\n  clientBase: https://ann:secret@erp.example.com\n' },
-      'greenlight.config.yaml:2:15: clientBase holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+      'greenlight.config.yaml:2:15: clientBase holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
     ],
     [
       'a user in the address of a flag',
       { config, flags: { baseUrl: 'https://ann@erp.example.com' } },
-      '--base-url holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
     ],
     [
       'a password in an address of another scheme',
       { config, flags: { baseUrl: 'ftp://ann:secret@erp.example.com' } },
-      '--base-url holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
     ],
     [
       'a password in what is no address',
       { config, flags: { baseUrl: 'https://ann:secret@erp.example.com:99999' } },
-      '--base-url holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+      '--base-url holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
     ],
     [
       'a password in a path that is an address',
       { config: `${config}  paths: { commerces: "https://ann:secret@other.test/c" }\n` },
-      'greenlight.config.yaml:3:23: commerces holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+      'greenlight.config.yaml:3:23: commerces holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
     ],
     [
       'an at sign in a path is nothing of the kind',
@@ -161,7 +161,7 @@ describe('mistakes, none of which shows a password', () => {
     [
       'an authority that is not there',
       { config, flags: { caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, message) => {
     const reported = await mistake(given);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Flags } from '../../../src/cli/config/config.ts';
+import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
@@ -79,17 +79,17 @@ describe('mistakes in the config, each with its place', () => {
     [
       'unknown endpoint',
       `${base}  implements: [delivery-prices]\n`,
-      "3:16: implements 1 is 'delivery-prices'; it may be delivery-price, shipping-cost, transactions or commerces; the nearest is 'delivery-price'",
+      "3:16: implements 1 is 'delivery-prices'; allowed: delivery-price, shipping-cost, transactions, commerces; the nearest is 'delivery-price'",
     ],
     [
       'no address',
       'target: { clientBase: erp }\n',
-      "1:23: clientBase is 'erp'; an address as https://erp.example.com is due",
+      "1:23: clientBase is 'erp'; expected an address such as https://erp.example.com",
     ],
     [
       'other protocol',
       'target: { clientBase: "ftp://erp" }\n',
-      "1:23: clientBase is 'ftp://erp'; an address as https://erp.example.com is due",
+      "1:23: clientBase is 'ftp://erp'; expected an address such as https://erp.example.com",
     ],
     [
       'a query in the address',
@@ -114,7 +114,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'number for text',
       `${base}data: { commerce: { externalId: 0012 } }\n`,
-      '3:33: externalId is a number; a text is due, in quotes',
+      '3:33: externalId is a number; expected a string, in quotes',
     ],
     [
       'half a quote',
@@ -124,24 +124,24 @@ describe('mistakes in the config, each with its place', () => {
     [
       'nothing sold',
       `${base}data: { products: [{ sku: a, quantity: 0, unitPrice: 1 }] }\n`,
-      '3:40: quantity is 0; more than 0 is due',
+      '3:40: quantity is 0; expected more than 0',
     ],
     ['no product', `${base}data: { products: [] }\n`, '3:19: products is an empty list'],
     [
       'bad rate',
       `${base}limits: { rate: 10 }\n`,
-      '3:17: rate is a number; a text is due, in quotes',
+      '3:17: rate is a number; expected a string, in quotes',
     ],
     [
       'no rate',
       `${base}limits: { rate: fast }\n`,
-      "3:17: rate is 'fast'; a rate as 10/s or 30/m is due",
+      "3:17: rate is 'fast'; expected a rate as 10/s or 30/m",
     ],
-    ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the least is 1'],
+    ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the minimum is 1'],
     [
       'no size',
       `${base}limits: { maxBody: 20 apples }\n`,
-      "3:20: maxBody is '20 apples'; a size as 20MB or 512KiB is due",
+      "3:20: maxBody is '20 apples'; expected a size as 20MB or 512KiB",
     ],
     [
       'too patient',
@@ -161,7 +161,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no severity',
       `${base}severity: { commerces/email: fatal }\n`,
-      "3:30: commerces/email is 'fatal'; it may be error, warning, info or off",
+      "3:30: commerces/email is 'fatal'; allowed: error, warning, info, off",
     ],
     [
       'waiver of nowhere',
@@ -176,7 +176,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a waiver for ever',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; due: a day as 2026-12-31, the last on which it holds",
+      "4:58: until is 'never'; expected: a day as 2026-12-31, the last on which it holds",
     ],
     [
       'no such day',
@@ -191,7 +191,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a path that is none',
       `${base}  paths: { commerces: "ftp://x" }\n`,
-      "3:23: commerces is 'ftp://x'; a path as /api/commerces or a whole address is due",
+      "3:23: commerces is 'ftp://x'; expected a path as /api/commerces or a whole address",
     ],
     [
       'two lines in a token',
@@ -220,17 +220,17 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no config',
       { flags: { config: 'none.yaml' } },
-      'none.yaml cannot be read: there is no such file',
+      'none.yaml cannot be read: the file does not exist',
     ],
     [
       'flag',
       { flags: { ...u, concurrency: 'many' } },
-      "--concurrency is 'many'; a whole number from 1 to 100 is due",
+      "--concurrency is 'many'; expected a whole number from 1 to 100",
     ],
     [
       'variable',
       { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } },
-      "GREENLIGHT_MAX_BODY is 'much'; a size as 20MB or 512KiB is due",
+      "GREENLIGHT_MAX_BODY is 'much'; expected a size as 20MB or 512KiB",
     ],
     [
       'timeout',
@@ -240,7 +240,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no timeout',
       { flags: { ...u, timeout: '0s' } },
-      "--timeout is '0s'; a time as 60s, 1500ms or 1m is due",
+      "--timeout is '0s'; expected a time as 60s, 1500ms or 1m",
     ],
     [
       'endpoint',
@@ -255,14 +255,14 @@ describe('mistakes in flags and variables, named', () => {
     [
       'fail on',
       { flags: { ...u, failOn: 'all' } },
-      "--fail-on is 'all'; one of error, warning, never is due",
+      "--fail-on is 'all'; expected one of error, warning, never",
     ],
-    ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; a whole number from 0 is due"],
-    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; a date as 2026-11-17 is due"],
+    ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; expected a whole number from 0"],
+    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; expected a date as 2026-11-17"],
     [
       'shard',
       { flags: { ...u, shard: '5/4' } },
-      "--shard is '5/4'; a part of the whole as 1/4 is due",
+      "--shard is '5/4'; expected a part of the whole as 1/4",
     ],
     [
       'two reports on stdout',
@@ -272,12 +272,12 @@ describe('mistakes in flags and variables, named', () => {
     [
       'truth',
       { flags: u, env: { GREENLIGHT_QUIET: 'maybe' } },
-      "GREENLIGHT_QUIET is 'maybe'; true or false is due",
+      "GREENLIGHT_QUIET is 'maybe'; expected true or false",
     ],
     [
       'no token file',
       { flags: { ...u, tokenFile: 'none' } },
-      'none cannot be read: there is no such file',
+      'none cannot be read: the file does not exist',
     ],
     [
       'empty token file',
@@ -292,7 +292,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no authority',
       { flags: { ...u, caFile: 'none.pem' } },
-      '--ca-file none.pem cannot be read: there is no such file',
+      '--ca-file none.pem cannot be read: the file does not exist',
     ],
   ])('%s', async (_, given, expected) => {
     expect((await load(given)).loaded).toContain(expected);

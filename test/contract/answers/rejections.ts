@@ -57,7 +57,7 @@ export const rejections: readonly Row[] = [
     rejected('b', 'detail'),
   ],
   [
-    'null is absent',
+    'null counts as absent',
     { ...any, body: json({ errors: { message: null }, detail: null, message: 'c' }) },
     [],
     rejected('c'),

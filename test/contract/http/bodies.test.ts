@@ -132,7 +132,7 @@ describe('bodies', () => {
       situation: 'unquotable',
     });
     expect(rule && breachesOf(rule, received)[0]?.message).toBe(
-      'The body is not JSON. It begins with “Out of coverage”. For this order a 4xx with the reason is due.',
+      'The body is not JSON. It starts with “Out of coverage”. For this order, the contract asks for a 4xx with the reason.',
     );
   });
 });

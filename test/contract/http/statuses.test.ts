@@ -68,7 +68,7 @@ describe('statuses', () => {
     const rule = http.find(({ id }) => id === 'http/unexpected-status');
     const [breach] = rule ? breachesOf(rule, run(moved)) : [];
     expect(breach?.message).toBe(
-      'The answer is 308 and points to https://erp.example.com/v2/quote. Give that address as the endpoint’s own: a redirect is not followed.',
+      'The answer is 308 and redirects to https://erp.example.com/v2/quote. Configure that address for the endpoint: redirects are not followed.',
     );
   });
 });

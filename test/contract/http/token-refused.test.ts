@@ -61,7 +61,7 @@ describe('http/token-refused', () => {
     const rule = http.find(({ id }) => id === 'http/token-refused');
     const received = run(but(unauthorized, sent(here, {})));
     expect(rule && breachesOf(rule, received)[0]?.message).toBe(
-      'The call to delivery-price was answered 401. The configured token was sent. The origin header, https://o.example, may be the cause too: its value the contract does not say.',
+      'The call to delivery-price got 401. The configured token was sent. The origin header, https://o.example, may also be the cause: the contract does not say what value it has.',
     );
   });
 });

@@ -27,7 +27,7 @@ const busy =
   (asked) =>
     asked.beside.length > 0 ? what(asked.beside, asked.order) : own(asked);
 
-/** One call in so many of those with others under way. */
+/** One call in so many of those with others in flight. */
 function someOf(every: number, what: ReturnType<Client>): Client {
   let calls = 0;
   return busy((_, order) => {
@@ -170,7 +170,7 @@ describe('different orders at once and in turn', () => {
       exchanges.filter(({ id }) => named.has(id)).every(({ step }) => step === '2 units'),
     ).toBe(true);
     expect(breaches[0]?.message).toMatch(
-      /^“2 units” got .* Alone it gets 1 200 net, 1 428 with tax\.$/,
+      /^“2 units” got .* Alone, it gets 1 200 net, 1 428 with tax\.$/,
     );
   });
 });

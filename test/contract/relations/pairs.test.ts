@@ -112,7 +112,7 @@ describe('tokens', () => {
     const { breaches } = simulate('tokens', tokenSteps, accepts('configured', 'wrong', 'none'));
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([
       [
-        'A wrong token and no token at all were both answered 200 with a quote. The contract does not say whether the client must verify the token.',
+        'A call with a wrong token and a call without a token both got a 200 with a quote. The contract does not say whether the client must verify the token.',
         2,
         2,
       ],
@@ -184,15 +184,15 @@ describe('a GET with the order in its body', () => {
     expect(simulate('body-survives', bodySteps, client).found).toEqual([]);
   });
 
-  const reading = 'The contract says “payload”; it is read as the body.';
+  const reading = 'The contract says “payload”; greenlight reads it as the body.';
   const letThrough =
-    'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.';
+    'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.';
 
   test.each<readonly [what: string, client: Client, message: string, remedy: string]>([
     [
       'a page of what stands before the endpoint',
       bodies(page(403, { server: 'CloudFront', via: '1.1 abc.cloudfront.net' }), cost(1)),
-      'With the order in its body the GET got status 403, from server CloudFront and via 1.1 abc.cloudfront.net; without a body it got status 200. The answer is a page, where the endpoint speaks JSON: it comes from what stands before the endpoint.',
+      'With the order in its body, the GET got status 403, from server CloudFront and via 1.1 abc.cloudfront.net; without a body, it got status 200. The answer is a page, but the endpoint answers in JSON: it comes from something in front of the endpoint.',
       letThrough,
     ],
     [
@@ -201,26 +201,26 @@ describe('a GET with the order in its body', () => {
         answer(400, { message: 'Bad Request' }, { server: 'awselb/2.0' }),
         answer(200, { shippingCost: 1 }, { server: 'Kestrel' }),
       ),
-      'With the order in its body the GET got status 400, from server awselb/2.0; without a body it got status 200. Without a body server Kestrel answers: something before the endpoint stopped this one.',
+      'With the order in its body, the GET got status 400, from server awselb/2.0; without a body, it got status 200. Without a body, server Kestrel answers: something in front of the endpoint stopped this one.',
       letThrough,
     ],
     [
       'the endpoint itself',
       bodies(answer(400, { message: 'A GET has no body' }), cost(1)),
-      'With the order in its body the GET got status 400; without a body it got status 200. Both answers are JSON, as an endpoint gives it: the endpoint itself takes no GET with a body.',
-      'Take a GET with a body, and read the order from it.',
+      'With the order in its body, the GET got status 400; without a body, it got status 200. Both answers are JSON: the endpoint itself does not accept a GET with a body.',
+      'Accept a GET with a body, and read the order from it.',
     ],
     [
       'a connection that ends',
       bodies(noAnswer, cost(1)),
-      'With the order in its body the GET got no answer (The connection was closed before the status line (ECONNRESET)); without a body it got status 200.',
+      'With the order in its body, the GET got no answer (The connection was closed before the status line (ECONNRESET)); without a body, it got status 200.',
       letThrough,
     ],
     [
       'the query alone',
       queried(cost(1)),
-      'With the order in its body the GET got status 400, and status 400 without a body; with the order in the query it got a cost. Either the body is dropped on the way, or the endpoint reads the query alone.',
-      'Let the body of a GET through what stands before the endpoint, and read the order from it. Where the query is agreed on, set shippingCostPayload to query.',
+      'With the order in its body, the GET got status 400; without a body, it got status 400; with the order in the query, it got a cost. Either the body is dropped on the way, or the endpoint reads only the query.',
+      'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
     ],
   ])('the finding names %s', (_, client, message, remedy) => {
     const { breaches } = simulate('body-survives', bodySteps, client);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { openPeople } from '../../../engine/redact/people.ts';
 import { openRedactor } from '../../../engine/redact/redact.ts';
 import { UsageError } from '../../../model/errors.ts';
-import { size } from '../../../report/words/figures.ts';
+import { size } from '../../../standards/text/figures.ts';
 import { zip } from '../../../standards/zip.ts';
 import type { Io } from '../../io.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
@@ -48,7 +48,7 @@ export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
   io.stdout.write(`${file}\n`);
   const people = withPeople
     ? 'it names people as they are; --with-people asked for that'
-    : 'people are told by pseudonyms';
+    : 'people are shown by pseudonyms';
   io.stderr.write(`greenlight: ${files.length} files, ${size(archive.length)}; ${people}.\n`);
   return 0;
 }

@@ -2,7 +2,7 @@ import type { Run } from '../../../model/run.ts';
 import { html } from '../../../report/html/html.ts';
 import { json } from '../../../report/json/json.ts';
 import { junit } from '../../../report/junit/junit.ts';
-import { legible } from '../../../report/words/legible.ts';
+import { legible } from '../../../standards/text/legible.ts';
 import type { ZipFile } from '../../../standards/zip.ts';
 import { yamlText } from '../init/yaml-text.ts';
 import { readme } from './readme.ts';
@@ -54,7 +54,7 @@ function configuration({ configuration: settings, run, target }: Run): string {
     return `${setting}: ${yamlText(value)}  # ${place.replaceAll(/\s+/g, ' ')}`;
   });
   return [
-    '# What decided the run, and where each setting came from. Secrets were left out when it was saved.',
+    '# The settings of the run and their sources. Secrets were removed when it was saved.',
     `# Run ${legible(run.id)} against ${legible(target.clientBase)}.`,
     ...lines,
     '',

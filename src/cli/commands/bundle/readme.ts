@@ -2,10 +2,9 @@ import type { Run } from '../../../model/run.ts';
 import { wrapped } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { fixListLines } from '../../../report/terminal/verdict.ts';
-import { duration, howMany } from '../../../report/words/figures.ts';
-import { headline } from '../../../report/words/headline.ts';
-import { repeatOf } from './repeat.ts';
-import { whoseMove } from './whose-move.ts';
+import { groupsOf } from '../../../report/view/groups.ts';
+import { failingWaivers, headline } from '../../../report/view/headline.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
 
 const columns = 76;
 
@@ -45,22 +44,22 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
     part(
       'The verdict',
       text(`${word}  ${pen.text(sentence, 600)}`),
-      ...(mend.length > 0 ? [['To be mended, worst first:'], mend] : []),
+      ...(mend.length > 0 ? [['To fix, worst first:'], mend] : []),
     ),
-    part('Whose move it is', text(whoseMove(run))),
+    part('Next step', text(whoseMove(run))),
     part('What to open first', [
       'report.html         in any browser, also without a network: verdict, evidence,',
       '                    and every request with its answer',
       'report.json         the same for programs; greenlight render and diff read it',
       'junit.xml           the same for a build server',
-      'configuration.yaml  what decided the run; secrets are left out',
+      'configuration.yaml  the settings of the run, without secrets',
       'versions.txt        which greenlight, Node and system it was',
     ]),
     part('How to repeat it', [
       ...text(
         config === undefined
           ? 'The whole run, with the token in place:'
-          : `The whole run, with the token and ${pen.text(config, 200)} in place. That file is not in this archive; whoever made the run has it. What it decided stands in configuration.yaml.`,
+          : `The whole run, with the token and ${pen.text(config, 200)} in place. That file is not in this archive; the person who made the run has it. configuration.yaml has its settings.`,
       ),
       '',
       `  ${pen.text(command, 400)}`,
@@ -83,10 +82,87 @@ export function readme(run: Run, { withPeople }: { readonly withPeople: boolean 
       'People',
       text(
         withPeople
-          ? 'Names, phones, e-mails and addresses stand in these files as they were sent. Pass them on to nobody who may not see them.'
-          : 'Names, phones, e-mails and addresses are replaced by pseudonyms; the same person has the same one throughout. No token stands in any of these files.',
+          ? 'Names, phones, e-mails and addresses are in these files as they were sent. Share them only with people who may see them.'
+          : 'Names, phones, e-mails and addresses are replaced by pseudonyms; the same person has the same one throughout. No file contains a token.',
       ),
     ),
   ];
   return `${parts.join('\n\n\n')}\n`.replaceAll('\n', '\r\n');
 }
+
+/** Who must act next, in a sentence or two: for somebody who has not read the report. */
+export function whoseMove(run: Run): string {
+  const { verdict } = run;
+  if (verdict === 'passed') {
+    return 'None: nothing fails the run. Agree on the points that the contract leaves open; the report lists them.';
+  }
+  const { failing } = groupsOf(run);
+  if (verdict === 'failed' && failing.some(({ rule }) => rule === 'http/token-refused')) {
+    return 'The token owner: the client does not accept the token. Run again once it does.';
+  }
+  if (verdict === 'failed' && failing.length > 0) {
+    return 'The client’s engineers: fix the issues above, worst first. The report has the evidence.';
+  }
+  if (verdict === 'failed' && failingWaivers(run).length > 0) {
+    return 'The owner of the waivers: one has expired or covers nothing.';
+  }
+  if (
+    run.exchanges.length > 0 &&
+    run.exchanges.every(({ answer }) => answer.kind === 'no-response')
+  ) {
+    return 'The owner of the address and the network: no request was answered, so the client was not judged.';
+  }
+  return 'The person who ran it: part of the suite could not be judged. The report says why; often data, an address or a token is missing.';
+}
+
+/** The command of the whole run, and the config that it read where one decided something. */
+interface Repeat {
+  readonly command: string;
+  /** As it was called when the run was made. */
+  readonly config?: string;
+}
+
+/** How the whole run is repeated: with its client, its part of the suite, and its seed. */
+function repeatOf(run: Run): Repeat {
+  const config = configOf(run);
+  const begun =
+    run.findings[0]?.reproduce.command.replace(/ --only .*$/s, '') ?? begin(run, config);
+  const command = /^greenlight (?:run|demo)\b/.test(begun)
+    ? [begun, ...narrowing(run), ...seed(begun, run)].join(' ')
+    : begun;
+  return { command, ...(config === undefined ? {} : { config }) };
+}
+
+/** Where no finding says how the run was started. */
+function begin({ run, target }: Run, config: string | undefined): string {
+  const { name } = run;
+  if (name !== undefined && / client\b/.test(name)) return 'greenlight demo';
+  // A run that was judged from a file is called as the file is.
+  if (name === target.clientBase) {
+    return `greenlight validate ${target.implements.join(' ')} ${inShell(target.clientBase)}`;
+  }
+  return config === undefined
+    ? `greenlight run -u ${inShell(target.clientBase)}`
+    : `greenlight run -c ${inShell(config)}`;
+}
+
+/** A flag for each setting that took a part of the suite. */
+function narrowing({ configuration }: Run): readonly string[] {
+  return ['endpoint', 'only', 'tag'].flatMap((flag) => {
+    const given = configuration.find(({ setting }) => setting === flag);
+    return given ? [`--${flag} ${given.value.split(', ').map(inShell).join(' ')}`] : [];
+  });
+}
+
+const seed = (command: string, { run }: Run): readonly string[] =>
+  / --seed /.test(`${command} `) ? [] : [`--seed ${run.seed}`];
+
+/** The file that settings came from, as `greenlight.config.yaml:3` names it. */
+const configOf = ({ configuration }: Run): string | undefined =>
+  configuration
+    .flatMap(({ from, at }) => (from === 'config' && at !== undefined ? [at] : []))[0]
+    ?.replace(/:\d+(?::\d+)?$/, '');
+
+/** One word of a POSIX shell. */
+const inShell = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,22 +1,17 @@
-import { subjectOf } from '../../../contract/answers/subject.ts';
 import type { Probe } from '../../../diagnosis/seen.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { judgeAll } from '../../../engine/judge/judged.ts';
-import type { RunOptions } from '../../../engine/options.ts';
-import { openRedactor, secretsOf, withoutCredentials } from '../../../engine/redact/redact.ts';
-import { openShown } from '../../../engine/redact/shown.ts';
-import { assemble } from '../../../engine/result/assemble.ts';
-import { exchangeReport } from '../../../engine/result/report.ts';
+import { runOf } from '../../../engine/pipeline.ts';
+import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
-import { judgingOptions } from '../../options/judging-options.ts';
+import { policyOf } from '../../policy.ts';
 
-type Settings = Pick<Config, 'severity' | 'limits' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
+type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
 
 export interface Judging {
   readonly config: Settings;
-  readonly places: RunOptions['places'];
+  readonly places: RedactedPlaces | undefined;
   /** No rule judges them; they are told beside the rest. */
   readonly probes?: readonly Probe[];
 }
@@ -27,21 +22,11 @@ export function judgedSoFar(
   target: Target,
   { config, places, probes = [] }: Judging,
 ): Run {
-  const options: RunOptions = {
-    ...judgingOptions(drivings, target, { ...config, waivers: [], settings: [] }),
+  const policy = {
+    ...policyOf(target, { ...config, waivers: [], settings: [] }),
     observe: () => [],
-    limits: { ...config.limits, concurrency: 1 },
+    ...(places ? { places } : {}),
   };
-  const judged = judgeAll(drivings, options);
-  const made = assemble(drivings, judged, {
-    options,
-    startedAt: new Date(),
-    began: performance.now(),
-  });
-  const redactor = openRedactor(secretsOf(target));
-  const beside = probes.map(({ exchange }) =>
-    withoutCredentials(redactor.deep(exchangeReport(subjectOf(exchange))), redactor.variables),
-  );
-  const shown = openShown({ redactPeople: config.redactPeople, ...(places ? { places } : {}) });
-  return shown({ ...made, exchanges: [...made.exchanges, ...beside] });
+  const beside = probes.map(({ exchange }) => exchange);
+  return runOf({ drivings, beside, startedAt: new Date(), began: performance.now() }, policy);
 }

@@ -3,12 +3,12 @@ import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
 import type { Planned } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Scenario, Step } from '../../../model/scenario.ts';
 import { type Looked, type Looking, type LookOptions, openLooking } from './looking.ts';
 import { probesFor } from './probing.ts';
-import { draftScenarios, tokenScenario, wanted } from './wanted.ts';
 
 /** A longer part of the limit than this, and the same order is not sent again and again. */
 const patience = 1 / 3;
@@ -90,3 +90,45 @@ const hangsUp = ({ answer }: Exchange): boolean =>
 const isBeyondReach = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response' &&
   ['lookup', 'connect', 'tls', 'proxy', 'cut-off'].includes(answer.reason);
+
+/** Which of the built-in scenarios tell something of an endpoint, in the order in which they are sent. */
+interface Wanted {
+  /** One answer, before anything else. */
+  readonly first: string;
+  /** The same request again and again, to see nodes that differ and answers that are kept. */
+  readonly again?: string;
+  /** Only where all went well so far. */
+  readonly after: readonly string[];
+}
+
+const wanted: { readonly [id in EndpointId]: Wanted } = {
+  'delivery-price': {
+    first: 'delivery-price/full-order',
+    again: 'delivery-price/sent-again',
+    after: [
+      'delivery-price/smallest-draft',
+      'delivery-price/many-lines',
+      'delivery-price/uncovered-address',
+      'delivery-price/unquotable-orders',
+    ],
+  },
+  'shipping-cost': {
+    first: 'shipping-cost/body-survives',
+    again: 'shipping-cost/sent-again',
+    after: ['shipping-cost/very-different-orders', 'shipping-cost/both-endpoints'],
+  },
+  transactions: {
+    first: 'transactions/records',
+    after: ['transactions/range-hour', 'transactions/range-halves'],
+  },
+  commerces: { first: 'commerces/all', after: [] },
+};
+
+/** Where the draft is turned down: which field it is that it lacks, or whether its date is the reason. */
+const draftScenarios = {
+  smallest: 'delivery-price/smallest-draft',
+  fields: 'delivery-price/draft-optional-fields',
+};
+
+/** Last of all: some clients lock out whoever comes with a wrong token. */
+const tokenScenario = 'delivery-price/token';

@@ -11,7 +11,8 @@ import type { Datasets } from '../../../engine/drive/datasets.ts';
 import { type Driving, drive, type Planned } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { numbered } from '../../../engine/drive/suite.ts';
-import type { Endpoint, EndpointId } from '../../../model/endpoint.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Finding } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
@@ -131,7 +132,7 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
         ({ scenario, steps }) => scenario.endpoint === id && steps.size > 0,
       );
       const again = { ...driveOptions, usable: (x: Exchange) => usable(subjectOf(x)) };
-      const confirmed = await confirm(own, again);
+      const confirmed = await confirm(own, own, again);
       own.forEach((each, i) => {
         drivings[drivings.indexOf(each)] = confirmed[i] ?? each;
       });

@@ -7,7 +7,7 @@ import { cacheHit } from '../../../diagnosis/signs/cache-hit.ts';
 import { pathTwice } from '../../../diagnosis/signs/path-twice.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';

@@ -3,7 +3,7 @@ import { faults } from '../../../reference-client/faults.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
-import type { Flags } from '../../config/config.ts';
+import type { Flags } from '../../config/flags.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { readRun } from '../../saved/saved-run.ts';

@@ -35,7 +35,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   demo: {
-    when: 'It needs no client, so it shows what a run and a finding look like.',
+    when: 'Use it to see what a run and a finding look like; it needs no client.',
     examples: [
       {
         what: 'The client that keeps the contract, and one that leaves out the stored price.',
@@ -47,7 +47,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   validate: {
-    when: 'Take it for a file that was exported, of any size, before an endpoint serves it.',
+    when: 'Use it for an exported file of any size, before an endpoint serves it.',
     examples: [
       {
         what: 'A list of one commerce.',
@@ -57,7 +57,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   judge: {
-    when: 'Take it when a ticket holds an answer from a log. Paste it as it is, with or without its head.',
+    when: 'Use it when a ticket contains an answer from a log. Paste it as it is, with or without headers.',
     examples: [
       {
         what: 'An answer from a log.',
@@ -70,7 +70,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   send: {
-    when: 'Take it to see one order through: the request, the answer, and the story behind it.',
+    when: 'Use it to follow one order: the request, the answer and what the service does with it.',
     examples: [
       {
         what: 'The full order, the draft with another address, and the pair as the service sends it.',
@@ -84,11 +84,11 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   diagnose: {
-    when: 'Take it when an integration does not work and nobody knows whose move it is.',
+    when: 'Use it when an integration does not work and the cause is unknown.',
     examples: [{ what: 'Every layer of every endpoint.', lines: ['greenlight diagnose'] }],
   },
   init: {
-    when: 'Take it first, against a client that is up. It asks on a terminal; with --yes it does not.',
+    when: 'Use it first, against a running client. It asks questions on a terminal; --yes takes the defaults.',
     examples: [
       {
         what: 'A config of what the client’s own endpoints say, then the plan that it makes.',
@@ -97,7 +97,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   bundle: {
-    when: 'Take it to send a run to somebody else. People’s data is replaced unless you ask otherwise.',
+    when: 'Use it to send a run to somebody else. Personal data is replaced unless you ask otherwise.',
     examples: [
       {
         what: 'A run, and its archive.',
@@ -109,7 +109,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   render: {
-    when: 'Take it for a report that the run did not write, or after a run was killed.',
+    when: 'Use it for a report that the run did not write, or after a run was killed.',
     examples: [
       {
         what: 'A page in Markdown from a journal.',
@@ -121,7 +121,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   merge: {
-    when: 'Take it after a run that was split over several machines.',
+    when: 'Use it after a run that was split over several machines.',
     examples: [
       {
         what: 'Two parts as one run.',
@@ -147,7 +147,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   replay: {
-    when: 'Take it after a mend, to see whether the findings are gone.',
+    when: 'Use it after a fix, to check that the findings are gone.',
     examples: [
       {
         what: 'Findings of the built-in client, against the client that the variables name.',
@@ -163,7 +163,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     examples: [{ what: 'What it takes.', lines: ['greenlight serve --help'] }],
   },
   explain: {
-    when: 'Any name that a report holds can be asked about.',
+    when: 'Use it with any name that a report shows.',
     examples: [
       {
         what: 'A rule, an outcome, a cause, an exit code.',

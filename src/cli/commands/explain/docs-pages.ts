@@ -2,6 +2,7 @@ import { nearRules } from '../../../contract/answers/near.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { clausesOf } from '../../../contract/clauses/clauses-of.ts';
 import { observers } from '../../../contract/observations/observations.ts';
+import { nextOf } from '../../../diagnosis/cause.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { decisions } from '../../../model/outcome.ts';
 import { causePage, causesIndex } from '../../../report/docs/cause-page.ts';
@@ -11,7 +12,7 @@ import { openPage } from '../../../report/docs/open-page.ts';
 import { outcomesPage } from '../../../report/docs/outcomes-page.ts';
 import { rulePage } from '../../../report/docs/rule-page.ts';
 import { rulesIndex } from '../../../report/docs/rules-index.ts';
-import { decisionWords } from '../../../report/words/outcome-words.ts';
+import { decisionWords } from '../../../report/view/exchange.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { commandPages } from './command-pages.ts';
 import { decisionTexts } from './sheets/decision-texts.ts';
@@ -30,17 +31,23 @@ const outcomes = decisions.map((decision) => ({
   ...decisionTexts[decision],
 }));
 
+const faultExample =
+  'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1';
+
 /** Every page that is written from the catalogue: one a rule and one a cause, their indexes, and the clauses. */
 export function docsPages(faults: readonly FaultWords[]): readonly DocsPage[] {
   return [
     { path: 'docs/contract.md', text: clausesPage(clauses) },
     { path: 'docs/left-open.md', text: openPage(clauses, observers, rules) },
-    { path: 'docs/faults.md', text: faultsPage(faults) },
+    { path: 'docs/faults.md', text: faultsPage(faults, faultExample) },
     { path: 'docs/outcomes.md', text: outcomesPage(outcomes) },
     ...commandPages(),
     { path: 'docs/rules/README.md', text: rulesIndex(rules) },
     { path: 'docs/causes/README.md', text: causesIndex(causes) },
-    ...causes.map((cause) => ({ path: `docs/causes/${cause.id}.md`, text: causePage(cause) })),
+    ...causes.map((cause) => ({
+      path: `docs/causes/${cause.id}.md`,
+      text: causePage({ ...cause, next: nextOf(cause) }),
+    })),
     ...rules.map((rule) => ({
       path: `docs/rules/${rule.id}.md`,
       text: rulePage(rule, {

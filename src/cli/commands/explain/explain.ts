@@ -1,22 +1,24 @@
+import { distance } from 'fastest-levenshtein';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { type Decision, decisions } from '../../../model/outcome.ts';
 import { type Relation, relations } from '../../../model/relation.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
+import { decisionWords } from '../../../report/view/exchange.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { explainCause } from './sheets/cause.ts';
 import { explainClause } from './sheets/clause.ts';
-import { explainDecision } from './sheets/decision.ts';
+import { decisionTexts } from './sheets/decision-texts.ts';
+import { exampleBlock } from './sheets/examples.ts';
 import { exitTexts, explainExitCode } from './sheets/exit-code.ts';
 import { explainFault, type FaultWords } from './sheets/fault.ts';
 import type { FaultAnswers } from './sheets/fault-answers.ts';
 import { words } from './sheets/glossary.ts';
-import { nearest } from './sheets/nearest.ts';
 import { explainRelation } from './sheets/relation.ts';
 import { explainRule } from './sheets/rule.ts';
 import { explainScenario } from './sheets/scenario.ts';
-import { explainWord } from './sheets/words.ts';
+import { field, fields, heading } from './sheets/sheet.ts';
 
 interface Explaining {
   readonly pen: Pen;
@@ -77,5 +79,54 @@ function sheetsOf(
     ),
     ...[explainWord(id, pen) ?? []].filter((lines) => lines.length > 0),
     ...named(scenarios, (each) => each.id === id).map((each) => explainScenario(each, pen)),
+  ];
+}
+
+/** A word, in whatever case; `e12` is an exchange. */
+function explainWord(asked: string, pen: Pen): readonly string[] | undefined {
+  const word = /^e\d+$/.test(asked) ? 'exchange' : asked.toLowerCase();
+  const text = Object.hasOwn(words, word) ? words[word] : undefined;
+  if (!text) return undefined;
+  return [
+    ...heading(pen, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, 'word', word),
+    ...field(pen, 'means', text.means),
+    ...field(pen, 'next', text.next),
+  ];
+}
+
+/**
+ * The known names nearest to one that is not known, best first, at most three. Near is a name within
+ * two letters or a third of them, one that ends so after its namespace, or one that holds it.
+ */
+function nearest(name: string, known: readonly string[]): readonly string[] {
+  const asked = name.trim().toLowerCase();
+  if (asked === '') return [];
+  const most = asked.length < 4 ? 1 : Math.max(2, asked.length / 3);
+  const far = (candidate: string): number => {
+    const last = candidate.split(/[/.]/).at(-1) ?? candidate;
+    const steps = Math.min(distance(asked, candidate), distance(asked, last) + 0.5);
+    if (steps <= most + 0.5) return steps;
+    return asked.length >= 3 && candidate.includes(asked) ? asked.length : Number.POSITIVE_INFINITY;
+  };
+  return [...new Set(known)]
+    .map((candidate) => ({ candidate, steps: far(candidate) }))
+    .filter(({ steps }) => Number.isFinite(steps))
+    .toSorted((a, b) => a.steps - b.steps || a.candidate.localeCompare(b.candidate))
+    .slice(0, 3)
+    .map(({ candidate }) => candidate);
+}
+
+/** An outcome: when the service decides so, what it does then, and an answer of each kind. */
+function explainDecision(decision: Decision, pen: Pen): readonly string[] {
+  const { when, service, clauses, bad, good } = decisionTexts[decision];
+  return [
+    ...heading(pen, `Outcome: ${decisionWords[decision]}`, 'outcome', decision),
+    ...field(pen, 'when', when),
+    ...field(pen, 'then', service),
+    ...fields(pen, 'contract', clauses),
+    '',
+    ...(bad ? exampleBlock(pen, 'bad', [bad]) : []),
+    ...(good ? exampleBlock(pen, 'good', [good]) : []),
+    ...field(pen, 'page', `docs/outcomes.md#${decision}`),
   ];
 }

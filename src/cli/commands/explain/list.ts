@@ -1,6 +1,6 @@
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
-import type { Clause } from '../../../model/clause.ts';
+import type { Clause } from '../../../model/rule.ts';
 import { widest, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';

@@ -40,6 +40,7 @@ function answers(examples: readonly AnswerExample[]): ShownExample {
     ...(why ? { why } : {}),
     exchanges: examples.map((example) => asShown(exampleExchange(example))),
     records: [],
+    ranged: examples.some(({ endpoint }) => endpoint === 'transactions'),
   };
 }
 

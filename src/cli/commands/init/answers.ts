@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import { unknown } from '../../../scenario/read/nearest.ts';
+import type { Flags } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 
 /** What `init` has to know before it can ask the client. */
@@ -102,7 +103,7 @@ export async function askPerson(given: Given, io: Io): Promise<Answers> {
 export function variableName(text: string): string {
   if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
   throw new UsageError(
-    `the name of a variable is due, as ${usualVariable}; letters, digits and _ only, never the token`,
+    `expected the name of a variable, such as ${usualVariable}: letters, digits and _ only, never the token`,
   );
 }
 
@@ -115,4 +116,9 @@ export function endpointsOf(names: readonly string[]): readonly EndpointId[] {
     }
   }
   return endpointIds.filter((id) => asked.includes(id));
+}
+
+export interface Init extends Flags {
+  readonly yes?: boolean;
+  readonly tokenVariable?: string;
 }

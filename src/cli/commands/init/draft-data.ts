@@ -1,7 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { TargetData } from '../../../model/target.ts';
-import type { Drafting } from './draft.ts';
+import type { Drafting } from './draft-lines.ts';
 import { asking, comment, type Question } from './draft-lines.ts';
 import { yamlLine, yamlText } from './yaml-text.ts';
 
@@ -35,7 +35,7 @@ const parts: { readonly [part in Part]: PartWords } = {
   },
   sellerIds: {
     about: 'Its sellers',
-    asks: 'Which sellers stand on an order? It may be left open.',
+    asks: 'Which sellers are on an order? Optional.',
     example: ['sellerIds: ["V01"]'],
   },
   distributionCenterId: {
@@ -50,7 +50,7 @@ const parts: { readonly [part in Part]: PartWords } = {
   },
   covered: {
     about: 'Addresses in coverage; the first is that of most orders',
-    asks: 'Which address lies in coverage?',
+    asks: 'Which address is in coverage?',
     example: ['covered:', '  - { address: "Avenida Providencia 1208", commune: "Providencia" }'],
   },
   window: {
@@ -91,7 +91,7 @@ export function dataLines({ target, settings }: Drafting): {
     ...ask(
       {
         key: 'data.uncovered',
-        asks: 'Which address lies out of coverage? Its order must be rejected with a reason.',
+        asks: 'Which address is out of coverage? Its order must be rejected with a reason.',
       },
       ['uncovered:', '  - { address: "Calle Teniente Muñoz 118", commune: "Puerto Williams" }'],
     ),

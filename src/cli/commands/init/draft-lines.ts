@@ -1,4 +1,7 @@
-import { legible } from '../../../report/words/legible.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Setting } from '../../../model/run.ts';
+import type { Target } from '../../../model/target.ts';
+import { legible } from '../../../standards/text/legible.ts';
 
 export interface Question {
   readonly key: string;
@@ -16,3 +19,21 @@ export const asking = ({ asks }: Question, example: readonly string[]): readonly
   `  # ? ${whole(asks)}`,
   ...example.map((line) => `  # ${line}`),
 ];
+
+export interface Drafting {
+  /** With what its own datasets gave. */
+  readonly target: Target;
+  /** Where each part of the data was taken from. */
+  readonly settings: readonly Setting[];
+  readonly token: {
+    readonly variable: string;
+    /** The variable had a value when the client was asked. */
+    readonly isSet: boolean;
+  };
+  /** How the client was named: `--base-url`, `GREENLIGHT_BASE_URL`, or by an answer. */
+  readonly addressFrom: string;
+  /** Why an endpoint could not be asked: "it answered 404". */
+  readonly unanswered: ReadonlyMap<EndpointId, string>;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+}

@@ -1,28 +1,7 @@
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Setting } from '../../../model/run.ts';
-import type { Target } from '../../../model/target.ts';
 import { sampleDomain, sampleOrigin } from '../../config/target/sample.ts';
 import { dataLines } from './draft-data.ts';
-import { asking, comment, type Question } from './draft-lines.ts';
+import { asking, comment, type Drafting, type Question } from './draft-lines.ts';
 import { yamlText } from './yaml-text.ts';
-
-export interface Drafting {
-  /** With what its own datasets gave. */
-  readonly target: Target;
-  /** Where each part of the data was taken from. */
-  readonly settings: readonly Setting[];
-  readonly token: {
-    readonly variable: string;
-    /** The variable had a value when the client was asked. */
-    readonly isSet: boolean;
-  };
-  /** How the client was named: `--base-url`, `GREENLIGHT_BASE_URL`, or by an answer. */
-  readonly addressFrom: string;
-  /** Why an endpoint could not be asked: "it answered 404". */
-  readonly unanswered: ReadonlyMap<EndpointId, string>;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-}
 
 export interface Draft {
   readonly text: string;
@@ -35,7 +14,7 @@ export function draftOf(drafting: Drafting): Draft {
   const target = targetLines(drafting);
   const data = dataLines(drafting);
   const lines = [
-    `# Drafted by greenlight init on ${drafting.day}. docs/config.md tells of every key.`,
+    `# Drafted by greenlight init on ${drafting.day}. docs/config.md explains every key.`,
     '# What has a value was found at the client’s own endpoints; the line above it says where.',
     '# "?" asks for what only a person can know: take the # from the lines below it, and put yours in.',
     '',
@@ -60,12 +39,12 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
   const { target, unanswered, addressFrom } = drafting;
   const domain: Question = {
     key: 'target.domain',
-    asks: `To which domain do the orders belong? Until it stands here, ${sampleDomain} is sent.`,
+    asks: `To which domain do the orders belong? Until it is set, ${sampleDomain} is sent.`,
   };
   const astray = [...unanswered].filter(([, why]) => /answered (404|405)/.test(why));
   const paths: Question = {
     key: 'target.paths',
-    asks: `Where do they stand? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
+    asks: `Where are they? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
   };
   const locked = [...unanswered].filter(([, why]) => /answered (401|403)/.test(why));
   const headers: Question = {
@@ -77,7 +56,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
     `  clientBase: ${yamlText(target.clientBase)}`,
     ...tokenLines(drafting),
     ...asking(domain, [`domain: ${sampleDomain}`]),
-    comment('What is left out is "not implemented", and never held against the client.'),
+    comment('Endpoints not listed are "not implemented" and never count against the client.'),
     `  implements: [${target.implements.join(', ')}]`,
     ...(astray.length > 0
       ? asking(paths, ['paths:', ...astray.map(([id]) => `  ${id}: /another/path`)])
@@ -89,7 +68,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
         ])
       : []),
     comment(
-      `The origin header; the contract states no value. Until it stands here, ${sampleOrigin} is sent.`,
+      `The origin header; the contract states no value. Until it is set, ${sampleOrigin} is sent.`,
     ),
     `  # origin: ${sampleOrigin}`,
   ];
@@ -106,7 +85,7 @@ function tokenLines({ token }: Drafting): readonly string[] {
   return isSet
     ? [
         comment(
-          'The name of the variable that holds the agreed token. The token itself stands in no file.',
+          'The name of the variable that holds the agreed token. The token itself is in no file.',
         ),
         `  token: $\{${variable}}`,
       ]

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { pointersOf } from '../../config/lists.ts';
-import type { Config, Flags } from '../../config/load.ts';
+import type { Config } from '../../config/load.ts';
 import { loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
@@ -15,16 +15,11 @@ import { allRules } from '../../rules/all-rules.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { datasets } from '../run/datasets.ts';
 import { discovered } from '../run/discovery.ts';
-import { Interrupted } from './answers.ts';
+import { type Init, Interrupted } from './answers.ts';
 import { askClientLine } from './asking-line.ts';
 import { draftOf } from './draft.ts';
 import { type Named, namedClient } from './named-client.ts';
 import { initSummary, reportedEndpoints } from './summary.ts';
-
-export interface Init extends Flags {
-  readonly yes?: boolean;
-  readonly tokenVariable?: string;
-}
 
 const usualFile = 'greenlight.config.yaml';
 const instead = 'init writes over nothing: name another file with --out, or move this one away';
@@ -94,7 +89,7 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     const base = redactor.text(named.target.clientBase);
     const why = redactor.text(first.answer.detail).replace(/\.$/, '');
     io.stderr.write(
-      `greenlight: ${why}; nothing is written (greenlight diagnose -u ${base} tells more)\n`,
+      `greenlight: ${why}; nothing is written (try greenlight diagnose -u ${base})\n`,
     );
     return 3;
   }

@@ -5,8 +5,8 @@ import { proxySecrets } from '../../config/target/proxy.ts';
 import { targetOf } from '../../config/target/target.ts';
 import { outsideToken } from '../../config/target/token.ts';
 import type { Io } from '../../io.ts';
+import type { Init } from './answers.ts';
 import { type Answers, askPerson, endpointsOf, usualVariable, variableName } from './answers.ts';
-import type { Init } from './init.ts';
 
 /** The client as far as it is known before it was asked. */
 export interface Named {

@@ -4,7 +4,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
 import { paragraph, row, toTheLeft, widest } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import { howMany, list } from '../../../report/words/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import type { Question } from './draft-lines.ts';
 
 /** What an endpoint gave. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../../model/json.ts';
-import { byCode } from '../../../report/words/legible.ts';
+import { byCode } from '../../../standards/text/legible.ts';
 
 /** What could turn a reader's text, and what YAML does not take as it is; JSON writes it by its code. */
 const unsafe = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cf}|\p{Cs}/gu;

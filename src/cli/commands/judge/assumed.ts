@@ -32,7 +32,7 @@ export async function assumedExchange(evidence: Evidence, making: Assuming): Pro
           ? 'holds a reason and no quote'
           : 'is a text and no JSON object';
       throw new UsageError(
-        `the body ${what}, and no status came with it: give --status 200, or the 4xx that it came with`,
+        `the body ${what}, and has no status: add --status 200, or the 4xx it had`,
       );
     }
   }

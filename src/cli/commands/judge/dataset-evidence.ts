@@ -13,9 +13,7 @@ export function datasetEvidence(endpoint: EndpointId, evidence: Evidence, io: Io
   const { status = 200, body, noAnswer } = evidence;
   if (noAnswer || status !== 200) return undefined;
   if (body === undefined) {
-    throw new UsageError(
-      `the answer came without its body, and ${endpoint} are judged by their records`,
-    );
+    throw new UsageError(`the answer has no body, and ${endpoint} are judged by their records`);
   }
   return { ...io, stdin: Readable.from([Buffer.from(body)]) };
 }

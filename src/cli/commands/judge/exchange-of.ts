@@ -18,11 +18,23 @@ interface Making {
 
 /** The evidence as an exchange, ready to be judged like any other. */
 export async function exchangeOf(evidence: Evidence, making: Making): Promise<Exchange> {
+  const { body, headers } = evidence;
+  if (body === undefined || typeof body === 'string') return exchangeRead(evidence, making);
+  const unpacked = await decompressed(Buffer.from(body), headers?.['content-encoding']);
+  return exchangeRead({ ...evidence, body: unpacked }, making, body.length);
+}
+
+/** The same of a body that nothing has to be unpacked of. */
+export function exchangeRead(
+  evidence: Evidence,
+  making: Making,
+  bytes = Buffer.byteLength(evidence.body ?? ''),
+): Exchange {
   const { endpoint: id, scenario, now, situation } = making;
   const endpoint = endpoints.find((each) => each.id === id);
   if (!endpoint) throw new Error(`no endpoint ${id}`);
   const { request, durationMs, known } = evidence;
-  const answer = await answerOf(evidence, making.status);
+  const answer = answerOf(evidence, making.status, bytes);
   const bare: Exchange = {
     id: 'e1',
     step: 'as pasted',
@@ -51,15 +63,15 @@ function tokenOf({ request }: Evidence, id: EndpointId, status: number): Exchang
   return refused && isShown ? 'none' : 'configured';
 }
 
-async function answerOf(evidence: Evidence, status: number): Promise<Answer> {
+function answerOf(evidence: Evidence, status: number, bytes: number): Answer {
   if (evidence.noAnswer) return evidence.noAnswer;
   const { body, headers } = evidence;
-  const text = body === undefined ? unknownBody : await bodyOf(body, evidence);
+  const text = body === undefined ? unknownBody : bodyOf(body, evidence);
   return {
     kind: 'response',
     status,
     headers: headers ?? { 'content-type': likelyType(text) },
-    bytes: body === undefined ? 0 : Buffer.byteLength(body),
+    bytes,
     body: text,
   };
 }
@@ -77,16 +89,13 @@ const unknownBody: TextBody = {
   trouble: [{ kind: 'too-large', offset: 0, detail: 'the body is not in the evidence' }],
 };
 
-async function bodyOf(
-  body: Uint8Array | string,
-  { headers = {}, brokeOff }: Evidence,
-): Promise<TextBody> {
+function bodyOf(body: Uint8Array | string, { headers = {}, brokeOff }: Evidence): TextBody {
   const applicable = brokeOff
     ? [{ kind: brokeOff, offset: Buffer.byteLength(body), detail: 'the body ended before its end' }]
     : [];
   if (typeof body === 'string')
     return textBody(Buffer.from(body), undefined, applicable, anyWeight);
-  const bytes = await decompressed(Buffer.from(body), headers['content-encoding']);
+  const bytes = Buffer.from(body);
   const read = textBody(bytes, headers['content-type'], applicable, anyWeight);
   // What ends a file, a heredoc or a paste is no part of a plain text.
   const end = /\r?\n$/.exec(bytes.subarray(-2).toString('latin1'))?.[0].length ?? 0;

@@ -53,7 +53,7 @@ function read<Value>(
 ): Value | undefined {
   if (text === undefined) return undefined;
   const value = read(text);
-  if (value === undefined) throw new UsageError(`${flag} is '${text}'; ${expected} is due`);
+  if (value === undefined) throw new UsageError(`${flag} is '${text}'; expected ${expected}`);
   return value;
 }
 
@@ -61,7 +61,7 @@ function headerOf(text: string): readonly string[] {
   const [, name, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*:\s*(.*?)\s*$/s.exec(text) ?? [];
   if (name === undefined) {
     throw new UsageError(
-      `--header is '${text}'; a header as 'content-type: application/json' is due`,
+      `--header is '${text}'; expected a header such as 'content-type: application/json'`,
     );
   }
   return [name, value];

@@ -1,6 +1,6 @@
 import type { Run } from '../../../model/run.ts';
-import { verdictSentence } from '../../../report/story/story-end.ts';
-import { byCode } from '../../../report/words/legible.ts';
+import { verdictSentence } from '../../../report/story/end.ts';
+import { byCode } from '../../../standards/text/legible.ts';
 import type { Ending, ReportedAnswer } from './reported-answer.ts';
 
 interface Telling {

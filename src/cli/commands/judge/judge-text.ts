@@ -1,7 +1,7 @@
 import type { Run } from '../../../model/run.ts';
-import { causeLines, endLines, storyVerdict } from '../../../report/story/story-end.ts';
-import { storyFindings } from '../../../report/story/story-findings.ts';
-import { storyLines } from '../../../report/story/story-lines.ts';
+import { causeLines, endLines, storyVerdict } from '../../../report/story/end.ts';
+import { storyFindings } from '../../../report/story/findings.ts';
+import { storyLines } from '../../../report/story/lines.ts';
 import { paragraph } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import type { Ending, ReportedAnswer } from './reported-answer.ts';

@@ -1,8 +1,6 @@
 import { rules } from '../../../contract/catalogue.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Scenario } from '../../../model/scenario.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
@@ -15,14 +13,14 @@ import type { Evidence } from './evidence/evidence.ts';
 import { findEvidence } from './evidence/find-evidence.ts';
 import { pastedSecrets } from './evidence/pasted-secrets.ts';
 import { readingWords } from './evidence/reading-words.ts';
-import { isNeverSent, requestFile, requestNotes } from './evidence/request-file.ts';
+import { requestFile, requestNotes } from './evidence/request-file.ts';
 import { endpointOf, type Given, givenOf, type JudgeFlags, withGiven } from './given.ts';
 import { judgeDocument } from './judge-document.ts';
 import { judgeText } from './judge-text.ts';
 import { judgedRun } from './judged-run.ts';
+import { asNeverSent, loneAnswer, speakingRules } from './lone-answer.ts';
 import { notJudgedOf } from './not-judged.ts';
 import { endingOf, reportedAnswer } from './reported-answer.ts';
-import { loneAnswerSeverity, speakingRules } from './speaking-rules.ts';
 
 interface Judge {
   readonly kind: string;
@@ -48,14 +46,13 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   const target = offlineTarget(endpoint, { secrets: pastedSecrets(evidence) });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
   const began = performance.now();
-  const exchange = await exchangeFor(evidence, { endpoint, given, config });
+  const exchange = asNeverSent(await exchangeFor(evidence, { endpoint, given, config }));
   const bodyKnown = evidence.body !== undefined;
-  const run = judgedRun(drivingOf(exchange, file), {
+  const run = judgedRun(loneAnswer(exchange, file), {
     endpoint,
     target,
     config,
     rules: speakingRules(exchange, bodyKnown),
-    severity: loneAnswerSeverity(exchange),
     isOpen: !bodyKnown || exchange.outcome?.decision === 'not-asked',
     startedAt: new Date(),
     began,
@@ -106,39 +103,13 @@ interface Making {
   readonly config: Config;
 }
 
-async function exchangeFor(evidence: Evidence, making: Making): Promise<Exchange> {
+function exchangeFor(evidence: Evidence, making: Making): Promise<Exchange> {
   const { endpoint, given, config } = making;
   const situation = given.situation ?? evidence.known?.situation ?? 'any';
-  const scenario = `${endpoint}/answer`;
-  const exchange = await assumedExchange(evidence, {
+  return assumedExchange(evidence, {
     endpoint,
-    scenario,
+    scenario: `${endpoint}/answer`,
     situation,
     now: config.now,
   });
-  if (endpoint !== 'delivery-price' || !isNeverSent(evidence.request)) return exchange;
-  const outcome = {
-    decision: 'not-asked',
-    buyerSees: null,
-    priceShown: null,
-    storedOnOrder: 0,
-    orderAdvances: 'not stated',
-  } as const;
-  return { ...exchange, outcome };
-}
-
-function drivingOf(exchange: Exchange, file: string): Driving {
-  const at = { file, line: 1, column: 1 };
-  const scenario: Scenario = {
-    id: exchange.scenario,
-    title: 'One answer keeps the contract',
-    tags: [],
-    endpoint: exchange.endpoint,
-    situation: exchange.situation ?? 'any',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-  };
-  return { scenario, exchanges: [exchange], steps: new Map(), records: new Map(), durationMs: 0 };
 }

@@ -1,26 +1,22 @@
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { judgeAll } from '../../../engine/judge/judged.ts';
-import type { RunOptions } from '../../../engine/options.ts';
+import { runOf } from '../../../engine/pipeline.ts';
+import type { Policy } from '../../../engine/policy.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
-import { openShown } from '../../../engine/redact/shown.ts';
-import { assemble } from '../../../engine/result/assemble.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Rule, RuleId, Severity } from '../../../model/rule.ts';
+import type { Rule } from '../../../model/rule.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
-import { judgingOptions } from '../../options/judging-options.ts';
+import { type Decided, policyOf } from '../../policy.ts';
 
 export interface JudgedAnswers {
   readonly endpoint: EndpointId;
   readonly target: Target;
-  readonly config: Config;
+  readonly config: Decided & Pick<Config, 'redact'>;
   /** Those that can speak about what is known; default all. */
   readonly rules?: readonly Rule[];
-  /** Over those of the config. */
-  readonly severity?: { readonly [rule: RuleId]: Severity | 'off' };
   /** So little is known of the answer that finding nothing says nothing. */
   readonly isOpen?: boolean;
   readonly startedAt: Date;
@@ -29,26 +25,23 @@ export interface JudgedAnswers {
   readonly command: string;
   /** What the config's `redact` names, where it was fed already. */
   readonly places?: RedactedPlaces;
-  readonly reproduce?: RunOptions['reproduce'];
+  readonly reproduce?: Policy['reproduce'];
 }
 
 /** A few answers by the same rules as any run; they are all of its suite. */
 export function judgedRun(driving: Driving, judging: JudgedAnswers): Run {
   const { endpoint, target, config, command } = judging;
-  const options: RunOptions = {
-    ...judgingOptions([driving], target, config),
+  const policy: Policy = {
+    ...policyOf(target, config),
     rules: judging.rules ?? rules,
     clauses: clauses.filter(({ section }) => section === endpoint),
     endpoints: endpoints.filter(({ id }) => id === endpoint),
-    severity: { ...judging.severity, ...config.severity },
     reproduce: judging.reproduce ?? (() => ({ command: () => command, curl: () => undefined })),
     name: target.clientBase,
     places: judging.places ?? openPlaces(config.redact),
-    redactPeople: config.redactPeople,
   };
   const { startedAt, began } = judging;
-  const made = assemble([driving], judgeAll([driving], options), { options, startedAt, began });
-  const shown = openShown(options)(made);
+  const shown = runOf({ drivings: [driving], startedAt, began }, policy);
   const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
   return isOpen && shown.verdict === 'passed'
     ? { ...shown, verdict: 'inconclusive', exitCode: 3 }

@@ -1,11 +1,12 @@
+import { story } from '../../../contract/answers/story/story.ts';
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Run } from '../../../model/run.ts';
-import { type Sentence, story } from '../../../report/story/story.ts';
-import type { Move } from '../../../report/story/story-end.ts';
-import { type OutcomeRow, outcomeRows } from '../../../report/words/outcome-rows.ts';
-import { shownExchange } from './shown-exchange.ts';
+import type { Json } from '../../../model/json.ts';
+import type { Sentence } from '../../../model/outcome.ts';
+import type { ExchangeReport, Run } from '../../../model/run.ts';
+import type { Move } from '../../../report/story/end.ts';
+import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
 import { saysTheSame, whoseMove } from './whose-move.ts';
 
 /** One answer with all that is told of it; text and document are made of this. */
@@ -58,4 +59,46 @@ export function endingOf(reported: readonly ReportedAnswer[], run: Run): Ending 
       .filter((cause) => !run.findings.some((finding) => saysTheSame(finding, cause))),
     move: whoseMove(run, causes),
   };
+}
+
+/**
+ * An exchange as it may be told: what the report of it holds, secrets and people replaced, with what only
+ * the exchange knows.
+ */
+function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
+  const { request: _, outcome: __, ...own } = exchange;
+  return {
+    ...own,
+    step: report.step,
+    ...(report.request ? { request: report.request } : {}),
+    ...(report.outcome ? { outcome: report.outcome } : {}),
+    answer: answerOf(exchange, report),
+  };
+}
+
+function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answer'] {
+  const reported = report.answer;
+  if (answer.kind === 'no-response' || reported.kind === 'no-response') {
+    return answer.kind === 'no-response' && reported.kind === 'no-response'
+      ? { ...answer, detail: reported.detail }
+      : answer;
+  }
+  const { headers } = reported;
+  if (answer.body.kind === 'records') return { ...answer, headers };
+  const { json, ...body } = answer.body;
+  // A body that is kept in part only is no JSON any more; its amounts are still told.
+  const shown = json === undefined || reported.truncated ? json : jsonOf(reported.body ?? '', json);
+  return {
+    ...answer,
+    headers,
+    body: { ...body, text: reported.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
+  };
+}
+
+function jsonOf(text: string, otherwise: Json): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return otherwise;
+  }
 }

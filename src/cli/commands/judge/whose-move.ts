@@ -1,14 +1,14 @@
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import type { Finding, Run } from '../../../model/run.ts';
-import type { Move } from '../../../report/story/story-end.ts';
+import type { Move } from '../../../report/story/end.ts';
 import { afterColon } from '../explain/sheets/sheet.ts';
 
 /** What each kind of rule means for whoever must act; the first that fits counts. */
 const moves: readonly (readonly [rule: RegExp, why: string, who?: string])[] = [
   [/^http\/token-refused$/, 'the token was not accepted', 'the token owner'],
-  [/^http\/unreachable$/, 'no connection came about', 'the network'],
+  [/^http\/unreachable$/, 'no connection was made', 'the network'],
   [/^http\/connection-lost$/, 'its answer ended before its end, or was cut on the way'],
-  [/^http\/server-error$/, 'its system failed, or what stands before it'],
+  [/^http\/server-error$/, 'its system failed, or a gateway in front of it'],
   [/^http\/(?:slow|cut-off)$/, 'its answer comes too late'],
   [/^http\/refused$/, 'it turns the request away'],
   [/^http\/unexpected-status$/, 'it answers a status to which the contract gives no meaning'],
@@ -28,7 +28,7 @@ const moves: readonly (readonly [rule: RegExp, why: string, who?: string])[] = [
   [
     /\/(?:unquotable-quoted|covered-order-rejected)$/,
     'what is declared of the order and the answer disagree',
-    'whoever declares the situation',
+    'the owner of the test data',
   ],
 ];
 
@@ -49,7 +49,7 @@ export function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefi
   if (x?.answer.kind === 'no-response')
     return { who: 'the network', why: afterColon(x.answer.detail) };
   return run.verdict === 'passed'
-    ? { who: 'nobody', why: 'nothing stands against the contract' }
+    ? { who: 'nobody', why: 'nothing breaks the contract' }
     : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Finding, Run } from '../../../model/run.ts';
-import { outcomeWords } from '../../../report/words/outcome-words.ts';
+import { outcomeWords } from '../../../report/view/exchange.ts';
 
 /** What became of a finding when its requests were sent again. */
 export interface Replayed {

@@ -3,22 +3,19 @@ import { usualRequests } from '../../../engine/drive/allowance.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openPace } from '../../../engine/drive/pace.ts';
-import { judgeAll } from '../../../engine/judge/judged.ts';
-import type { RunOptions } from '../../../engine/options.ts';
+import { runOf } from '../../../engine/pipeline.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
-import { openPlaces } from '../../../engine/redact/redact-places.ts';
-import { openShown } from '../../../engine/redact/shown.ts';
-import { assemble } from '../../../engine/result/assemble.ts';
+import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Secret } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import { figure } from '../../../report/words/figures.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
-import { judgingOptions } from '../../options/judging-options.ts';
 import { lookOf } from '../../options/look.ts';
+import { policyOf } from '../../policy.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { openStoppable } from '../../stoppable.ts';
@@ -55,7 +52,6 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   const requests = exchanges.flatMap(({ request }) => request ?? []);
   const secrets = secretsFor(variablesOf(requests), secretsOf(config.target), io.env);
   const places = openPlaces(config.redact);
-  const shown = openShown({ places, redactPeople: config.redactPeople });
   const reading = datasets({
     now: config.now,
     maxRecords: config.limits.maxRecords,
@@ -64,7 +60,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   });
   if (hasPseudonyms(exchanges)) {
     io.stderr.write(
-      'greenlight: the run tells people by pseudonyms, and so they are sent; answers may differ for that.\n',
+      'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
     );
   }
   warnOfSecrets(config.target, io);
@@ -83,7 +79,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     });
     // What was not sent again cannot be told from what is gone.
     if (stoppable.interrupted !== undefined) return stoppable.interrupted;
-    const now = shown(judgedAgain(drivings, { run, config, secrets, reading }));
+    const now = judgedAgain(drivings, { run, config, secrets, places, reading });
     const reported = replayed(asked, now);
     io.stdout.write(
       config.out === '-'
@@ -130,29 +126,31 @@ interface Judging {
   readonly run: Run;
   readonly config: Config;
   readonly secrets: readonly Secret[];
+  readonly places: RedactedPlaces;
   readonly reading: Datasets;
 }
 
 /** By the same rules as any run; what was replayed is all of its suite. */
 function judgedAgain(
   drivings: readonly Driving[],
-  { run, config, secrets, reading }: Judging,
+  { run, config, secrets, places, reading }: Judging,
 ): Run {
   const target = {
     ...config.target,
     implements: run.target.implements,
     secrets: [...(config.target.secrets ?? []), ...secrets],
   };
-  const options: RunOptions = {
-    ...judgingOptions(drivings, target, config),
+  const policy = {
+    ...policyOf(target, config),
     observe: () => [],
     waivers: [],
     seed: run.run.seed,
     now: Date.parse(run.run.startedAt),
     settings: [],
+    places,
   };
-  const judged = judgeAll(drivings, options, reading.cross());
-  return assemble(drivings, judged, { options, startedAt: new Date(), began: performance.now() });
+  const at = { startedAt: new Date(), began: performance.now() };
+  return runOf({ ...at, drivings, cross: reading.cross() }, policy);
 }
 
 const exitCodeOf = (reported: readonly Replayed[], now: Run): number => {

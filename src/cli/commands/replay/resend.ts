@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import type { Pace } from '../../../engine/drive/pace.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -30,7 +32,7 @@ interface Resending {
   readonly onAsked?: () => void;
 }
 
-interface Held {
+interface Held extends Driving {
   readonly exchanges: Exchange[];
   readonly records: Map<string, RecordJudgement>;
 }
@@ -52,38 +54,37 @@ export async function resend(
       ),
     );
     for (const { exchange, records } of sent) {
-      const held: Held = drivings.get(exchange.scenario) ?? { exchanges: [], records: new Map() };
-      drivings.set(exchange.scenario, held);
+      const { scenario: id, endpoint } = exchange;
+      const held: Held = drivings.get(id) ?? {
+        scenario: scenarioOf(id, endpoint, resending.run),
+        exchanges: [],
+        records: new Map(),
+        steps: new Map(),
+        durationMs: 0,
+      };
+      drivings.set(id, held);
       held.exchanges.push(exchange);
       if (records) held.records.set(exchange.id, records);
     }
   }
-  return [...drivings].map(([id, held]) => ({
-    ...held,
-    scenario: scenarioOf(id, resending.run),
-    steps: new Map(),
-    durationMs: 0,
-  }));
+  return [...drivings.values()];
 }
 
-/** As much of the scenario as its rules read. */
-function scenarioOf(id: string, { scenarios, exchanges }: Run): Scenario {
+function scenarioOf(id: string, endpoint: EndpointId, { scenarios, exchanges }: Run): Scenario {
   const reported = scenarios.find((each) => each.id === id);
-  const at = { file: reported?.at?.file ?? id, line: reported?.at?.line ?? 1, column: 1 };
   const first = exchanges.find(({ scenario }) => scenario === id);
-  return {
-    id,
-    title: reported?.title ?? id,
-    tags: reported?.tags ?? [],
-    endpoint: reported?.endpoint ?? first?.endpoint ?? 'delivery-price',
-    situation: first?.situation ?? 'any',
-    ...(reported?.relation === undefined ? {} : { relation: reported.relation }),
-    ...(reported?.records === undefined ? {} : { records: reported.records }),
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-  };
+  return bareScenario(
+    {
+      id,
+      title: reported?.title ?? id,
+      tags: reported?.tags ?? [],
+      endpoint: reported?.endpoint ?? endpoint,
+      situation: first?.situation ?? 'any',
+      ...(reported?.relation === undefined ? {} : { relation: reported.relation }),
+      ...(reported?.records === undefined ? {} : { records: reported.records }),
+    },
+    reported?.at,
+  );
 }
 
 async function again(saved: ExchangeReport, inFlight: number, resending: Resending) {
@@ -94,7 +95,7 @@ async function again(saved: ExchangeReport, inFlight: number, resending: Resendi
     endpoint.answers === 'dataset'
       ? resending.openDataset(
           endpoint.id,
-          scenarioOf(saved.scenario, resending.run),
+          scenarioOf(saved.scenario, saved.endpoint, resending.run),
           outgoing.headers,
         )
       : undefined;

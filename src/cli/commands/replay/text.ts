@@ -1,6 +1,6 @@
 import { paragraph, row } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import { figured, howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import type { Replayed } from './compare.ts';
 
 interface Sent {
@@ -45,7 +45,7 @@ function ruleLines(pen: Pen, own: OfRule): readonly string[] {
       paragraph(
         pen,
         2,
-        `${alone ? '' : `${id} `}${pen.bold(state)}: ${pen.text(figured(saw), 600)}${scenario === undefined ? '' : pen.dim(`  ${pen.text(scenario)}`)}`,
+        `${alone ? '' : `${id} `}${pen.bold(state)}: ${pen.text(saw, 600)}${scenario === undefined ? '' : pen.dim(`  ${pen.text(scenario)}`)}`,
       ),
     ),
   ];

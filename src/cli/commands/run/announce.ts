@@ -1,7 +1,7 @@
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { isWord, openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import type { Config } from '../../config/config.ts';
 import { clearWarning, inTheClear } from '../../config/target/in-the-clear.ts';
 import type { Io } from '../../io.ts';
@@ -25,7 +25,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
   }
   return isWord(token.value)
     ? [
-        'WARNING: the token is a plain word. Reports leave it out only where it stands by itself; take a longer one.',
+        'WARNING: the token is a plain word. Reports redact it only where it is a word by itself; choose a longer one.',
       ]
     : [];
 }

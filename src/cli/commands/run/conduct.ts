@@ -1,103 +1,46 @@
-import { subjectOf } from '../../../contract/answers/subject.ts';
-import { usable } from '../../../contract/answers/usable.ts';
-import { endpoints, rules } from '../../../contract/catalogue.ts';
-import { clauses } from '../../../contract/clauses/clauses.ts';
-import { observe } from '../../../contract/observations/observations.ts';
-import { procedures } from '../../../contract/procedures/procedures.ts';
+import { endpoints } from '../../../contract/catalogue.ts';
 import { usualRequests } from '../../../engine/drive/allowance.ts';
-import { openGate } from '../../../engine/drive/gate.ts';
 import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
-import type { FailOn } from '../../../engine/result/verdict.ts';
-import type { Waiver } from '../../../engine/result/waivers.ts';
-import { run } from '../../../engine/run.ts';
-import type { RuleId, Severity } from '../../../model/rule.ts';
-import type { ExchangeReport, Run, ScenarioReport, Setting } from '../../../model/run.ts';
-import type { Scenario } from '../../../model/scenario.ts';
+import type { ExchangeReport, Run, ScenarioReport } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
-import { isFile, type ReporterName } from '../../../report/reporters.ts';
+import { isFile } from '../../../report/reporters.ts';
 import { header, scenarioLine } from '../../../report/terminal/terminal.ts';
-import { loadScenarios } from '../../../scenario/load.ts';
-import { resolve } from '../../../scenario/resolve.ts';
-import { scenarioRules } from '../../../scenario/rules/rules.ts';
 import type { Config } from '../../config/config.ts';
-import { pointersOf } from '../../config/lists.ts';
 import type { Io } from '../../io.ts';
-import { type LookFlags, lookOf } from '../../options/look.ts';
+import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { assertFolder } from '../../output/write-reports.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { version } from '../../version.ts';
 import { announce } from './announce.ts';
-import { datasets } from './datasets.ts';
-import { discovered, discoverySteps } from './discovery.ts';
+import { discoverySteps } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
 import { openLive } from './live.ts';
-import { reproducing } from './reproduce.ts';
-import { isNarrowed, plan, type Selection, selected } from './select.ts';
-import { type Shard, shardOf } from './shard.ts';
+import { type SuiteRun, scenariosOf, suiteOf, suiteRun } from './suite-run.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
 
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
-export interface Conducting extends Selection {
-  readonly target: Target;
-  readonly roots: readonly string[];
-  readonly limits: {
-    readonly concurrency: number;
-    readonly ratePerSecond?: number;
-    readonly timeoutMs?: number;
-    /** The most requests of the run. */
-    readonly requests?: number;
-    readonly maxBody: number;
-    readonly maxBytes: number;
-    readonly maxRecords: number;
-  };
-  readonly lists: Config['lists'];
-  readonly tls: Config['tls'];
-  readonly severity: { readonly [rule: RuleId]: Severity | 'off' };
-  readonly waivers: readonly Waiver[];
-  readonly failOn: FailOn;
-  readonly seed: number;
-  readonly now: number;
-  readonly settings: readonly Setting[];
-  readonly reporters: readonly ReporterName[];
-  /** A folder, or `-` for the one report on stdout. */
-  readonly out: string;
-  readonly dryRun: boolean;
-  readonly look: LookFlags;
-  /** How the run was started, without its scenarios: the start of every repeat line. */
-  readonly command: string;
-  readonly pauseScale: number;
-  /** The client ends with the run. */
-  readonly passing?: true;
-  readonly name?: string;
-  readonly redactPeople: boolean;
-  /** JSON Pointers of what no report may tell. */
-  readonly redact: readonly string[];
-  /** A file for the waivers of what fails. */
-  readonly writeWaivers?: string;
-  readonly shard?: Shard;
-}
+export interface Conducting
+  extends SuiteRun,
+    Pick<Config, 'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers'> {}
 
 /** Drives, judges and reports one run; the exit code. */
 export async function conduct(asked: Conducting, io: Io): Promise<number> {
-  const { limits, seed, now } = asked;
-  const scenarios = selected(await loadScenarios(asked.roots), asked);
-  const places = openPlaces(asked.redact);
+  const scenarios = await scenariosOf(asked);
+  const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
-    const suite = suiteOf(scenarios, asked, asked.target);
-    const target = withStepSecrets(asked.target, suite);
     const plan = {
-      suite,
+      suite: expected,
       discovery: await discoverySteps(asked),
-      most: limits.requests ?? usualRequests,
-      target,
+      most: asked.limits.requests ?? usualRequests,
+      target: withStepSecrets(asked.target, expected),
       endpoints,
-      places,
+      places: openPlaces(asked.redact),
     };
     io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan, asked.look.quiet));
     return 0;
@@ -105,64 +48,19 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
   if (writes) await assertFolder(asked.out, io);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
-  announce(asked, suiteOf(scenarios, asked, asked.target), io);
+  announce(asked, expected, io);
   const stoppable = openStoppable(asked, io);
   let ended = false;
+  let told = async (_made: Run) => {};
   const journal = writes ? openJournalFile(asked.out, io) : noJournal;
   try {
-    const { send, signal } = stoppable;
-    const gate = openGate({ ...limits, signal, pauseScale: asked.pauseScale });
-    const means = { send, endpoints, signal, gate };
-    const reading = datasets({
-      now,
-      maxRecords: limits.maxRecords,
-      onRecord: places.record,
-      lists: pointersOf(asked.lists),
-    });
-    const {
-      target: found,
-      settings,
-      driving,
-    } = await discovered({
-      ...asked,
-      ...means,
-      datasets: reading,
-    });
-    const suite = suiteOf(scenarios, asked, found);
-    const target = withStepSecrets(found, suite);
-    const telling = openTelling(asked, suite, io);
-    const made = await run({
-      ...means,
-      version,
-      suite,
-      rules: [...rules, ...scenarioRules],
-      clauses,
-      procedures,
-      observe,
-      target,
-      settings,
-      subjectOf,
-      usable,
-      limits,
-      pauseScale: asked.pauseScale,
-      severity: asked.severity,
-      waivers: asked.waivers,
-      failOn: asked.failOn,
-      seed,
-      now,
-      narrowed: isNarrowed(asked) || asked.shard !== undefined || !asked.roots.includes('built-in'),
-      redactPeople: asked.redactPeople,
-      places,
-      journal: journal.append,
-      ...(asked.shard ? { shard: `${asked.shard.part}/${asked.shard.of}` } : {}),
-      reproduce: reproducing(shown(asked.command, target), asked.passing === true),
-      datasets: reading,
-      ...telling.hooks,
-      ...(driving ? { discovery: driving } : {}),
-      ...(asked.name === undefined ? {} : { name: asked.name }),
+    const made = await suiteRun(scenarios, asked, stoppable, (suite) => {
+      const telling = openTelling(asked, suite, io);
+      told = (of) => telling.end(of, journal.path());
+      return { ...telling.hooks, ...(writes ? { journal: journal.append } : {}) };
     });
     ended = true;
-    await telling.end(made, journal.path());
+    await told(made);
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     return stoppable.interrupted ?? made.exitCode;
   } catch (error) {
@@ -178,24 +76,8 @@ export async function conduct(asked: Conducting, io: Io): Promise<number> {
 function tellKept(journal: JournalFile, out: string, io: Io): void {
   if (journal.lines() < 2 || journal.path() === undefined) return;
   io.stderr.write(
-    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} tells it\n`,
+    `greenlight: what was finished is kept in ${journal.path()}; greenlight render ${out} writes its reports\n`,
   );
-}
-
-/** The scenarios with this target's data in; every body that will be sent keeps the contract. */
-function suiteOf(
-  scenarios: readonly Scenario[],
-  asked: Conducting,
-  target: Target,
-): readonly Resolving[] {
-  const { seed, now } = asked;
-  const whole = plan(scenarios, {
-    target,
-    concurrency: asked.limits.concurrency,
-    procedures,
-    resolve: (scenario) => resolve(scenario, target, { seed, now }),
-  });
-  return asked.shard ? shardOf(whole, asked.shard) : whole;
 }
 
 /** An address may hold a password. */

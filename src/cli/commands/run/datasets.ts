@@ -4,8 +4,13 @@ import { openDigest } from '../../../contract/transactions/digests/digest.ts';
 import { transactionShape } from '../../../contract/transactions/fields.ts';
 import { type DatasetOptions, openDatasets } from '../../../engine/drive/datasets.ts';
 
-type Given = Omit<DatasetOptions, 'rules' | 'shapes' | 'openDigest'>;
+export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openDigest'>;
 
 /** How the two datasets of the contract are read and judged. */
-export const datasets = (given: Given) =>
-  openDatasets({ ...given, rules, shapes: [transactionShape, commerceShape], openDigest });
+export const datasets = (given: DatasetGiven) =>
+  openDatasets({
+    ...given,
+    rules,
+    shapes: [transactionShape, commerceShape],
+    openDigest: (endpoint) => (endpoint === transactionShape.endpoint ? openDigest() : undefined),
+  });

@@ -1,15 +1,16 @@
 import type { Ask } from '../../../discovery/asking.ts';
 import { discover } from '../../../discovery/discover.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
 import { openAsking } from '../../../engine/drive/ask.ts';
 import type { Datasets, OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../../engine/drive/gate.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import type { Setting } from '../../../model/run.ts';
-import type { Scenario, Step } from '../../../model/scenario.ts';
+import type { Step } from '../../../model/scenario.ts';
 import type { Send } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
 
@@ -38,19 +39,11 @@ interface Found {
   readonly driving?: Driving;
 }
 
-const at = { file: 'discovery', line: 1, column: 1 };
-
-const scenario: Scenario = {
+const scenario = bareScenario({
   id: 'discovery',
-  title: 'Data for orders and ranges are looked for in the client’s own datasets',
-  tags: [],
   endpoint: 'commerces',
-  situation: 'any',
-  send: 'in-turn',
-  needs: [],
-  steps: [{ at }],
-  at,
-};
+  title: 'Data for orders and ranges are looked for in the client’s own datasets',
+});
 
 /** The target with what its own datasets give for the parts that its owner left out. */
 export async function discovered(options: Discovering): Promise<Found> {

@@ -1,13 +1,13 @@
 import { requestOf } from '../../../engine/drive/request.ts';
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { RedactedPlaces } from '../../../engine/redact/redact-places.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Outgoing } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch';
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Procedures } from '../../../model/procedure.ts';

@@ -1,4 +1,4 @@
-import type { Resolving } from '../../../engine/options.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
 import { UsageError } from '../../../model/errors.ts';
 
 /** Part `part` of `of`, from 1. */

@@ -4,8 +4,8 @@ import { stringify } from 'yaml';
 import { type FailOn, fails } from '../../../engine/result/verdict.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Finding, Run } from '../../../model/run.ts';
-import { howMany } from '../../../report/words/figures.ts';
-import { cut, legible } from '../../../report/words/legible.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { cut, legible } from '../../../standards/text/legible.ts';
 import type { Io } from '../../io.ts';
 
 interface Drafting {

@@ -5,8 +5,8 @@ import {
   sameAmounts,
 } from '../../../contract/quotes/amounts-of.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import { capital, list } from '../../../report/words/figures.ts';
-import { decisionWords } from '../../../report/words/outcome-words.ts';
+import { decisionWords } from '../../../report/view/exchange.ts';
+import { capital, list } from '../../../standards/text/figures.ts';
 
 /** How several answers to one order agree. */
 export interface Agreement {

@@ -8,7 +8,7 @@ import type { Target } from '../../../model/target.ts';
 import { requestLines } from '../../../report/exchange/exchange-request.ts';
 import { paragraph } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
-import { howMany } from '../../../report/words/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 
 interface Plan {
   readonly steps: readonly Step[];

@@ -1,15 +1,19 @@
+import { membersOf } from '../../../contract/answers/story/parts.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import type { Said } from '../../../model/outcome.ts';
 import type { Run } from '../../../model/run.ts';
 import { answerLines } from '../../../report/exchange/exchange-answer.ts';
 import { requestLines } from '../../../report/exchange/exchange-request.ts';
-import { answerTable } from '../../../report/exchange/exchange-table.ts';
 import { timingLines } from '../../../report/exchange/exchange-timings.ts';
 import { spacedJson } from '../../../report/json/spaced-json.ts';
-import { storyLines } from '../../../report/story/story-lines.ts';
-import { paragraph } from '../../../report/terminal/layout.ts';
+import { storyLines } from '../../../report/story/lines.ts';
+import { paragraph, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
+import { type Cells, tableLines } from '../../../report/terminal/table.ts';
 import { pathLines } from '../../../report/terminal/verdict.ts';
-import { duration } from '../../../report/words/figures.ts';
+import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
+import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endOf, written } from '../judge/judge-text.ts';
 import type { Ending, ReportedAnswer } from '../judge/reported-answer.ts';
 import type { Agreement } from './agreement.ts';
@@ -121,3 +125,54 @@ const stepsOf = (steps: readonly string[]): string =>
   steps.length > 3
     ? `${steps.slice(0, 3).join(', ')} and ${steps.length - 3} more`
     : steps.join(', ');
+
+/** So many answers have a line of their own. */
+const most = 20;
+
+/** Several answers to one request, a line each. */
+function answerTable(pen: Pen, exchanges: readonly Exchange[]): readonly string[] {
+  const rows = exchanges.slice(0, most).map((exchange) => cellsOf(exchange));
+  const lines =
+    tableLines(pen, rows, undefined, pen.measure - 2) ??
+    exchanges
+      .slice(0, most)
+      .flatMap((x) =>
+        wrapped(pen.text(`${x.step}  ${statusWord(x)}  ${received(x)}`), pen.measure - 2),
+      );
+  const left = exchanges.length - rows.length;
+  return [
+    ...lines.map((line) => `  ${line}`),
+    ...(left > 0 ? [`  and ${howMany(left, 'more answer')}`] : []),
+  ];
+}
+
+function cellsOf(exchange: Exchange): Cells {
+  const { id, step, durationMs, outcome } = exchange;
+  const reported = {
+    answer: `${id} ${step}`,
+    status: statusWord(exchange),
+    time: durationMs === undefined ? '' : duration(durationMs),
+  };
+  if (!outcome) return { ...reported, saw: received(exchange) };
+  const { decision, priceShown, storedOnOrder, buyerSees } = outcome;
+  return {
+    ...reported,
+    decision: decisionWords[decision],
+    ...said('shown', priceShown),
+    ...said('stored', storedOnOrder),
+    ...(buyerSees === null ? {} : said('buyer saw', buyerSees)),
+  };
+}
+
+/** Nothing where there is nothing to say: a column without any value is not drawn. */
+const said = (name: string, value: Said<number | string>): Cells =>
+  value === null ? {} : { [name]: value === 'not stated' ? 'not stated' : value };
+
+/** What came in a few words. */
+function received(exchange: Exchange): string {
+  const { answer, outcome } = exchange;
+  if (outcome || answer.kind === 'no-response') return receivedWords(exchange);
+  const cost = membersOf(exchange)?.shippingCost;
+  if (typeof cost === 'number') return `cost ${figure(cost)}`;
+  return answer.body.kind === 'records' ? howMany(answer.body.records, 'record') : 'no cost';
+}

@@ -1,11 +1,11 @@
 import { rules } from '../../../contract/catalogue.ts';
+import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Run } from '../../../model/run.ts';
-import type { Scenario, Step } from '../../../model/scenario.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { pointersOf } from '../../config/lists.ts';
@@ -17,8 +17,8 @@ import { allRules } from '../../rules/all-rules.ts';
 import { endpointOf } from '../judge/given.ts';
 import { judgeDocument } from '../judge/judge-document.ts';
 import { judgedRun } from '../judge/judged-run.ts';
+import { speakingRules } from '../judge/lone-answer.ts';
 import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
-import { loneAnswerSeverity, speakingRules } from '../judge/speaking-rules.ts';
 import { warnOfSecrets } from '../run/announce.ts';
 import { datasets } from '../run/datasets.ts';
 import { reproducing } from '../run/reproduce.ts';
@@ -44,7 +44,15 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     throw new UsageError(`the target does not implement ${endpoint} (target.implements)`);
   }
   const steps = await stepsOf({ endpoint, flags, target, now, cwd: io.cwd });
-  const scenario = scenarioOf(endpoint, steps);
+  const scenario = bareScenario(
+    {
+      id: `${endpoint}/sent`,
+      endpoint,
+      title: 'What was sent is answered as the contract says',
+      situation: steps[0]?.situation ?? 'any',
+    },
+    { file: 'send' },
+  );
   const places = openPlaces(config.redact);
   if (config.dryRun) {
     const plan = { steps, target, places };
@@ -91,21 +99,6 @@ function firstOf(places: RedactedPlaces) {
   };
 }
 
-function scenarioOf(endpoint: EndpointId, steps: readonly Step[]): Scenario {
-  const at = { file: 'send', line: 1, column: 1 };
-  return {
-    id: `${endpoint}/sent`,
-    title: 'What was sent is answered as the contract says',
-    tags: [],
-    endpoint,
-    situation: steps[0]?.situation ?? 'any',
-    send: 'in-turn',
-    needs: [],
-    steps: [{ at }],
-    at,
-  };
-}
-
 interface Judging {
   readonly endpoint: EndpointId;
   readonly config: Config;
@@ -124,7 +117,6 @@ function runOf(driving: Driving, { endpoint, config, places, startedAt, began }:
     startedAt,
     began,
     rules: first ? speakingRules(first, true) : rules,
-    severity: first ? loneAnswerSeverity(first) : {},
     command: `greenlight send ${endpoint}`,
     reproduce: (redact, variables) => ({
       ...reproducing('greenlight send', false)(redact, variables),

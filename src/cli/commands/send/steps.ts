@@ -3,11 +3,11 @@ import { UsageError } from '../../../model/errors.ts';
 import type { Situation } from '../../../model/exchange.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
 import { wholeNumber } from '../../config/values.ts';
 import { situationOf as named } from '../judge/given.ts';
 import type { SendFlags } from './flags.ts';
 import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
-import { rangeQuery } from './range.ts';
 import { savedOrder } from './saved-order.ts';
 
 interface Asked {
@@ -123,4 +123,26 @@ function pairOf(text: string | undefined) {
 function repeated(step: Step, times: number): readonly Step[] {
   if (times === 1) return [step];
   return Array.from({ length: times }, (_, i) => ({ ...step, label: `${i + 1} of ${times}` }));
+}
+
+/**
+ * The query of `--range from..to` as the contract names it (Endpoints, transactions); either end may be
+ * left out. Without the flag the window of the config, else none: then everything is asked for.
+ */
+function rangeQuery(
+  text: string | undefined,
+  { data: { window } }: Target,
+): { readonly [name: string]: string } {
+  if (text === undefined) return window ? { date_from: window.from, date_to: window.to } : {};
+  const [, from = '', to = ''] = /^\s*(.*?)\s*\.\.\s*(.*?)\s*$/.exec(text) ?? [];
+  if (from === '' && to === '') {
+    throw new UsageError(`--range is '${text}'; two dates as 2026-10-01..2026-11-01 are due`);
+  }
+  for (const date of [from, to]) {
+    const read = date === '' ? undefined : readDate(date);
+    if (read && 'trouble' in read) {
+      throw new UsageError(`--range holds '${date}'; a date as 2026-10-01 is due (${read.detail})`);
+    }
+  }
+  return { ...(from === '' ? {} : { date_from: from }), ...(to === '' ? {} : { date_to: to }) };
 }

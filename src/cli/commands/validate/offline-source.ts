@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UsageError } from '../../../model/errors.ts';
 import type { Io } from '../../io.ts';
-import { piecesOf } from './file-pieces.ts';
 
 /** Pieces that are read from the disk and from the decompressor; smaller ones cost time. */
 const piece = 256 * 1024;
@@ -97,4 +96,29 @@ async function beginning(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array>
     held = held.length === 0 ? next.value : Buffer.concat([held, next.value]);
   }
   return held;
+}
+
+/**
+ * The bytes of a file, piece by piece, the next being read while one is worked on. Two pieces of memory are
+ * used by turns, so that nothing is left to be collected: a piece is valid until the next but one is asked for.
+ */
+async function* piecesOf(path: string, length: number): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  const memory = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)] as const;
+  const read = (turn: 0 | 1) => file.read(memory[turn], 0, length);
+  let turn: 0 | 1 = 0;
+  let reading = read(turn);
+  try {
+    for (;;) {
+      const { bytesRead } = await reading;
+      if (bytesRead === 0) return;
+      const piece = memory[turn].subarray(0, bytesRead);
+      turn = turn === 0 ? 1 : 0;
+      reading = read(turn);
+      yield piece;
+    }
+  } finally {
+    await reading.catch(() => undefined);
+    await file.close();
+  }
 }

@@ -1,5 +1,5 @@
 import { inPlace } from '../../../report/progress.ts';
-import { duration, figure, howMany, size } from '../../../report/words/figures.ts';
+import { duration, figure, howMany, size } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';
 import type { OfflineSource } from './offline-source.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contract/catalogue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Target } from '../../../model/target.ts';
 
 interface Addressed {

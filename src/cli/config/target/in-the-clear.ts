@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../model/endpoint.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Target } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import { addressesOf } from './addresses.ts';

@@ -38,7 +38,7 @@ function proxyOf(value: string, variable: string): HttpProxy {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url?.hostname) {
     throw new UsageError(
-      `${variable} holds no address; one as http://proxy.example.com:3128 is due`,
+      `${variable} holds no address; expected one such as http://proxy.example.com:3128`,
     );
   }
   // curl takes 1080 where a proxy names no port; the port of the scheme is what people mean.

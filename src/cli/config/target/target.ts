@@ -1,11 +1,11 @@
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
-import type { Secret, Target } from '../../../model/target.ts';
+import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
-import { dataOf, type RawData } from './data.ts';
-import { sampleDomain, sampleOrigin } from './sample.ts';
+import { sample, sampleDomain, sampleOrigin } from './sample.ts';
 import type { Token } from './token.ts';
 
 /** `target` of the config, as its schema describes it. */
@@ -62,7 +62,7 @@ function assertAddress(given: Given): void {
     throw mistaken(
       given,
       expected === undefined
-        ? `is '${given.text}'; an address as https://erp.example.com is due`
+        ? `is '${given.text}'; expected an address such as https://erp.example.com`
         : `is '${given.text}'; http:// or https:// is missing, as in ${expected}`,
     );
   }
@@ -86,7 +86,7 @@ function assertNoCredentials(given: Given, url: URL | undefined): void {
   if (!found) return;
   throw mistaken(
     given,
-    'holds a user or a password, which would stand in every report; take them out, and send them by target.headers as authorization: "Basic $NAME"',
+    'holds a user or a password, which every report would show; take them out, and send them by target.headers as authorization: "Basic $NAME"',
   );
 }
 
@@ -96,7 +96,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
     if (given) assertNoCredentials(given, URL.canParse(path) ? new URL(path) : undefined);
     const isUrl = /^[a-z][a-z\d+.-]*:/i.test(path);
     if (given && isUrl && !(URL.canParse(path) && /^https?:\/\//i.test(path))) {
-      throw mistaken(given, `is '${path}'; a path as /api/${id} or a whole address is due`);
+      throw mistaken(given, `is '${path}'; expected a path such as /api/${id} or a whole address`);
     }
   }
 }
@@ -104,7 +104,7 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
 function assertHeaders(headers: Target['headers'], givens: Givens): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
-      const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const pointer = pointerOf(['target', 'headers', id, name]);
       const place = givens.source?.keyPlace(pointer);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
         throw new UsageError(`'${name}' is no header name`, place);
@@ -129,3 +129,38 @@ function secretsOf({ used }: Filled, token: Token | undefined): readonly Secret[
   }
   return [...found.values()];
 }
+
+/** An address as it may be written: degrees with or without quotes. */
+type RawAddress = Omit<Address, 'latitude' | 'longitude'> & {
+  readonly latitude?: string | number;
+  readonly longitude?: string | number;
+};
+
+/** `data` of the config, as its schema describes it. */
+type RawData = Partial<Omit<TargetData, 'sources' | 'covered' | 'uncovered'>> & {
+  readonly covered?: readonly RawAddress[];
+  readonly uncovered?: readonly RawAddress[];
+};
+
+type Part = keyof Omit<TargetData, 'sources'>;
+
+/** The target data: what is declared, and the built-in sample for the rest; `sources` says which. */
+function dataOf(raw: RawData): TargetData {
+  const { covered, uncovered, ...rest } = raw;
+  const declared: Partial<Omit<TargetData, 'sources'>> = {
+    ...rest,
+    ...(covered ? { covered: covered.map(addressOf) } : {}),
+    ...(uncovered ? { uncovered: uncovered.map(addressOf) } : {}),
+  };
+  const parts = [...new Set([...Object.keys(sample), ...Object.keys(declared)])] as Part[];
+  const sources = Object.fromEntries(
+    parts.map((part) => [part, declared[part] === undefined ? 'sample' : 'declared'] as const),
+  );
+  return { ...sample, ...declared, sources };
+}
+
+const addressOf = ({ latitude, longitude, ...place }: RawAddress): Address => ({
+  ...place,
+  ...(latitude === undefined ? {} : { latitude: String(latitude) }),
+  ...(longitude === undefined ? {} : { longitude: String(longitude) }),
+});

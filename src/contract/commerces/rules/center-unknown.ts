@@ -11,14 +11,14 @@ const field = 'deliveryDateBydistributionCenter';
 export default recordRule({
   id: 'commerces/center-unknown',
   severity: 'warning',
-  title: 'Delivery dates name a center not listed',
+  title: 'Delivery dates name an unlisted distribution center',
   clauses: ['commerces.centers'],
   effect:
-    'The service is sent delivery dates of a distribution center that the commerce does not have.',
-  remedy: 'List every center of deliveryDateBydistributionCenter in distributionCenterIds as well.',
+    'The service receives delivery dates for a distribution center that the commerce does not have.',
+  remedy: 'Add every center in deliveryDateBydistributionCenter to distributionCenterIds.',
   mend: 'List every distribution center that has dates',
-  counted: '{count} of {judged} commerces have dates of a center not listed',
-  judgedOn: 'every record of commerces that has both distribution centers and their delivery dates',
+  counted: '{count} of {judged} commerces have dates for an unlisted center',
+  judgedOn: 'every commerces record with both distribution centers and their delivery dates',
   examples: {
     conforming: [
       commerce({ distributionCenterIds: ['D1', 'D2'], [field]: { D1: ['2026-10-16'] } }),
@@ -38,9 +38,9 @@ export default recordRule({
       if (listed.includes(center) || listed.some((each) => String(each) === center)) continue;
       breaches ??= [];
       breaches.push({
-        message: `${excerpt(center)} has delivery dates and does not stand in distributionCenterIds.`,
+        message: `${excerpt(center)} has delivery dates but is not in distributionCenterIds.`,
         at: pointerOf([field, center]),
-        expected: 'a center of distributionCenterIds',
+        expected: 'a center listed in distributionCenterIds',
         actual: center,
       });
     }

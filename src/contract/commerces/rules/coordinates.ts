@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../../answers/json-object.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -14,16 +14,16 @@ const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 export default recordRule({
   id: 'commerces/coordinates',
   severity: 'warning',
-  title: 'Coordinates lie nowhere on the globe',
+  title: 'Coordinates are unreadable or out of range',
   clauses: ['commerces.locations'],
   effect: 'The service cannot place the commerce on a map or in a route.',
   remedy:
-    'Send latitude from -90 to 90 and longitude from -180 to 180, in degrees with a decimal point, as text.',
-  mend: 'Send coordinates that lie on the globe',
-  counted: '{count} of {judged} commerces have coordinates that lie nowhere',
-  judgedOn: 'every record of commerces whose locations have coordinates',
+    'Send latitude from -90 to 90 and longitude from -180 to 180, in degrees with a decimal point, as strings.',
+  mend: 'Send coordinates that exist on the globe',
+  counted: '{count} of {judged} commerces have unreadable or out-of-range coordinates',
+  judgedOn: 'every commerces record whose locations have coordinates',
   doubt:
-    'The contract spells the key coodinates in one place and coordinates in another; both are read.',
+    'The contract spells the key coodinates in one place and coordinates in another; both are accepted.',
   examples: {
     conforming: [
       commerce(),
@@ -77,7 +77,7 @@ function breachOf(value: Json, axis: keyof typeof limits, at: string): Breach {
   const shown = typeof value === 'string' ? excerpt(value) : figure(Number(value));
   const isNumber = typeof value === 'number' || (typeof value === 'string' && number.test(value));
   return {
-    message: `${axis} is ${shown}, ${isNumber ? 'outside the globe' : 'which reads as no number'}.`,
+    message: `${axis} is ${shown}, ${isNumber ? 'which is out of range' : 'which is not a number'}.`,
     at,
     expected: `${axis} from -${limit} to ${limit}`,
     actual: value,

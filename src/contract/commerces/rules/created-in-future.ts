@@ -8,13 +8,13 @@ import { commerce } from '../example.ts';
 export default datasetRule({
   id: 'commerces/created-in-future',
   severity: 'warning',
-  title: 'A commerce begins in the future',
+  title: 'The createdDate of a commerce is in the future',
   clauses: ['commerces.created'],
-  effect: 'The service is told that the client does not work with this commerce yet.',
-  remedy: 'Send in createdDate the day on which the commerce began working with you.',
-  mend: 'Look at commerces that begin in the future',
-  counted: '{count} of {judged} commerces begin later than today',
-  judgedOn: 'every record of commerces that has a createdDate',
+  effect: 'For the service, the client does not work with this commerce yet.',
+  remedy: 'In createdDate, send the day on which you started working with the commerce.',
+  mend: 'Check commerces that start in the future',
+  counted: '{count} of {judged} commerces have a createdDate in the future',
+  judgedOn: 'every commerces record with a createdDate',
   examples: {
     conforming: [[commerce(), commerce({ createdDate: '2025-12-31' })]],
     breaking: [[commerce({ createdDate: '2099-01-01' })]],
@@ -29,10 +29,10 @@ export default datasetRule({
         judged += 1;
         if (!isAfterToday(date, now)) return;
         samples.add(() => ({
-          message: `createdDate is ${excerpt(date)}, later than today.`,
+          message: `createdDate is ${excerpt(date)}, which is in the future.`,
           at: '/createdDate',
           record: place,
-          expected: 'createdDate today or before',
+          expected: 'createdDate of today or earlier',
           actual: date,
         }));
       },

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { asText } from '../../records/record-values.ts';

@@ -9,14 +9,13 @@ export default recordRule({
   severity: 'error',
   title: 'A date of a commerce is not ISO 8601',
   clauses: ['commerces.dates'],
-  effect:
-    'The service cannot tell the day on which the commerce is visited, delivered to or began.',
-  remedy: 'Write dates as ISO 8601, as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
-  mend: 'Write dates in the international form',
+  effect: 'The service cannot read when the commerce is visited, gets a delivery, or started.',
+  remedy: 'Write dates in ISO 8601, such as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
+  mend: 'Send dates in the international format',
   counted: '{count} of {judged} commerces have a date that is not ISO 8601',
-  judgedOn: 'every record of commerces',
+  judgedOn: 'every commerces record',
   doubt:
-    'Every form of ISO 8601 that names one day is taken, with a time or without. A month alone is ISO 8601 too and is a warning.',
+    'Any ISO 8601 format that names one day is accepted, with or without a time. A month alone is also ISO 8601 and is a warning.',
   examples: {
     conforming: [
       commerce(),

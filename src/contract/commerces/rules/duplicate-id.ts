@@ -1,7 +1,6 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
-import type { RecordPlace } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -17,13 +16,13 @@ const shown = 10;
 export default datasetRule({
   id: 'commerces/duplicate-id',
   severity: 'error',
-  title: 'A commerce is listed twice',
+  title: 'A commerce is listed more than once',
   clauses: ['commerces.id'],
-  effect: 'Which of the records the service keeps the contract does not say.',
-  remedy: 'Send one record for each commerceId, with all its locations and sellers in it.',
+  effect: 'The contract does not say which of the records the service keeps.',
+  remedy: 'Send one record per commerceId, with all its locations and sellers.',
   mend: 'List every commerce once',
   counted: '{count} of {judged} commerces are listed more than once',
-  judgedOn: 'all records of an answer of commerces together that have a commerceId',
+  judgedOn: 'all records of one commerces answer that have a commerceId',
   examples: {
     conforming: [[commerce(), commerce({ commerceId: 'C-10483' })]],
     breaking: [[commerce(), commerce({ commerceId: 'C-2' }), commerce({ sellerIds: ['V-08'] })]],
@@ -58,14 +57,14 @@ function breachOf(commerceId: string, places: readonly RecordPlace[]) {
   const [, second] = places;
   const numbers = places.slice(0, shown).map(({ number }) => String(number));
   const more = places.length - numbers.length;
-  const records = listed(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
+  const records = list(more > 0 ? [...numbers, `${figure(more)} more`] : numbers);
   const name = excerpt(commerceId);
   const row: { readonly [heading: string]: Json } = { commerce: name, records };
   return {
-    message: `${name} stands in records ${records}.`,
+    message: `${name} is in records ${records}.`,
     at: '/commerceId',
     ...(second ? { record: second } : {}),
-    expected: 'one record for each commerceId',
+    expected: 'one record per commerceId',
     actual: `${figure(places.length)} records for ${name}`,
     sample: row,
   };

@@ -8,13 +8,13 @@ const shape = /^\s*[^\s@]+@[^\s@.]+(\.[^\s@.]+)+\s*$/;
 export default recordRule({
   id: 'commerces/email',
   severity: 'warning',
-  title: 'An e-mail address has another shape',
+  title: 'An email address has an unexpected format',
   clauses: ['commerces.email'],
-  effect: 'The service cannot write to the commerce.',
-  remedy: 'Send one e-mail address, or leave email out where there is none.',
-  mend: 'Send e-mail addresses that can be written to',
-  counted: '{count} of {judged} e-mail addresses have another shape',
-  judgedOn: 'every record of commerces that has an email',
+  effect: 'The service cannot send email to the commerce.',
+  remedy: 'Send one email address, or leave email out if there is none.',
+  mend: 'Send usable email addresses',
+  counted: '{count} of {judged} email addresses have an unexpected format',
+  judgedOn: 'every commerces record with an email',
   examples: {
     conforming: [
       commerce({ email: 'rosa+pedidos@almacén.example' }),
@@ -34,7 +34,7 @@ export default recordRule({
     return {
       message: `email is ${excerpt(email)}.`,
       at: '/email',
-      expected: 'an address as name@example.com',
+      expected: 'an address such as name@example.com',
       actual: email,
     };
   },

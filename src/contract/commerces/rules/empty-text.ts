@@ -7,15 +7,15 @@ const id = 'commerces/empty-text';
 export default recordRule({
   id,
   severity: 'warning',
-  title: 'A required text of a commerce is empty',
+  title: 'A required field of a commerce is empty',
   clauses: ['commerces.required'],
   effect:
-    'The service is sent a field that says nothing. A commerce without its identifier cannot be told from others.',
-  remedy: 'Send the value. Where there is none, agree with the service on a text that says so.',
-  mend: 'Fill the required texts of each commerce',
-  counted: '{count} of {judged} commerces have an empty required text',
-  judgedOn: 'every record of commerces',
-  doubt: 'The contract says required, not filled.',
+    'The service receives a field without a value. Without its identifier, a commerce cannot be told apart from others.',
+  remedy: 'Send the value. If there is none, agree with the service on a placeholder.',
+  mend: 'Fill in the required data of each commerce',
+  counted: '{count} of {judged} commerces have an empty required field',
+  judgedOn: 'every commerces record',
+  doubt: 'The contract says required, not non-empty.',
   examples: {
     conforming: [commerce(), commerce({ visitPlan: '', email: '', phone: '' })],
     breaking: [commerce({ class: '' }), commerce({ commerceId: '' }), commerce({ name: '  ' })],

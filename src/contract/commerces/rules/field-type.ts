@@ -7,17 +7,17 @@ const id = 'commerces/field-type';
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A field of a commerce has another type',
+  title: 'A field of a commerce has an unexpected type',
   clauses: ['commerces.types', 'commerces.locations', 'commerces.centers'],
   effect:
-    'The service is sent a value of a type that the contract does not have. What it does with it the contract does not say.',
+    'The service receives a value of a type that the contract does not define. The contract does not say what it does with it.',
   remedy:
-    'Send texts as text, isInactive as true or false, locations and sellerIds as lists, and the dates of distribution centers as an object of lists.',
+    'Send text fields as strings and isInactive as true or false. Send locations and sellerIds as lists, and the dates of distribution centers as an object of lists.',
   mend: 'Send each value of a commerce in its type',
-  counted: '{count} of {judged} commerces have a field of another type',
-  judgedOn: 'every record of commerces',
+  counted: '{count} of {judged} commerces have a field of an unexpected type',
+  judgedOn: 'every commerces record',
   doubt:
-    'The types inside a location are not shown, and the dates of distribution centers are called date strings. What differs there is a warning, and so are cells of a CSV that can be read.',
+    'The contract does not show the types inside a location, and calls the dates of distribution centers date strings. Differences there are warnings, and so are CSV cells that can be read.',
   examples: {
     conforming: [
       commerce({ phone: '+56 2 2345 6789', routeIndex: 4, additionalInfo: { tier: 3 } }),

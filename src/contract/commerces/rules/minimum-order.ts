@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../../answers/json-object.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { recordErrors } from '../../records/record-schema.ts';
@@ -13,11 +13,11 @@ export default recordRule({
   title: 'The minimum order is not an amount',
   clauses: ['commerces.configuration'],
   effect:
-    'This value goes before the general configuration of the client. From this one the service cannot tell the least total of an order.',
+    'This value overrides the general configuration of the client. The service cannot read the minimum order total from it.',
   remedy: 'Send configuration.minimumOrderTotal as a number of 0 or more, or leave it out.',
   mend: 'Send the minimum order as a number',
-  counted: '{count} of {judged} commerces have a minimum order that is no amount',
-  judgedOn: 'every record of commerces that has configuration.minimumOrderTotal',
+  counted: '{count} of {judged} commerces have a minimum order that is not an amount',
+  judgedOn: 'every commerces record with configuration.minimumOrderTotal',
   examples: {
     conforming: [
       commerce({ configuration: { minimumOrderTotal: 0 } }),
@@ -37,7 +37,7 @@ export default recordRule({
     const kind = isNegative
       ? `${figure(Number(value))}, below 0`
       : typeof value === 'number'
-        ? 'a number too large to be held'
+        ? 'a number that is too large'
         : `${aKindOf(value)}, not a number`;
     return {
       message: `configuration.minimumOrderTotal is ${kind}.`,

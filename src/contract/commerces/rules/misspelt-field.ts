@@ -6,16 +6,16 @@ import { commerceLevels } from '../levels.ts';
 export default datasetRule({
   id: 'commerces/misspelt-field',
   severity: 'warning',
-  title: 'An optional field of a commerce is misspelt',
+  title: 'An optional field of a commerce is misspelled',
   clauses: ['commerces.optional'],
-  effect: 'The service does not know this field. What it carries is not read.',
+  effect: 'The service does not recognize the field, so its value is not read.',
   remedy:
-    'Spell the field as the contract does, letter by letter; deliveryDateBydistributionCenter has a small d.',
+    'Spell the field exactly as the contract does, including case: deliveryDateBydistributionCenter has a lowercase d.',
   mend: 'Spell the fields of commerces as the contract does',
-  counted: '{count} fields in {judged} commerces are spelt otherwise',
-  judgedOn: 'all records of an answer of commerces together',
+  counted: '{count} misspelled fields in {judged} records',
+  judgedOn: 'all records of one commerces answer',
   doubt:
-    'A client may send fields of its own, and one may be named alike by chance. It counts only where the field of the contract is absent.',
+    'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
   examples: {
     conforming: [
       [commerce({ phone: '1', Phone: '1', credit: 5 })],

@@ -9,7 +9,7 @@ export default recordRule({
   title: 'A commerce has no location',
   clauses: ['commerces.locations'],
   effect: 'The service has no address to deliver to.',
-  remedy: 'Send at least one location for each commerce that is served.',
+  remedy: 'Send at least one location for each commerce that you serve.',
   mend: 'Send the address of each commerce',
   counted: '{count} of {judged} commerces have no location with anything in it',
   judgedOn: 'every record of commerces that is not deactivated and has a list of locations',

@@ -8,14 +8,14 @@ const read = readAs('commerces');
 export default exchangeRule({
   id: 'commerces/no-records',
   severity: 'warning',
-  title: 'An answer holds no record',
+  title: 'An answer has no records',
   clauses: ['commerces.answer'],
-  effect: 'The service gets no commerce, so nobody can place orders. Nothing could be judged.',
-  remedy: 'Fill the client with commerces, or give the run an account that sees them.',
-  mend: 'Give the run a client with data',
-  counted: '{count} of {judged} answers hold no record',
-  judgedOn: 'every answer 200 of commerces that is asked for its records',
-  doubt: 'An empty list keeps the contract; it shows nothing of the records.',
+  effect: 'The service gets no commerces, so nobody can place orders. Nothing can be judged.',
+  remedy: 'Add commerces to the client, or run with an account that can see them.',
+  mend: 'Run against a client with data',
+  counted: '{count} of {judged} answers have no records',
+  judgedOn: 'every 200 answer of commerces that is requested for its records',
+  doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
   examples: {
     conforming: [read({}), read({ records: 0, role: 'part 1' })],
     breaking: [

@@ -8,11 +8,12 @@ export default recordRule({
   title: 'A commerce has no seller',
   clauses: ['commerces.sellers'],
   effect: 'The service has no seller to assign to the commerce.',
-  remedy: 'Send the sellers of each commerce, or agree with the service what an empty list means.',
+  remedy:
+    'Send the sellers of each commerce, or agree with the service on what an empty list means.',
   mend: 'Send the sellers of each commerce',
-  counted: '{count} of {judged} commerces have an empty list in sellerIds',
-  judgedOn: 'every record of commerces that is not deactivated and has a list of sellers',
-  doubt: 'The list is required; that it holds something is not said.',
+  counted: '{count} of {judged} commerces have no seller in sellerIds',
+  judgedOn: 'every commerces record that is not deactivated and has a list of sellers',
+  doubt: 'The contract requires the list, but does not say that it must contain a seller.',
   examples: {
     conforming: [commerce(), commerce({ sellerIds: [], isInactive: true })],
     breaking: [commerce({ sellerIds: [] }), commerce({ sellerIds: [''] })],
@@ -22,11 +23,11 @@ export default recordRule({
     if (!Array.isArray(sellerIds) || sellerIds.some((id) => id !== null && id !== '')) {
       return undefined;
     }
-    const actual = sellerIds.length === 0 ? 'an empty list' : 'a list of empty texts';
+    const actual = sellerIds.length === 0 ? 'an empty list' : 'a list of empty strings';
     return {
       message: `sellerIds is ${actual}.`,
       at: '/sellerIds',
-      expected: 'one seller or more',
+      expected: 'at least one seller',
       actual,
     };
   },

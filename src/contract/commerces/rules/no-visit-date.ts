@@ -1,5 +1,5 @@
-import type { RecordPlace } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import type { RecordPlace } from '../../../model/dataset.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asText } from '../../records/record-values.ts';
 import { isActive } from '../active.ts';
@@ -8,14 +8,14 @@ import { commerce, commerceWithout } from '../example.ts';
 export default datasetRule({
   id: 'commerces/no-visit-date',
   severity: 'info',
-  title: 'A commerce has neither visit nor visit plan',
+  title: 'A commerce has neither visit date nor visit plan',
   clauses: ['commerces.next-visit'],
   effect: 'The service has nothing to compute the next visit from.',
-  remedy: 'Send nextVisitDate or visitPlan where the commerce is visited.',
+  remedy: 'Send nextVisitDate or visitPlan for each commerce that is visited.',
   mend: 'Send the visit plan of each commerce',
-  counted: '{count} of {judged} commerces have neither a next visit nor a visit plan',
-  judgedOn: 'all records of commerces that are not deactivated',
-  doubt: 'Both are optional, and a commerce may not be visited at all.',
+  counted: '{count} of {judged} commerces have neither nextVisitDate nor visitPlan',
+  judgedOn: 'every commerces record that is not deactivated',
+  doubt: 'Both fields are optional, and a commerce may not be visited at all.',
   examples: {
     conforming: [[commerce(), commerce({ visitPlan: null, nextVisitDate: '2026-10-16' })]],
     breaking: [[commerceWithout('visitPlan'), commerce({ visitPlan: '' })]],

@@ -8,16 +8,16 @@ const read = readAs('commerces');
 export default exchangeRule({
   id: 'commerces/not-a-list',
   severity: 'error',
-  title: 'An answer holds no list of records',
+  title: 'An answer has no list of records',
   clauses: ['commerces.answer'],
-  effect: 'The service finds no commerce in the answer, so nobody can place orders.',
+  effect: 'The service finds no commerces in the answer, so nobody can place orders.',
   remedy:
-    'Answer with one object for each record: as a JSON list, or as a list inside an object. Answer an empty list where there is none.',
+    'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
   mend: 'Send the records as a list',
-  counted: '{count} of {judged} answers hold no list',
-  judgedOn: 'every answer 200 of commerces that can be read to its end',
+  counted: '{count} of {judged} answers have no list',
+  judgedOn: 'every 200 answer of commerces that can be read to its end',
   doubt:
-    'The contract does not show what stands around the records. A list in an object, an object a line, and an object with a member for each record are all found.',
+    'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
   examples: {
     conforming: [
       read({}),

@@ -7,14 +7,14 @@ const id = 'commerces/required-field';
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A commerce lacks a required field',
+  title: 'A commerce is missing a required field',
   clauses: ['commerces.required'],
   effect:
-    'The service is sent a commerce without something that it needs. What becomes of the commerce the contract does not say.',
-  remedy: 'Send every required field of every commerce, with a value that is not null.',
+    'The service receives a commerce without data that it needs. The contract does not say what happens to the commerce.',
+  remedy: 'Send every required field of every commerce, with a value other than null.',
   mend: 'Send all required data of each commerce',
-  counted: '{count} of {judged} commerces lack a required field',
-  judgedOn: 'every record of commerces',
+  counted: '{count} of {judged} commerces are missing a required field',
+  judgedOn: 'every commerces record',
   examples: {
     conforming: [commerce(), commerce({ locations: [], sellerIds: [], email: null })],
     breaking: [commerceWithout('subChannel'), commerce({ isInactive: null })],

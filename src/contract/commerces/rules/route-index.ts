@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { asNumber } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';
@@ -6,13 +6,13 @@ import { commerce } from '../example.ts';
 export default recordRule({
   id: 'commerces/route-index',
   severity: 'warning',
-  title: 'A position in a route is no position',
+  title: 'A route position is negative or fractional',
   clauses: ['commerces.route-index'],
   effect: 'The service cannot place the commerce at this position of a route.',
   remedy: 'Send routeIndex as a whole number of 0 or more.',
-  mend: 'Number the positions in routes with whole numbers',
-  counted: '{count} of {judged} positions in routes are negative or fractional',
-  judgedOn: 'every record of commerces that has a routeIndex',
+  mend: 'Number route positions with whole numbers',
+  counted: '{count} of {judged} route positions are negative or fractional',
+  judgedOn: 'every commerces record with a routeIndex',
   doubt: 'The contract says number, and that value n places the commerce at position n.',
   examples: {
     conforming: [commerce({ routeIndex: 0 }), commerce({ routeIndex: 412 })],

@@ -9,15 +9,15 @@ import { commerce } from '../example.ts';
 export default datasetRule({
   id: 'commerces/visit-in-past',
   severity: 'warning',
-  title: 'The next visit lies in the past',
+  title: 'The next visit is in the past',
   clauses: ['commerces.next-visit'],
   effect:
-    'The service uses nextVisitDate as it is sent, in place of the visit plan. The commerce has no visit to come.',
-  remedy: 'Send the date of the visit to come, or leave nextVisitDate out and send visitPlan.',
-  mend: 'Send visits that are still to come',
+    'The service uses nextVisitDate as sent, instead of the visit plan. The commerce has no upcoming visit.',
+  remedy: 'Send the date of the upcoming visit, or leave nextVisitDate out and send visitPlan.',
+  mend: 'Send only upcoming visits',
   counted: '{count} of {judged} commerces have their next visit in the past',
-  judgedOn: 'every record of commerces that is not deactivated and has a nextVisitDate',
-  doubt: 'A date gets the benefit of every offset, and a visit of today is not past.',
+  judgedOn: 'every commerces record that is not deactivated and has a nextVisitDate',
+  doubt: 'Every possible offset is considered, and a visit today is not in the past.',
   examples: {
     conforming: [
       [commerce({ nextVisitDate: '2099-01-01' }), commerce({ nextVisitDate: '' })],
@@ -38,10 +38,10 @@ export default datasetRule({
         judged += 1;
         if (!isBeforeToday(date, now)) return;
         samples.add(() => ({
-          message: `nextVisitDate is ${excerpt(date)}, which is over.`,
+          message: `nextVisitDate is ${excerpt(date)}, which is in the past.`,
           at: '/nextVisitDate',
           record: place,
-          expected: 'nextVisitDate today or later',
+          expected: 'nextVisitDate of today or later',
           actual: date,
         }));
       },

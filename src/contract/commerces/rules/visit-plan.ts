@@ -5,25 +5,25 @@ import { commerce } from '../example.ts';
 import { planTrouble } from '../visit-plan.ts';
 
 const words = {
-  separator: 'the weekdays are not set apart by commas',
-  number: 'it holds a number in place of the name of a weekday',
-  unknown: 'it holds a name that is no weekday in English, Spanish or Portuguese',
-  empty: 'there is nothing beside one of its commas',
+  separator: 'the weekdays are not separated by commas',
+  number: 'it has a number instead of a weekday name',
+  unknown: 'it has a name that is not a weekday in English, Spanish or Portuguese',
+  empty: 'one of its entries is empty',
 } as const;
 
 export default recordRule({
   id: 'commerces/visit-plan',
   severity: 'error',
-  title: 'A visit plan is no list of weekdays',
+  title: 'A visit plan is not a list of weekdays',
   clauses: ['commerces.visit-plan'],
   effect:
-    'The service computes the next visit from the plan when nextVisitDate is not sent. From this one it cannot.',
-  remedy: 'Send the names of the weekdays with commas between them, as lunes,jueves.',
-  mend: 'List the weekdays of visits with commas',
-  counted: '{count} of {judged} visit plans are no list of weekdays',
-  judgedOn: 'every record of commerces that has a visitPlan',
+    'The service computes the next visit from the plan when nextVisitDate is not sent. It cannot read this one.',
+  remedy: 'Send weekday names separated by commas, such as lunes,jueves.',
+  mend: 'List visit weekdays separated by commas',
+  counted: '{count} of {judged} visit plans are not a list of weekdays',
+  judgedOn: 'every commerces record with a visitPlan',
   doubt:
-    'The language of the names is not stated. A name that is not known, or a comma too many, is a warning.',
+    'The contract does not state the language of the names. An unknown name or an extra comma is a warning.',
   examples: {
     conforming: [
       commerce({ visitPlan: 'Lunes, MIÉRCOLES ,viernes' }),
@@ -47,7 +47,7 @@ export default recordRule({
     return {
       message: `visitPlan is ${excerpt(plan)}: ${words[trouble.kind]}.`,
       at: '/visitPlan',
-      expected: 'names of weekdays with commas between them',
+      expected: 'weekday names separated by commas',
       actual: plan,
       ...(isGrave ? {} : { severity: 'warning' }),
     };

@@ -10,16 +10,16 @@ const usual = /^\s*0*[1-6]-0*[0-7][CV]\s*$/;
 export default recordRule({
   id: 'commerces/visit-route',
   severity: 'error',
-  title: 'A visit route has an entry of another shape',
+  title: 'A visit route entry has an unexpected format',
   clauses: ['commerces.visit-route'],
-  effect: 'The service cannot tell the week, the weekday or the channel of the visit.',
+  effect: 'The service cannot read the week, the weekday or the channel of the visit.',
   remedy:
-    'Send entries as 2-3V, with commas between them: week of the month, hyphen, weekday number, then C or V.',
-  mend: 'Write visit routes in the agreed shape',
-  counted: '{count} of {judged} visit routes have an entry of another shape',
-  judgedOn: 'every record of commerces that has a visitRoute',
+    'Send entries such as 2-3V, separated by commas: week of the month, hyphen, weekday number, then C or V.',
+  mend: 'Write visit routes in the agreed format',
+  counted: '{count} of {judged} visit routes have an entry with an unexpected format',
+  judgedOn: 'every commerces record with a visitRoute',
   doubt:
-    'The numbering of weeks and weekdays is not stated. A week outside 1 to 6, or a weekday outside 0 to 7, is a warning.',
+    'The contract does not state how weeks and weekdays are numbered. A week outside 1 to 6, or a weekday outside 0 to 7, is a warning.',
   examples: {
     conforming: [
       commerce({ visitRoute: '1-1V' }),
@@ -44,14 +44,14 @@ export default recordRule({
     if (far === undefined) return undefined;
     const why =
       odd === undefined
-        ? `${excerpt(far.trim())} is no week of a month or no weekday`
+        ? `${excerpt(far.trim())} has a week or weekday out of range`
         : odd.trim() === ''
-          ? 'there is nothing beside one of its commas'
-          : `${excerpt(odd.trim())} is not shaped as 2-3V`;
+          ? 'one of its entries is empty'
+          : `${excerpt(odd.trim())} does not have the format 2-3V`;
     return {
       message: `visitRoute is ${excerpt(route)}: ${why}.`,
       at: '/visitRoute',
-      expected: 'entries as 2-3V with commas between them',
+      expected: 'entries such as 2-3V, separated by commas',
       actual: route,
       ...(odd === undefined ? { severity: 'warning' } : {}),
     };

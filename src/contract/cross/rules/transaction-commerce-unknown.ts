@@ -9,11 +9,12 @@ export default crossRule({
   severity: 'warning',
   title: 'A transaction names a commerce that is not listed',
   clauses: ['transactions.commerce-id'],
-  effect: 'The service cannot tie the transaction to a commerce that it knows.',
-  remedy: 'Use one commerceId for a commerce in both endpoints, written alike, and list it.',
+  effect: 'The service cannot link the transaction to a known commerce.',
+  remedy:
+    'Use the same commerceId for a commerce in both endpoints, written identically, and list the commerce.',
   mend: 'Use the same commerce numbers in both lists',
   counted: '{count} of {judged} commerces that transactions name are not listed',
-  judgedOn: 'all records of transactions and commerces, where both were read to their end',
+  judgedOn: 'all records of transactions and commerces, if both were read to the end',
   doubt:
     'A commerce may have been removed since. The contract does not say that it must stay listed.',
   examples: {

@@ -9,13 +9,13 @@ export default crossRule({
   severity: 'warning',
   title: 'A transaction names a seller that no commerce lists',
   clauses: ['transactions.seller-id'],
-  effect: 'The service cannot tie the transaction to a seller that it knows.',
+  effect: 'The service cannot link the transaction to a known seller.',
   remedy:
-    'Use one identifier for a seller in sellerId and in sellerIds of the commerces, written alike.',
+    'Use the same identifier for a seller in sellerId and in the sellerIds of commerces, written identically.',
   mend: 'Use the same seller numbers in both lists',
   counted: '{count} of {judged} sellers that transactions name are not listed',
-  judgedOn: 'all records of transactions and commerces, where both were read to their end',
-  doubt: 'A seller may have left since, and no commerce be assigned to them any more.',
+  judgedOn: 'all records of transactions and commerces, if both were read to the end',
+  doubt: 'A seller may have left since, with no commerce assigned any more.',
   examples: {
     conforming: [{ transactions: [line()], commerces: [commerce()] }],
     breaking: [{ transactions: [line({ sellerId: 'V-99' })], commerces: [commerce()] }],

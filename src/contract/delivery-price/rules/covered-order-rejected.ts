@@ -7,14 +7,16 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/covered-order-rejected',
   severity: 'warning',
+  harm: 'buyer',
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
-  effect: 'The order does not advance. The buyer is shown the reason unchanged.',
-  remedy: 'Quote this order, or correct what is declared as in coverage if the reason holds.',
-  mend: 'Quote the orders that are declared as in coverage',
+  effect: 'The order does not advance. The buyer sees the reason unchanged.',
+  remedy:
+    'Quote this order. If the reason is correct, remove the order from what is declared as in coverage.',
+  mend: 'Quote the orders declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
-  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared as in coverage',
-  doubt: 'The reason may hold: the data given to this run may be at fault.',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
+  doubt: 'The reason may be correct: the data configured for this run may be out of date.',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
@@ -25,17 +27,17 @@ export default exchangeRule({
         body: { message: 'Fuera de cobertura' },
       },
       {
-        why: 'made up from the sample',
+        why: 'an order built from the sample data',
         status: 422,
         body: { message: 'SKU-1 no existe' },
         exchange: { source: 'sample' },
       },
       {
-        why: 'its reason cannot be read, which has a rule of its own',
+        why: 'the service does not read its reason: another rule reports that',
         status: 422,
         body: { error: 'Fuera de cobertura' },
       },
-      { why: 'asked for patience', status: 429, body: { message: 'Slow down' } },
+      { why: 'the client asks the caller to wait', status: 429, body: { message: 'Slow down' } },
     ],
     breaking: [
       { status: 422, body: { message: 'Fuera de cobertura' } },

@@ -14,16 +14,16 @@ const draft = {
 export default scenarioRule({
   id: 'delivery-price/draft-not-answered',
   severity: 'error',
-  title: 'A draft without its optional fields gets no answer',
+  harm: 'buyer',
+  title: 'A draft without optional fields gets no usable answer',
   clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   effect:
-    'The service asks with a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error in the place of a quote.',
-  remedy:
-    'Quote from the required fields. Read every optional field as one that may be absent or empty.',
-  mend: 'Answer drafts in which optional fields are missing',
-  counted: '{count} of {judged} drafts got no answer of use',
+    'The service sends a draft before an order exists, and optional fields may be empty or absent. The buyer gets a generic error instead of a quote.',
+  remedy: 'Quote from the required fields. Expect every optional field to be absent or empty.',
+  mend: 'Answer drafts without optional fields',
+  counted: '{count} of {judged} drafts got no usable answer',
   judgedOn:
-    'drafts with optional fields absent or empty, where the full order is quoted beside them',
+    'drafts with optional fields absent or empty, if the full order is quoted before each of them',
   relations: ['optional-fields'],
   suppresses: failureRules,
   examples: {

@@ -15,18 +15,19 @@ const dated = { role: 'today', round: 4, order: 'A, dated today' };
 export default scenarioRule({
   id: 'delivery-price/draft-refused',
   severity: 'error',
-  title: 'A draft is turned down for a missing optional field',
+  harm: 'buyer',
+  title: 'A draft is rejected for a missing optional field',
   clauses: ['delivery-price.order-required', 'delivery-price.order-optional'],
   effect:
-    'The order does not advance, although it holds all that is guaranteed. The buyer is shown a reason that the buyer cannot mend.',
+    'The order does not advance, although it has every required field. The buyer sees a reason and cannot act on it.',
   remedy:
     'Quote from the required fields. Answer a 4xx only for a business reason, never for an optional field that is absent or empty.',
-  mend: 'Quote drafts in which optional fields are missing',
-  counted: '{count} of {judged} drafts were turned down',
+  mend: 'Quote drafts without optional fields',
+  counted: '{count} of {judged} drafts were rejected',
   judgedOn:
-    'drafts with optional fields absent or empty, where the full order is quoted beside them',
+    'drafts with optional fields absent or empty, if the full order is quoted before each of them',
   doubt:
-    'Where the delivery date alone is missing, a client may take today for it and have no delivery window then. If the full order dated today or tomorrow is turned down with the same text, it is only recorded.',
+    'If only the delivery date is missing, a client may assume today and have no delivery window. If the full order dated today or tomorrow is rejected with the same text, it is only an observation.',
   relations: ['optional-fields'],
   suppresses: failureRules,
   examples: {
@@ -53,7 +54,7 @@ export default scenarioRule({
         {
           ...dated,
           ...rejection,
-          why: 'dated today the full order is turned down with the same text: it is only recorded',
+          why: 'the full order dated today is rejected with the same text: only an observation',
         },
       ),
     ],

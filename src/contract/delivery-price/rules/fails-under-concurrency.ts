@@ -17,17 +17,17 @@ const calm = (round: number) => [
 export default runRule({
   id: 'delivery-price/fails-under-concurrency',
   severity: 'error',
-  title: 'Orders fail when a handful of calls run at once',
+  harm: 'buyer',
+  title: 'Orders fail when a few calls run concurrently',
   clauses: ['delivery-price.rule-2'],
   effect:
-    'Several buyers quote at the same time. Some of them get a generic error, or no quote, by chance.',
-  remedy:
-    'Let calls run side by side: look at pools, locks and limits that a handful of calls use up.',
+    'Several buyers request quotes at the same time. Some of them get a generic error, or no quote, at random.',
+  remedy: 'Handle calls concurrently: check the pools, locks and limits that a few calls exhaust.',
   mend: 'Answer several calls at the same time',
-  counted: '{count} of {judged} calls failed with others under way',
-  judgedOn: 'calls in bursts of five, of orders that are quoted alone before and after',
+  counted: '{count} of {judged} calls failed with others in flight',
+  judgedOn: 'calls in bursts of five, for orders that are quoted alone before and after',
   doubt:
-    'Rates are left open by the contract. Where the client asks for patience, by 429 or by 503 with Retry-After, it is a warning.',
+    'The contract sets no rate limit. If the client asks the caller to wait, with 429 or with 503 and Retry-After, it is a warning.',
   suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [

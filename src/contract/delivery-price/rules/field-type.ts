@@ -6,7 +6,8 @@ import { expectedJson } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/field-type',
   severity: 'error',
-  title: 'A field of a quote has another type',
+  harm: 'lost',
+  title: 'A field of a quote has the wrong type',
   clauses: [
     'delivery-price.answer-cost',
     'delivery-price.answer-net',
@@ -14,21 +15,21 @@ export default exchangeRule({
     'delivery-price.answer-taxes',
   ],
   effect:
-    'The service is sent a value of a type that the contract does not have. What it does with it the contract does not say.',
+    'The service gets a value of another type than the contract defines. The contract does not say what it does with it.',
   remedy:
     'Send transportationCost, netValue and netTaxedValue as JSON numbers, without quotes, and taxesApplied as an object with the numbers code and value.',
   mend: 'Send prices and taxes as numbers, not as text',
-  counted: '{count} fields of {judged} answers have another type',
-  judgedOn: 'every JSON object that delivery-price answers with 200',
+  counted: '{count} fields in {judged} answers have the wrong type',
+  judgedOn: 'every JSON object in a 200 answer of delivery-price',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       {
-        why: 'null in an optional field is absent',
+        why: 'null in an optional field counts as absent',
         body: { transportationCost: 0.5, netValue: 0.5, netTaxedValue: 0.5, taxesApplied: null },
       },
       {
-        why: 'fields of its own are the client’s business',
+        why: 'a client may send fields of its own',
         body: { transportationCost: 1, netValue: 1, netTaxedValue: 1, carrier: ['own van'] },
       },
     ],

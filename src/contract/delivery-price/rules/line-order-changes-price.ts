@@ -10,11 +10,11 @@ export default scenarioRule({
   severity: 'info',
   title: 'The order of the lines changes the quote',
   clauses: ['delivery-price.order-lines'],
-  effect: 'The same goods get another price when the buyer puts them in another order.',
-  remedy: 'Where no difference is meant, add up the lines before the tariff is looked up.',
-  mend: 'Price the same goods alike',
-  counted: '{count} of {judged} orders got other amounts by the order of their lines',
-  judgedOn: 'the same lines in two orders, sent twice each',
+  effect: 'The buyer gets a different price for the same goods when the lines are reordered.',
+  remedy: 'If no difference is intended, add up the lines before looking up the tariff.',
+  mend: 'Give the same goods the same price',
+  counted: '{count} of {judged} orders change price when their lines are reordered',
+  judgedOn: 'the same lines in their order and reversed, sent twice each',
   doubt: 'The contract does not say whether the order of the lines may matter.',
   relations: ['line-order'],
   examples: {
@@ -23,6 +23,6 @@ export default scenarioRule({
   },
   begin: () =>
     judgeAlternates((own, other) => ({
-      message: `The order got ${own}, and ${other} with its lines last first, both times.`,
+      message: `The order got ${own}; with its lines reversed it got ${other}, both times.`,
     })),
 });

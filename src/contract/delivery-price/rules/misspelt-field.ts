@@ -12,17 +12,17 @@ export default exchangeRule({
   severity: 'warning',
   title: 'An optional field of a quote is misspelt',
   clauses: ['delivery-price.answer-taxes'],
-  effect: 'The service does not know this field. The tax that it carries is not read.',
-  remedy: 'Spell the field as the contract does: taxesApplied, with code and value in it.',
-  mend: 'Spell the tax fields as the contract does',
+  effect: 'The service does not know this field and does not read the tax in it.',
+  remedy: 'Spell the field as in the contract: taxesApplied, with code and value inside.',
+  mend: 'Spell the tax fields as in the contract',
   counted: '{count} misspelt fields in {judged} quotes',
-  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
-  doubt: 'A client may send fields of its own, and one may be named alike by chance.',
+  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
+  doubt: 'A client may send fields of its own, and one may have a similar name by chance.',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       {
-        why: 'a field of its own, beside the right one',
+        why: 'a field of its own, beside the correct one',
         body: {
           transportationCost: 4200,
           netValue: 4200,
@@ -73,7 +73,7 @@ export default exchangeRule({
         path: ['taxesApplied'],
       })),
     ].map(({ member, field, path }) => ({
-      message: `${excerpt(member)} is there and ${field} is not; the contract does not know ${excerpt(member)}.`,
+      message: `${excerpt(member)} is present and ${field} is absent; the contract does not define ${excerpt(member)}.`,
       at: pointerOf([...path, member]),
       expected: `the field ${field}`,
       actual: `the field ${excerpt(member)}`,

@@ -25,17 +25,18 @@ const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
 export default scenarioRule({
   id: 'delivery-price/mixed-up-orders',
   severity: 'error',
+  harm: 'lost',
   title: 'An order gets the quote of another order',
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-cost'],
-  effect: 'The buyer is shown the price of another order, and it is stored.',
+  effect: 'The buyer sees the price of another order, and the order stores it.',
   remedy:
-    'Keep what belongs to one call apart from all others: no variable, cache or connection state that several calls share.',
-  mend: 'Keep orders that come together apart',
-  counted: '{count} of {judged} quotes held amounts of another order',
+    'Keep the state of each call separate: share no variable, cache or connection state between calls.',
+  mend: 'Keep concurrent orders apart',
+  counted: '{count} of {judged} quotes have the amounts of another order',
   judgedOn:
-    'quotes of three orders or more that get steady amounts alone, all different, when they are sent at once and in turn',
+    'quotes of three or more orders, sent at once and in turn, whose amounts alone are stable and all different',
   doubt:
-    'Where orders cannot be told apart by their amounts, as in a flat tariff, nothing is judged.',
+    'If orders cannot be told apart by their amounts, as with a flat tariff, nothing is judged.',
   relations: ['different-orders'],
   suppresses: ['delivery-price/repeat-differs'],
   suppressesInRun: [

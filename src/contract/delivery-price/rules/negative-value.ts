@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { nameOf, schemaErrorsOf } from '../../schema.ts';
 import { expectedQuote } from '../expected.ts';
@@ -8,19 +8,20 @@ const id = 'delivery-price/negative-value';
 export default exchangeRule({
   id,
   severity: 'error',
-  title: 'An amount of a quote is below 0',
+  harm: 'lost',
+  title: 'An amount of a quote is negative',
   clauses: [
     'delivery-price.answer-cost',
     'delivery-price.answer-net',
     'delivery-price.answer-taxed',
   ],
   effect:
-    'The service is sent a shipping cost that is no price. The order would store, or the buyer be shown, an amount below 0.',
+    'The service gets a negative shipping cost. The order would store it, or the buyer would see it.',
   remedy:
-    'Send amounts of 0 or more; 0 means free shipping. Answer a 4xx where nothing can be quoted.',
-  mend: 'Send no shipping price below 0',
-  counted: '{count} amounts in {judged} quotes are below 0',
-  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+    'Send amounts of 0 or more; 0 means free shipping. If an order cannot be quoted, answer a 4xx with the reason.',
+  mend: 'Send no negative shipping price',
+  counted: '{count} amounts in {judged} quotes are negative',
+  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
   suppresses: ['delivery-price/taxed-below-net', 'delivery-price/tax-arithmetic', 'scenario/body'],
   examples: {
     conforming: [
@@ -34,7 +35,7 @@ export default exchangeRule({
     breaking: [
       { body: { transportationCost: -4200, netValue: -4200, netTaxedValue: -4998 } },
       {
-        why: '-1 as a word for "no price"',
+        why: '-1 used to mean "no price"',
         body: { transportationCost: -1, netValue: -1, netTaxedValue: -1 },
       },
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: -4998 } },

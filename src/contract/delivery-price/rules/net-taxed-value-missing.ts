@@ -7,19 +7,20 @@ const id = 'delivery-price/net-taxed-value-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'A quote has no netTaxedValue',
   clauses: ['delivery-price.answer-taxed'],
   effect:
-    'The service has no price with tax to display. What the buyer is shown the contract does not say.',
+    'The service has no price with tax to display. The contract does not say what the buyer sees.',
   remedy: 'Send netTaxedValue in every quote: the shipping cost with tax included.',
   mend: 'Send the price with tax in every quote',
   counted: '{count} of {judged} quotes have no price to display',
-  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       {
-        why: 'without tax both are the same',
+        why: 'without tax, both amounts are equal',
         body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 },
       },
     ],
@@ -27,7 +28,7 @@ export default exchangeRule({
       { body: { transportationCost: 4200, netValue: 4200 } },
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: null } },
       {
-        why: 'the tax cannot be told from its rate alone',
+        why: 'a tax rate does not replace the price with tax',
         body: { transportationCost: 4200, netValue: 4200, taxesApplied: { code: 1, value: 0.19 } },
       },
     ],

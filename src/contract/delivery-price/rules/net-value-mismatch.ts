@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement, isSameAmount } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';
@@ -6,28 +6,29 @@ import { expectedQuote } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
   severity: 'error',
+  harm: 'lost',
   title: 'netValue differs from transportationCost',
   clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],
   effect:
-    'The service decides on transportationCost and stores netValue. The order carries another shipping cost than the one quoted.',
-  remedy: 'Send the same amount, without tax, as transportationCost and as netValue.',
-  mend: 'Send one net price, the same in both fields',
-  counted: '{count} of {judged} quotes would store another net price',
-  judgedOn: 'every quote of delivery-price that has netValue as a number',
+    'The service validates transportationCost and stores netValue. The order stores a different shipping cost from the one quoted.',
+  remedy: 'Send the same amount, without tax, as transportationCost and netValue.',
+  mend: 'Send the same net price in both fields',
+  counted: '{count} of {judged} quotes would store a different net price',
+  judgedOn: 'every quote of delivery-price whose netValue is a number',
   suppresses: ['scenario/body'],
   doubt:
-    'The contract asks for equal amounts. Where one is the other rounded to fewer decimals the difference is a warning.',
+    'The contract asks for equal amounts. If one is the other rounded to fewer decimals, the difference is a warning.',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       {
-        why: 'the same number, but for the noise of doubles',
+        why: 'equal but for a floating-point error',
         body: { transportationCost: 0.3, netValue: 0.30000000000000004, netTaxedValue: 0.3 },
       },
     ],
     breaking: [
       {
-        why: 'netValue holds the tax',
+        why: 'netValue includes the tax',
         body: { transportationCost: 4200, netValue: 4998, netTaxedValue: 4998 },
       },
       { body: { transportationCost: 4200, netValue: 4201, netTaxedValue: 4998 } },

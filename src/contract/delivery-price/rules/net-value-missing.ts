@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { missingField } from '../../authoring/missing-field.ts';
 import { expectedQuote } from '../expected.ts';
@@ -8,13 +8,14 @@ const id = 'delivery-price/net-value-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'A quote has no netValue',
   clauses: ['delivery-price.rule-4', 'errors.200-without-net'],
   effect: 'The service takes the quote and saves the order with shipping 0. Nobody sees an error.',
   remedy: 'Send netValue in every quote, equal to transportationCost.',
   mend: 'Send netValue, the stored price, in every quote',
   counted: '{count} of {judged} quotes would be saved with shipping 0',
-  judgedOn: 'every answer 200 of delivery-price that has transportationCost',
+  judgedOn: 'every 200 answer of delivery-price that has transportationCost',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },

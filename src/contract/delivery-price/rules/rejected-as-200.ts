@@ -5,20 +5,21 @@ import { expectedJson, expectedQuote, isUnquotableAnswered } from '../expected.t
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
   severity: 'error',
-  title: 'An order that cannot be quoted is answered 200',
+  harm: 'lost',
+  title: 'An unquotable order gets a 200 answer',
   clauses: ['delivery-price.rule-6', 'errors.rejection', 'errors.200-without-cost'],
   effect:
-    'The service takes it that there is no quote. The order is created with shipping 0, unless the client has enabled the requirement of a quote.',
-  remedy: 'Answer a 4xx, 422 for example, with the reason as message.',
+    'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
+  remedy: 'Answer a 4xx such as 422, with the reason as message.',
   mend: 'Reject what cannot be quoted, with the reason',
-  counted: '{count} of {judged} orders declared unquotable are created with shipping 0',
-  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
+  counted: '{count} of {judged} unquotable orders are created with shipping 0',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
   suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
       {
-        why: 'a quote: delivery-price/unquotable-quoted has it',
+        why: 'a quote: delivery-price/unquotable-quoted reports it',
         situation: 'unquotable',
         body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
       },
@@ -38,15 +39,15 @@ export default exchangeRule({
   judge(x) {
     if (expectedJson(x) === undefined || expectedQuote(x)) return undefined;
     return {
-      message: `The order declared unquotable (${excerpt(x.step)}) is answered 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
+      message: `The order declared unquotable (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
       at: '',
       expected: 'a 4xx with the reason',
-      actual: '200 without a quote',
+      actual: 'a 200 without a quote',
     };
   },
 });
 
 const whatFollows = (decision: string | undefined) =>
   decision === 'not-stated'
-    ? 'What the service stores the contract does not say.'
+    ? 'The contract does not say what the service stores.'
     : 'The service stores shipping 0 and the order advances.';

@@ -9,17 +9,17 @@ const outage = { status: 500, body: { message: 'Commune out of coverage' } };
 export default runRule({
   id: 'delivery-price/rejected-as-5xx',
   severity: 'error',
-  title: 'An order that cannot be quoted is answered with a server error',
+  harm: 'buyer',
+  title: 'An unquotable order gets a server error',
   clauses: ['errors.5xx', 'delivery-price.rule-6'],
   effect:
-    'The service takes a 5xx for a failure, never for a rejection. The buyer gets a generic error and not the reason.',
-  remedy: 'Answer such an order with a 4xx, and the reason in the body.',
-  mend: 'Turn down orders with the reason, not with an error',
-  counted: '{count} of {judged} orders that cannot be quoted got a server error',
-  judgedOn:
-    'every answer to an order that the target data declares unquotable, where some other order gets no 5xx',
+    'The service treats a 5xx as a failure, never as a rejection. The buyer gets a generic error instead of the reason.',
+  remedy: 'Answer the order with a 4xx and the reason in the body.',
+  mend: 'Reject orders with the reason, not with an error',
+  counted: '{count} of {judged} unquotable orders got a server error',
+  judgedOn: 'every answer to an order declared unquotable, if a quotable order gets no 5xx',
   doubt:
-    'Where orders that can be quoted get a 5xx as well, the failure has nothing to do with the declared reason.',
+    'If every quotable order gets a 5xx too, the failure has nothing to do with the declared reason.',
   suppresses: ['http/server-error'],
   examples: {
     conforming: [
@@ -33,7 +33,11 @@ export default runRule({
         },
       ],
       [
-        { ...outage, why: 'every order fails: that is http/server-error', exchange: { id: 'e1' } },
+        {
+          ...outage,
+          why: 'every order fails: http/server-error reports it',
+          exchange: { id: 'e1' },
+        },
         { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
       ],
     ],
@@ -64,7 +68,7 @@ export default runRule({
         if (!first) return [];
         return [
           {
-            message: `“${first.step}” got ${failureInWords(first)}; orders that can be quoted do not.`,
+            message: `“${first.step}” got ${failureInWords(first)}; quotable orders do not.`,
             expected: 'a 4xx with the reason',
             actual: failureInWords(first),
             exchanges: sent.map(({ id }) => id),

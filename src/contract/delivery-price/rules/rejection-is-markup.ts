@@ -6,19 +6,24 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/rejection-is-markup',
   severity: 'error',
+  harm: 'buyer',
   title: "A rejection's text is markup or a stack trace",
   clauses: ['errors.rejection', 'errors.plain-text'],
-  effect: 'The order does not advance. The buyer is shown this text unchanged, tags and all.',
+  effect: 'The order does not advance. The buyer sees this text unchanged, tags included.',
   remedy:
     'Send one sentence for the buyer, as errors.message, detail or message, or as plain text without markup.',
   mend: 'Send the reason as a sentence, not as code',
-  counted: '{count} of {judged} rejections show a page or a stack trace',
+  counted: '{count} of {judged} rejections have markup or a stack trace as their text',
   judgedOn:
-    'every answer 4xx of delivery-price, but 429, and 401 or 403 to an order not declared unquotable',
+    'every 4xx answer of delivery-price, except 429, and except 401 or 403 to an order not declared unquotable',
   examples: {
     conforming: [
       { status: 422, body: { message: 'Peso < 20 kg y volumen > 1 m3' } },
-      { status: 422, body: { message: 'Vea <b>Tarifas</b>' }, why: 'one pair of tags is no page' },
+      {
+        status: 422,
+        body: { message: 'Vea <b>Tarifas</b>' },
+        why: 'one pair of tags is not a page',
+      },
       { status: 422, contentType: 'text/plain', text: 'at Santiago (Las Condes:12)' },
     ],
     breaking: [
@@ -43,7 +48,7 @@ export default exchangeRule({
     const read = rejectionText(x);
     if (read?.kind !== 'markup') return undefined;
     return {
-      message: `The ${x.status} has ${read.is} as its text: ${excerpt(read.text.trim())}`,
+      message: `The text of the ${x.status} is ${read.is}: ${excerpt(read.text.trim())}`,
       at: read.at,
       expected: 'a plain sentence that the buyer can read',
       actual: read.text,

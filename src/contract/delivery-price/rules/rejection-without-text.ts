@@ -5,22 +5,23 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/rejection-without-text',
   severity: 'error',
-  title: 'A rejection carries no reason',
+  harm: 'buyer',
+  title: 'A rejection has no reason',
   clauses: ['errors.rejection'],
   effect:
-    'The order does not advance and the buyer is not told why. What is shown instead the contract does not say.',
+    'The order does not advance and the buyer does not see why. The contract does not say what is shown instead.',
   remedy:
     'Send the reason in the body of every 4xx: as errors.message, detail or message, or as plain text.',
   mend: 'Tell the buyer why an order cannot be quoted',
-  counted: '{count} of {judged} rejections carry no reason',
+  counted: '{count} of {judged} rejections have no reason',
   judgedOn:
-    'every answer 4xx of delivery-price, but 429, and 401 or 403 to an order not declared unquotable',
+    'every 4xx answer of delivery-price, except 429, and except 401 or 403 to an order not declared unquotable',
   examples: {
     conforming: [
       { status: 422, body: { message: 'Fuera de cobertura' }, situation: 'unquotable' },
       { status: 400, contentType: 'text/plain', text: 'Fuera de cobertura', situation: 'any' },
       {
-        why: 'there is a reason, and another rule says where it stands',
+        why: 'there is a reason: another rule reports that it is not read',
         status: 422,
         body: { error: 'Fuera de cobertura' },
       },
@@ -51,7 +52,7 @@ export default exchangeRule({
     return {
       message: `The ${x.status} has ${actual}.`,
       at: '',
-      expected: 'the reason, as errors.message, detail, message or plain text',
+      expected: 'the reason as errors.message, detail, message or plain text',
       actual,
     };
   },
@@ -59,6 +60,6 @@ export default exchangeRule({
 
 const bodies = {
   empty: 'an empty body',
-  blank: 'a blank text',
-  'without text': 'a body without any text that explains',
+  blank: 'a blank body',
+  'without text': 'a body without an explanation',
 } as const;

@@ -8,17 +8,18 @@ const B = { role: 'B', round: 1, order: 'B', ...quoted(9000) };
 export default scenarioRule({
   id: 'delivery-price/repeat-differs',
   severity: 'error',
-  title: 'The same order sent again gets another quote',
+  harm: 'lost',
+  title: 'The same order gets a different quote when resent',
   clauses: ['delivery-price.rule-2'],
   effect:
-    'One order makes several calls. The buyer is shown the price of one call, and the order stores that of another.',
+    'One order makes several calls. The buyer sees the price of one call, and the order stores that of another.',
   remedy:
-    'Compute the quote from the order alone. Look for a count of calls, a random part, or a value that is kept from another call.',
+    'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same price each time',
-  counted: '{count} of {judged} orders got other amounts when they were sent again',
-  judgedOn: 'orders that were quoted twice or more, byte for byte the same',
+  counted: '{count} of {judged} orders got different amounts when resent',
+  judgedOn: 'orders that were quoted more than once, byte for byte the same',
   doubt:
-    'No sentence forbids a price that goes by the clock. A price that changes once, or drifts with time, is a warning; one that comes back, or goes by the number of calls, is an error.',
+    'The contract does not forbid a price that depends on time. A price that changes once, or drifts with time, is a warning. One that changes back, or depends on the number of calls, is an error.',
   relations: 'all',
   suppressesInRun: [
     'delivery-price/unknown-field-changes-price',

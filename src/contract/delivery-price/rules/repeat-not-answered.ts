@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { failureRules } from '../../answers/failure-rules.ts';
 import { runRule } from '../../authoring/define.ts';
@@ -12,17 +12,18 @@ const fresh = { role: 'C', order: 'C' };
 export default runRule({
   id: 'delivery-price/repeat-not-answered',
   severity: 'error',
-  title: 'An order is quoted once and not again',
+  harm: 'buyer',
+  title: 'An order is quoted once and never again',
   clauses: ['delivery-price.rule-2'],
   effect:
-    'One order makes several calls: one or more on screen, and one at confirmation. The buyer sees a price and the order does not get it.',
+    'One order makes several calls: at least one on screen and one at confirmation. The buyer sees a price, and the order does not get it.',
   remedy:
-    'Answer every call for itself. An order that was quoted before is quoted again, with the same amounts.',
-  mend: 'Quote the same order as often as it is asked for',
+    'Answer every call independently. Quote an order again, with the same amounts, as often as it is sent.',
+  mend: 'Quote the same order as often as requested',
   counted: '{count} of {judged} orders were quoted at first and never again',
-  judgedOn: 'orders that were quoted and sent again, byte for byte the same',
+  judgedOn: 'orders that were quoted and resent, byte for byte the same',
   doubt:
-    'A client that fails altogether is another matter: a fresh order must be quoted after the first failure.',
+    'A client that fails altogether is another case: a fresh order must be quoted after the first failure.',
   suppresses: [...failureRules, 'http/flaky'],
   examples: {
     conforming: [

@@ -1,5 +1,5 @@
 import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement, isLeftOut } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';
@@ -7,18 +7,19 @@ import { expectedQuote } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/tax-arithmetic',
   severity: 'error',
+  harm: 'lost',
   title: 'Net price, tax rate and taxed price disagree',
   clauses: ['delivery-price.answer-taxed', 'delivery-price.answer-taxes'],
   effect:
-    'The buyer is shown a price that is not the stored net price with the stated tax. One of the three does not mean what the contract says.',
+    'The buyer sees a price that is not the stored net price plus the stated tax. One of the three values is not what the contract defines.',
   remedy:
     'Send netTaxedValue = netValue × (1 + taxesApplied.value), with netValue without tax and the rate as a fraction.',
   mend: 'Make net price, tax rate and taxed price agree',
-  counted: '{count} of {judged} quotes show another price than net plus tax',
+  counted: '{count} of {judged} quotes show a price that is not net plus tax',
   judgedOn:
-    'every quote of delivery-price that has netValue, netTaxedValue and taxesApplied.value as numbers',
+    'every quote of delivery-price whose netValue, netTaxedValue and taxesApplied.value are numbers',
   doubt:
-    'The contract does not say how amounts are rounded. A difference up to one currency unit, or up to 1 %, is a warning; rounding that the decimals show is silent. Tax of over 1 % that is not there at all is an error, however small the amounts are.',
+    'The contract does not say how amounts are rounded. A difference of up to one currency unit or 1 % is a warning; rounding to the decimals shown is accepted. A tax of over 1 % that is missing altogether is an error, however small the amounts.',
   examples: {
     conforming: [
       {
@@ -30,7 +31,7 @@ export default exchangeRule({
         },
       },
       {
-        why: '3 991.26 floored to whole units',
+        why: '3 991.26 rounded down to whole units',
         body: {
           transportationCost: 3354,
           netValue: 3354,
@@ -50,7 +51,7 @@ export default exchangeRule({
     ],
     breaking: [
       {
-        why: 'a rate, and no tax in the price',
+        why: 'a tax rate, but no tax in the price',
         body: {
           transportationCost: 4200,
           netValue: 4200,
@@ -68,7 +69,7 @@ export default exchangeRule({
         },
       },
       {
-        why: 'small amounts, and no tax in the price',
+        why: 'small amounts, but no tax in the price',
         body: {
           transportationCost: 4.2,
           netValue: 4.2,
@@ -102,7 +103,7 @@ export default exchangeRule({
     const isSmall = apart === 'within' && !isLeftOut(netTaxedValue, netValue, wanted);
     const expected = figure(toNumber(wanted));
     return {
-      message: `netTaxedValue is ${figure(netTaxedValue)}; ${figure(netValue)} with a tax of ${taxRate} is ${expected}.`,
+      message: `netTaxedValue is ${figure(netTaxedValue)}; netValue ${figure(netValue)} with a tax rate of ${taxRate} gives ${expected}.`,
       at: '/netTaxedValue',
       expected: `netTaxedValue ${expected}`,
       actual: `netTaxedValue ${figure(netTaxedValue)}`,

@@ -1,5 +1,5 @@
 import { decimal, sum, times } from '../../../standards/decimal.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement } from '../../quotes/amounts.ts';
 import { schemaErrorsOf } from '../../schema.ts';
@@ -11,16 +11,17 @@ const id = 'delivery-price/tax-rate-not-fraction';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'The tax rate is not a fraction',
   clauses: ['delivery-price.answer-taxes'],
   effect:
-    'The service reads taxesApplied.value as a fraction: 19 is a tax of 1 900 in 100. The order carries another tax than the one applied.',
+    'The service reads taxesApplied.value as a fraction: 19 means a tax of 1 900 %. The order carries a different tax from the one applied.',
   remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
   mend: 'Send the tax rate as 0.19 for 19 %',
-  counted: '{count} of {judged} quotes have a rate that is no fraction',
-  judgedOn: 'every quote of delivery-price that has taxesApplied.value as a number',
+  counted: '{count} of {judged} quotes have a tax rate that is not a fraction',
+  judgedOn: 'every quote of delivery-price whose taxesApplied.value is a number',
   doubt:
-    'The contract sets no highest rate. A rate above 1 that fits netTaxedValue is a real fraction, and so a warning.',
+    'The contract sets no maximum rate. A rate above 1 that matches netTaxedValue is a real fraction, so it is a warning.',
   suppresses: ['delivery-price/tax-arithmetic'],
   examples: {
     conforming: [
@@ -33,7 +34,7 @@ export default exchangeRule({
         },
       },
       {
-        why: 'free shipping with its tax named',
+        why: 'free shipping with its tax rate',
         body: {
           transportationCost: 0,
           netValue: 0,
@@ -62,7 +63,7 @@ export default exchangeRule({
         },
       },
       {
-        why: 'a factor',
+        why: 'a multiplier',
         body: {
           transportationCost: 4200,
           netValue: 4200,
@@ -96,9 +97,9 @@ export default exchangeRule({
     const [error] = schemaErrorsOf(x, id);
     if (!quote || rate === undefined || !error || isNoise(rate)) return undefined;
     return {
-      message: `taxesApplied.value is ${figure(rate)}.`,
+      message: `taxesApplied.value is ${figure(rate)}; send a fraction such as 0.19.`,
       at: error.at,
-      expected: 'a fraction, as 0.19 for 19 %',
+      expected: 'a fraction, such as 0.19 for 19 %',
       actual: rate,
       ...(fits(quote, rate) ? { severity: 'warning' } : {}),
     };

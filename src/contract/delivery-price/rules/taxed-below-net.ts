@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';
@@ -6,22 +6,23 @@ import { expectedQuote } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/taxed-below-net',
   severity: 'error',
+  harm: 'lost',
   title: 'netTaxedValue is lower than netValue',
   clauses: ['delivery-price.answer-taxed'],
   effect:
-    'The buyer is shown netTaxedValue, which is less than the cost without tax that the order stores.',
+    'The buyer sees netTaxedValue, which is less than the cost without tax that the order stores.',
   remedy:
-    'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax both are the same.',
+    'Send the cost with tax as netTaxedValue and the cost without tax as netValue. Without tax, both are equal.',
   mend: 'Never show a price below the net price',
   counted: '{count} of {judged} quotes show less than their net price',
-  judgedOn: 'every quote of delivery-price that has netValue and netTaxedValue as numbers',
+  judgedOn: 'every quote of delivery-price whose netValue and netTaxedValue are numbers',
   suppresses: ['delivery-price/tax-arithmetic', 'scenario/body'],
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4200 } },
       {
-        why: 'no tax, and the displayed price in whole units',
+        why: 'no tax, and the displayed price rounded to whole units',
         body: { transportationCost: 4200.4, netValue: 4200.4, netTaxedValue: 4200 },
       },
     ],

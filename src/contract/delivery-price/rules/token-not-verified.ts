@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { carriesToken } from '../../answers/carries-token.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
@@ -14,14 +14,14 @@ const none = { role: 'none', token: 'none' } as const;
 export default scenarioRule({
   id: 'delivery-price/token-not-verified',
   severity: 'warning',
-  title: 'A quote is given without the right token',
+  title: 'A call without the right token gets a quote',
   clauses: ['authentication.verify'],
-  effect: 'Whoever knows the address can ask for prices. The service itself notices nothing.',
+  effect: 'Anyone who knows the address can get prices. The service itself does not notice.',
   remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
   mend: 'Answer only calls that carry the agreed token',
   counted: '{count} of {judged} calls without the right token were quoted',
   judgedOn:
-    'calls with a wrong token and with none, where the same order is quoted with the right one',
+    'calls with a wrong token and with none, if the same order is quoted with the right one',
   doubt: 'The contract does not say whether the client must verify the token, so it is a warning.',
   relations: ['tokens'],
   examples: {
@@ -58,7 +58,7 @@ export default scenarioRule({
                 {
                   message: `${sentence(given)} The contract does not say whether the client must verify the token.`,
                   expected: 'a 4xx',
-                  actual: count(given.length, 'quote'),
+                  actual: howMany(given.length, 'quote'),
                   exchanges: given.map(({ id }) => id),
                   count: given.length,
                   judged: others.length,
@@ -70,9 +70,13 @@ export default scenarioRule({
 
 function sentence(given: readonly Subject[]): string {
   const ways = [
-    ...new Set(given.map(({ token }) => (token === 'none' ? 'no token at all' : 'a wrong token'))),
+    ...new Set(
+      given.map(({ token }) =>
+        token === 'none' ? 'a call without a token' : 'a call with a wrong token',
+      ),
+    ),
   ];
-  const [first = '', ...more] = listed(ways);
-  const both = ways.length > 1 ? 'were both' : 'was';
-  return `${first.toUpperCase()}${more.join('')} ${both} answered 200 with a quote.`;
+  const [first = '', ...more] = list(ways);
+  const both = ways.length > 1 ? ' both' : '';
+  return `${first.toUpperCase()}${more.join('')}${both} got a 200 with a quote.`;
 }

@@ -8,7 +8,8 @@ const id = 'delivery-price/transportation-cost-missing';
 export default exchangeRule({
   id,
   severity: 'error',
-  title: 'An answer 200 has no transportationCost',
+  harm: 'lost',
+  title: 'A 200 answer has no transportationCost',
   clauses: [
     'delivery-price.rule-5',
     'delivery-price.rule-1',
@@ -16,13 +17,13 @@ export default exchangeRule({
     'errors.200-without-cost',
   ],
   effect:
-    'The service takes it that there is no quote. The order is created with shipping 0, unless the client has enabled the requirement of a quote.',
+    'The service treats this as no quote. The order is created with shipping 0, unless a quote is required.',
   remedy:
-    'Send transportationCost in every quote, at the top of the answer. Where an order cannot be quoted, answer a 4xx with the reason.',
+    'Send transportationCost in every quote, at the top level of the answer. If an order cannot be quoted, answer a 4xx with the reason.',
   mend: 'Answer every order with a price or a reason',
-  counted: '{count} of {judged} answers 200 hold no quote',
+  counted: '{count} of {judged} answers with status 200 have no quote',
   judgedOn:
-    'every JSON answer 200 of delivery-price, but to orders declared unquotable (delivery-price/rejected-as-200)',
+    'every JSON 200 answer of delivery-price, except to orders declared unquotable (delivery-price/rejected-as-200)',
   suppresses: [
     'delivery-price/net-value-missing',
     'delivery-price/net-taxed-value-missing',
@@ -42,7 +43,7 @@ export default exchangeRule({
         why: 'the quote is wrapped',
         body: { data: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
       },
-      { why: 'no object', body: [4200] },
+      { why: 'not an object', body: [4200] },
     ],
   },
   applies: (x) => x.situation !== 'unquotable' && expectedJson(x) !== undefined,

@@ -10,11 +10,11 @@ export default scenarioRule({
   severity: 'info',
   title: 'A quotation and an order get different quotes',
   clauses: ['delivery-price.order-type'],
-  effect: 'The buyer may be shown one price on screen and another at confirmation.',
-  remedy: 'Where no difference is meant, leave the type of the order out of the tariff.',
-  mend: 'Price quotations and orders alike',
-  counted: '{count} of {judged} orders got other amounts by their type',
-  judgedOn: 'the same content sent as quote and as order, twice each',
+  effect: 'The buyer may see one price on screen and another at confirmation.',
+  remedy: 'If no difference is intended, ignore the type of the order in the tariff.',
+  mend: 'Give quotations and orders the same price',
+  counted: '{count} of {judged} orders change price with their type',
+  judgedOn: 'the same content sent as a quotation and as an order, twice each',
   doubt: 'The contract does not say whether the type may change the price.',
   relations: ['quote-and-order'],
   examples: {
@@ -23,6 +23,6 @@ export default scenarioRule({
   },
   begin: () =>
     judgeAlternates((own, other) => ({
-      message: `As quote the order got ${own}, and as order ${other}, both times.`,
+      message: `Sent as a quotation, the content got ${own}; sent as an order, it got ${other}, both times.`,
     })),
 });

@@ -10,14 +10,15 @@ const added = { role: 'A+order', order: 'A with a new field' };
 export default scenarioRule({
   id: 'delivery-price/unknown-field-changes-price',
   severity: 'warning',
+  harm: 'lost',
   title: 'A new field changes the quote',
   clauses: ['delivery-price.new-fields'],
   effect:
-    'The service may add fields to the order at any time. From then on the buyer is shown other prices.',
-  remedy: 'Compute the quote from the fields that are needed, and from no others.',
-  mend: 'Keep prices free of fields that are not known',
+    'The service may add fields to the order at any time. From then on, the buyer sees different prices.',
+  remedy: 'Compute the quote only from the fields you need.',
+  mend: 'Ignore unknown fields when pricing',
   counted: '{count} of {judged} places for a new field change the quote',
-  judgedOn: 'quotes of an order with a new field, where the order without it keeps its quote',
+  judgedOn: 'quotes of an order with a new field, if the order without it keeps its quote',
   relations: ['unknown-fields'],
   examples: {
     conforming: [
@@ -48,7 +49,7 @@ export default scenarioRule({
       return {
         judged: judged.length,
         breaches: broken.map(({ level, added, a, b }) => ({
-          message: `With a new field in ${placeOf(level)} the order got ${amountsInWords(b)}, and ${amountsInWords(a)} without it, each time.`,
+          message: `With a new field in ${placeOf(level)}, the order got ${amountsInWords(b)}; without it, ${amountsInWords(a)}, each time.`,
           expected: amountsInWords(a),
           actual: amountsInWords(b),
           exchanges: added.map(({ id }) => id),

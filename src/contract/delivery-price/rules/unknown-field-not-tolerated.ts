@@ -11,16 +11,17 @@ const added = { role: 'A+order', order: 'A with a new field' };
 export default scenarioRule({
   id: 'delivery-price/unknown-field-not-tolerated',
   severity: 'error',
+  harm: 'buyer',
   title: 'An order with a new field is not quoted',
   clauses: ['delivery-price.new-fields', 'versioning.tolerate'],
   effect:
-    'The service may add fields to the order at any time. From then on no order gets a quote.',
-  remedy: 'Read the fields that are needed and let all others be.',
-  mend: 'Let fields pass that are not known yet',
-  counted: '{count} of {judged} places for a new field keep the order from being quoted',
-  judgedOn: 'orders with a new field, where the same order without it is quoted each time',
+    'The service may add fields to the order at any time. From then on, no order gets a quote.',
+  remedy: 'Read the fields you need and ignore all others.',
+  mend: 'Ignore unknown fields',
+  counted: '{count} of {judged} places for a new field prevent the quote',
+  judgedOn: 'orders with a new field, if the same order without it is quoted each time',
   doubt:
-    'The contract speaks of new fields in the order. Within the address, a line or the totals it is a warning.',
+    'The contract speaks of new fields in the order. Inside the address, a line or the totals, it is a warning.',
   relations: ['unknown-fields'],
   suppresses: failureRules,
   examples: {
@@ -50,7 +51,7 @@ export default scenarioRule({
           return [
             {
               ...(level === 'order' ? {} : { severity: 'warning' as const }),
-              message: `With a new field in ${placeOf(level)} the order got ${seen}, ${added.length} times of ${added.length}. Without it the order is quoted.`,
+              message: `With a new field in ${placeOf(level)}, the order got ${seen}, ${added.length} of ${added.length} times. Without it, the order is quoted.`,
               expected: 'a quote, as without the new field',
               actual: seen,
               exchanges: exchanges

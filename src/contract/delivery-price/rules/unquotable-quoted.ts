@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { expectedQuote, isUnquotableAnswered } from '../expected.ts';
@@ -6,15 +6,16 @@ import { expectedQuote, isUnquotableAnswered } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',
   severity: 'warning',
+  harm: 'lost',
   title: 'An order declared unquotable is quoted',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
-  effect: 'The order advances with a shipping price, although a rejection was declared to be due.',
+  effect: 'The order advances with a shipping price, although it is declared unquotable.',
   remedy:
-    'Answer a 4xx with the reason for such an order, or correct what the configuration declares as unquotable.',
+    'Answer this order with a 4xx and the reason, or correct what the configuration declares as unquotable.',
   mend: 'Reject what cannot be delivered, or correct the declaration',
   counted: '{count} of {judged} orders declared unquotable are quoted',
-  judgedOn: 'every answer 200 or 4xx of delivery-price to an order declared unquotable',
-  doubt: 'What can be quoted only the client knows; the declared order may be at fault.',
+  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
+  doubt: 'Only the client knows what it can quote; the declaration may be out of date.',
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
@@ -29,7 +30,7 @@ export default exchangeRule({
         body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 },
       },
       {
-        why: 'with a reason that is not read from a 200',
+        why: 'with a reason, which is not read from a 200',
         situation: 'unquotable',
         body: {
           transportationCost: 0,

@@ -6,21 +6,22 @@ import { troubleOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/connection-lost',
   severity: 'error',
-  title: 'An answer ends before it is whole',
+  harm: 'buyer',
+  title: 'The connection closes before the answer is complete',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The service has a part of an answer. What it does with a part the contract does not say.',
+    'The service receives an incomplete answer. The contract does not say what it does with one.',
   remedy:
-    'Send the whole body before the connection is closed. Compare content-length with the bytes sent, and look at the proxies on the way.',
-  mend: 'Send every answer to its end',
-  counted: '{count} of {judged} answers broke off',
-  judgedOn: 'every answer whose status line came, but a 5xx',
+    'Send the whole body before closing the connection. Compare content-length with the bytes sent, and check the proxies in between.',
+  mend: 'Send every answer in full',
+  counted: '{count} of {judged} answers are incomplete',
+  judgedOn: 'every answer whose status line arrived, except 5xx',
   suppresses: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [
       {
-        why: 'content-length named 64 bytes',
+        why: 'content-length is 64 bytes',
         exchange: {
           answer: {
             kind: 'response',
@@ -48,8 +49,8 @@ export default exchangeRule({
     const lost = troubleOf(x, 'connection-lost');
     if (!lost) return undefined;
     return {
-      message: `The connection ended at byte ${lost.offset}, before the body was whole: ${lost.detail}.`,
-      expected: 'a whole body',
+      message: `The connection closed at byte ${lost.offset}, before the body was complete: ${lost.detail}.`,
+      expected: 'a complete body',
       actual: lost.detail,
     };
   },

@@ -10,17 +10,18 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/content-type',
   severity: 'error',
-  title: 'An answer is not declared as what it is',
+  harm: 'buyer',
+  title: 'The content-type does not match the body',
   clauses: ['delivery-price.answer-status', 'errors.plain-text', 'shipping-cost.answer'],
   effect:
-    'The contract asks for application/json. Whether the service reads a quote under another type it does not say.',
+    'The contract asks for application/json. It does not say whether the service reads a quote sent as another type.',
   remedy:
     'Send content-type: application/json with every JSON body, and text/plain with a plain-text reason.',
-  mend: 'Declare the type of every answer',
-  counted: '{count} of {judged} answers are declared as something else',
-  judgedOn: 'every answer 200 that is JSON, and every 4xx of delivery-price that has a body',
+  mend: 'Declare the correct type for every answer',
+  counted: '{count} of {judged} answers declare another type',
+  judgedOn: 'every 200 answer that is JSON, and every 4xx of delivery-price with a body',
   doubt:
-    'On shipping-cost, and on a 4xx, no sentence names the type: there it is a warning. A 4xx whose type fits its body keeps the contract.',
+    'The contract names no type for shipping-cost or for a 4xx: there it is a warning. A 4xx whose type matches its body conforms.',
   examples: {
     conforming: [
       { contentType: 'application/json; charset=utf-8', body: quote },
@@ -99,7 +100,7 @@ function rejection(x: Subject, types: readonly string[]): Breach | undefined {
 function saying(declared: string | undefined, body: string, expected: string): Breach {
   const got = declared === undefined ? 'no content-type' : excerpt(declared, 100);
   return {
-    message: `${body} and is declared as ${declared === undefined ? 'nothing: there is no content-type' : got}.`,
+    message: `${body}, but ${declared === undefined ? 'the answer has no content-type' : `its content-type is ${got}`}.`,
     expected: expected,
     actual: got,
   };

@@ -9,16 +9,17 @@ import { troubleOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/cut-off',
   severity: 'error',
-  title: 'No whole answer comes before the cut',
+  harm: 'lost',
+  title: 'A request gets no complete answer in time',
   clauses: ['limits.cut', 'errors.no-answer'],
-  effect: 'On delivery-price the service cuts the connection after 60 s, and the quote is lost.',
+  effect: 'On delivery-price, the service cuts the connection after 60 s and the quote is lost.',
   remedy:
-    'Answer every query in under 30 s. Look at the calls that the answer waits for, and give each of them a limit of its own.',
+    'Answer every query in under 30 s. Check the calls that the answer waits for, and give each its own timeout.',
   mend: 'Answer before the connection is cut',
-  counted: '{count} of {judged} requests got no whole answer in time',
-  judgedOn: 'every request that was written to a connection',
+  counted: '{count} of {judged} requests got no complete answer in time',
+  judgedOn: 'every request that was sent over a connection',
   doubt:
-    'The contract sets a limit for delivery-price only. On the GET endpoints, and where a run is given a shorter limit, it is a limit of greenlight and only a warning.',
+    'The contract sets a limit for delivery-price only. On the GET endpoints, or with a shorter limit set for the run, the limit is greenlight’s own and a breach is a warning.',
   suppresses: [
     'http/not-json',
     'http/connection-lost',
@@ -64,14 +65,14 @@ function breachOf(x: Subject): Breach {
     answer.kind === 'no-response'
       ? answer.detail
       : cutOff(x) === 'late'
-        ? `The answer was whole after ${duration(durationMs ?? 0)}; the connection is cut after ${limit}.`
-        : `The status came, and the body was not whole when the time was over: ${cut?.detail ?? `after ${limit}`}.`;
-  const expected = `a whole answer within ${limit}`;
+        ? `The answer was complete after ${duration(durationMs ?? 0)}; the connection is cut after ${limit}.`
+        : `The status arrived, but the body was incomplete when the time ran out: ${cut?.detail ?? `after ${limit}`}.`;
+  const expected = `a complete answer within ${limit}`;
   const actual = durationMs === undefined ? 'none' : `none after ${duration(durationMs)}`;
   if (limits.cutBy === 'contract') return { message: seen, expected, actual };
   const whose =
     endpoint === 'delivery-price'
-      ? 'The limit is the one that this run was given.'
-      : 'The limit is that of greenlight: the contract sets none here.';
+      ? 'This limit was set for the run.'
+      : 'The limit is greenlight’s own: the contract sets none here.';
   return { severity: 'warning', message: `${seen} ${whose}`, expected, actual };
 }

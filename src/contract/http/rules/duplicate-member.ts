@@ -7,14 +7,14 @@ import { troublesOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/duplicate-member',
   severity: 'warning',
-  title: 'An object names a member twice',
+  title: 'A JSON object has a duplicate key',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'Readers of JSON disagree on which of the two counts (RFC 8259, section 4). Which the service takes the contract does not say.',
-  remedy: 'Write each member of an object once.',
-  mend: 'Write each value once',
-  counted: '{count} of {judged} answers name a member twice',
-  judgedOn: 'every answer 200 or 4xx that is JSON',
+    'JSON parsers disagree on which value counts (RFC 8259, section 4). The contract does not say which one the service reads.',
+  remedy: 'Send each key of an object once.',
+  mend: 'Send each value once',
+  counted: '{count} of {judged} answers have a duplicate key',
+  judgedOn: 'every 200 or 4xx answer that is JSON',
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [
@@ -56,7 +56,7 @@ export default exchangeRule({
           message: `At byte ${offset}: ${excerpt(detail, 200)}.`,
           ...(at === undefined ? {} : { at }),
           ...(record === undefined ? {} : { record: { number: record, offset } }),
-          expected: 'each member once',
+          expected: 'each key once',
           actual: excerpt(detail, 200),
         },
       ];

@@ -11,11 +11,11 @@ export default exchangeRule({
   title: 'An answer is not plain UTF-8',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may be shown broken letters, or the answer is not read.',
-  remedy: 'Write the body as UTF-8 without a byte-order mark.',
-  mend: 'Write answers as UTF-8',
-  counted: '{count} of {judged} answers were not plain UTF-8',
-  judgedOn: 'every answer 200 or 4xx with a body, but a CSV',
+    'JSON between systems is UTF-8 without a byte-order mark (RFC 8259). The buyer may see broken letters, or the service may not read the answer.',
+  remedy: 'Send the body as UTF-8 without a byte-order mark.',
+  mend: 'Send answers as UTF-8',
+  counted: '{count} of {judged} answers are not plain UTF-8',
+  judgedOn: 'every 200 or 4xx answer with a body, except CSV',
   examples: {
     conforming: [{ body: quote }],
     breaking: [
@@ -50,8 +50,8 @@ export default exchangeRule({
       if (kind === 'byte-order-mark') {
         return [
           {
-            message: `The body begins with a byte-order mark: ${detail}.`,
-            expected: 'a body that begins with its text',
+            message: `The body starts with a byte-order mark: ${detail}.`,
+            expected: 'a body without a byte-order mark',
             actual: 'a byte-order mark',
           },
         ];
@@ -59,8 +59,8 @@ export default exchangeRule({
       if (kind !== 'encoding') return [];
       return [
         {
-          message: `At byte ${offset} the body does not decode: ${detail}.`,
-          expected: 'bytes that are UTF-8',
+          message: `The body cannot be decoded at byte ${offset}: ${detail}.`,
+          expected: 'valid UTF-8',
           actual: detail,
         },
       ];

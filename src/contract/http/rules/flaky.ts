@@ -13,17 +13,18 @@ const failed: AnswerExample = { status: 500, text: '' };
 export default runRule({
   id: 'http/flaky',
   severity: 'error',
-  title: 'The same request is sometimes answered and sometimes not',
+  harm: 'buyer',
+  title: 'The same request sometimes succeeds and sometimes fails',
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'One order makes several calls. A buyer who saw a price may lose the quote when the order is confirmed.',
+    'One order makes several calls. The buyer may see a price and lose the quote at confirmation.',
   remedy:
-    'Look in the log of the client for what differs between the calls: one of several instances, a connection that is not renewed, a limit that is too short.',
+    'Check the client’s log for what differs between the calls: one of several instances, a stale connection, a timeout that is too short.',
   mend: 'Answer the same request every time',
-  counted: '{count} of {judged} requests that were sent more than once failed',
-  judgedOn: 'every request that was sent twice or more, byte for byte',
+  counted: '{count} of {judged} repeated requests failed',
+  judgedOn: 'every request that was sent more than once, byte for byte',
   doubt:
-    'Rates are left open by the contract. Where all failures are 429, or 503 with Retry-After, it is a warning.',
+    'The contract sets no rate limit. If every failure is a 429, or a 503 with Retry-After, it is a warning.',
   suppresses: [
     'http/unreachable',
     'http/connection-lost',
@@ -42,7 +43,7 @@ export default runRule({
     conforming: [
       [quote, again('e2', quote)],
       [
-        { ...failed, why: 'a steady failure is no flaky one' },
+        { ...failed, why: 'a constant failure is not flaky' },
         again('e2', failed),
         again('e3', failed),
       ],

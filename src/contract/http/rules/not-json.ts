@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { RecordsBody } from '../../../model/exchange.ts';
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { around, excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
@@ -11,15 +11,16 @@ import { troubleOf, troublesOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/not-json',
   severity: 'error',
-  title: 'An answer 200 is not JSON',
+  harm: 'buyer',
+  title: 'A 200 answer is not JSON',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The service reads no transportationCost from it, so no quote is made: the order is created with shipping 0, unless a quote is required.',
+    'The service reads no transportationCost, so there is no quote. The order is created with shipping 0, unless a quote is required.',
   remedy:
-    'Answer 200 with one JSON object and nothing before or after it. Give the reason for no quote in a 4xx.',
+    'Answer 200 with one JSON object and nothing before or after it. Send the reason for a rejection in a 4xx.',
   mend: 'Answer in JSON',
-  counted: '{count} of {judged} answers 200 are not JSON',
-  judgedOn: 'every answer 200',
+  counted: '{count} of {judged} answers with status 200 are not JSON',
+  judgedOn: 'every 200 answer',
   suppresses: ['http/content-type', ...bodyRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
@@ -38,9 +39,9 @@ export default exchangeRule({
 });
 
 const ofRecords =
-  'The service reads no further than the place that is broken, or passes it over: records may be missing. Which of the two the contract does not say.';
+  'The service stops where the body is broken, or skips that place: records may be missing. The contract does not say which.';
 const asRecords =
-  'Answer 200 with a list that can be read to its end, one object for each record, or with a CSV.';
+  'Answer 200 with a list that can be read to its end, one object per record, or with a CSV.';
 
 /** Where an answer is no quote, other words than the rule's own. */
 const wordsOf: {
@@ -48,7 +49,7 @@ const wordsOf: {
 } = {
   'delivery-price': {},
   'shipping-cost': {
-    effect: 'The service reads no shippingCost from it, so there is no cost.',
+    effect: 'The service reads no shippingCost, so there is no cost.',
     remedy: 'Answer 200 with one JSON object and nothing before or after it.',
   },
   transactions: { effect: ofRecords, remedy: asRecords, clauses: ['transactions.answer'] },
@@ -86,7 +87,7 @@ function dataset(x: Subject, body: RecordsBody): Breach | undefined {
     ...(observed.delimiter === undefined ? {} : { severity: 'warning' }),
     message: `${count === 1 ? `Record ${figure(number)} cannot be read` : `${figure(count)} records cannot be read, the first is record ${figure(number)}`}, at byte ${first.offset}: ${first.detail}.`,
     record: { number, offset: first.offset },
-    expected: 'one object for each record',
+    expected: 'one object per record',
     actual: first.detail,
   };
 }
@@ -96,7 +97,7 @@ function lengthHint({ answer }: Subject, stoppedAt: number): string {
   if (answer.kind !== 'response' || answer.headers['content-encoding'] !== undefined) return '';
   const { bytes, headers } = answer;
   if (stoppedAt < bytes || headers['content-length'] !== String(bytes)) return '';
-  return ` The body ends where content-length says, after ${bytes} bytes; what may follow is not read.`;
+  return ` The body ends after ${bytes} bytes, as content-length says; anything after that is not read.`;
 }
 
 function object(x: Subject): Breach | undefined {
@@ -106,7 +107,10 @@ function object(x: Subject): Breach | undefined {
   // A dataset that was kept as text may well be CSV.
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   const seen = packed ? undecoded(x, packed) : unread(x, text ?? '');
-  const wanted = situation === 'unquotable' ? ' For this order a 4xx with the reason is due.' : '';
+  const wanted =
+    situation === 'unquotable'
+      ? ' For this order, the contract asks for a 4xx with the reason.'
+      : '';
   const expected = situation === 'unquotable' ? 'a 4xx with the reason' : 'a JSON object';
   return { ...seen, message: `${seen.message}${wanted}`, expected };
 }
@@ -117,9 +121,9 @@ function undecoded(
 ): Breach {
   const coding = answer.kind === 'response' ? answer.headers['content-encoding'] : undefined;
   const plain = coding === undefined || /^\s*(identity)?\s*$/i.test(coding);
-  const declared = plain ? '' : ` are declared ${excerpt(coding)} and`;
+  const declared = plain ? '' : `, declared as ${excerpt(coding)},`;
   return {
-    message: `The bytes${declared} do not decode, at byte ${offset}: ${detail}.`,
+    message: `The body${declared} cannot be decoded at byte ${offset}: ${detail}.`,
     actual: detail,
   };
 }
@@ -131,7 +135,7 @@ function unread(x: Subject, text: string): Breach {
   const what = page ? 'The body is an HTML page.' : 'The body is not JSON.';
   const stop = troubleOf(x, 'not-json');
   if (!stop) {
-    return { message: `${what} It begins with “${excerpt(text)}”.`, actual: excerpt(text) };
+    return { message: `${what} It starts with “${excerpt(text)}”.`, actual: excerpt(text) };
   }
   // The text is without its byte-order mark of three bytes; offsets count it.
   const offset = troubleOf(x, 'byte-order-mark') ? Math.max(0, stop.offset - 3) : stop.offset;

@@ -1,5 +1,5 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
@@ -19,7 +19,8 @@ const noCost: AnswerExample = {
 export default runRule({
   id: 'http/refused',
   severity: 'error',
-  title: 'A request is turned away where an answer is due',
+  harm: 'buyer',
+  title: 'The client refuses a request that it must answer',
   clauses: [
     'delivery-price.endpoint',
     'delivery-price.headers',
@@ -28,15 +29,14 @@ export default runRule({
     'shipping-cost.errors',
   ],
   effect:
-    'The service gets nothing to work with: no quote, no cost, no records. What it does then on the GET endpoints the contract does not say.',
+    'The service gets no quote, cost or records. The contract does not say what it does then on the GET endpoints.',
   remedy:
-    'Serve the endpoint at the address and with the method that the contract names. Answer each order that can be quoted.',
-  mend: 'Answer the requests that the contract provides for',
-  counted: '{count} of {judged} requests were turned away',
-  judgedOn:
-    'every answer of the GET endpoints, and the orders of delivery-price that can be quoted',
+    'Serve the endpoint at the path and with the method that the contract defines. Answer every order that can be quoted.',
+  mend: 'Answer every request that the contract defines',
+  counted: '{count} of {judged} requests were refused',
+  judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
-    'Statuses of shipping-cost are left open. A 4xx is an error only for an order that can be quoted, from declared or discovered data, where delivery-price quotes orders of the same data.',
+    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data. delivery-price must also quote orders built from that data.',
   suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
   examples: {
     conforming: [
@@ -82,7 +82,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       const beside = isQuotedBeside(x, asked);
       if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
       const held = beside || (x.source !== undefined && quotedSources.has(x.source));
-      const quoted = held ? ' delivery-price quotes orders of the same data.' : '';
+      const quoted = held ? ' delivery-price quotes orders built from the same data.' : '';
       return [
         {
           ...(held ? {} : { severity: 'warning' }),
@@ -124,9 +124,9 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
   }
   const statuses = [...new Set(missing.map(({ status }) => String(status)))];
   const breach: Breach = {
-    message: `${missing.length === 1 ? 'The one order' : `All ${missing.length} orders`} got ${listed(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    message: `${missing.length === 1 ? 'The only order' : `All ${missing.length} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
     expected: 'status 200 with a quote',
-    actual: `${listed(statuses)}, every time`,
+    actual: `${list(statuses)}, every time`,
     // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
     exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
     count: missing.length,
@@ -138,13 +138,13 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
 const hints: { readonly [status: number]: string } = {
   401: ': the credentials were not accepted',
   403: ': the credentials were not accepted, or not for this order',
-  404: ': the path may be another one',
-  405: ': the method may be another one',
-  411: ': the length of the body may not have come through',
-  413: ': the order is larger than the client takes',
-  414: ': the address with its query is longer than the client takes',
-  415: ': the type of the body was not accepted',
-  431: ': the head of the request, its address included, is larger than the client takes',
+  404: ': the path may be different',
+  405: ': the method may be different',
+  411: ': the content length may have been lost on the way',
+  413: ': the order exceeds the client’s size limit',
+  414: ': the URL with its query exceeds the client’s size limit',
+  415: ': the content type was not accepted',
+  431: ': the request headers, including the URL, exceed the client’s size limit',
 };
 
 const hint = (status = 0) => hints[status] ?? '';
@@ -152,7 +152,7 @@ const hint = (status = 0) => hints[status] ?? '';
 function saidBy({ request, text = '' }: Subject): string {
   const said =
     text.trim() === '' ? 'The body is empty.' : `The body says “${excerpt(text.trim(), 120)}”.`;
-  return request ? `Asked was ${request.method} ${addressOf(request.url)}. ${said}` : said;
+  return request ? `The request was ${request.method} ${addressOf(request.url)}. ${said}` : said;
 }
 
 /** Without its query, which may hold a whole order. */

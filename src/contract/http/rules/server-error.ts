@@ -5,17 +5,18 @@ import { answerIsExpected, expected } from '../expected.ts';
 export default exchangeRule({
   id: 'http/server-error',
   severity: 'error',
-  title: 'A request is answered with a server error',
+  harm: 'buyer',
+  title: 'The client answers with a server error',
   clauses: ['errors.5xx', 'delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
-    'The service never takes a 5xx for a rejection. The buyer gets a generic error and cannot resolve it.',
+    'The service never treats a 5xx as a rejection. The buyer gets a generic error and cannot resolve it.',
   remedy:
-    'Mend the failure behind the 5xx. Where an order cannot be quoted, answer a 4xx with the reason.',
-  mend: 'Answer without server errors',
+    'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
+  mend: 'Fix the server errors',
   counted: '{count} of {judged} answers were server errors',
-  judgedOn: 'every answer that the service itself could have asked for',
+  judgedOn: 'every answer to a request that the service itself would send',
   doubt:
-    'A 503 with Retry-After asks for patience, and rates are left open by the contract: it is a warning.',
+    'A 503 with Retry-After asks the caller to wait, and the contract sets no rate limit: it is a warning.',
   examples: {
     conforming: [
       { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } },
@@ -32,7 +33,7 @@ export default exchangeRule({
     if (status < 500 || status > 599) return undefined;
     const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
     const said =
-      text.trim() === '' ? 'Its body is empty.' : `Its body begins with “${excerpt(text.trim())}”.`;
+      text.trim() === '' ? 'Its body is empty.' : `Its body starts with “${excerpt(text.trim())}”.`;
     return {
       ...(patience ? { severity: 'warning' } : {}),
       message: patience

@@ -9,16 +9,18 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/slow',
   severity: 'error',
+  harm: 'buyer',
   title: 'A quote takes 30 s or more',
   clauses: ['limits.expected-time'],
-  effect: 'The buyer waits. After 60 s the connection is cut and the quote is lost.',
-  remedy:
-    'Answer in under 30 s whatever the number of lines; look at the work that grows with them.',
+  effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
+  remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
   mend: 'Answer every order in under 30 s',
   counted: '{count} of {judged} answers took 30 s or more',
-  judgedOn: 'every whole answer of delivery-price, from the request written to the last byte',
+  toldByCount: true,
+  judgedOn:
+    'every complete answer of delivery-price, from the request sent to the last byte received',
   doubt:
-    'A time that passes the limit by less than one round trip is a warning: the network may have made the difference.',
+    'A time over the limit by less than one round trip is a warning: the network may account for it.',
   examples: {
     conforming: [
       { durationMs: 29_900, body: quote },
@@ -42,7 +44,7 @@ export default exchangeRule({
     return {
       ...(near ? { severity: 'warning' } : {}),
       message: `The answer took ${duration(durationMs)}; the limit is under ${limit}.${
-        near ? ' It is passed by less than one round trip.' : ''
+        near ? ' The excess is less than one round trip.' : ''
       }`,
       expected: `an answer in under ${limit}`,
       actual: duration(durationMs),

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
@@ -10,16 +10,17 @@ const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorize
 export default runRule({
   id: 'http/token-refused',
   severity: 'error',
-  title: 'An endpoint turns the service away as unauthorized',
+  harm: 'buyer',
+  title: 'An endpoint rejects the service as unauthorized',
   clauses: ['authentication.header', 'delivery-price.headers'],
-  effect: 'The service is turned away like any stranger, and gets neither a quote nor a cost.',
+  effect: 'The service is treated as unauthorized and gets neither a quote nor a cost.',
   remedy:
-    'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they agree, accept x-auth-token and the origin header as they are sent.',
+    'Compare the token configured here (GREENLIGHT_TOKEN, or the headers of the target) with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.',
   mend: 'Agree on the token and accept it',
-  counted: '{count} of {judged} calls were turned away as unauthorized',
-  judgedOn: 'the calls with the configured token, endpoint by endpoint',
+  counted: '{count} of {judged} calls were rejected as unauthorized',
+  judgedOn: 'all calls with the configured token, per endpoint',
   doubt:
-    'Authentication of the GET endpoints is left open by the contract. Where no credentials are configured here, on any endpoint, none were sent: it is a warning, and nothing is judged.',
+    'The contract leaves the authentication of the GET endpoints open. With no credentials configured for an endpoint, none were sent: it is a warning, and nothing is judged.',
   suppresses: [
     'http/*',
     'delivery-price/*',
@@ -69,8 +70,8 @@ function judgeEndpoint(
     return { judged: answered.length };
   }
   const statuses = [...new Set(answered.map(({ status }) => String(status)))];
-  const all = answered.length === 1 ? 'The call' : `All ${count(answered.length, 'call')}`;
-  const seen = `${all} to ${endpoint} ${answered.length === 1 ? 'was' : 'were'} answered ${listed(statuses)}`;
+  const all = answered.length === 1 ? 'The call' : `All ${howMany(answered.length, 'call')}`;
+  const seen = `${all} to ${endpoint} got ${list(statuses)}`;
   const configured = target.credentials.includes(endpoint);
   return {
     judged: answered.length,
@@ -79,7 +80,7 @@ function judgeEndpoint(
       message: `${seen}. ${cause(first, configured)}`,
       ...(isRequestKnown(first) ? {} : { remedy: bothPossible }),
       expected: 'an answer other than 401 and 403',
-      actual: answered.length === 1 ? listed(statuses) : `${listed(statuses)}, every time`,
+      actual: answered.length === 1 ? list(statuses) : `${list(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
       count: answered.length,
       judged: answered.length,
@@ -103,12 +104,12 @@ const showsToken = ({ request }: Subject) =>
   Object.keys(request?.headers ?? {}).some((name) => name.toLowerCase() === 'x-auth-token');
 
 const bothPossible =
-  'See first whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they agree, accept x-auth-token and the origin header as they are sent.';
+  'First check whether the call sent x-auth-token at all. If it did, compare that token with the one that the client expects. If they match, accept x-auth-token and the origin header as sent.';
 
 function cause(x: Subject, configured: boolean): string {
   const { endpoint, request } = x;
   if (!configured && !isRequestKnown(x)) {
-    return 'What was sent is not known: the token may be missing, or wrong.';
+    return 'The request is not known: the token may be missing or wrong.';
   }
   if (!configured && showsToken(x)) return 'A token was sent.';
   if (!configured) {
@@ -120,7 +121,7 @@ function cause(x: Subject, configured: boolean): string {
     ([name]) => name.toLowerCase() === 'origin',
   )?.[1];
   if (endpoint !== 'delivery-price' || origin === undefined) {
-    return 'The credentials that are configured here were sent.';
+    return 'The configured credentials were sent.';
   }
-  return `The configured token was sent. The origin header, ${origin}, may be the cause too: its value the contract does not say.`;
+  return `The configured token was sent. The origin header, ${origin}, may also be the cause: the contract does not say what value it has.`;
 }

@@ -7,16 +7,16 @@ import { troubleOf, troublesOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/too-large',
   severity: 'warning',
-  title: 'An answer is too large to be read whole',
+  title: 'An answer is too large to read in full',
   clauses: ['limits.sizes'],
   effect:
-    'Sizes are left open by the contract. What the service does with so large an answer it does not say.',
-  remedy: 'Send the fields of the contract and leave the rest out of this answer.',
-  mend: 'Send short answers',
-  counted: '{count} of {judged} answers were not read to their end',
+    'The contract sets no size limit. It does not say what the service does with an answer this large.',
+  remedy: 'Send only the fields of the contract in this answer.',
+  mend: 'Send smaller answers',
+  counted: '{count} of {judged} answers were not read in full',
   judgedOn: 'every answer of delivery-price and shipping-cost, and the records of every dataset',
   doubt:
-    'The caps are those of greenlight: limits.maxBody, 200 lists and objects inside one another, 16 MiB for a record. What was not read is not judged.',
+    'The limits are greenlight’s own: limits.maxBody, 200 levels of nested lists and objects, and 16 MiB per record. What is not read is not judged.',
   suppresses: ['http/not-json', 'http/content-type', ...bodyRules, ...rejectionRules],
   examples: {
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
@@ -48,8 +48,8 @@ export default exchangeRule({
     if (!cap) return undefined;
     if (x.text === undefined) return record(x);
     return {
-      message: `The answer was not read whole, to byte ${cap.offset}: ${cap.detail}.`,
-      expected: 'a short answer',
+      message: `The answer was read only to byte ${cap.offset}: ${cap.detail}.`,
+      expected: 'an answer within the limit',
       actual: cap.detail,
     };
   },
@@ -68,11 +68,11 @@ function record(x: Subject): Breach | undefined {
   const [first] = passed;
   if (first?.record === undefined) return undefined;
   const { record: number, offset, detail } = first;
-  const many = passed.length === 1 ? '' : `, and ${passed.length - 1} or more after it`;
+  const many = passed.length === 1 ? '' : ` and ${passed.length - 1} or more after it`;
   return {
-    message: `Record ${number}${many} was not read, at byte ${offset}: ${detail}.`,
+    message: `Record ${number}${many} could not be read, at byte ${offset}: ${detail}.`,
     record: { number, offset },
-    expected: 'short records',
+    expected: 'records within the limit',
     actual: detail,
   };
 }

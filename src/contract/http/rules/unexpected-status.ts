@@ -9,15 +9,16 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/unexpected-status',
   severity: 'error',
-  title: 'An answer has a status that is not provided for',
+  harm: 'buyer',
+  title: 'The status is not one that the contract defines',
   clauses: ['delivery-price.answer-status', 'errors.other-statuses', 'shipping-cost.answer'],
   effect:
-    'The service takes 200 for a quote and 4xx for a rejection. What it does with another status the contract does not say.',
+    'The service reads 200 as a quote and 4xx as a rejection. The contract does not say what it does with another status.',
   remedy:
-    'Answer 200 with the quote or the cost, and a 4xx with the reason where an order cannot be quoted. If the endpoint has moved, give its final address: a redirect is not followed.',
+    'Answer 200 with the quote or the cost, or a 4xx with the reason if an order cannot be quoted. If the endpoint has moved, configure its final address: redirects are not followed.',
   mend: 'Answer with the agreed status',
-  counted: '{count} of {judged} answers had another status',
-  judgedOn: 'every answer that the service itself could have asked for',
+  counted: '{count} of {judged} answers have another status',
+  judgedOn: 'every answer to a request that the service itself would send',
   suppresses: ['http/not-json', 'http/content-type', ...bodyRules],
   examples: {
     conforming: [{ body: quote }, { status: 422, body: { message: 'Out of coverage' } }],
@@ -25,7 +26,7 @@ export default exchangeRule({
       { status: 201, body: quote },
       { status: 204, text: '' },
       {
-        why: 'a redirect is not followed',
+        why: 'redirects are not followed',
         exchange: {
           answer: {
             kind: 'response',
@@ -56,9 +57,9 @@ function pointing(x: Subject): string {
   const target = location(x);
   if (target === undefined) return '';
   const shown = excerpt(target, 300);
-  if (target === x.request?.url) return ` and points back to the address that was asked, ${shown}`;
-  if (!/^https?:/i.test(target)) return ` and points to ${shown}, which is no address of HTTP`;
-  return ` and points to ${shown}. Give that address as the endpoint’s own: a redirect is not followed`;
+  if (target === x.request?.url) return ` and redirects to the requested address itself, ${shown}`;
+  if (!/^https?:/i.test(target)) return ` and redirects to ${shown}, which is not an HTTP address`;
+  return ` and redirects to ${shown}. Configure that address for the endpoint: redirects are not followed`;
 }
 
 /** Where a redirect points, resolved against the address asked (RFC 9110 10.2.2). */

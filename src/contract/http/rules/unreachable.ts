@@ -8,8 +8,8 @@ const layers: { readonly [reason in NoResponseReason]?: string } = {
   lookup: 'at the lookup of the name',
   connect: 'at the TCP connection',
   tls: 'at TLS',
-  closed: 'before the head of an answer was whole',
-  'not-http': 'in bytes that are no HTTP answer',
+  closed: 'before the headers of an answer were complete',
+  'not-http': 'on bytes that are not an HTTP answer',
 };
 
 const noConnection: AnswerExample = {
@@ -26,20 +26,22 @@ const noConnection: AnswerExample = {
 export default runRule({
   id: 'http/unreachable',
   severity: 'error',
-  title: 'A request gets no connection',
+  harm: 'buyer',
+  title: 'A request gets no HTTP answer',
   clauses: ['delivery-price.endpoint', 'shipping-cost.endpoint'],
   effect: 'The service gets no answer, so there is no quote and no cost.',
   remedy:
-    'Make the endpoint reachable at its address: its name, its port, a certificate in force with its whole chain. Close no connection before the answer.',
+    'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
   mend: 'Make every endpoint reachable, every time',
-  counted: '{count} of {judged} requests got no connection',
-  judgedOn: 'every request, where some request of the run was answered',
+  counted: '{count} of {judged} requests got no HTTP answer',
+  ofSilence: true,
+  judgedOn: 'every request, if any request of the run was answered',
   doubt:
-    'Where nothing of the run was answered, the fault may lie on this side. Then the run is inconclusive and nothing is held against the client.',
+    'If no request of the run was answered, the cause may be on this side. The run is then inconclusive and nothing counts against the client.',
   examples: {
     conforming: [
       [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
-      [{ ...noConnection, why: 'nothing answered at all: the run is inconclusive' }],
+      [{ ...noConnection, why: 'no request was answered: the run is inconclusive' }],
     ],
     breaking: [
       [
@@ -63,7 +65,7 @@ function breachOf({ id, answer, endpoint }: Subject): Breach[] {
   if (answer.kind === 'response' || layer === undefined) return [];
   return [
     {
-      message: `The request to ${endpoint} ended ${layer}. ${answer.detail}`,
+      message: `The request to ${endpoint} failed ${layer}. ${answer.detail}`,
       expected: 'an HTTP answer',
       actual: answer.detail,
       exchanges: [id],

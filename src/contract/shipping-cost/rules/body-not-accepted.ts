@@ -38,17 +38,18 @@ const failures = [
 export default scenarioRule({
   id: 'shipping-cost/body-not-accepted',
   severity: 'error',
-  title: 'A GET with the order in its body gets no cost',
+  harm: 'lost',
+  title: 'A GET with a body gets no cost',
   clauses: ['shipping-cost.endpoint', 'shipping-cost.order'],
-  effect: 'The service sends the order with the GET and gets no cost.',
+  effect: 'The service sends the order in the GET and gets no cost.',
   remedy:
-    'Let a GET with a body through to the endpoint. Look first at what stands before it: proxy, CDN, gateway, firewall.',
-  mend: 'Let requests through that carry the order',
+    'Let a GET with a body reach the endpoint. First check what is in front of it: proxy, CDN, gateway, firewall.',
+  mend: 'Let requests with the order through',
   counted: '{count} of {judged} requests with the order failed',
   judgedOn:
-    'GETs with the order in the body; where they fail, beside the same GET without a body and with the order in its query',
+    'GETs with the order in the body; if they fail, compared with the same GET without a body and with the order in its query',
   doubt:
-    'The contract says “payload” and not “body”. It is read as a body here; the setting shippingCostPayload sends the order in the query.',
+    'The contract says “payload”, not “body”. greenlight reads it as the body; the setting shippingCostPayload sends the order in the query.',
   relations: ['body-survives'],
   // Each request with an order meets the same; what it got in its place is told once.
   suppresses: failures,
@@ -131,7 +132,7 @@ function breachOf(full: readonly Subject[], bare: readonly Subject[]): Breach {
     ...named(full, x),
     ...(party ? { remedy: party.remedy } : {}),
     ...(party?.ours ? { severity: 'warning' } : {}),
-    message: `With the order in its body the GET got ${seen}${by(x)}; without a body it got ${without}.${sign} ${reading}`,
+    message: `With the order in its body, the GET got ${seen}${by(x)}; without a body, it got ${without}.${sign} ${reading}`,
   };
 }
 
@@ -144,14 +145,14 @@ function onlyQuery(full: readonly Subject[], bare: readonly Subject[]): Breach {
   return {
     ...named(full, x),
     ...(party ? { severity: 'warning' } : {}),
-    message: `With the order in its body the GET got ${seen}${by(x)}, and ${without} without a body; with the order in the query it got a cost. ${party?.sign ?? 'Either the body is dropped on the way, or the endpoint reads the query alone.'} ${reading}`,
+    message: `With the order in its body, the GET got ${seen}${by(x)}; without a body, it got ${without}; with the order in the query, it got a cost. ${party?.sign ?? 'Either the body is dropped on the way, or the endpoint reads only the query.'} ${reading}`,
     remedy:
       party?.remedy ??
-      'Let the body of a GET through what stands before the endpoint, and read the order from it. Where the query is agreed on, set shippingCostPayload to query.',
+      'Let the body of a GET reach the endpoint, and read the order from it. If the query is agreed, set shippingCostPayload to query.',
   };
 }
 
-const reading = 'The contract says “payload”; it is read as the body.';
+const reading = 'The contract says “payload”; greenlight reads it as the body.';
 
 function by(x: Subject | undefined): string {
   const who = x && answeredBy(x);

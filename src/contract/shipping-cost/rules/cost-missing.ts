@@ -8,14 +8,15 @@ const id = 'shipping-cost/cost-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  harm: 'lost',
   title: 'An answer has no shippingCost',
   clauses: ['shipping-cost.answer'],
   effect:
-    'The service gets no shipping cost for the order. What it does then the contract does not say.',
-  remedy: 'Send shippingCost, without tax, at the top of the answer; 0 means free shipping.',
+    'The service gets no shipping cost for the order. The contract does not say what it does then.',
+  remedy: 'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping.',
   mend: 'Answer every order with its shipping cost',
   counted: '{count} of {judged} answers have no shipping cost',
-  judgedOn: 'every JSON object that shipping-cost answers with 200',
+  judgedOn: 'every JSON object in a 200 answer of shipping-cost',
   examples: {
     conforming: [
       { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },

@@ -5,20 +5,21 @@ import { expectedCostAnswer } from '../expected.ts';
 export default exchangeRule({
   id: 'shipping-cost/field-type',
   severity: 'error',
+  harm: 'lost',
   title: 'A shipping cost is not a number',
   clauses: ['shipping-cost.answer'],
   effect:
-    'The service gets no number as the shipping cost. What it does then the contract does not say.',
-  remedy: 'Answer an object with shippingCost as a JSON number, without quotes.',
+    'The service gets a shipping cost that is not a number. The contract does not say what it does then.',
+  remedy: 'Answer with an object that has shippingCost as a JSON number, without quotes.',
   mend: 'Send the shipping cost as a number, not text',
-  counted: '{count} of {judged} shipping costs are no number',
-  judgedOn: 'every JSON answer 200 of shipping-cost',
+  counted: '{count} of {judged} shipping costs are not numbers',
+  judgedOn: 'every JSON 200 answer of shipping-cost',
   examples: {
     conforming: [
       { endpoint: 'shipping-cost', body: { shippingCost: 4200 } },
       { endpoint: 'shipping-cost', body: { shippingCost: 4199.5 } },
       {
-        why: 'shipping-cost/cost-missing has it',
+        why: 'shipping-cost/cost-missing reports it',
         endpoint: 'shipping-cost',
         body: { shippingCost: null },
       },

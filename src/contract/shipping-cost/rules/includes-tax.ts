@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { cost, quoted, scene } from '../../authoring/relation-example.ts';
@@ -14,16 +14,18 @@ const B = { role: 'B', order: 'B' };
 export default scenarioRule({
   id: 'shipping-cost/includes-tax',
   severity: 'error',
-  title: 'The shipping cost includes the tax',
+  harm: 'lost',
+  title: 'The shipping cost includes tax',
   clauses: ['shipping-cost.without-tax'],
-  effect: 'The service takes the cost for one without tax: tax is added to what holds it already.',
-  remedy: 'Send shippingCost without tax: the netValue of the delivery-price answer.',
+  effect: 'The service treats the cost as net: tax is added to an amount that already includes it.',
+  remedy:
+    'Send shippingCost without tax: the same amount as netValue in the delivery-price answer.',
   mend: 'Send the shipping cost without tax',
   counted: '{count} of {judged} costs equal the price with tax',
   judgedOn:
-    'costs of orders that delivery-price quotes with a tax, the same commerce, address and lines',
+    'costs of orders that delivery-price quotes with tax, for the same commerce, address and lines',
   doubt:
-    'One amount alone may agree by chance: it is a warning until a second, different one agrees too.',
+    'One amount alone may match by chance: it is a warning until a second, different amount matches too.',
   relations: ['both-endpoints'],
   examples: {
     conforming: [
@@ -100,12 +102,12 @@ function breachOf(pairs: readonly Pair[]): Breach {
   const { cost = 0, net = 0, taxed = 0 } = first ?? {};
   const second = pairs.find((pair) => pair.taxed !== taxed);
   const too = second
-    ? ` Another order agrees too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
+    ? ` Another order matches too: ${figure(second.cost)}, with ${figure(second.net)} without tax and ${figure(second.taxed)} with tax.`
     : '';
-  const alone = amounts > 1 ? '' : ' It is one amount only, so it may be chance.';
+  const alone = amounts > 1 ? '' : ' Only one amount matches, so it may be chance.';
   return {
     ...(amounts > 1 ? {} : { severity: 'warning' }),
-    message: `shippingCost is ${figure(cost)}, and delivery-price gives ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
+    message: `shippingCost is ${figure(cost)}; delivery-price gives ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
     at: '/shippingCost',
     expected: net,
     actual: cost,

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { asObject } from '../../answers/json-object.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { schemaErrorsOf } from '../../schema.ts';
@@ -9,13 +9,14 @@ const id = 'shipping-cost/negative-value';
 export default exchangeRule({
   id,
   severity: 'error',
-  title: 'A shipping cost is below 0',
+  harm: 'lost',
+  title: 'A shipping cost is negative',
   clauses: ['shipping-cost.answer'],
-  effect: 'The service gets a shipping cost that is no price: an amount below 0.',
+  effect: 'The service gets a negative amount as the shipping cost.',
   remedy: 'Send a shippingCost of 0 or more; 0 means free shipping.',
-  mend: 'Send no shipping cost below 0',
-  counted: '{count} of {judged} shipping costs are below 0',
-  judgedOn: 'every answer 200 of shipping-cost that has shippingCost as a number',
+  mend: 'Send no negative shipping cost',
+  counted: '{count} of {judged} shipping costs are negative',
+  judgedOn: 'every 200 answer of shipping-cost whose shippingCost is a number',
   examples: {
     conforming: [
       { endpoint: 'shipping-cost', body: { shippingCost: 0 } },

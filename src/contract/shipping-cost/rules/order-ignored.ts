@@ -1,5 +1,5 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { failureOf } from '../../answers/failure-of.ts';
 import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
@@ -18,17 +18,18 @@ const bare = { role: 'no order', ...cost(4200) };
 export default runRule({
   id: 'shipping-cost/order-ignored',
   severity: 'warning',
+  harm: 'lost',
   title: 'Every order gets the same shipping cost',
   clauses: ['shipping-cost.order'],
-  effect: 'If the order is not read, the service is given a cost that has nothing to do with it.',
+  effect: 'If the order is not read, the service gets a cost that has nothing to do with it.',
   remedy:
-    'Read the order that comes with the GET. If one cost for all is meant, there is nothing to mend.',
+    'Read the order that is sent with the GET. If one cost for all orders is intended, there is nothing to fix.',
   mend: 'Make sure that the order is read',
-  counted: '{count} of {judged} sets of different orders got one cost, as no order at all',
+  counted: '{count} of {judged} sets of different orders got the same cost as no order',
   judgedOn:
-    'three orders or more that differ in quantity, weight, commune and lines, and a request without an order',
+    'three or more orders that differ in quantity, weight, commune and lines, and a request without an order',
   doubt:
-    'A flat tariff looks the same, so it is a warning. Where delivery-price gives one price for all orders too, it is only recorded.',
+    'A flat tariff looks the same, so it is a warning. If delivery-price also gives one price for all orders, it is only an observation.',
   examples: {
     conforming: [
       scene(...three, { ...bare, status: 400, body: { message: 'order is required' } }),
@@ -75,12 +76,12 @@ function judge(received: readonly Subject[], flat: boolean): Judged {
 
 function breachOf(received: readonly Subject[], cost: number, flat: boolean): Breach {
   const also = flat
-    ? ' delivery-price gives one price for all orders too: a flat tariff.'
+    ? ' delivery-price also gives one price for all orders: a flat tariff.'
     : ' A flat tariff looks the same.';
   return {
     ...(flat ? { severity: 'info' } : {}),
-    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without any order.${also}`,
-    expected: 'a cost that goes by the order',
+    message: `${received.length - 1} orders that differ in every respect got ${figure(cost)}, and so did a request without an order.${also}`,
+    expected: 'a cost that depends on the order',
     actual: `${figure(cost)} every time`,
     exchanges: received.map(({ id }) => id),
   };

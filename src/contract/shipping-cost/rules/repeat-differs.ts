@@ -8,16 +8,17 @@ const B = { role: 'B', round: 1, order: 'B', ...cost(9000) };
 export default scenarioRule({
   id: 'shipping-cost/repeat-differs',
   severity: 'error',
-  title: 'The same order sent again gets another cost',
+  harm: 'lost',
+  title: 'The same order gets a different cost when resent',
   clauses: ['shipping-cost.answer'],
-  effect: 'The service is given several costs for one order, and the order can hold only one.',
+  effect: 'The service gets several costs for one order, and the order can store only one.',
   remedy:
-    'Compute the cost from the order alone. Look for a count of calls, a random part, or a value that is kept from another call.',
+    'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same cost each time',
-  counted: '{count} of {judged} orders got another cost when they were sent again',
-  judgedOn: 'orders that got a cost twice or more, byte for byte the same',
+  counted: '{count} of {judged} orders got a different cost when resent',
+  judgedOn: 'orders that got a cost more than once, byte for byte the same',
   doubt:
-    'No sentence forbids a cost that goes by the clock. A cost that changes once, or drifts with time, is a warning; one that comes back, or goes by the number of calls, is an error.',
+    'The contract does not forbid a cost that depends on time. A cost that changes once, or drifts with time, is a warning. One that changes back, or depends on the number of calls, is an error.',
   relations: 'all',
   examples: {
     conforming: [

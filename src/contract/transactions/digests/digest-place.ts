@@ -1,5 +1,4 @@
-import type { RecordDigest } from '../../../model/dataset.ts';
-import type { RecordPlace } from '../../../model/rule.ts';
+import type { RecordDigest, RecordPlace } from '../../../model/dataset.ts';
 
 /** Where entry `i` of a digest stands in its answer; record 0 where there is none. */
 export function digestPlace(digest: RecordDigest | undefined, i: number): RecordPlace {

@@ -13,5 +13,5 @@ export function notCompared(exchanges: readonly Subject[]): string | undefined {
   const capped = levelsOf(exchanges).at(-1)?.capped;
   return capped === undefined
     ? undefined
-    : `The answers may hold a part of the records only: ${capped}.`;
+    : `The answers may contain only a part of the records: ${capped}.`;
 }

@@ -1,5 +1,5 @@
-import type { WrittenRecord } from '../../../model/dataset.ts';
-import type { About, DatasetRecord, Fold, Judged, RecordPlace } from '../../../model/rule.ts';
+import type { RecordPlace, WrittenRecord } from '../../../model/dataset.ts';
+import type { About, DatasetRecord, Fold, Judged } from '../../../model/rule.ts';
 import { openEntryWriter, readEntry } from '../../records/entry.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';

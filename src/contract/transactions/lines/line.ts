@@ -1,5 +1,6 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
 import { type WrittenRecord, writtenKinds } from '../../../model/dataset.ts';
-import type { DatasetRecord, RecordPlace } from '../../../model/rule.ts';
+import type { DatasetRecord } from '../../../model/rule.ts';
 import { type EntryWriter, readEntry } from '../../records/entry.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { asId, asNumber, asText } from '../../records/record-values.ts';

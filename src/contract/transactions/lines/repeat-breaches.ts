@@ -1,8 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import type { Breach, Judged } from '../../../model/rule.ts';
 import { toNumber } from '../../../standards/decimal.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { count, listed } from '../../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
@@ -83,14 +82,14 @@ function breachOf(repeat: Repeat, lowered: 'warning' | undefined): Breach {
   const others =
     repeat.otherCodes.length === 0
       ? ''
-      : ` It stands under ${listed(repeat.otherCodes.slice(0, shown).map((code) => excerpt(code) || 'no code'))} as well.`;
+      : ` It also occurs under ${list(repeat.otherCodes.slice(0, shown).map((code) => excerpt(code) || 'no code'))}.`;
   return {
-    message: `${excerpt(productId)} stands in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
+    message: `${excerpt(productId)} is in records ${records} of order ${excerpt(orderId)}, ${first?.documentType}.${others}`,
     ...(first ? { record: first.place } : {}),
     expected: oneRecord(repeat),
     actual: recordsOf(repeat),
     sample: {
-      document: excerpt(listed(codes.slice(0, 3), 'and'), 80),
+      document: excerpt(list(codes.slice(0, 3), 'and'), 80),
       order: excerpt(orderId),
       product: excerpt(productId),
       records,
@@ -131,19 +130,19 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
   return [
     ...(mixed === 0
       ? []
-      : [`Of ${products(mixed)} other document codes of the order are concerned as well.`]),
+      : [`Also sent under other document codes of the order: ${products(mixed)}.`]),
     ...(copies === 0
       ? []
       : [
-          `Of ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records say the same: they may be copies, so the loss is up to what is told.`,
+          `For ${figure(copies)} ${copies === 1 ? 'key' : 'keys'} all records have the same values: they may be copies, so the stated loss is an upper bound.`,
         ]),
     ...(notes.records === 0
       ? []
       : [
-          `Credit or debit lost by notes: ${[count(notes.records, 'record'), ...credit].join(', ')}.`,
+          `Credit or debit lost in notes: ${[howMany(notes.records, 'record'), ...credit].join(', ')}.`,
         ]),
     ...(unknown === 0
       ? []
-      : [`What ${count(unknown, 'record')} would lose is not known, for want of a number.`]),
+      : [`The loss of ${howMany(unknown, 'record')} is unknown because a number is missing.`]),
   ];
 }

@@ -93,7 +93,7 @@ export function oneRecord({
     counted.map(({ netPrice, discountedPrice }) => `${netPrice} ${discountedPrice}`),
   );
   if (prices.size > 1) {
-    return 'one record; the unit prices differ, so these cannot be added up as they stand';
+    return 'one record; the unit prices differ, so the lines cannot be summed as sent';
   }
   const quantity = sumOf(counted.map((line) => line.quantity));
   const hasOneCode = otherCodes.length === 0 && alone.length === concerned.length;

@@ -15,15 +15,15 @@ export function possiblyCapped(
   beside: readonly RangeAnswer[],
 ): string | undefined {
   const { records } = answer;
-  if (answer.stopped) return 'our own cap on the records or bytes of an answer was reached';
+  if (answer.stopped) return 'our own limit on the records or bytes of an answer was reached';
   const stated = statedPaging(answer);
   if (stated) return stated;
   if (records === 0 || beside.some((other) => other.records > records)) return undefined;
-  if (isUsualPage(records)) return `it holds ${records} records, a usual length of a page`;
+  if (isUsualPage(records)) return `it has ${records} records, a common page size`;
   const alike = beside.some(
     (other) => other.records === records && !sameRange(other.range, answer.range),
   );
-  return alike ? `two different ranges got ${records} records each` : undefined;
+  return alike ? `two different ranges returned ${records} records each` : undefined;
 }
 
 export const isUsualPage = (records: number): boolean =>
@@ -44,9 +44,9 @@ export function statedPaging({ x, records }: RangeAnswer): string | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.body.kind !== 'records') return undefined;
   const { headers } = answer;
-  if (linkedNext(headers.link)) return 'its header Link names a next page';
+  if (linkedNext(headers.link)) return 'its Link header names a next page';
   const stated = Number(headers['x-total-count'] ?? headers['x-total'] ?? Number.NaN);
-  if (stated > records) return `its headers state ${stated} records in all`;
+  if (stated > records) return `its headers state a total of ${stated} records`;
   const beside = Object.entries(answer.body.observed).flatMap(([at, text]) =>
     at.startsWith('/') ? [{ name: plain(at), at, text, value: numberIn(text) }] : [],
   );
@@ -54,9 +54,10 @@ export function statedPaging({ x, records }: RangeAnswer): string | undefined {
   const onward = named(next).find(({ text }) => !nowhere.includes(text));
   if (onward) return `${onward.at} names a next page`;
   const truth = named(more).find(({ text }) => /^(true|"true"|1|"1")$/i.test(text));
-  if (truth) return `${truth.at} says that there is more`;
+  if (truth) return `${truth.at} says that there are more records`;
   const totals = named(total).map(({ value }) => value);
-  if (totals.some((value) => value > records)) return `it states ${Math.max(...totals)} records`;
+  if (totals.some((value) => value > records))
+    return `it states a total of ${Math.max(...totals)} records`;
   const whole =
     totals.includes(records) ||
     named(pages).some(({ value }) => value <= 1) ||
@@ -65,7 +66,7 @@ export function statedPaging({ x, records }: RangeAnswer): string | undefined {
   const paged = [...named(pages), ...named(page), ...named(pageLength)].find(({ value }) =>
     Number.isFinite(value),
   );
-  return paged && records > 0 ? `${paged.at} speaks of pages` : undefined;
+  return paged && records > 0 ? `${paged.at} indicates paging` : undefined;
 }
 
 /** The last name of a pointer, without case and separators. */

@@ -1,5 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
-import { count } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { settledRanges } from '../between-answers/missing-records.ts';
@@ -17,9 +16,9 @@ export default runRule({
   title: 'Only a part of the records of a range is given',
   clauses: ['transactions.filter'],
   effect:
-    'The contract states no paging, so the service asks once. Records beyond the cap never reach it.',
+    'The contract defines no paging, so the service sends one request. Records beyond the cap never reach it.',
   remedy:
-    'Give every record of the range in one answer, or agree with the service on how to ask for the rest.',
+    'Return every record of the range in one answer, or agree with the service on how to request the rest.',
   mend: 'Send all records of a range in one answer',
   counted: '{count} of {judged} records of a range are beyond its cap',
   judgedOn: 'every answer to a range of the run, held against every other answer of the run',
@@ -58,7 +57,7 @@ export default runRule({
       judged,
       breaches: [
         {
-          message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${count(records, 'record')}, ${figure(asked.held.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
+          message: `${spanInWords(asked.held[0]?.answer.range ?? {})} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times; other answers show ${figure(missing.length)} more inside it. Only ${seen} were seen.${beside}`,
           expected: `${figure(records + missing.length)} records or more`,
           actual: `${figure(records)} records`,
           exchanges: [...asked.held, ...(narrower?.held ?? [])].map(({ answer }) => answer.x.id),

@@ -6,16 +6,16 @@ import { line } from '../example.ts';
 export default recordRule({
   id: 'transactions/currency-code',
   severity: 'error',
-  title: 'The currency is not a code in lowercase',
+  title: 'A currency is not a lowercase currency code',
   clauses: ['transactions.currency'],
   effect:
-    'The service may not know the currency of the sale. How it reads another code the contract does not say.',
-  remedy: 'Send the ISO 4217 code in lowercase, as clp, pen or usd.',
-  mend: 'Name the currency by its lowercase code',
-  counted: '{count} of {judged} records have another currency code',
-  judgedOn: 'every record of transactions whose currency is a text',
+    'The service may not recognize the currency of the sale. The contract does not say how it reads other codes.',
+  remedy: 'Send the ISO 4217 code in lowercase, such as clp, pen or usd.',
+  mend: 'Send currencies as lowercase codes',
+  counted: '{count} of {judged} records have a currency that is not a lowercase code',
+  judgedOn: 'every transactions record whose currency is a string',
   doubt:
-    'The contract asks for a lowercase code and does not name the list of codes. A lowercase text that ISO 4217 does not have is a warning.',
+    'The contract asks for a lowercase code but does not name the list. A lowercase text that is not in ISO 4217 is a warning.',
   examples: {
     conforming: [line({ currency: 'clp' }), line({ currency: 'clf' }), line({ currency: 'usd' })],
     breaking: [
@@ -31,11 +31,11 @@ export default recordRule({
     const lower = currency.toLowerCase();
     const isCode = currency === lower && /\p{L}/u.test(currency);
     const actual = currency === '' ? 'currency is empty' : `currency is ${excerpt(currency)}`;
-    const why = isCode ? ', which ISO 4217 does not have' : '';
+    const why = isCode ? ', which is not in ISO 4217' : '';
     return {
       message: `${actual}${why}.`,
       at: '/currency',
-      expected: isCurrencyCode(lower) ? lower : 'a currency code in lowercase, as clp',
+      expected: isCurrencyCode(lower) ? lower : 'a lowercase currency code such as clp',
       actual: currency,
       ...(isCode ? { severity: 'warning' } : {}),
     };

@@ -7,16 +7,16 @@ const id = 'transactions/date-format';
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A date of a record is not ISO 8601',
+  title: 'A record date is not ISO 8601',
   clauses: ['transactions.dates'],
   effect:
-    'The service cannot tell the day of the order or invoice. Records are asked for by this date.',
-  remedy: 'Write dates as ISO 8601, as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
-  mend: 'Write dates in the international form',
+    'The service cannot read the date of the order or invoice. Records are requested by this date.',
+  remedy: 'Write dates in ISO 8601, such as 2026-10-14 or 2026-10-14T09:12:00-03:00.',
+  mend: 'Send dates in the international format',
   counted: '{count} of {judged} records have a date that is not ISO 8601',
-  judgedOn: 'every record of transactions',
+  judgedOn: 'every transactions record',
   doubt:
-    'Every form of ISO 8601 that names one day is taken, with a time or without. A month alone is ISO 8601 too and is a warning.',
+    'Any ISO 8601 format that names one day is accepted, with or without a time. A month alone is also ISO 8601 and is a warning.',
   examples: {
     conforming: [
       line({ date: '2026-10-14' }),

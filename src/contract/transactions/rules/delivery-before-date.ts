@@ -10,13 +10,13 @@ export default recordRule({
   severity: 'warning',
   title: 'An order is delivered before it was placed',
   clauses: ['transactions.dates'],
-  effect: 'The service shows an order that was delivered before its own date.',
-  remedy: 'Send the day of the order in date and the day of its delivery in deliveryDate.',
-  mend: 'Look at orders delivered before they were placed',
-  counted: '{count} of {judged} order records are delivered before their date',
-  judgedOn: 'every record of transactions with documentType order that has both dates',
+  effect: 'The service shows an order with a delivery date before its order date.',
+  remedy: 'Send the order date in date and the delivery date in deliveryDate.',
+  mend: 'Check orders delivered before they were placed',
+  counted: '{count} of {judged} order records have a deliveryDate before their date',
+  judgedOn: 'every transactions record with documentType order and both dates',
   doubt:
-    'An invoice or a note is often dated after the delivery, so orders alone are judged. A date without a time or an offset gets the benefit of every offset.',
+    'Invoices and notes are often dated after delivery, so only orders are judged. For a date without a time or offset, every possible offset is considered.',
   examples: {
     conforming: [
       orderLine({ deliveryDate: '2026-10-16' }),
@@ -39,9 +39,9 @@ export default recordRule({
     const [date, delivery] = [readDate(dated), readDate(delivered)];
     if ('trouble' in date || 'trouble' in delivery || delivery.hi >= date.lo) return undefined;
     return {
-      message: `The order of ${excerpt(dated)} was delivered on ${excerpt(delivered)}.`,
+      message: `The order dated ${excerpt(dated)} was delivered on ${excerpt(delivered)}.`,
       at: '/deliveryDate',
-      expected: `deliveryDate not before ${excerpt(dated)}`,
+      expected: `deliveryDate on or after ${excerpt(dated)}`,
       actual: delivered,
     };
   },

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { line } from '../example.ts';
 import { aboveThePrice, amount, canBeReckoned, discounted } from '../lines/prices.ts';
@@ -8,12 +8,13 @@ export default recordRule({
   severity: 'warning',
   title: 'A discount is larger than the price',
   clauses: ['transactions.prices'],
-  effect: 'The service is sent a line that sells below nothing, or dearer with its discount.',
+  effect:
+    'The service receives a line that sells below 0, or for more with its discount than without.',
   remedy:
-    'Send discountPerUnit as what one unit is cheaper, and discountedNetPricePerUnit as what is left.',
-  mend: 'Look at discounts larger than their prices',
+    'Send the discount on one unit in discountPerUnit, and the price that remains in discountedNetPricePerUnit.',
+  mend: 'Check discounts larger than their prices',
   counted: '{count} of {judged} records have a discount above the price',
-  judgedOn: 'every record of transactions with its net prices and discount as numbers',
+  judgedOn: 'every transactions record with net prices and discount as numbers',
   examples: {
     conforming: [
       line(),

@@ -6,14 +6,14 @@ import { orderLine } from '../example.ts';
 export default recordRule({
   id: 'transactions/document-code-of-order',
   severity: 'error',
-  title: 'An order has a document code of its own',
+  title: 'An order has a documentCode other than its orderId',
   clauses: ['transactions.document-code'],
   effect:
-    'The service is sent two codes for one order. Its document does not carry the number of the order.',
-  remedy: 'On records of an order repeat orderId as documentCode, or leave documentCode out.',
-  mend: 'Repeat the order number as its document number',
-  counted: '{count} of {judged} order records have another document code',
-  judgedOn: 'every record of transactions with documentType order and a documentCode',
+    'The service receives two codes for one order. Its document does not carry the order number.',
+  remedy: 'On order records, send orderId as documentCode, or leave documentCode out.',
+  mend: 'Use the order number as the document number',
+  counted: '{count} of {judged} order records have a documentCode other than orderId',
+  judgedOn: 'every transactions record with documentType order and a documentCode',
   examples: {
     conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
     breaking: [orderLine({ documentCode: 'NV-5512' }), orderLine({ documentCode: 'p-77303' })],
@@ -27,7 +27,7 @@ export default recordRule({
     const order = asId(value.orderId) ?? '';
     if (code === order) return undefined;
     return {
-      message: `The order ${excerpt(order)} has the documentCode ${excerpt(code)}.`,
+      message: `Order ${excerpt(order)} has documentCode ${excerpt(code)}.`,
       at: '/documentCode',
       expected: order,
       actual: code,

@@ -9,15 +9,15 @@ const types = ['order', 'invoice', 'bill', 'credit note', 'debit note'];
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A record is of no known document type',
+  title: 'A record has an unknown document type',
   clauses: ['transactions.document-type'],
   effect:
-    'The service cannot tell a sale from a credit. What becomes of the record the contract does not say.',
+    'The service cannot tell a sale from a credit. The contract does not say what happens to the record.',
   remedy:
-    'Send documentType as one of order, invoice, bill, credit note and debit note: in lowercase, with a blank in the last two.',
-  mend: 'Name document types as the contract does',
-  counted: '{count} of {judged} records are of no known document type',
-  judgedOn: 'every record of transactions',
+    'Send documentType as order, invoice, bill, credit note or debit note, in lowercase and with a space in the last two.',
+  mend: 'Use the document types that the contract defines',
+  counted: '{count} of {judged} records have an unknown document type',
+  judgedOn: 'every transactions record',
   examples: {
     conforming: [
       line(),

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { betweenAnswers } from '../between-answers/between-answers.ts';
 import { doubledKeys } from '../between-answers/came-and-went.ts';

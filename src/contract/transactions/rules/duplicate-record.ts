@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
@@ -7,18 +7,18 @@ import { openRepeatTally } from '../lines/repeat-breaches.ts';
 export default datasetRule({
   id: 'transactions/duplicate-record',
   severity: 'error',
+  harm: 'lost',
   title: 'The same line is sent more than once',
   clauses: ['transactions.grain', 'transactions.rule-3'],
   effect:
-    'The service keeps the record processed last and discards the others, with their quantity and sales.',
+    'The service keeps the record it processes last and discards the others, with their quantity and sales.',
   remedy:
-    'Add up the lines of one product in one document before sending: quantity is the sum, with a single unit price.',
-  mend: 'Add up repeated invoice lines',
-  counted: '{count} of {judged} keys stand in more than one record',
-  judgedOn:
-    'all records of an answer of transactions together that have orderId, productId and documentType',
+    'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
+  mend: 'Combine repeated invoice lines',
+  counted: '{count} of {judged} keys occur in more than one record',
+  judgedOn: 'all records of one transactions answer that have orderId, productId and documentType',
   doubt:
-    'Which record is processed last is not defined; the last in the answer is taken for it. An absent documentCode is a code as any other, and on an order it is the orderId.',
+    'The contract does not define which record is processed last; the last one in the answer is assumed. An absent documentCode counts as a code; on an order it is the orderId.',
   examples: {
     conforming: [
       [line(), line({ productId: 'SKU-4303' })],
@@ -42,7 +42,7 @@ export default datasetRule({
         lost: tally.lost,
         breaches: tally.breaches({
           message: ({ keys, records }) =>
-            `${keys === 1 ? '1 key stands' : `${figure(keys)} keys stand`} in ${figure(records)} records. A key is documentCode, orderId, documentType and productId; each may occur once.`,
+            `${keys === 1 ? '1 key occurs' : `${figure(keys)} keys occur`} in ${figure(records)} records. The key is documentCode, orderId, documentType and productId, and must be unique.`,
           counts: ({ keys }) => keys,
         }),
       }),

@@ -14,14 +14,14 @@ const empty = { role: roles.empty, from: '2026-10-14T03:07:37Z', to: '2026-10-14
 export default scenarioRule({
   id: 'transactions/empty-range',
   severity: 'error',
-  title: 'A range without records is not answered with an empty list',
+  title: 'A range without records does not return an empty list',
   clauses: ['transactions.filter', 'transactions.answer'],
   effect:
-    'The service cannot tell a quiet period from a failure. It may stop, or ask for the period again and again.',
-  remedy: 'Answer 200 with an empty list where the range holds no record.',
-  mend: 'Answer a quiet period with an empty list',
-  counted: '{count} of {judged} ranges without records got no list',
-  judgedOn: 'a past range in which the client has shown no record, beside one that is served',
+    'The service cannot tell an empty period from a failure. It may stop, or request the period again and again.',
+  remedy: 'Answer 200 with an empty list when the range has no records.',
+  mend: 'Return an empty list for an empty period',
+  counted: '{count} of {judged} ranges without records returned no list',
+  judgedOn: 'a past range in which the client has shown no records, next to a range that is served',
   doubt:
     'Statuses of the GET endpoints are left open, so a 4xx or a 204 is a warning. A 5xx is an error, and so is a 200 without a list: one object would be one record.',
   relations: ['empty-range'],

@@ -8,16 +8,16 @@ const identifiers = ['orderId', 'productId', 'commerceId'];
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A required text is empty',
+  title: 'A required field is empty',
   clauses: ['transactions.required'],
   effect:
-    'The service is sent a field that says nothing. A record without its order, product or commerce belongs to none.',
-  remedy: 'Send the value. Where there is none, agree with the service on a text that says so.',
-  mend: 'Fill the required texts of each transaction',
-  counted: '{count} of {judged} records have an empty required text',
-  judgedOn: 'every record of transactions',
+    'The service receives a field without a value. A record without an order, product or commerce cannot be assigned to one.',
+  remedy: 'Send the value. If there is none, agree with the service on a placeholder.',
+  mend: 'Fill in the required data of each transaction',
+  counted: '{count} of {judged} records have an empty required field',
+  judgedOn: 'every transactions record',
   doubt:
-    'The contract says required, not filled. An empty orderId, productId or commerceId identifies nothing and is an error; another is a warning. documentType and currency have rules of their own.',
+    'The contract says required, not non-empty. An empty orderId, productId or commerceId identifies nothing and is an error; any other is a warning. documentType and currency have their own rules.',
   examples: {
     conforming: [line(), line({ documentCode: '', couponCode: '' }), line({ origin: '-' })],
     breaking: [line({ orderId: '' }), line({ sellerId: '' }), line({ commerceId: '   ' })],

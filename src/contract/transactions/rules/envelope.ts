@@ -10,11 +10,11 @@ export default runRule({
   severity: 'info',
   title: 'How the records are wrapped, paged, delimited and encoded',
   clauses: ['transactions.form'],
-  effect: 'None. The contract does not say how records are wrapped, so this is recorded only.',
-  remedy: 'Nothing is to be mended. Agree with the service on what it reads.',
-  mend: 'Nothing is to be mended',
-  counted: '{count} ways in {judged} answers',
-  judgedOn: 'every answer 200 of transactions with a list',
+  effect: 'None. The contract does not say how records are wrapped, so this is only recorded.',
+  remedy: 'No change is needed. Agree with the service on the format that it reads.',
+  mend: 'No change needed',
+  counted: '{count} formats in {judged} answers',
+  judgedOn: 'every 200 answer of transactions with a list',
   examples: {
     conforming: [[read({ records: 0, observed: none })]],
     breaking: [

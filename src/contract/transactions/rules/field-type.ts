@@ -7,17 +7,17 @@ const id = 'transactions/field-type';
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A field of a record has another type',
+  title: 'A field of a record has an unexpected type',
   clauses: ['transactions.types'],
   effect:
-    'The service is sent a value of a type that the contract does not have. What it does with it the contract does not say.',
+    'The service receives a value of a type that the contract does not define. The contract does not say what it does with it.',
   remedy:
-    'Send texts as text, also where an identifier is all digits. Send numbers as JSON numbers and isDeleted as true or false.',
+    'Send text fields as strings, even identifiers that are all digits. Send numbers as JSON numbers and isDeleted as true or false.',
   mend: 'Send texts as text and numbers as numbers',
-  counted: '{count} of {judged} records have a field of another type',
-  judgedOn: 'every record of transactions',
+  counted: '{count} of {judged} records have a field of an unexpected type',
+  judgedOn: 'every transactions record',
   doubt:
-    'How a CSV writes numbers and booleans is not stated. A decimal comma, or 1 for true, can be read and is a warning.',
+    'The contract does not say how CSV writes numbers and booleans. A decimal comma, or 1 for true, can be read and is a warning.',
   examples: {
     conforming: [
       line({ isDeleted: false, dispatchPricePerUnit: 12.5, customerId: '76.543.210-K' }),

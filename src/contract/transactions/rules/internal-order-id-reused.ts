@@ -1,5 +1,5 @@
-import type { RecordPlace } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import type { RecordPlace } from '../../../model/dataset.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';

@@ -6,15 +6,15 @@ import { transactionLevels } from '../ranges/levels.ts';
 export default datasetRule({
   id: 'transactions/misspelt-field',
   severity: 'warning',
-  title: 'An optional field of a record is misspelt',
+  title: 'An optional field of a record is misspelled',
   clauses: ['transactions.optional'],
-  effect: 'The service does not know this field. What it carries is not read.',
-  remedy: 'Spell the field as the contract does, letter by letter.',
+  effect: 'The service does not recognize the field, so its value is not read.',
+  remedy: 'Spell the field exactly as the contract does, including case.',
   mend: 'Spell the fields of transactions as the contract does',
-  counted: '{count} fields in {judged} records are spelt otherwise',
-  judgedOn: 'all records of an answer of transactions together',
+  counted: '{count} misspelled fields in {judged} records',
+  judgedOn: 'all records of one transactions answer',
   doubt:
-    'A client may send fields of its own, and one may be named alike by chance. It counts only where the field of the contract is absent.',
+    'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
   examples: {
     conforming: [
       [line({ internalOrderId: 'A-1', internal_order_id: 'A-1' })],

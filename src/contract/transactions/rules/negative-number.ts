@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
 import { recordErrors } from '../../records/record-schema.ts';
@@ -10,15 +10,15 @@ const id = 'transactions/negative-number';
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A number of a record is below 0',
+  harm: 'lost',
+  title: 'A record has a negative number',
   clauses: ['transactions.absolute'],
   effect:
-    'The service takes the sign from documentType. What a second sign in the number does to the sum the contract does not say.',
-  remedy:
-    'Send absolute values, on credit notes as well: documentType tells what is given and what is taken back.',
+    'The service takes the sign from documentType. The contract does not say what a second sign in the number does to the total.',
+  remedy: 'Send absolute values, on credit notes as well: documentType determines the sign.',
   mend: 'Send all numbers without a minus sign',
-  counted: '{count} of {judged} records have a number below 0',
-  judgedOn: 'every record of transactions',
+  counted: '{count} of {judged} records have a negative number',
+  judgedOn: 'every transactions record',
   examples: {
     conforming: [
       line({ documentType: 'credit note', referenceCode: 'F-118001' }),
@@ -46,7 +46,7 @@ export default recordRule({
       return {
         message: `${nameOf(at)} is ${figure(Number(value))}.`,
         at,
-        expected: `${nameOf(at)} 0 or more`,
+        expected: `${nameOf(at)} of 0 or more`,
         actual,
       };
     });

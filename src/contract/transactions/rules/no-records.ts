@@ -8,14 +8,14 @@ const read = readAs('transactions');
 export default exchangeRule({
   id: 'transactions/no-records',
   severity: 'warning',
-  title: 'An answer holds no record',
+  title: 'An answer has no records',
   clauses: ['transactions.answer'],
-  effect: 'The service gets no history of this period. Nothing could be judged.',
-  remedy: 'Give the run a period with transactions (data.window), or fill the client with data.',
-  mend: 'Give the run a client with data',
-  counted: '{count} of {judged} answers hold no record',
-  judgedOn: 'every answer 200 of transactions that is asked for its records',
-  doubt: 'An empty list keeps the contract; it shows nothing of the records.',
+  effect: 'The service gets no history of this period. Nothing can be judged.',
+  remedy: 'Set data.window to a period with transactions, or add data to the client.',
+  mend: 'Run against a client with data',
+  counted: '{count} of {judged} answers have no records',
+  judgedOn: 'every 200 answer of transactions that is requested for its records',
+  doubt: 'An empty list conforms to the contract, but shows nothing about the records.',
   examples: {
     conforming: [read({}), read({ records: 0, role: 'part 1' })],
     breaking: [

@@ -8,16 +8,17 @@ const read = readAs('transactions');
 export default exchangeRule({
   id: 'transactions/not-a-list',
   severity: 'error',
-  title: 'An answer holds no list of records',
+  harm: 'lost',
+  title: 'An answer has no list of records',
   clauses: ['transactions.answer'],
-  effect: 'The service finds no transaction in the answer, so the history stays empty.',
+  effect: 'The service finds no transactions in the answer, so the history stays empty.',
   remedy:
-    'Answer with one object for each record: as a JSON list, or as a list inside an object. Answer an empty list where there is none.',
+    'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
   mend: 'Send the records as a list',
-  counted: '{count} of {judged} answers hold no list',
-  judgedOn: 'every answer 200 of transactions that can be read to its end',
+  counted: '{count} of {judged} answers have no list',
+  judgedOn: 'every 200 answer of transactions that can be read to its end',
   doubt:
-    'The contract does not show what stands around the records. A list in an object, an object a line, and an object with a member for each record are all found.',
+    'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
   examples: {
     conforming: [
       read({}),

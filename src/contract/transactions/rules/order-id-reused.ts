@@ -1,5 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -9,14 +8,14 @@ import { lineFold } from '../lines/line-index.ts';
 export default datasetRule({
   id: 'transactions/order-id-reused',
   severity: 'warning',
-  title: 'One order stands under two commerces',
+  title: 'One orderId is used for several commerces',
   clauses: ['transactions.order-id'],
   effect:
-    'The service takes records with one orderId for one order. Sales of one commerce may be counted as those of another.',
-  remedy: 'Give every order an orderId of its own, also across branches and years.',
-  mend: 'Give every order a number of its own',
-  counted: '{count} of {judged} orders stand under several commerces',
-  judgedOn: 'all records of an answer of transactions together that have orderId and commerceId',
+    'The service treats records with one orderId as one order. Sales of one commerce may be counted for another.',
+  remedy: 'Give every order its own orderId, across branches and years.',
+  mend: 'Give every order its own number',
+  counted: '{count} of {judged} orders belong to several commerces',
+  judgedOn: 'all records of one transactions answer that have orderId and commerceId',
   doubt: 'An order may have been moved from one commerce to another.',
   examples: {
     conforming: [
@@ -38,10 +37,10 @@ export default datasetRule({
                 ([name, { number }]) => `${excerpt(name)} (record ${figure(number)})`,
               );
               return {
-                message: `${excerpt(orderId)} stands under ${listed(names)}.`,
+                message: `Order ${excerpt(orderId)} belongs to ${list(names)}.`,
                 at: '/commerceId',
                 ...(second ? { record: second[1] } : {}),
-                expected: 'one commerce for an order',
+                expected: 'one commerce per order',
                 actual: `${commerces.size} commerces`,
               };
             },

@@ -1,6 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm } from '../../procedures/range-roles.ts';
@@ -16,17 +15,17 @@ const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 export default scenarioRule({
   id: 'transactions/outside-range',
   severity: 'error',
-  title: 'A record lies outside the range that was asked for',
+  title: 'A record is outside the requested range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service asks for one range and takes in records of another. Its history of the range holds what does not belong there.',
+    'The service requests one range and receives records of another. Its history of the range contains records that do not belong there.',
   remedy:
-    'Filter by the field date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has a time and an offset.',
-  mend: 'Send only the records of the range asked for',
-  counted: '{count} of {judged} records lie outside the asked range',
-  judgedOn: 'every transactions answer to date_from and date_to together',
+    'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has a time and an offset.',
+  mend: 'Send only records of the requested range',
+  counted: '{count} of {judged} records are outside the requested range',
+  judgedOn: 'every transactions answer to a request with both date_from and date_to',
   doubt:
-    'The contract does not say whether bounds are inclusive, nor what a date without time or offset means. Only a record that lies outside under every reading counts. The contract also says “created”; its heading says that the filter is on date.',
+    'The contract does not say whether bounds are inclusive, or what a date without a time or offset means. Only a record that is outside under every reading counts. The contract also says “created”, but its heading says that the filter is on date.',
   relations: 'all',
   suppresses: [
     'transactions/range-loses-records',
@@ -77,13 +76,13 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
   const record = digestPlace(digest, first);
   const sides = [
-    ...(before > 0 ? [`${figure(before)} before it`] : []),
-    ...(after > 0 ? [`${figure(after)} after it`] : []),
+    ...(before > 0 ? [`${figure(before)} before the range`] : []),
+    ...(after > 0 ? [`${figure(after)} after the range`] : []),
   ];
   const of =
-    strayed.length > 1 ? ` ${strayed.length} answers of the scenario hold such records.` : '';
+    strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   return {
-    message: `Asked was ${from} to ${to}; of ${figure(digest.count)} records there are ${listed(sides)}, the first is record ${figure(record.number)}.${of}`,
+    message: `The requested range is ${from} to ${to}; the answer has ${figure(digest.count)} records, including ${list(sides)}, the first at record ${figure(record.number)}.${of}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(digest.at[first] ?? 0),
     record,

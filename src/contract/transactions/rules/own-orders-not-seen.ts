@@ -1,4 +1,4 @@
-import { count } from '../../../standards/text/figures.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asId } from '../../records/record-values.ts';
 import { line } from '../example.ts';
@@ -8,16 +8,16 @@ import { isText } from '../fast-path/plain-values.ts';
 export default datasetRule({
   id: 'transactions/own-orders-not-seen',
   severity: 'info',
-  title: 'Nothing shows the orders made in the service',
+  title: 'No record shows an order made in the service',
   clauses: ['transactions.rule-4'],
   effect:
-    'The service’s own orders are part of the history. Without internalOrderId none of them can be known again.',
+    'The service’s own orders are part of the history. Without internalOrderId it cannot recognize any of them.',
   remedy:
-    'Send internalOrderId on the records of orders that came from the service: the identifier that the order carried.',
-  mend: 'Send the service’s order number with its orders',
-  counted: 'none of {judged} records carries internalOrderId',
-  judgedOn: 'all records of an answer of transactions together',
-  doubt: 'internalOrderId is optional, and the period may hold no order of the service.',
+    'Send internalOrderId on the records of orders that came from the service: the identifier in the order.',
+  mend: 'Return the service’s order number with its orders',
+  counted: 'none of {judged} records has internalOrderId',
+  judgedOn: 'all records of one transactions answer',
+  doubt: 'internalOrderId is optional, and the period may contain no order of the service.',
   examples: {
     conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],
@@ -37,7 +37,7 @@ export default datasetRule({
       },
       end() {
         if (records === 0 || own > 0) return { judged: records, breaches: [] };
-        const message = `None of ${count(records, 'record')} carries internalOrderId.`;
+        const message = `None of ${howMany(records, 'record')} has internalOrderId.`;
         return { judged: records, breaches: [{ message, at: '/internalOrderId' }] };
       },
     };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { disagreementOfSum, isLeftOut } from '../../quotes/amounts.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
@@ -22,17 +22,18 @@ const sums = [discounted, gross, discountedGross] as const;
 export default recordRule({
   id: 'transactions/price-arithmetic',
   severity: 'error',
+  harm: 'lost',
   title: 'The prices of a record do not add up',
   clauses: ['transactions.prices'],
   effect:
-    'The service is sent prices that contradict each other. One of the fields does not mean what the contract says.',
+    'The service receives prices that contradict each other. One of the fields does not mean what the contract says.',
   remedy:
-    'Send amounts of one unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.',
+    'Send amounts per unit: discountedNetPricePerUnit = netPricePerUnit − discountPerUnit, and each gross price = its net price + its tax.',
   mend: 'Make the prices of each line add up',
   counted: '{count} of {judged} records have prices that do not add up',
-  judgedOn: 'every record of transactions with the prices of a sum as numbers',
+  judgedOn: 'every transactions record with all prices of a sum as numbers',
   doubt:
-    'The contract does not say how amounts are rounded. What rounding explains is silent; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out whole is an error, however small the amounts are. Nor does it say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not fit is a warning.',
+    'The contract does not say how amounts are rounded. Differences that rounding explains are ignored; a difference up to one currency unit, or up to 1 %, is a warning. A discount or tax of over 1 % that is left out entirely is an error, however small the amounts are. Nor does the contract say whether taxPerUnit is before the discount; where the prices show that it is after, a gross price that does not match is a warning.',
   examples: {
     conforming: [
       line(),
@@ -77,11 +78,11 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   if (price === discounted && aboveThePrice(record) !== undefined) return undefined;
   const expected = sum([decimal(first), decimal(second)]);
   const expectedFigure = figure(toNumber(expected));
-  const terms = `${price.first.name} ${figure(first)} ${price.sign < 0 ? 'less' : 'and'} ${price.second.name} ${figure(Math.abs(second))}`;
+  const terms = `${price.first.name} ${figure(first)} ${price.sign < 0 ? '−' : '+'} ${price.second.name} ${figure(Math.abs(second))}`;
   const isSmall = disagreement === 'within' && !isLeftOut(whole, first, expected);
   const isWarning = isSmall || (price === gross && taxIsAfterDiscount(record));
   return {
-    message: `${price.whole.name} is ${figure(whole)}; ${terms} is ${expectedFigure}.`,
+    message: `${price.whole.name} is ${figure(whole)}; ${terms} = ${expectedFigure}.`,
     at: `/${price.whole.name}`,
     expected: `${price.whole.name} ${expectedFigure}`,
     actual: `${price.whole.name} ${figure(whole)}`,

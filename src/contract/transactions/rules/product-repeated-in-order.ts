@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
@@ -7,18 +7,18 @@ import { openRepeatTally, type RepeatTotals } from '../lines/repeat-breaches.ts'
 export default datasetRule({
   id: 'transactions/product-repeated-in-order',
   severity: 'error',
-  title: 'A product stands in an order more than once',
+  harm: 'lost',
+  title: 'A product occurs in an order more than once',
   clauses: ['transactions.rule-2', 'transactions.rule-3'],
   effect:
-    'The service keeps one record of a product in an order, the last processed. The others are discarded, with their quantity and sales.',
+    'The service keeps one record per product and order, the one it processes last. The others are discarded, with their quantity and sales.',
   remedy:
-    'Send one record for a product of an order, whatever the number of documents: quantity is the sum, with a single unit price.',
-  mend: 'Add up the lines of each product per order',
-  counted: '{count} of {judged} products of an order stand under several documents',
-  judgedOn:
-    'all records of an answer of transactions together that have orderId, productId and documentType',
+    'Send one record per product and order, however many documents there are: send the summed quantity and a single unit price.',
+  mend: 'Combine the lines of each product per order',
+  counted: '{count} of {judged} products of an order occur in several documents',
+  judgedOn: 'all records of one transactions answer that have orderId, productId and documentType',
   doubt:
-    'Each document type is looked at by itself. Several notes for one order are ordinary, and of records of which all but one are deleted one alone counts: these are warnings. Which record is processed last is not defined; the last in the answer is taken for it.',
+    'Each document type is judged separately. Several notes for one order are common, and where all records but one are deleted only that one counts: these are warnings. The contract does not define which record is processed last; the last one in the answer is assumed.',
   examples: {
     conforming: [
       [line(), line({ productId: 'SKU-4303', documentCode: 'F-118528' })],
@@ -65,5 +65,5 @@ const counts = ({ repeats }: RepeatTotals): number => repeats;
 
 const message = ({ repeats, records }: RepeatTotals): string =>
   repeats === 1
-    ? `1 product of an order stands under several documents, in ${figure(records)} records.`
-    : `${figure(repeats)} products of an order stand under several documents, in ${figure(records)} records.`;
+    ? `1 product of an order occurs in several documents, ${figure(records)} records in all.`
+    : `${figure(repeats)} products of an order occur in several documents, ${figure(records)} records in all.`;

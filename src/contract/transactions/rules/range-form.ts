@@ -1,6 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
@@ -29,11 +28,11 @@ export default scenarioRule({
   title: 'The same range written otherwise gets other records',
   clauses: ['transactions.filter'],
   effect:
-    'The contract asks for date-times of ISO 8601 and names no form. A service that writes an offset or milliseconds gets other records.',
+    'The contract asks for ISO 8601 date-times and names no format. A service that sends an offset or milliseconds gets other records.',
   remedy:
-    'Read date_from and date_to as ISO 8601 with any offset and with fractions of a second. Compare instants, not texts.',
-  mend: 'Read every ISO 8601 form of a range',
-  counted: '{count} of {judged} forms of the range were not understood',
+    'Parse date_from and date_to as ISO 8601, with any offset and with fractional seconds. Compare instants, not strings.',
+  mend: 'Accept every ISO 8601 format of a range',
+  counted: '{count} of {judged} formats of the range were not understood',
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
   doubt:
     'Which forms the service sends is not shown. A form that gets a 4xx, where another is served, is a warning; one that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
@@ -89,8 +88,8 @@ function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Br
     ...(served.length > 0 ? { severity: 'warning' } : {}),
     message:
       served.length > 0
-        ? `A range written with Z got ${got}; written with ${listed(served.map(({ role = '' }) => role.replace('form: ', '')))} it was served.`
-        : `A range with both bounds got ${got}, written with Z and with ${listed(others)}.${day}`,
+        ? `A range written with Z got ${got}; written with ${list(served.map(({ role = '' }) => role.replace('form: ', '')))} it was served.`
+        : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${day}`,
     expected: 'status 200 with the records',
     actual: got,
     exchanges: [...plain, ...tried.filter((x) => !read.includes(x))].map(({ id }) => id),
@@ -122,7 +121,7 @@ function breachOf(
   if (!difference || served.length < asks.length || cappedIn(all, all)) return undefined;
   const { missing, outside } = difference;
   return {
-    message: `The range written with ${how} lacks ${figure(missing)} records that it holds when written with Z, and has ${figure(outside)} that lie outside it.`,
+    message: `The range written with ${how} is missing ${figure(missing)} records that it returns when written with Z, and returns ${figure(outside)} outside it.`,
     expected: 'the same records as with Z',
     actual: `${figure(missing)} missing, ${figure(outside)} outside`,
     exchanges,

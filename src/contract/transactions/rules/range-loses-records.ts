@@ -1,6 +1,5 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
-import { count } from '../../../standards/text/figures.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { type BetweenAnswers, betweenAnswers } from '../between-answers/between-answers.ts';
@@ -28,7 +27,7 @@ export default runRule({
   title: 'A range lacks records that lie inside it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service reads the history range by range. What a range leaves out never reaches it: quantity and sales are lost.',
+    'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy:
     'Give every record whose date lies from date_from to date_to, the last day up to its time of date_to. Do not cut bounds to days, hours or minutes.',
   mend: 'Send every record of the range asked for',
@@ -66,7 +65,7 @@ function breachOf({ table }: BetweenAnswers, lost: Settled): Breach {
   const at = inWords(table.at[gone] ?? 0);
   const where = spanInWords(asked.held[0]?.answer.range ?? {});
   return {
-    message: `${where} got ${count(records, 'record')}, ${figure(asked.held.length)} times. ${figure(missing.length)} more that other answers show inside ${missing.length === 1 ? 'is' : 'are'} missing; the first is of ${at}, record ${figure(record.number)} of the answer to ${spanInWords(shownBy.answer.range)}.`,
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(missing.length)} more that other answers show inside ${missing.length === 1 ? 'is' : 'are'} missing; the first is of ${at}, record ${figure(record.number)} of the answer to ${spanInWords(shownBy.answer.range)}.`,
     expected: `the record of ${at}`,
     actual: 'it is not there',
     record,
@@ -91,7 +90,7 @@ function neitherBreach({ range, wholes, parts }: Level, lost: Lost): Breach {
   const record = digestPlace(whole1?.digest, lost.first);
   const at = inWords(whole1?.digest.at[lost.first] ?? 0).replace(' UTC', '');
   return {
-    message: `${spanInWords(range)} got ${count(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(record.number)}, dated ${at}.`,
+    message: `${spanInWords(range)} got ${howMany(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(record.number)}, dated ${at}.`,
     expected: `the record of ${at} in one half`,
     actual: 'it is in neither',
     record,

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { list } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { type Readings, readingsOf } from '../ranges/range-readings.ts';
@@ -15,11 +15,11 @@ const wide = {
 export default runRule({
   id: 'transactions/range-readings',
   severity: 'info',
-  title: 'How dates and the bounds of a range are to be read',
+  title: 'How dates and the bounds of a range are read',
   clauses: ['transactions.form'],
-  effect: 'None. The contract leaves these readings open, so this is recorded only.',
-  remedy: 'Nothing is to be mended. Agree with the service on the reading.',
-  mend: 'Nothing is to be mended',
+  effect: 'None. The contract leaves these readings open, so they are only recorded.',
+  remedy: 'No change is needed. Agree with the service on the reading.',
+  mend: 'No change needed',
   counted: '{count} readings in {judged} answers',
   judgedOn: 'every transactions answer with records whose dates can be read',
   examples: {
@@ -45,19 +45,19 @@ export default runRule({
 
 const kinds = {
   instant: 'with a time and an offset',
-  naive: 'with a time and no offset',
+  naive: 'with a time but no offset',
   date: 'without a time',
 } as const;
 
 function inWords({ kinds: seen, from, to, offsets }: Readings): string {
   const forms = [...seen.keys()].map((kind) => kinds[kind]);
   const bounds = [...(from ? [`date_from is ${from}`] : []), ...(to ? [`date_to is ${to}`] : [])];
-  const said = bounds.length > 0 ? ` Of the bounds, ${listed(bounds)}.` : '';
-  return `Dates are ${listed(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
+  const said = bounds.length > 0 ? ` Bounds: ${list(bounds)}.` : '';
+  return `Dates are ${list(forms)}.${said}${offsets ? ` ${sentence(offsetsInWords(offsets))}` : ''}`;
 }
 
 function offsetsInWords({ least, greatest }: NonNullable<Readings['offsets']>): string {
-  if (least > greatest) return 'no single offset explains all times without one';
+  if (least > greatest) return 'no single offset explains all times without an offset';
   if (least === greatest) return `times without an offset fit ${written(least)}`;
   return `times without an offset fit ${written(least)} to ${written(greatest)}`;
 }

@@ -1,4 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { digestPlace } from '../digests/digest-place.ts';
@@ -16,17 +16,18 @@ const [one, same] = ['2026-10-14T09:30:00', '2026-10-14T07:07:37'];
 export default scenarioRule({
   id: 'transactions/range-repeats-records',
   severity: 'warning',
+  harm: 'lost',
   title: 'A record is in both halves of a range',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
-    'The service that reads the history range by range gets the record two times. Quantity and sales may count double.',
+    'A service that reads the history range by range gets the record twice. Quantity and sales may count double.',
   remedy:
-    'Filter by the time of date and not by its day alone, so that a record lies on one side of each instant.',
+    'Filter by the time in date, not by its day alone, so that each record is on one side of each instant.',
   mend: 'Filter by date and time, not by day',
   counted: '{count} of {judged} records are in both halves',
-  judgedOn: 'dates with a time and without an offset, in the two halves of a range',
+  judgedOn: 'dates with a time but no offset, in the two halves of a range',
   doubt:
-    'A time without an offset may mean the very instant between the halves. A record that may is not counted.',
+    'A time without an offset may be exactly the instant between the halves. Such a record is not counted.',
   relations: ['range-halves'],
   examples: {
     conforming: [
@@ -71,9 +72,9 @@ export default scenarioRule({
         judged: levels.length,
         breaches: [
           {
-            message: `${figure(records)} of the records up to ${between} are also among those from then on; the first is record ${record.number}, dated ${printed}.`,
-            expected: 'the record in one half',
-            actual: 'it is in both',
+            message: `${figure(records)} of the records up to ${between} are also in the half from then on; the first is record ${record.number}, dated ${printed}.`,
+            expected: 'the record in one half only',
+            actual: 'the record in both halves',
             record,
             exchanges: [answer.x.id, other.x.id],
             count: records,

@@ -5,15 +5,15 @@ import { line } from '../example.ts';
 export default recordRule({
   id: 'transactions/reference-missing',
   severity: 'warning',
-  title: 'A note does not name its document',
+  title: 'A credit or debit note has no referenceCode',
   clauses: ['transactions.reference'],
   effect: 'The service cannot tell which invoice the note belongs to.',
   remedy:
     'Send referenceCode on credit and debit notes: the code of the document that they correct.',
   mend: 'Name the invoice on each credit or debit note',
-  counted: '{count} of {judged} records of notes name no document',
-  judgedOn: 'every record of transactions with documentType credit note or debit note',
-  doubt: 'The field is optional, so a note without it keeps the contract to the letter.',
+  counted: '{count} of {judged} note records have no referenceCode',
+  judgedOn: 'every transactions record with documentType credit note or debit note',
+  doubt: 'The field is optional, so a note without it conforms to the contract.',
   examples: {
     conforming: [line({ documentType: 'credit note', referenceCode: 'F-118527' })],
     breaking: [
@@ -28,7 +28,7 @@ export default recordRule({
     return {
       message: `The ${asText(value.documentType)} has no referenceCode.`,
       at: '/referenceCode',
-      expected: 'referenceCode is there',
+      expected: 'referenceCode is present',
       actual: 'referenceCode is absent',
     };
   },

@@ -1,5 +1,4 @@
-import { figure } from '../../../standards/text/figure.ts';
-import { listed } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { line } from '../example.ts';
@@ -10,14 +9,14 @@ const shown = 5;
 export default datasetRule({
   id: 'transactions/reference-unknown',
   severity: 'info',
-  title: 'A note names a document that was not read',
+  title: 'A note refers to a document not received',
   clauses: ['transactions.reference'],
-  effect: 'The service cannot tie the note to a document of the same answer.',
-  remedy: 'Nothing has to change where the document lies before the period.',
-  mend: 'Look at notes whose invoice is not there',
-  counted: '{count} of {judged} documents that notes name were not read',
-  judgedOn: 'all records of an answer of transactions together, where notes have a referenceCode',
-  doubt: 'A note may well correct an invoice from before the period that was asked for.',
+  effect: 'The service cannot link the note to a document in the same answer.',
+  remedy: 'No change is needed if the document is older than the period.',
+  mend: 'Check notes whose invoice is not included',
+  counted: '{count} of {judged} documents that notes refer to were not received',
+  judgedOn: 'all records of one transactions answer, where notes have a referenceCode',
+  doubt: 'A note may correct an invoice from before the requested period.',
   examples: {
     conforming: [
       [
@@ -42,8 +41,8 @@ export default datasetRule({
       ({ references: judged }) => {
         if (unknown === 0) return { judged, breaches: [] };
         const rest = unknown - codes.length;
-        const names = listed(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);
-        const message = `${figure(unknown)} of ${figure(judged)} documents that notes name were not read: ${names}.`;
+        const names = list(rest > 0 ? [...codes, `${figure(rest)} more`] : codes);
+        const message = `${figure(unknown)} of ${figure(judged)} documents that notes refer to were not received: ${names}.`;
         return { judged, breaches: [{ message, at: '/referenceCode', count: unknown }] };
       },
     );

@@ -7,14 +7,14 @@ const id = 'transactions/required-field';
 export default recordRule({
   id,
   severity: 'error',
-  title: 'A record lacks a required field',
+  title: 'A record is missing a required field',
   clauses: ['transactions.required'],
   effect:
-    'The service is sent a record without something that it needs. What becomes of the record the contract does not say.',
-  remedy: 'Send every required field in every record, with a value that is not null.',
+    'The service receives a record without data that it needs. The contract does not say what happens to the record.',
+  remedy: 'Send every required field in every record, with a value other than null.',
   mend: 'Send all required data of each transaction',
-  counted: '{count} of {judged} records lack a required field',
-  judgedOn: 'every record of transactions',
+  counted: '{count} of {judged} records are missing a required field',
+  judgedOn: 'every transactions record',
   examples: {
     conforming: [line(), line({ discountPerUnit: 0, taxPerUnit: 0 }), line({ couponCode: null })],
     breaking: [lineWithout('sellerId'), line({ currency: null }), lineWithout('discountPerUnit')],

@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
@@ -26,7 +26,7 @@ export default scenarioRule({
   title: 'One bound of the range alone gets nothing or too much',
   clauses: ['transactions.filter-optional'],
   effect:
-    'The service may send date_from alone or date_to alone. It gets no records, or those of another time.',
+    'The service may send only date_from or only date_to. It then gets no records, or records of another period.',
   remedy:
     'Take each of date_from and date_to as optional: without one of them the range is open on that side.',
   mend: 'Accept a range with one bound only',
@@ -107,7 +107,7 @@ function judgeSingle(
     if (asked.length < 2 || !served) return undefined;
     return {
       breach: {
-        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same time were served.`,
+        message: `${name} alone got ${failureInWords(shown)}, ${asked.length} times; both bounds over the same period were served.`,
         expected: 'status 200 with the records',
         actual: failureInWords(shown),
         exchanges: asked.map(({ id }) => id),
@@ -134,8 +134,8 @@ function judgeSingle(
   const side = outside.before > 0 ? 'before' : 'after';
   return {
     breach: {
-      message: `${name} alone, ${edge}, got ${figure(outside.before + outside.after)} records ${side} it; with the other bound beside it there is none.`,
-      expected: `no record ${side} ${edge}`,
+      message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it; with both bounds there are none.`,
+      expected: `no records ${side} ${edge}`,
       actual: at,
       record: digestPlace(answer.digest, outside.first),
       exchanges: asked.map(({ id }) => id),

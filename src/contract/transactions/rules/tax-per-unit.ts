@@ -1,5 +1,5 @@
 import type { Json } from '../../../model/json.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { line } from '../example.ts';
 import { fieldNumbers as f } from '../fast-path/field-numbers.ts';

@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figure.ts';
+import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { rangeRoles } from '../../procedures/range-roles.ts';
 import {
@@ -24,10 +24,9 @@ export default runRule({
   severity: 'error',
   title: 'The same range gets other records when asked again',
   clauses: ['transactions.filter'],
-  effect:
-    'What the service knows of a period depends on the moment at which it asked. It may miss records.',
+  effect: 'What the service knows about a period depends on when it asks. It may miss records.',
   remedy:
-    'Give the same records for the same range. Look for a cache, a replica that lags behind, or an order that is not fixed.',
+    'Return the same records for the same range. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
   counted: '{count} of {judged} ranges got other records when asked again',
   judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',

@@ -1,6 +1,6 @@
+import type { RecordPlace } from '../../../model/dataset.ts';
 import { type DatasetShape, type WrittenRecord, writtenKinds } from '../../../model/dataset.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { RecordPlace } from '../../../model/rule.ts';
 import { addForm, type Ending, mostMembers, rootStep, type Step } from './json-form.ts';
 import { openValueReader } from './json-value.ts';
 

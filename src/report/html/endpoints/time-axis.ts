@@ -1,4 +1,4 @@
-import { duration } from '../../words/figures.ts';
+import { duration } from '../../../standards/text/figures.ts';
 import { html, type Markup } from '../frame/markup.ts';
 
 /** Contract, Limits: a delivery-price answer is expected in less than this. */

@@ -1,5 +1,5 @@
 import type { EndpointReport, ExchangeReport } from '../../../model/run.ts';
-import { duration } from '../../words/figures.ts';
+import { duration } from '../../../standards/text/figures.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { html, type Markup } from '../frame/markup.ts';
 import { cutMs, expectedMs, type TimeAxis } from './time-axis.ts';
@@ -9,13 +9,13 @@ const apart = 0.8;
 const lanes = [0, -1, 1, -2, 2, -3, 3] as const;
 const middle = 22;
 
-/** Each exchange as a point in time; on delivery-price the two limits, and what is past them. */
+/** Each exchange as a point in time; where orders hang on it the two limits, and what is past them. */
 export function timePicture(
-  { id, latencyMs }: EndpointReport,
+  { latencyMs }: EndpointReport,
   exchanges: readonly ExchangeReport[],
   axis: TimeAxis,
 ): Markup {
-  const limited = id === 'delivery-price';
+  const limited = exchanges.some(({ outcome }) => outcome !== undefined);
   const times = exchanges.flatMap(({ durationMs }) => durationMs ?? []);
   const columns = new Map<number, number>();
   const drawn = new Set<string>();

@@ -1,6 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import type { AnswerReport, ExchangeReport, Finding } from '../../../model/run.ts';
-import { duration, size } from '../../words/figures.ts';
+import { duration, size } from '../../../standards/text/figures.ts';
+import { layersOf, sizeWords } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { fold } from '../frame/fold.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
@@ -79,13 +80,11 @@ ${bodyOf(received)}</pre></div>`;
 
 type Response = Extract<AnswerReport, { readonly kind: 'response' }>;
 
-function bodyOf({ body, bytes, records, truncated, stopped }: Response): Content {
-  if (records !== undefined) {
-    const reading = stopped === undefined ? '' : `; reading stopped at limits.${stopped}`;
-    return `${many(records, 'record')}, ${size(bytes)}${reading}`;
-  }
+function bodyOf(received: Response): Content {
+  const { body, bytes, records, truncated } = received;
+  if (records !== undefined) return sizeWords(received);
   if (body === undefined || body === '') return '(an empty body)';
-  const rest = truncated ? `\n(not whole here; ${size(bytes)} came)` : '';
+  const rest = truncated ? `\n(cut here; the body has ${size(bytes)})` : '';
   return [multiline(pretty(body)), html`${multiline(rest)}`];
 }
 
@@ -101,18 +100,7 @@ function pretty(text: string): string {
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
-const layers = [
-  ['lookup', 'name lookup'],
-  ['connect', 'connection'],
-  ['tls', 'TLS'],
-  ['firstByte', 'to the first byte'],
-  ['download', 'to the last byte'],
-] as const;
-
 function timings({ timings: took }: ExchangeReport): Content {
-  const reported = layers.flatMap(([name, words]) => {
-    const ms = took[name];
-    return ms === undefined ? [] : [`${words} ${duration(ms)}`];
-  });
-  return reported.length > 0 && html`<p class="note">${joined(reported, ' · ')}</p>`;
+  const layers = layersOf(took).map(({ name, ms }) => `${name} ${duration(ms)}`);
+  return layers.length > 0 && html`<p class="note">${joined(layers, ' · ')}</p>`;
 }

@@ -1,15 +1,15 @@
 import type { Finding } from '../../../model/run.ts';
-import { countedNoun, lossOf } from '../../words/counted.ts';
-import type { RuleGroup } from '../../words/groups.ts';
-import { seen } from '../../words/seen.ts';
+import { size } from '../../../standards/text/figures.ts';
+import { countedNoun, lossOf, seen } from '../../view/finding.ts';
+import type { RuleGroup } from '../../view/groups.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
+import { command } from '../frame/command.ts';
 import { gap, many, number, phrased } from '../frame/figure-words.ts';
+import { fold } from '../frame/fold.ts';
 import { icon } from '../frame/icon.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import type { View } from '../view.ts';
 import { evidence } from './evidence.ts';
-import { places } from './places.ts';
-import { repeat } from './repeat.ts';
 import { samples } from './samples.ts';
 import { variations } from './variations.ts';
 import { versus } from './versus.ts';
@@ -29,7 +29,7 @@ export function finding(view: View, group: RuleGroup, turn: number): Markup {
   const hits = `${number(group.count)} of ${number(group.judged)}${noun(worst)}${scenarios > 1 ? `, ${many(scenarios, 'scenario')}` : ''}`;
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${worst.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
 <div class="body">
 <p class="msg">${phrased(seen(group, gap))}</p>
 ${versus(view, worst)}
@@ -98,4 +98,59 @@ function where(view: View, { findings }: RuleGroup): Content {
       const known = view.scenarios.get(scenario);
       return html`<li>${known ? html`<a href="#${scenarioAnchor(scenario)}">${known.title}</a>` : html`<span>${scenario}</span>`}<span class="nowrap">${number(count)} of ${number(judged)}</span></li>`;
     })}${left > 0 && html`<li><span>${many(left, 'more scenario')}</span></li>`}</ul>`;
+}
+
+/** Where in a long answer the records stand that break a rule: a line from the first record to the last. */
+function places({ exchanges }: View, finding: Finding): Content {
+  const numbers = [...new Set(finding.samples.flatMap((sample) => numbersOf(sample)))].sort(
+    (a, b) => a - b,
+  );
+  const first = exchanges.get(finding.samples[0]?.exchange ?? finding.exchanges[0] ?? '');
+  const total = first?.answer.kind === 'response' ? (first.answer.records ?? 0) : 0;
+  const last = numbers.at(-1) ?? 0;
+  // Of some places among many a picture would show a pattern that is not there.
+  const isWhole = finding.count <= finding.samples.length;
+  if (!isWhole || numbers.length < 2 || total < 20 || last > total) return undefined;
+  const at = (record: number) => Math.round((record / total) * 9800) / 100 + 1;
+  return html`<figure class="places"><svg class="pic" height="40" role="img" aria-label="Places in the answer of ${number(total)} records: ${numbers
+    .slice(0, 20)
+    .map((each) => number(each))
+    .join(
+      ', ',
+    )}${numbers.length > 20 && ' …'}."><line class="axis" x1="0" x2="100%" y1="18" y2="18"/>${[...new Set(numbers.map(at))].map((x) => html`<rect class="b" x="${x}%" y="6" width="2" height="12"/>`)}<text x="0" y="33">1</text><text x="100%" y="33" text-anchor="end">${number(total)}</text></svg>
+<figcaption class="note">Where these records are in the answer, from its first record to its last.</figcaption></figure>`;
+}
+
+/** The record itself, and those that are told beside it, as the others of one key are. */
+function numbersOf({ record, actual }: Finding['samples'][number]): readonly number[] {
+  const others = Array.isArray(actual) ? actual : [];
+  return [
+    ...(record ? [record.number] : []),
+    ...others.flatMap((other: unknown) => {
+      const reported =
+        typeof other === 'object' && other !== null && 'record' in other && other.record;
+      return typeof reported === 'number' ? [reported] : [];
+    }),
+  ];
+}
+
+/** A longer line is no help to anyone, and a page of them is heavy. */
+const longest = 4000;
+
+/** How to send it again: our own command, and curl where it can still be read. */
+function repeat({ smallest: finding }: RuleGroup): Markup {
+  const { command: own, curl } = finding.reproduce;
+  const lines = curl === undefined ? [own] : [own, curl];
+  const long = lines.filter(({ length }) => length > longest);
+  return fold({
+    summary: 'Repeat it',
+    note: curl === undefined || curl.length > longest ? 'greenlight' : 'greenlight or curl',
+    body: [
+      lines.filter(({ length }) => length <= longest).map((line) => command(line)),
+      long.map(
+        (line) =>
+          html`<p class="note">${line === curl ? 'As a curl line it' : 'The command'} has ${size(Buffer.byteLength(line))}, too long to be copied; report.json has it under finding ${finding.id}.</p>`,
+      ),
+    ],
+  });
 }

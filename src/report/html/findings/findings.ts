@@ -1,4 +1,4 @@
-import type { RuleGroup } from '../../words/groups.ts';
+import type { RuleGroup } from '../../view/groups.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { filter } from '../frame/filter.ts';
 import { type Content, html } from '../frame/markup.ts';
@@ -21,22 +21,22 @@ function reported(view: View, groups: readonly RuleGroup[]): Content {
 }
 
 /** The rules that fail the run, worst first. */
-export function mended(view: View): Content {
-  const { mended: groups, run } = view;
+export function failing(view: View): Content {
+  const { failing: groups, run } = view;
   if (groups.length === 0) return undefined;
   const broken = `${many(groups.length, 'rule')} broken`;
   // Where nothing answered, http/unreachable is told and not held against the client.
   const [title, note] =
     run.verdict === 'failed'
-      ? ['To be mended', groups.length > 1 ? `${broken}, worst first` : broken]
-      : ['Found', `${broken}, not held against the verdict`];
+      ? ['To fix', groups.length > 1 ? `${broken}, worst first` : broken]
+      : ['Found', `${broken}, not counted in the verdict`];
   return section({ id: 'findings', title, note, body: reported(view, groups) });
 }
 
 export function warnings(view: View): Content {
   const groups = view.warnings;
   if (groups.length === 0) return undefined;
-  const note = `${number(groups.length)}, shown and not held against the verdict`;
+  const note = `${number(groups.length)}, not counted in the verdict`;
   return section({ id: 'warnings', title: 'Warnings', note, body: reported(view, groups) });
 }
 

@@ -1,9 +1,8 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding, Sample } from '../../../model/run.ts';
-import { countedNoun } from '../../words/counted.ts';
-import { capital } from '../../words/figures.ts';
-import { phrase } from '../../words/legible.ts';
-import { placeOf } from '../../words/seen.ts';
+import { capital } from '../../../standards/text/figures.ts';
+import { phrase } from '../../json/spaced-json.ts';
+import { countedNoun, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
@@ -18,9 +17,11 @@ type Cells = ReadonlyMap<string, Json>;
 export function samples(view: View, finding: Finding): Content {
   const kept = finding.samples;
   if (kept.length === 0 || (finding.count === 1 && kept[0]?.row === undefined)) return undefined;
-  const rows = kept.some(({ row }) => row)
-    ? kept.map((sample) => new Map(Object.entries(sample.row ?? { what: sample.message })))
-    : kept.map((sample) => plain(view, finding, sample));
+  const rows = grouped(
+    kept.some(({ row }) => row)
+      ? kept.map((sample) => new Map(Object.entries(sample.row ?? { what: sample.message })))
+      : kept.map((sample) => plain(view, finding, sample)),
+  );
   const headings = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   if (headings.length === 0) return undefined;
   const left = finding.count - kept.length;
@@ -39,12 +40,26 @@ ${first.length > 0 && scrolled(label, table(headings, first, totals))}
 ${
   more.length > 0 &&
   fold({
-    summary: isDull ? name : many(more.length, 'more sample'),
+    summary: isDull ? name : many(more.length, 'more row'),
     ...(left > 0 ? { note: `and ${number(left)} in the totals only` } : {}),
     more: isDull ? 'no-print' : '',
     body: scrolled(`More: ${label}`, table(headings, more, undefined)),
   })
 }${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${number(left)} more are not kept as samples.</p>`}`;
+}
+
+/** Equal rows once, with how often, in the place of the first. */
+function grouped(rows: readonly Cells[]): readonly Cells[] {
+  const heaps = new Map<string, { readonly row: Cells; readonly times: number }>();
+  for (const row of rows) {
+    const key = JSON.stringify([...row]);
+    heaps.set(key, { row, times: (heaps.get(key)?.times ?? 0) + 1 });
+  }
+  return heaps.size === rows.length
+    ? rows
+    : [...heaps.values()].map(
+        ({ row, times }) => new Map<string, Json>([...row, ['times', times]]),
+      );
 }
 
 /** A sample without a row of its own: what differs from what is told above. */

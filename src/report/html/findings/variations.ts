@@ -1,9 +1,9 @@
 import type { ExchangeReport, Finding } from '../../../model/run.ts';
+import { expectedStored } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
 import type { View } from '../view.ts';
-import { expectedStored } from './answered.ts';
 
 const most = { rows: 80, columns: 24 } as const;
 
@@ -31,12 +31,12 @@ export function variations({ run }: View, finding: Finding): Content {
   ].filter(Boolean);
   return fold({
     summary: `All ${number(all.length)} variations`,
-    note: `${number(hits)} broke it`,
+    note: `${number(hits)} broke the rule`,
     more: 'no-print',
-    body: html`<p class="note">● as sent at first · ø empty · – absent · + added. ${hot.length > 0 ? 'The columns that decide stand first.' : ''}${left.length > 0 ? ` ${left.join(' and ')} in report.json.` : ''}</p>
+    body: html`<p class="note">● as sent at first · ø empty · – absent · + added. ${hot.length > 0 ? 'The fields that decide come first.' : ''}${left.length > 0 ? ` ${left.join(' and ')} in report.json.` : ''}</p>
 ${scrolled(
   `All variations of ${finding.scenario}`,
-  html`<table class="matrix"><thead><tr><th class="h" scope="col">No.</th>${columns.map((place) => html`<th scope="col">${place.slice(place.lastIndexOf('/') + 1)}</th>`)}<th class="h" scope="col">What came</th></tr></thead>
+  html`<table class="matrix"><thead><tr><th class="h" scope="col">No.</th>${columns.map((place) => html`<th scope="col">${place.slice(place.lastIndexOf('/') + 1)}</th>`)}<th class="h" scope="col">Result</th></tr></thead>
 <tbody>${rows.map((exchange) => row(exchange, all.indexOf(exchange) + 1, columns, hot, broken.has(exchange.id)))}</tbody></table>`,
 )}`,
   });
@@ -68,6 +68,6 @@ function received(exchange: ExchangeReport, isBroken: boolean): Content {
         : 'no answer';
   return [
     isBroken ? html`<mark>${text}</mark>` : text,
-    expected !== undefined && html` <span class="soft">${number(expected)} is due</span>`,
+    expected !== undefined && html` <span class="soft">expected ${number(expected)}</span>`,
   ];
 }

@@ -1,9 +1,9 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding } from '../../../model/run.ts';
-import { placeOf } from '../../words/seen.ts';
+import { jsonOf } from '../../view/exchange.ts';
+import { placeOf } from '../../view/finding.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import type { View } from '../view.ts';
-import { answeredJson } from './answered.ts';
 import { type Excerpt, excerptAt } from './json-lines.ts';
 import { readableJson } from './json-text.ts';
 
@@ -43,7 +43,7 @@ function answerExcerpt({ exchanges }: View, finding: Finding): Excerpt | undefin
   const { at, record } = finding;
   const first = exchanges.get(finding.samples[0]?.exchange ?? finding.exchanges[0] ?? '');
   if (!first || at === undefined || at === '' || record) return undefined;
-  const json = answeredJson(first);
+  const json = jsonOf(first);
   return json === undefined ? undefined : excerptAt(json, at);
 }
 

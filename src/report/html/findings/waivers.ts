@@ -7,7 +7,7 @@ import type { View } from '../view.ts';
 
 const reported = {
   stale: 'Stale: its rule was judged there and found nothing. Remove it.',
-  expired: 'Expired. Mend what it covers, or agree on a new date.',
+  expired: 'Expired. Fix what it covers, or agree on a new date.',
   unused: 'Unused: its rule was not judged in this run.',
   used: 'Used.',
 } as const satisfies Record<WaiverReport['state'], string>;
@@ -24,7 +24,7 @@ export function waivers({ run }: View): Content {
   return section({
     id: 'waivers',
     title: 'Waivers to look at',
-    note: held > 0 ? `${number(held)} held against the verdict` : 'none held against the verdict',
+    note: held > 0 ? `${number(held)} fail the run` : 'none fails the run',
     body: html`<table class="stack"><thead><tr><th scope="col">Rule</th><th scope="col">State</th><th scope="col">Reason</th><th scope="col">Until</th></tr></thead><tbody>
 ${open.slice(0, 200).map(
   (

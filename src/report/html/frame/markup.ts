@@ -1,4 +1,4 @@
-import { cut, legible } from '../../words/legible.ts';
+import { cut, legible } from '../../../standards/text/legible.ts';
 
 /** Source of HTML that may stand as it is: made by `html` and the two functions below only. */
 export interface Markup {

@@ -1,8 +1,8 @@
 import type { Outcome, Said } from '../../../model/outcome.ts';
 import type { ExchangeReport } from '../../../model/run.ts';
-import type { RuleGroup } from '../../words/groups.ts';
+import { expectedStored } from '../../view/exchange.ts';
+import type { RuleGroup } from '../../view/groups.ts';
 import { expectedMs } from '../endpoints/time-axis.ts';
-import { expectedStored } from '../findings/answered.ts';
 import type { View } from '../view.ts';
 
 /** Outcomes of one kind in one scenario, as one line of the table. */

@@ -1,5 +1,5 @@
-import { duration } from '../../words/figures.ts';
-import { decisionWords } from '../../words/outcome-words.ts';
+import { duration } from '../../../standards/text/figures.ts';
+import { decisionWords } from '../../view/exchange.ts';
 import { expectedMs } from '../endpoints/time-axis.ts';
 import { findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
 import { number } from '../frame/figure-words.ts';
@@ -27,7 +27,7 @@ export function outcomeRow({ scenarios }: View, line: OutcomeLine): Markup {
     .slice(0, mostRules)
     .map(
       (group) =>
-        html`<span class="aside"><a href="#${findingAnchor(group)}">${group.worst.title}</a></span>`,
+        html`<span class="aside"><a href="#${findingAnchor(group)}">${group.title}</a></span>`,
     )}</th>
 <td data-l="Answer"><span>${answer(line)}</span></td><td data-l="Decision">${decisionWords[outcome.decision]}</td><td data-l="Buyer saw" class="num seen">${seen(line)}</td><td data-l="Stored" class="num">${stored(line)}</td><td data-l="Advances">${advances(outcome.orderAdvances)}</td></tr>
 `;
@@ -60,7 +60,7 @@ function seen({ outcome, broken, prices }: OutcomeLine): Content {
   if (buyerSees === 'not stated' || buyerSees === null) {
     const words = buyerSees === null ? 'nothing' : open;
     return decision === 'rejected' && broken.length > 0
-      ? html`<span class="fail">${words}</span><span class="aside">the reason is due</span>`
+      ? html`<span class="fail">${words}</span><span class="aside">a reason is expected</span>`
       : words;
   }
   // Only a reason is shown word for word.
@@ -74,10 +74,10 @@ function stored({ outcome, stored: amounts, expected }: OutcomeLine): Content {
   if (storedOnOrder === 'not stated') return open;
   if (storedOnOrder === null) return 'no order';
   if (expected.length > 0)
-    return html`<span class="fail">${icon('fail')} ${span(amounts)}</span><span class="aside">${span(expected)} is due</span>`;
+    return html`<span class="fail">${icon('fail')} ${span(amounts)}</span><span class="aside">expected ${span(expected)}</span>`;
   const free = decision === 'quoted' && storedOnOrder === 0;
   return html`${span(amounts)}${free && html`<span class="aside">free shipping</span>`}`;
 }
 
 const advances = (goes: boolean | null | 'not stated'): string =>
-  goes === null ? '–' : goes === 'not stated' ? 'not said' : goes ? 'yes' : 'no';
+  goes === null ? '–' : goes === 'not stated' ? 'not stated' : goes ? 'yes' : 'no';

@@ -1,4 +1,4 @@
-import { decisionWords } from '../../words/outcome-words.ts';
+import { decisionWords } from '../../view/exchange.ts';
 import { expectedMs } from '../endpoints/time-axis.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';
@@ -16,7 +16,10 @@ export function outcomes(view: View): Content {
   const lines = outcomeLines(view);
   if (lines.length === 0) return undefined;
   const wrong = lines.filter(({ broken }) => broken.length > 0);
-  const right = lines.filter(({ broken }) => broken.length === 0);
+  const unbroken = lines.filter(({ broken }) => broken.length === 0);
+  // What the contract asks for is a quote or a rejection; a failure that breaks no rule is neither.
+  const right = unbroken.filter(isAsked);
+  const other = unbroken.filter((line) => !isAsked(line));
   // What can be seen to be wrong in this table comes first.
   const visible = wrong.toSorted((a, b) => Number(isVisible(b)) - Number(isVisible(a)));
   const name = (verdict: string, own: readonly OutcomeLine[]) =>
@@ -24,13 +27,14 @@ export function outcomes(view: View): Content {
   return section({
     id: 'outcomes',
     title: 'What the buyer saw, what was stored',
-    note: `${many(sum(lines), 'exchange')} on delivery-price`,
+    note: many(sum(lines), 'exchange'),
     body: html`<table class="stack out">
 <thead><tr><th scope="col">Situation</th><th scope="col">Answer</th><th scope="col">Decision</th><th scope="col" class="num">Buyer saw</th><th scope="col" class="num">Stored</th><th scope="col">Advances</th></tr></thead>
 ${part(view, [icon('fail'), name('Not as', wrong)], visible, visible.slice(0, most.wrong))}
 ${part(view, [icon('pass'), name('As', right)], right, telling(right))}
+${part(view, [icon('dot'), `Neither a quote nor a rejection: ${many(sum(other), 'exchange')}`], other, other.slice(0, most.right))}
 </table>
-<p class="note">The buyer saw netTaxedValue and the order stored netValue, as the contract lays down; greenlight works this out from each answer. Amounts stand as answered: the answer names no currency.</p>`,
+<p class="note">The buyer saw netTaxedValue and the order stored netValue, as the contract defines; greenlight derives this from each answer. Amounts are shown as answered: a quote names no currency.</p>`,
   });
 }
 
@@ -40,6 +44,9 @@ const sum = (lines: readonly OutcomeLine[]): number =>
 /** No quote, a late one, or one that is not stored as it should be. */
 const isVisible = ({ outcome, expected, slowestMs }: OutcomeLine): boolean =>
   outcome.decision !== 'quoted' || expected.length > 0 || slowestMs >= expectedMs;
+
+const isAsked = ({ outcome }: OutcomeLine): boolean =>
+  outcome.decision === 'quoted' || outcome.decision === 'rejected';
 
 /** A quote at a price. */
 const isPlain = ({ outcome }: OutcomeLine): boolean =>

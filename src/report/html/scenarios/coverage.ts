@@ -1,5 +1,5 @@
 import type { ClauseReport, ClauseState } from '../../../model/run.ts';
-import { capital } from '../../words/figures.ts';
+import { capital } from '../../../standards/text/figures.ts';
 import { clauseAnchor, findingAnchor } from '../frame/anchor.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Icon, icon } from '../frame/icon.ts';
@@ -51,7 +51,7 @@ function part(view: View, area: string, clauses: readonly ClauseReport[]): Marku
 function item(view: View, { id, text, state, rules, reason }: ClauseReport, area: string): Markup {
   const [name, word] = states[state];
   const own = id.startsWith(`${area}.`) ? id.slice(area.length + 1) : id;
-  const group = [...view.mended, ...view.waived].find(({ rule }) => rules.includes(rule));
+  const group = [...view.failing, ...view.waived].find(({ rule }) => rules.includes(rule));
   const broken = state === 'broken' || state === 'waived';
   const open = state === 'kept' || broken ? '' : word;
   const why = [open, reason ?? ''].filter(Boolean).join(': ');

@@ -1,5 +1,5 @@
 import type { ScenarioReport } from '../../../model/run.ts';
-import { capital, stopped } from '../../words/figures.ts';
+import { capital, stopped } from '../../../standards/text/figures.ts';
 import { scenarioAnchor } from '../frame/anchor.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';

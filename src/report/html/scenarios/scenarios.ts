@@ -1,6 +1,6 @@
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { ScenarioReport } from '../../../model/run.ts';
-import { duration } from '../../words/figures.ts';
+import { duration } from '../../../standards/text/figures.ts';
 import { scenarioAnchor } from '../frame/anchor.ts';
 import { many, number, phrased } from '../frame/figure-words.ts';
 import { filter } from '../frame/filter.ts';
@@ -32,10 +32,10 @@ export function scenarios(view: View): Content {
     title: 'All scenarios',
     note: many(all.length, 'scenario'),
     body: fold({
-      summary: 'Each scenario with what came',
+      summary: 'Each scenario and its result',
       note: words.join(', '),
       body: html`${filter('Search the scenarios', words)}
-<table class="stack small all"><thead><tr><th scope="col">Verdict</th><th scope="col">Scenario</th><th scope="col">What came</th><th scope="col" class="num">Exchanges</th><th scope="col" class="num">Slowest</th></tr></thead>
+<table class="stack small all"><thead><tr><th scope="col">Verdict</th><th scope="col">Scenario</th><th scope="col">Result</th><th scope="col" class="num">Exchanges</th><th scope="col" class="num">Slowest</th></tr></thead>
 ${endpointIds.map((id) =>
   part(
     view,
@@ -60,6 +60,6 @@ function row({ exchanges }: View, scenario: ScenarioReport): Markup {
   const times = scenario.exchanges.flatMap((each) => exchanges.get(each)?.durationMs ?? []);
   const slowest = times.reduce((longest, time) => Math.max(longest, time), 0);
   const count = scenario.exchanges.length;
-  return html`<tr data-found="${word}" id="${scenarioAnchor(id)}"><td class="nowrap">${icon(name)} ${word}</td><th scope="row">${title}<span class="id">${id}</span></th><td data-l="What came">${reason ?? phrased(summary)}</td><td data-l="Exchanges" class="num">${count === 0 ? '–' : number(count)}</td><td data-l="Slowest" class="num">${times.length === 0 ? '–' : duration(slowest)}</td></tr>
+  return html`<tr data-found="${word}" id="${scenarioAnchor(id)}"><td class="nowrap">${icon(name)} ${word}</td><th scope="row">${title}<span class="id">${id}</span></th><td data-l="Result">${reason ?? phrased(summary)}</td><td data-l="Exchanges" class="num">${count === 0 ? '–' : number(count)}</td><td data-l="Slowest" class="num">${times.length === 0 ? '–' : duration(slowest)}</td></tr>
 `;
 }

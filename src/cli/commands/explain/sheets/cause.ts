@@ -1,3 +1,4 @@
+import { nextOf } from '../../../../diagnosis/cause.ts';
 import type { KnownCause } from '../../../../diagnosis/known-cause.ts';
 import type { Rule } from '../../../../model/rule.ts';
 import { exampleLines } from '../../../../report/docs/cause-page.ts';
@@ -33,7 +34,7 @@ export function explainCause(
     '',
     ...example('A bad answer', examples.shown),
     ...example('Nearly the same, and not this cause', examples.near),
-    ...field(pen, 'next', cause.next.replaceAll('{endpoint}', 'delivery-price')),
+    ...field(pen, 'next', nextOf(cause)),
     ...(faults[0] === undefined
       ? []
       : field(pen, 'see it', `greenlight demo --fault ${faults[0]}`)),

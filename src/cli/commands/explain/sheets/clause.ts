@@ -1,5 +1,4 @@
-import type { Clause } from '../../../../model/clause.ts';
-import type { Rule } from '../../../../model/rule.ts';
+import type { Clause, Rule } from '../../../../model/rule.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { ruleExamples } from './examples.ts';
 import { afterColon, field, fields, heading } from './sheet.ts';

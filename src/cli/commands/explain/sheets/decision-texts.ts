@@ -53,12 +53,12 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
       'errors.text-order',
       'errors.plain-text',
     ],
-    bad: answer('the reason stands where it is not read', {
+    bad: answer('the reason is where it is not read', {
       situation: 'unquotable',
       status: 422,
       body: { error: reason },
     }),
-    good: rejection('it stands where it is read'),
+    good: rejection('the reason is where it is read'),
   },
   'infrastructure-failure': {
     when: 'The answer is a 5xx.',
@@ -73,7 +73,7 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
     good: rejection('the same reason in a 4xx'),
   },
   'cut-off': {
-    when: 'No whole answer comes within 60 s.',
+    when: 'The answer is not complete within 60 s.',
     service:
       'The connection is cut and the quote is lost. Whether the order advances the contract does not say.',
     clauses: ['limits.cut', 'errors.no-answer'],
@@ -83,7 +83,7 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
         answer: {
           kind: 'no-response',
           reason: 'cut-off',
-          detail: 'No whole answer came within 60 s.',
+          detail: 'The answer was not complete within 60 s.',
         },
       },
     }),

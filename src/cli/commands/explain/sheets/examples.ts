@@ -2,7 +2,7 @@ import type { Rule } from '../../../../model/rule.ts';
 import { answerLines, type ShownExample } from '../../../../report/docs/example.ts';
 import { spacedJson } from '../../../../report/json/spaced-json.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
-import { outcomeRows } from '../../../../report/words/outcome-rows.ts';
+import { outcomeRows } from '../../../../report/view/exchange.ts';
 import { shownExamples } from '../shown-examples.ts';
 import { block, outcomeLines } from './sheet.ts';
 
@@ -20,7 +20,7 @@ export function exampleBlock(
 ): readonly string[] {
   const [example] = examples;
   if (!example) return [];
-  const { exchanges, records, why } = example;
+  const { exchanges, records, why, ranged } = example;
   const columns = pen.measure - 4;
   const [only] = exchanges.length === 1 ? exchanges : [];
   const outcome =
@@ -29,7 +29,7 @@ export function exampleBlock(
     ...(why ? [why, ''] : []),
     ...exchanges.flatMap((exchange, index) => [
       ...(index === 0 ? [] : ['']),
-      ...answerLines(exchange, columns).map((line) => pen.text(line)),
+      ...answerLines(exchange, columns, ranged).map((line) => pen.text(line)),
     ]),
     ...records.flatMap((record) => spacedJson(record, columns).map((line) => pen.text(line))),
     ...(outcome.length > 0 ? ['', ...outcomeLines(pen, outcome)] : []),

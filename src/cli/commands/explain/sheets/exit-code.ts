@@ -13,30 +13,30 @@ interface ExitText {
 export const exitTexts: { readonly [code: string]: ExitText } = {
   '0': {
     title: 'Passed',
-    when: 'No finding stands at or above --fail-on, and every endpoint that the target implements was judged.',
-    next: 'Read what is left open in the report, and agree on it before go-live.',
+    when: 'No finding is at or above --fail-on, and every endpoint that the target implements was judged.',
+    next: 'Read what the contract leaves open in the report, and agree on it before go-live.',
     see: 'greenlight demo',
   },
   '1': {
     title: 'Failed',
     when: 'A finding at or above --fail-on is covered by no waiver, or a waiver is stale or expired.',
-    next: 'Mend what stands under "To be mended", worst first. A waiver that is no longer needed is to be removed.',
+    next: 'Fix the issues under "To fix", worst first. Remove waivers that are no longer needed.',
     see: 'greenlight demo --fault net-value-missing',
   },
   '2': {
     title: 'A mistake in usage, configuration or a scenario',
     when: 'The command line, the config or a scenario cannot be taken as it is, or the machine is out of something: room on the disk, files that may be open. One line names the place.',
-    next: 'Mend the place that is named.',
+    next: 'Correct the place that the message names.',
     see: 'greenlight run --concurrency many',
   },
   '3': {
     title: 'Inconclusive',
-    when: 'No exchange got any answer, or an endpoint that the target implements was not judged, or a rule of greenlight crashed.',
-    next: 'Read why an endpoint was not judged; it is often missing data or an address. Nothing is held against the client.',
+    when: 'No request was answered, or an endpoint that the target implements was not judged, or a rule of greenlight crashed.',
+    next: 'Read why an endpoint was not judged; it is often missing data or an address. Nothing counts against the client.',
     see: 'greenlight run -u http://127.0.0.1:9',
   },
   '70': {
-    title: 'A bug of greenlight',
+    title: 'A bug in greenlight',
     when: 'greenlight itself failed. The stack and where to report it are shown.',
     next: 'Report it with the stack. It says nothing about the client.',
   },

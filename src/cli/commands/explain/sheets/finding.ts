@@ -1,8 +1,8 @@
 import { UsageError } from '../../../../model/errors.ts';
 import type { Finding, Run } from '../../../../model/run.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
-import { figured } from '../../../../report/words/figures.ts';
-import { phrase } from '../../../../report/words/legible.ts';
+import { findingView } from '../../../../report/view/finding.ts';
+import { alone } from '../../../../report/view/groups.ts';
 import { knownFindings } from '../../../rules/known-findings.ts';
 import { field, heading } from './sheet.ts';
 
@@ -12,26 +12,26 @@ export function findingOf({ findings }: Run, id: string): Finding {
   if (found) return found;
   if (/^e\d+$/.test(id)) {
     throw new UsageError(
-      `${id} is an exchange, and only findings are explained; greenlight judge <endpoint> <run> --exchange ${id} tells what became of it`,
+      `${id} is an exchange, and only findings are explained; greenlight judge <endpoint> <run> --exchange ${id} explains the exchange`,
     );
   }
   throw new UsageError(`the run has no finding '${id}'; ${knownFindings(findings)}`);
 }
 
-/** What was seen in this run; what it means is told by its rule. */
+/** These are the rule's own, which follows. */
+const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
+
+/** What was seen in this run; its rule says what it means. */
 export function explainFinding(finding: Finding, pen: Pen): string {
-  const { id, scenario, message, expected, actual, counted, reproduce, waived } = finding;
+  const { rule, seen, facts, command } = findingView(alone(finding));
   const lines = [
-    ...heading(pen, `Finding ${id} of this run`, finding.severity, finding.rule),
-    ...field(pen, 'seen', figured(message)),
-    ...(expected === undefined ? [] : field(pen, 'expected', phrase(expected))),
-    ...(actual === undefined ? [] : field(pen, 'got', phrase(actual))),
-    ...field(pen, 'in all', figured(counted)),
-    ...(scenario === undefined ? [] : field(pen, 'scenario', scenario)),
-    ...(waived
-      ? field(pen, 'waived', `until ${waived.until}, by ${waived.owner}: ${waived.reason}`)
-      : []),
-    ...field(pen, 'repeat', reproduce.command),
+    ...heading(pen, `Finding ${finding.id} of this run`, finding.severity, rule),
+    ...field(pen, 'seen', seen),
+    ...facts
+      .filter(({ label }) => !ofTheRule.has(label))
+      .flatMap(({ label, text }) => field(pen, label, text)),
+    ...(finding.scenario === undefined ? [] : field(pen, 'scenario', finding.scenario)),
+    ...field(pen, 'repeat', command),
   ];
   return `${lines.join('\n')}\n\n\n`;
 }

@@ -8,7 +8,7 @@ interface Word {
 export const words: { readonly [word: string]: Word } = {
   passed: {
     means:
-      'No finding stands at or above --fail-on, and every endpoint that the client has was judged. "As far as judged" names what was not.',
+      'No finding is at or above --fail-on, and every endpoint that the client implements was judged. "As far as judged" names what was not.',
     next: 'greenlight explain 0',
   },
   failed: {
@@ -18,7 +18,7 @@ export const words: { readonly [word: string]: Word } = {
   },
   inconclusive: {
     means:
-      'Something was due that could not be judged: no answer came, the client asked to wait, a limit was reached, or a rule crashed. It is held against nobody.',
+      'Part of the suite could not be judged: no answer was received, the client asked to wait, a limit was reached, or a rule crashed. It does not count against the client.',
     next: 'greenlight explain 3',
   },
   skipped: {
@@ -38,11 +38,11 @@ export const words: { readonly [word: string]: Word } = {
   },
   info: {
     means:
-      'The contract is silent. What the client does is recorded as an observation, and never held against it.',
+      'The contract is silent. What the client does is recorded as an observation, and never counts against it.',
     next: 'docs/left-open.md',
   },
   observation: {
-    means: 'What the client does where the contract is silent. It is never held against it.',
+    means: 'What the client does where the contract is silent. It never counts against the client.',
     next: 'docs/left-open.md',
   },
   shown: {
@@ -52,7 +52,7 @@ export const words: { readonly [word: string]: Word } = {
   },
   stored: {
     means:
-      'The shipping that the order is saved with: netValue of the quote, and 0 where netValue is missing or no quote came.',
+      'The shipping that the order is saved with: netValue of the quote, and 0 where netValue is missing or there is no quote.',
     next: 'greenlight explain quoted',
   },
   outcome: {
@@ -72,7 +72,7 @@ export const words: { readonly [word: string]: Word } = {
   },
   situation: {
     means:
-      'Which answer is due: quotable asks for a quote, unquotable for a 4xx with the reason, and any for either.',
+      'Which answer is expected: quotable expects a quote, unquotable a 4xx with the reason, any either of them.',
     next: 'docs/scenarios.md',
   },
   discovery: {
@@ -87,7 +87,7 @@ export const words: { readonly [word: string]: Word } = {
   },
   rule: {
     means:
-      'One thing that the contract asks, and the code that judges it. A rule that never met what it is about is not judged, which is not the same as kept.',
+      'One thing that the contract asks, and the code that judges it. A rule with nothing to judge is "not judged", which is not the same as kept.',
     next: 'greenlight list rules',
   },
   clause: {
@@ -96,12 +96,12 @@ export const words: { readonly [word: string]: Word } = {
   },
   fault: {
     means:
-      'A named way to break the contract that the built-in client knows, to see what is found and how it is told.',
+      'A named way to break the contract that the built-in client knows, to see what greenlight finds and how it reports it.',
     next: 'greenlight list faults',
   },
   cause: {
     means:
-      'A known way in which an integration stops working. greenlight diagnose names the one that what it saw speaks for.',
+      'A known reason why an integration stops working. greenlight diagnose names the one that the evidence supports.',
     next: 'greenlight list causes',
   },
   seed: {
@@ -116,11 +116,11 @@ export const words: { readonly [word: string]: Word } = {
   },
   journal: {
     means:
-      'A file that grows while a run goes on, a line for each thing that happened. A run that was killed can be told from it.',
+      'A file that grows during a run, one line per event. A run that was killed can be rendered from it.',
     next: 'greenlight render reports/latest/journal.ndjson',
   },
   p95: {
-    means: 'The time within which 95 of 100 answers came. The slowest stands beside it.',
+    means: 'The time within which 95 of 100 answers arrived. The slowest is shown beside it.',
     next: 'docs/reading-a-report.md',
   },
   finding: {
@@ -143,12 +143,12 @@ export const words: { readonly [word: string]: Word } = {
     next: 'docs/config.md',
   },
   quotable: {
-    means: 'The situation of an order for which a quote is due.',
+    means: 'The situation of an order for which a quote is expected.',
     next: 'docs/scenarios.md',
   },
   unquotable: {
     means:
-      'The situation of an order that cannot be quoted for a business reason: a 4xx with the reason is due.',
+      'The situation of an order that cannot be quoted for a business reason: a 4xx with the reason is expected.',
     next: 'docs/scenarios.md',
   },
 };

@@ -14,7 +14,7 @@ export function overview(pen: Pen, faults: readonly FaultWords[]): string {
   const kind = (label: string, count: number, example: string | undefined, listed: string) =>
     field(pen, label, `${count}, as ${example ?? ''} (greenlight list ${listed})`);
   return [
-    pen.bold('greenlight explain <id> tells of one of these in plain words:'),
+    pen.bold('greenlight explain <id> explains one of these:'),
     '',
     ...kind('rules', rules.length, 'delivery-price/net-value-missing', 'rules'),
     ...kind('clauses', clauses.length, 'delivery-price.rule-4', 'clauses'),

@@ -34,7 +34,7 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'asked-twice':
     'A closed range is asked for twice. Late records are lawful; records that go are not expected.',
   'single-bound': 'Only date_from, only date_to, and neither are sent. Both are optional.',
-  'empty-range': 'A range without records is asked for. An empty list is due.',
+  'empty-range': 'A range without records is asked for. The answer must be an empty list.',
   'range-forms':
     'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
   'whole-history':

@@ -3,8 +3,8 @@ import type { Pen } from '../../../../report/terminal/pen.ts';
 import { field, heading } from './sheet.ts';
 
 const situations = {
-  quotable: 'a quote is due',
-  unquotable: 'a 4xx with the reason is due',
+  quotable: 'a quote is expected',
+  unquotable: 'a 4xx with the reason is expected',
   any: 'the contract allows a quote and a 4xx alike',
 } as const satisfies { readonly [situation in Scenario['situation']]: string };
 

@@ -1,6 +1,6 @@
 import { wrapped } from '../../../../report/terminal/layout.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
-import type { OutcomeRow } from '../../../../report/words/outcome-rows.ts';
+import type { OutcomeRow } from '../../../../report/view/exchange.ts';
 
 /** The lines of an explanation; texts stand in a column beside their labels (looks/explain.txt). */
 const labelIndent = 2;

@@ -1,11 +1,10 @@
 import { joinHeaders } from '../../../../driver/headers.ts';
-import { howMany } from '../../../../report/words/figures.ts';
 import { dechunked } from '../../../../standards/http/chunked.ts';
 import { type HttpMessage, readHttpMessage } from '../../../../standards/http/http-message.ts';
+import { howMany } from '../../../../standards/text/figures.ts';
 import type { Evidence } from './evidence.ts';
 import { pastedBytes } from './pasted-bytes.ts';
 import { sentRequest } from './pasted-request.ts';
-import { seenScheme } from './seen-scheme.ts';
 
 /** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
 export function httpEvidence(given: Uint8Array): Evidence | undefined {
@@ -64,4 +63,22 @@ function lengthNotes(
   return [
     `Of ${declared} bytes that its content-length names ${body.length} are here: it broke off, or was cut in copying.`,
   ];
+}
+
+/**
+ * The scheme of a pasted request, as far as the paste shows it: an address of the same host before the
+ * answer, what curl says of TLS, or the port. Undefined where nothing does.
+ */
+function seenScheme(pasted: string, host: string | undefined): 'http' | 'https' | undefined {
+  const before = pasted.slice(0, pasted.search(/^[<>* \t]*HTTP\/\d/m));
+  const named = [...before.matchAll(/\b(https?):\/\/([^\s/'"?#]+)/gi)]
+    .filter(([, , each]) => each?.replace(/^.*@/, '').toLowerCase() === host?.toLowerCase())
+    .map(([, scheme]) => (scheme?.toLowerCase() === 'https' ? 'https' : 'http'));
+  const schemes = new Set(named);
+  if (schemes.size === 1) return named[0];
+  if (/^\* .*(?:\bSSL connection using\b|\bTLSv1|\bTLS handshake\b|\bschannel\b)/im.test(before)) {
+    return 'https';
+  }
+  const port = /^\* (?:Connected|Established connection) to .* port (\d+)/m.exec(before)?.[1];
+  return port === '80' ? 'http' : port === '443' ? 'https' : undefined;
 }

@@ -1,8 +1,8 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { UsageError } from '../../../../model/errors.ts';
-import { legible } from '../../../../report/words/legible.ts';
 import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
 import type { JsonValue } from '../../../../standards/json/json-text.ts';
+import { legible } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
 import type { Evidence } from './evidence.ts';

@@ -36,7 +36,7 @@ export function logLine(bytes: Uint8Array): Found | undefined {
     body: Buffer.from(json),
     ...(status === undefined ? {} : { status }),
     notes: [
-      ...(left.length > 0 ? [`What stands ${left.join(' and ')} was left out.`] : []),
+      ...(left.length > 0 ? [`Text ${left.join(' and ')} was ignored.`] : []),
       ...(isEscaped ? [undone] : []),
     ],
   };

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../../model/exchange.ts';
-import { duration, howMany, size } from '../../../../report/words/figures.ts';
 import { readMediaType } from '../../../../standards/http/media-type.ts';
+import { duration, howMany, size } from '../../../../standards/text/figures.ts';
 import type { Evidence } from './evidence.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */

@@ -19,7 +19,8 @@ type Request = NonNullable<Exchange['request']>;
  */
 export async function requestFile(file: string, endpoint: EndpointId, io: Io): Promise<Request> {
   const bytes = await readInput(file, io);
-  if (bytes === 'folder') throw new UsageError(`${file} is a folder; a file with the order is due`);
+  if (bytes === 'folder')
+    throw new UsageError(`${file} is a folder; expected a file with the order`);
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
@@ -31,7 +32,7 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
   if (order) return { method, url: path, headers: {}, body: order };
   const raw = readHttpRequest(bytes);
   if (raw) return requestOf(raw);
-  throw new UsageError(`${file} holds no request; an order as JSON or an HTTP request is due`);
+  throw new UsageError(`${file} holds no request; expected an order as JSON or an HTTP request`);
 }
 
 function orderOf(text: string): Json | undefined {

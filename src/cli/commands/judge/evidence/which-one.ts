@@ -1,5 +1,5 @@
 import { UsageError } from '../../../../model/errors.ts';
-import { legible } from '../../../../report/words/legible.ts';
+import { legible } from '../../../../standards/text/legible.ts';
 
 interface Choosing<Item> {
   /** The one that was asked for. */

@@ -1,0 +1,104 @@
+import { endpoints } from '../../../contract/catalogue.ts';
+import { procedures } from '../../../contract/procedures/procedures.ts';
+import { openGate } from '../../../engine/drive/gate.ts';
+import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
+import type { RunOptions } from '../../../engine/options.ts';
+import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
+import { openPlaces } from '../../../engine/redact/redact-places.ts';
+import { run } from '../../../engine/run.ts';
+import type { Run } from '../../../model/run.ts';
+import type { Scenario } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
+import { loadScenarios } from '../../../scenario/load.ts';
+import { resolve } from '../../../scenario/resolve.ts';
+import type { Config } from '../../config/config.ts';
+import { pointersOf } from '../../config/lists.ts';
+import { policyOf } from '../../policy.ts';
+import type { Stoppable } from '../../stoppable.ts';
+import { datasets } from './datasets.ts';
+import { discovered } from './discovery.ts';
+import { reproducing } from './reproduce.ts';
+import { isNarrowed, plan, selected } from './select.ts';
+import { shardOf } from './shard.ts';
+
+/** All that decides what is sent and how it is judged. */
+export interface SuiteRun
+  extends Omit<Config, 'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers'> {
+  /** How the run was started, without its scenarios: the start of every repeat line. */
+  readonly command: string;
+  /** 1 for real pauses; the demo makes them shorter. */
+  readonly pauseScale: number;
+  /** The client ends with the run. */
+  readonly passing?: true;
+  readonly name?: string;
+}
+
+type Hooks = Pick<RunOptions, 'onStarted' | 'onAsked' | 'onDriven' | 'onScenario' | 'journal'>;
+
+/** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */
+export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
+  selected(await loadScenarios(asked.roots), asked);
+
+/** The scenarios with this target's data in; every body that will be sent keeps the contract. */
+export function suiteOf(
+  scenarios: readonly Scenario[],
+  asked: SuiteRun,
+  target: Target,
+): readonly Resolving[] {
+  const { seed, now } = asked;
+  const whole = plan(scenarios, {
+    target,
+    concurrency: asked.limits.concurrency,
+    procedures,
+    resolve: (scenario) => resolve(scenario, target, { seed, now }),
+  });
+  return asked.shard ? shardOf(whole, asked.shard) : whole;
+}
+
+/** Looks for data in the client's own datasets, drives the scenarios, and judges what came. */
+export async function suiteRun(
+  scenarios: readonly Scenario[],
+  asked: SuiteRun,
+  { send, signal }: Pick<Stoppable, 'send' | 'signal'>,
+  hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
+): Promise<Run> {
+  const { limits, pauseScale, shard } = asked;
+  const gate = openGate({ ...limits, signal, pauseScale });
+  const means = { send, endpoints, signal, gate };
+  const places = openPlaces(asked.redact);
+  const reading = datasets({
+    now: asked.now,
+    maxRecords: limits.maxRecords,
+    onRecord: places.record,
+    lists: pointersOf(asked.lists),
+  });
+  const {
+    target: found,
+    settings,
+    driving,
+  } = await discovered({
+    ...asked,
+    ...means,
+    datasets: reading,
+  });
+  const suite = suiteOf(scenarios, asked, found);
+  const target = withStepSecrets(found, suite);
+  const command = openRedactor(secretsOf(target)).text(asked.command);
+  return run({
+    ...policyOf(target, { ...asked, settings }),
+    ...means,
+    suite,
+    procedures,
+    limits,
+    pauseScale,
+    narrowed: isNarrowed(asked) || shard !== undefined || !asked.roots.includes('built-in'),
+    places,
+    reproduce: reproducing(command, asked.passing === true),
+    datasets: reading,
+    ...(shard ? { shard: `${shard.part}/${shard.of}` } : {}),
+    ...(driving ? { discovery: driving } : {}),
+    ...(asked.name === undefined ? {} : { name: asked.name }),
+    ...hooksFor(suite),
+  });
+}

@@ -1,0 +1,20 @@
+/** The most bytes that are read of a body, after decompression. */
+export interface Caps {
+  /** Of a body that is held whole. */
+  readonly maxBody: number;
+  /** Of a body that goes to a sink. */
+  readonly maxBytes: number;
+}
+
+/** How an exchange came to its end. */
+export type End =
+  | { readonly how: 'whole' }
+  | { readonly how: 'lost'; readonly error: Error }
+  /** `idle`: nothing came for so long; else the time as a whole was over. */
+  | { readonly how: 'cut-off'; readonly limitMs: number; readonly idle: boolean }
+  /** Bytes came and came, and none of them was of use. */
+  | { readonly how: 'flooded' }
+  /** We read no further. */
+  | { readonly how: 'stopped' }
+  /** The driver was closed. */
+  | { readonly how: 'closed' };

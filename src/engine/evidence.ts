@@ -1,0 +1,29 @@
+import type { Exchange } from '../model/exchange.ts';
+import type { Resolved, Scenario } from '../model/scenario.ts';
+import type { Driving } from './drive/drive.ts';
+import type { CrossJudgement } from './judge/cross.ts';
+
+/** A scenario with what became of putting the target's data into it. */
+export interface Resolving {
+  readonly scenario: Scenario;
+  readonly resolved: Resolved;
+}
+
+/** What was sent and came: scenarios, exchanges, and what rules over records found in them. */
+export interface Evidence {
+  /** In suite order. */
+  readonly drivings: readonly Driving[];
+  /** In suite order; left out, what was driven is all of it. */
+  readonly suite?: readonly Resolving[];
+  /** What rules between the datasets found, once all is read. */
+  readonly cross?: CrossJudgement;
+  /** No rule judges them; they are told beside the rest. */
+  readonly beside?: readonly Exchange[];
+  /** Why it ended before its suite. */
+  readonly incomplete?: string;
+  readonly startedAt: Date;
+  /** The same on the monotonic clock; the other one may be set while a run is under way. */
+  readonly began: number;
+  /** Of the run; made from when it began where nobody has. */
+  readonly id?: string;
+}

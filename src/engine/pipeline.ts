@@ -1,0 +1,134 @@
+import type { Subject } from '../model/rule.ts';
+import type { Finding, Run } from '../model/run.ts';
+import type { Evidence } from './evidence.ts';
+import { findingsOf } from './judge/findings.ts';
+import { judgeAll, observationsOf } from './judge/judged.ts';
+import type { Policy } from './policy.ts';
+import { openRedactor, secretsOf } from './redact/redact.ts';
+import { openRedaction } from './redact/redact-run.ts';
+import { endpointReports } from './result/endpoints.ts';
+import { withoutPath } from './result/nowhere.ts';
+import { recordsByDay, recordsJudged } from './result/record-counts.ts';
+import { clauseReports, exchangeReport, ruleReports, scenarioReport } from './result/report.ts';
+import { totalsOf } from './result/totals.ts';
+import { exitCodeOf, silentRules, verdictOf } from './result/verdict.ts';
+import { waive } from './result/waivers.ts';
+import { runId } from './run-id.ts';
+
+/** The one way from what was sent and came to everything that is told of it. */
+export function runOf(evidence: Evidence, policy: Policy): Run {
+  const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
+  const { target, failOn } = policy;
+  const suite =
+    evidence.suite ??
+    drivings.map(({ scenario }) => ({
+      scenario,
+      resolved: { state: 'ready', steps: [] } as const,
+    }));
+  const durationMs = performance.now() - evidence.began;
+  const { received, hits, tallies } = judgeAll(drivings, policy, evidence.cross);
+  const redactor = openRedactor(secretsOf(target));
+  const all = received.flatMap(({ exchanges }) => exchanges);
+  const off = new Set(Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off'));
+  const { findings, waivers } = waive(
+    findingsOf(
+      hits.filter(({ severity }) => severity !== 'info'),
+      { received, tallies, reproduce: policy.reproduce(redactor.text, redactor.variables) },
+    ),
+    policy.waivers,
+    {
+      now: policy.now,
+      whole: !policy.narrowed && incomplete === undefined,
+      applicable: (rule, scenario) => {
+        const tally = tallies.get(rule);
+        return (
+          ((scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario)) ?? 0) > 0
+        );
+      },
+    },
+  );
+  const crashed = [...tallies].flatMap(([id, tally]) => (tally.crashed === undefined ? [] : [id]));
+  const toldByCount = new Set(policy.rules.flatMap((rule) => (rule.toldByCount ? [rule.id] : [])));
+  const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
+  const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
+  const concerning = findingsByScenario(findings, all);
+  const driven = suite.map(({ scenario, resolved }) =>
+    scenarioReport({
+      scenario,
+      driving: byScenario.get(scenario),
+      exchanges: exchangesOf.get(scenario) ?? [],
+      skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
+      findings: concerning.get(scenario.id) ?? [],
+      failOn,
+      crashed,
+      toldByCount,
+    }),
+  );
+  const records = recordsJudged(drivings);
+  const endpoints = endpointReports(all, driven, { ...policy, suite, records });
+  const scenarios = withoutPath(driven, endpoints, all);
+  const rules = ruleReports({ rules: policy.rules, tallies, findings, failOn, off });
+  const silence = all.length > 0 && all.every(({ answer }) => answer.kind === 'no-response');
+  const judged = verdictOf({
+    findings,
+    waivers,
+    endpoints,
+    silence,
+    ofSilence: silentRules(policy.rules),
+    crashed: crashed.length,
+    failOn,
+  });
+  // What was not driven may still be broken.
+  const verdict = judged === 'passed' && incomplete !== undefined ? 'inconclusive' : judged;
+  const { redact = openRedaction(policy) } = policy;
+  return redact({
+    schemaVersion: 1,
+    tool: { name: 'greenlight', version: policy.version },
+    run: {
+      id,
+      ...(policy.name === undefined ? {} : { name: policy.name }),
+      startedAt: startedAt.toISOString(),
+      finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
+      durationMs,
+      seed: policy.seed,
+      ...(policy.shard === undefined ? {} : { shard: policy.shard }),
+      ...(incomplete === undefined ? {} : { incomplete }),
+    },
+    target: {
+      clientBase: target.clientBase,
+      implements: target.implements,
+    },
+    verdict,
+    exitCode: exitCodeOf(verdict, failOn),
+    totals: totalsOf(scenarios, findings, { exchanges: all.length, records }),
+    endpoints,
+    findings,
+    scenarios,
+    exchanges: [...all, ...(evidence.beside ?? []).map(policy.subjectOf)].map(exchangeReport),
+    rules,
+    clauses: clauseReports(policy.clauses, rules),
+    waivers,
+    records: recordsByDay(drivings),
+    configuration: policy.settings,
+    observations: [...observationsOf(hits), ...policy.observe(all)],
+  });
+}
+
+/** The findings that name a scenario, or an exchange of it. */
+function findingsByScenario(
+  findings: readonly Finding[],
+  all: readonly Subject[],
+): ReadonlyMap<string, readonly Finding[]> {
+  const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
+  const found = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const named = [finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))];
+    for (const id of new Set(named)) {
+      if (id === undefined) continue;
+      const held = found.get(id);
+      if (held) held.push(finding);
+      else found.set(id, [finding]);
+    }
+  }
+  return found;
+}

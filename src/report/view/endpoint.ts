@@ -1,0 +1,44 @@
+import type { EndpointReport, Run } from '../../model/run.ts';
+import type { Gap } from '../../standards/text/figures.ts';
+import { groupsOf } from './groups.ts';
+import { tally } from './headline.ts';
+
+/** What every report says of an endpoint. */
+export interface EndpointView {
+  readonly state: 'passed' | 'failed' | 'not judged' | 'not implemented';
+  /** `5 failed, 16 passed, 1 not judged` */
+  readonly tally: string;
+  /** Absent where no exchange has a duration: percentiles of nothing are no times. */
+  readonly times?: EndpointReport['latencyMs'];
+}
+
+/** An endpoint on which something failed is failed, and never "not judged" as well. */
+export function endpointView(run: Run, endpoint: EndpointReport, gap: Gap = ' '): EndpointView {
+  const { id, state, latencyMs } = endpoint;
+  if (state === 'not implemented') return { state, tally: '' };
+  const counts = { passed: 0, failed: 0, inconclusive: 0, skipped: 0 };
+  for (const scenario of run.scenarios) {
+    if (scenario.endpoint === id) counts[scenario.verdict] += 1;
+  }
+  // Broken over the whole run: no scenario of this endpoint need have failed.
+  const whole =
+    run.verdict === 'failed' &&
+    groupsOf(run).failing.some(({ findings }) =>
+      findings.some((finding) => finding.endpoint === id && finding.scenario === undefined),
+    );
+  const words = tally({ scenarios: counts }, gap);
+  const isTimed = run.exchanges.some((x) => x.endpoint === id && x.durationMs !== undefined);
+  const failed = counts.failed > 0 || whole;
+  return {
+    state: failed
+      ? 'failed'
+      : state === 'not judged' || counts.passed === 0
+        ? 'not judged'
+        : 'passed',
+    tally:
+      whole && counts.failed === 0
+        ? ['failed as a whole', words].filter(Boolean).join(', ')
+        : words,
+    ...(isTimed ? { times: latencyMs } : {}),
+  };
+}

@@ -1,0 +1,157 @@
+import type { Exchange, Timings } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
+import type { Decision, Outcome, Said } from '../../model/outcome.ts';
+import type { ExchangeReport } from '../../model/run.ts';
+import { figure, type Gap, howMany, size } from '../../standards/text/figures.ts';
+import { legible } from '../../standards/text/legible.ts';
+
+/** An exchange as it was driven, or as a report holds it. */
+type Either = Exchange | ExchangeReport;
+
+/** The JSON of an answer; undefined where there was none, or it is not whole. */
+export function jsonOf({ answer }: Pick<Either, 'answer'>): Json | undefined {
+  if (answer.kind === 'no-response' || answer.body === undefined) return undefined;
+  if (typeof answer.body !== 'string')
+    return answer.body.kind === 'text' ? answer.body.json : undefined;
+  if ('truncated' in answer) return undefined;
+  try {
+    return JSON.parse(answer.body) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `200`, or `none` where no answer was received. */
+export const statusWord = ({ answer }: Pick<Either, 'answer'>): string =>
+  answer.kind === 'response' ? String(answer.status) : 'none';
+
+/** What was received in one line: the outcome where there is one, else the records and the size. */
+export function receivedWords({ answer, outcome }: Pick<Either, 'answer' | 'outcome'>): string {
+  if (answer.kind === 'no-response') {
+    const what = `no answer: ${answer.detail}`;
+    return outcome ? `${what}; ${outcomeWords(outcome)}` : what;
+  }
+  return outcome ? outcomeWords(outcome) : sizeWords(answer);
+}
+
+type Received = Extract<Either['answer'], { readonly kind: 'response' }>;
+
+/** `14 records, 2.4 kB, stopped by limits.maxRecords`; without records the size alone. */
+export function sizeWords(answer: Received): string {
+  const { records, stopped } = recordsOf(answer);
+  return [
+    ...(records === undefined ? [] : [howMany(records, 'record')]),
+    size(answer.bytes),
+    ...(stopped === undefined ? [] : [`stopped by limits.${stopped}`]),
+  ].join(', ');
+}
+
+function recordsOf(answer: Received): {
+  readonly records?: number;
+  readonly stopped?: 'maxRecords' | 'maxBytes';
+} {
+  const { body } = answer;
+  if (typeof body === 'object') return body.kind === 'records' ? body : {};
+  return 'records' in answer ? answer : {};
+}
+
+const layers = [
+  ['lookup', 'name lookup'],
+  ['connect', 'connect'],
+  ['tls', 'TLS'],
+  ['firstByte', 'first byte'],
+  ['download', 'download'],
+] as const satisfies readonly (readonly [keyof Timings, string])[];
+
+/** The layers that took place, in their order, with the milliseconds that each took. */
+export const layersOf = (
+  timings: Timings,
+): readonly { readonly name: string; readonly ms: number }[] =>
+  layers.flatMap(([key, name]) => {
+    const ms = timings[key];
+    return ms === undefined ? [] : [{ name, ms }];
+  });
+
+export interface OutcomeRow {
+  readonly label: string;
+  readonly value: string;
+  /** What would be right, where the value is not: `expected 4 200`. */
+  readonly wrong?: string;
+}
+
+/** Decisions in words. */
+export const decisionWords = {
+  quoted: 'quoted',
+  'no-quote': 'no quote',
+  rejected: 'rejected',
+  'infrastructure-failure': 'infrastructure failure',
+  'cut-off': 'cut off, the quote is lost',
+  'not-asked': 'not asked',
+  'not-stated': 'the contract does not say',
+} as const satisfies Record<Decision, string>;
+
+const said = <Value>(value: Said<Value>, tell: (value: Value) => string): string =>
+  value === 'not stated' ? decisionWords['not-stated'] : value === null ? 'nothing' : tell(value);
+
+/** What the service does with an answer, a row a question; the same rows in the terminal and on pages. */
+export function outcomeRows(
+  outcome: Outcome,
+  exchange: Exchange,
+  gap: Gap = ' ',
+): readonly OutcomeRow[] {
+  const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;
+  const seen =
+    decision === 'quoted' || decision === 'no-quote'
+      ? said(priceShown, (price) => figure(price, gap))
+      : said(buyerSees, (text) => legible(text));
+  const expected = expectedStored({ answer: exchange.answer, outcome });
+  return [
+    { label: 'decision', value: decisionWords[decision] },
+    { label: 'buyer saw', value: seen },
+    {
+      label: 'stored',
+      value: said(storedOnOrder, (stored) => figure(stored, gap)),
+      ...(expected === undefined ? {} : { wrong: `expected ${figure(expected, gap)}` }),
+    },
+    { label: 'advances', value: said(orderAdvances, (goes) => (goes ? 'yes' : 'no')) },
+  ];
+}
+
+/** The transportationCost of a quote, where something else is stored (contract: netValue must equal it). */
+export function expectedStored(
+  exchange: Pick<Exchange | ExchangeReport, 'answer' | 'outcome'>,
+): number | undefined {
+  const { outcome } = exchange;
+  if (outcome?.decision !== 'quoted') return undefined;
+  const json = jsonOf(exchange);
+  const cost =
+    typeof json === 'object' && json !== null && 'transportationCost' in json
+      ? json.transportationCost
+      : undefined;
+  return typeof cost === 'number' && cost !== outcome.storedOnOrder ? cost : undefined;
+}
+
+/**
+ * What the service does with an answer, in one line: `quoted, shown 4 998, stored 0, advances`. What
+ * the contract leaves open is called `not stated`.
+ */
+export function outcomeWords(outcome: Outcome, gap: Gap = ' '): string {
+  const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances, textReadFrom } = outcome;
+  const from = textReadFrom && textReadFrom !== 'not stated' ? ` from ${textReadFrom}` : '';
+  if (decision === 'not-stated') return decisionWords[decision];
+  const part = <Value>(value: Said<Value>, tell: (value: Value) => string, open: string) =>
+    value === null ? [] : [value === 'not stated' ? open : tell(value)];
+  return [
+    decisionWords[decision],
+    ...part(priceShown, (price) => `shown ${figure(price, gap)}`, 'price shown not stated'),
+    ...(decision === 'quoted'
+      ? []
+      : part(buyerSees, (text) => `buyer sees “${text}”${from}`, 'what the buyer sees not stated')),
+    ...part(storedOnOrder, (stored) => `stored ${figure(stored, gap)}`, 'stored not stated'),
+    ...part(
+      orderAdvances,
+      (goes) => (goes ? 'advances' : 'does not advance'),
+      'advance not stated',
+    ),
+  ].join(', ');
+}

@@ -1,0 +1,203 @@
+import type { Loss } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
+import { capital, figure, type Gap, howMany, list } from '../../standards/text/figures.ts';
+import { cut, legible } from '../../standards/text/legible.ts';
+import { phrase } from '../json/spaced-json.ts';
+import { tooLong } from '../terminal/command-parts.ts';
+import type { RuleGroup } from './groups.ts';
+
+/** What every report shows of a finding, or of all findings of a rule. A report only dresses it. */
+export interface FindingView {
+  readonly kind: 'error' | 'warning' | 'waived';
+  readonly rule: string;
+  readonly title: string;
+  /** What was seen at the worst place, after how often. */
+  readonly seen: string;
+  /** In the order in which they are read. */
+  readonly facts: readonly Fact[];
+  /** Empty where the only sample says what `seen` says. */
+  readonly samples: readonly { readonly place: string; readonly message: string }[];
+  readonly command: string;
+  /** Absent where it is too long to be read. */
+  readonly curl?: string;
+}
+
+interface Fact {
+  readonly label:
+    | 'expected'
+    | 'got'
+    | 'at'
+    | 'lost'
+    | 'effect'
+    | 'remedy'
+    | 'contract'
+    | 'where'
+    | 'waived';
+  readonly text: string;
+}
+
+/** A longer value is no phrase; report.json has it whole. */
+const longestValue = 300;
+
+export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
+  const { worst, rule, severity, loss, title, smallest } = group;
+  const { expected, actual, effect, remedy, clauses, waived, samples } = worst;
+  const place = placeOf(worst);
+  const got = actual === undefined ? '' : cut(phrase(actual), longestValue);
+  const facts: readonly Fact[] = [
+    { label: 'expected', text: expected === undefined ? '' : cut(phrase(expected), longestValue) },
+    got === ''
+      ? { label: 'at', text: place }
+      : { label: 'got', text: place === '' ? got : `${got}, at ${place}` },
+    { label: 'lost', text: loss ? lossOf(loss, gap) : '' },
+    { label: 'effect', text: effect },
+    { label: 'remedy', text: remedy },
+    { label: 'contract', text: clauses.join(', ') },
+    { label: 'where', text: whereOf(group) },
+    {
+      label: 'waived',
+      text: waived ? `until ${waived.until}, ${waived.owner}: ${waived.reason}` : '',
+    },
+  ];
+  const { command, curl } = smallest.reproduce;
+  return {
+    kind: waived ? 'waived' : severity,
+    rule,
+    title,
+    seen: seen(group, gap),
+    facts: facts.filter(({ text }) => text !== ''),
+    samples:
+      samples.length < 2
+        ? []
+        : samples.map((sample) => ({
+            place: [sample.exchange ?? '', placeOf(sample)]
+              .filter((part) => part !== '')
+              .join(', '),
+            message: sample.message,
+          })),
+    command,
+    ...(curl === undefined || tooLong(curl) ? {} : { curl }),
+  };
+}
+
+/** Shown of the samples as plain lines; the counts beside them are exact. */
+const plainSamples = 5;
+
+/** Text from outside on one line, at most 2 000 characters. */
+export const inLine = (text: string): string => legible(cut(text, 2000));
+
+/** A finding as plain lines of text, `briefly` without samples and curl. Nothing in it can move a cursor. */
+export function findingLines(group: RuleGroup, briefly = false): readonly string[] {
+  const { kind, rule, title, seen: saw, facts, samples, command, curl } = findingView(group);
+  const labelled = (label: string, text: string) => `${label.padEnd(10)}${inLine(text)}`;
+  const shown = briefly ? [] : samples.slice(0, plainSamples);
+  const left = shown.length === 0 ? 0 : group.count - shown.length;
+  return [
+    `${kind}: ${inLine(title)} (${rule})`,
+    inLine(saw),
+    ...facts.map(({ label, text }) => labelled(label, text)),
+    ...shown.map(({ place, message }) =>
+      labelled('sample', place === '' ? message : `${place}: ${message}`),
+    ),
+    ...(left > 0 ? [labelled('', `and ${figure(left)} more`)] : []),
+    labelled('repeat', command),
+    ...(curl === undefined || briefly ? [] : curl.split('\n').map(inLine)),
+  ];
+}
+
+/** What was seen at the worst place, after how often, unless the message says that itself. */
+export function seen(group: RuleGroup, gap: Gap = ' '): string {
+  const { message } = group.worst;
+  return group.count > 1 && !names(message, group.count)
+    ? `${capital(countedOver(group, gap))}. ${message}`
+    : message;
+}
+
+/** Whether a text names a number, grouped or not, and not as a part of another. */
+const names = (text: string, value: number): boolean =>
+  new RegExp(
+    `(?<!\\d[ .,\u00a0\u202f]?)${figure(value).replaceAll(' ', '[ \u00a0\u202f]?')}(?![ .,]?\\d)`,
+  ).test(text);
+
+/** `record 1, /date`, `record 12 (line 13)`, `/netValue`. */
+export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string {
+  const line = record?.line === undefined ? '' : ` (line ${figure(record.line)})`;
+  return [
+    ...(record ? [`record ${figure(record.number)}${line}`] : []),
+    ...(at === undefined || at === '' ? [] : [at]),
+  ].join(', ');
+}
+
+/** Where there are more scenarios than this, the rest are counted. */
+const named = 5;
+
+/** The scenarios that broke it, where there are several. The endpoint's folder goes without saying. */
+function whereOf({ findings }: RuleGroup): string {
+  const placed = findings.filter((finding) => finding.scenario !== undefined);
+  if (placed.length < 2) return '';
+  const worstFirst = placed.toSorted((a, b) => b.count - a.count);
+  const shown = worstFirst.slice(0, placed.length > named + 1 ? named : placed.length);
+  const left = placed.length - shown.length;
+  return [
+    ...shown.map(({ scenario = '', endpoint, count, judged }) => {
+      const folder = `${endpoint}/`;
+      const name = scenario.startsWith(folder) ? scenario.slice(folder.length) : scenario;
+      return `${name} ${figure(count)} of ${figure(judged)}`;
+    }),
+    ...(left === 0 ? [] : [`${left} more scenarios`]),
+  ].join(', ');
+}
+
+const filled = (template: string, count: number, judged: number, gap: Gap): string =>
+  template.replaceAll('{count}', figure(count, gap)).replaceAll('{judged}', figure(judged, gap));
+
+/** `22 of 74 quotes would be saved with shipping 0`, of one finding. */
+export const countedIn = (
+  { counted, countedTemplate, count, judged }: Finding,
+  gap: Gap = ' ',
+): string =>
+  countedTemplate === undefined ? counted : filled(countedTemplate, count, judged, gap);
+
+/**
+ * How much of what a rule judged broke it, over all its findings. Findings without one common template
+ * are put side by side.
+ */
+export function countedOver(group: RuleGroup, gap: Gap = ' '): string {
+  const templates = new Set(group.findings.map((finding) => finding.countedTemplate));
+  const [template] = templates;
+  return templates.size === 1 && template !== undefined
+    ? filled(template, group.count, group.judged, gap)
+    : [...new Set(group.findings.map((finding) => countedIn(finding, gap)))].join('; ');
+}
+
+/** Net sales by currency: `CLP 3 220 896 and USD 12.5`. Undefined when there are none. */
+function sales(loss: Loss, gap: Gap): string | undefined {
+  const amounts = Object.entries(loss.sales).map(
+    ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount, gap)}`,
+  );
+  return amounts.length === 0 ? undefined : list(amounts);
+}
+
+/** `52 records, 1 092 units, CLP 3 220 896 of net sales`. Nothing is said to be lost 0 times. */
+export function lossOf(loss: Loss, gap: Gap = ' '): string {
+  const sold = sales(loss, gap);
+  return [
+    ...(loss.records === 0 ? [] : [howMany(loss.records, 'record', 'records', gap)]),
+    ...(loss.quantity === 0 ? [] : [howMany(loss.quantity, 'unit', 'units', gap)]),
+    ...(sold === undefined ? [] : [`${sold} of net sales`]),
+  ].join(', ');
+}
+
+/** What stands beside a line of the list of fixes: the loss where there is one, else the counts. */
+export function stake(group: RuleGroup, gap: Gap = ' '): string {
+  const sold = group.loss && sales(group.loss, gap);
+  const lost = [
+    ...(group.loss?.quantity ? [howMany(group.loss.quantity, 'unit', 'units', gap)] : []),
+    ...(sold === undefined ? [] : [`${sold} of sales`]),
+  ];
+  return lost.length === 0 ? countedOver(group, gap) : `${lost.join(', ')} lost`;
+}
+
+/** What is counted, in the plural, where the rule says it: of `{count} of {judged} shipping costs are …` two words. */
+export const countedNoun = (template = ''): string | undefined =>
+  /\{judged\} ((?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(template)?.[1];

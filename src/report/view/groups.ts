@@ -1,0 +1,147 @@
+import type { Loss, RuleId } from '../../model/rule.ts';
+import type { Finding, Run } from '../../model/run.ts';
+
+/** The findings of one rule at one severity, over all scenarios. */
+export interface RuleGroup {
+  readonly rule: RuleId;
+  readonly severity: Finding['severity'];
+  /** In suite order, at least one. */
+  readonly findings: readonly Finding[];
+  /**
+   * Its words stand for the group, and its commands repeat what they tell: the one whose message names the
+   * cause, else that with most breaches.
+   */
+  readonly worst: Finding;
+  /** The title, with the endpoint where another rule has the same one. */
+  readonly title: string;
+  /** The finding of the scenario with the fewest exchanges: the shortest way to see it again. */
+  readonly smallest: Finding;
+  /** Over all findings. */
+  readonly count: number;
+  /** Of one finding its own; of several what all of them were found among. */
+  readonly judged: number;
+  /**
+   * The greatest loss of one finding. Not the sum: two scenarios may have read the same records, and
+   * a loss must not be overstated.
+   */
+  readonly loss?: Loss;
+}
+
+interface Groups {
+  /** What fails the run, or would fail it if failing were not turned off. */
+  readonly failing: readonly RuleGroup[];
+  readonly warnings: readonly RuleGroup[];
+  readonly waived: readonly RuleGroup[];
+}
+
+/** One finding by itself, as JUnit and `judge` show it. */
+export const alone = (finding: Finding): RuleGroup => ({
+  rule: finding.rule,
+  severity: finding.severity,
+  findings: [finding],
+  worst: finding,
+  title: finding.title,
+  smallest: finding,
+  count: finding.count,
+  judged: finding.judged,
+  ...(finding.loss ? { loss: finding.loss } : {}),
+});
+
+const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) => number): Value =>
+  values.reduce((best, value) => (by(value) < by(best) ? value : best), values[0]);
+
+type Sizes = ReadonlyMap<string | undefined, number>;
+
+function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding[]]): RuleGroup {
+  const [{ rule, severity }] = findings;
+  const reported = findings.filter((f) => f.cause !== undefined);
+  const worst = reported.reduce(
+    (best, f) => (f.count > best.count ? f : best),
+    reported[0] ?? least(findings, (f) => -f.count),
+  );
+  const lossy = least(findings, (f) => -(f.loss?.records ?? 0));
+  const count = findings.reduce((sum, f) => sum + f.count, 0);
+  return {
+    rule,
+    severity,
+    findings,
+    worst,
+    title: worst.title,
+    smallest: least(
+      [worst, ...findings],
+      ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
+    ),
+    count,
+    judged: Math.max(count, judgedOver(run, findings)),
+    ...(lossy.loss ? { loss: lossy.loss } : {}),
+  };
+}
+
+/**
+ * What the rule judged in the run, for findings may overlap. A finding with more than that counts something
+ * else, as the records of the answers that were judged: then the findings' own are added up.
+ */
+function judgedOver({ rules }: Run, findings: readonly [Finding, ...Finding[]]): number {
+  const [{ rule, judged }] = findings;
+  if (findings.length === 1) return judged;
+  const inRun = rules.find(({ id }) => id === rule)?.judged ?? 0;
+  const ownUnit = inRun === 0 || findings.some((f) => f.judged > inRun);
+  return ownUnit ? findings.reduce((sum, f) => sum + f.judged, 0) : inRun;
+}
+
+const scenariosHit = (group: RuleGroup): number =>
+  new Set(group.findings.map(({ scenario }) => scenario)).size;
+
+const harms = { lost: 0, buyer: 1 } as const;
+const rankOf = ({ worst: { harm } }: RuleGroup): number => (harm ? harms[harm] : 2);
+
+/** Worst first: severity; harm; scenarios hit; those with a loss; count; id. */
+function byWeight(a: RuleGroup, b: RuleGroup): number {
+  if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
+  return (
+    rankOf(a) - rankOf(b) ||
+    scenariosHit(b) - scenariosHit(a) ||
+    Number(b.loss !== undefined) - Number(a.loss !== undefined) ||
+    b.count - a.count ||
+    (a.rule < b.rule ? -1 : 1)
+  );
+}
+
+/** The run's findings by rule, in three heaps, each worst first. */
+export function groupsOf(run: Run): Groups {
+  const heaps = new Map<string, [Finding, ...Finding[]]>();
+  for (const finding of run.findings) {
+    const key = `${finding.waived ? 'waived' : finding.severity} ${finding.rule}`;
+    const heap = heaps.get(key);
+    if (heap) heap.push(finding);
+    else heaps.set(key, [finding]);
+  }
+  const sizes = new Map(run.scenarios.map(({ id, exchanges }) => [id, exchanges.length]));
+  const groups = named([...heaps.values()].map((heap) => groupOf(run, sizes, heap))).toSorted(
+    byWeight,
+  );
+  const open = groups.filter(({ worst }) => !worst.waived);
+  const errors = new Set(open.filter(isError).map(({ rule }) => rule));
+  // Under --fail-on warning a rule is broken that has no error.
+  const warningsFail = run.rules.some(({ id, state }) => state === 'broken' && !errors.has(id));
+  return {
+    failing: open.filter((group) => isError(group) || warningsFail),
+    warnings: open.filter((group) => !isError(group) && !warningsFail),
+    waived: groups.filter(({ worst }) => worst.waived),
+  };
+}
+
+/** Rules of several endpoints may have one title: then the endpoint says which is meant. */
+function named(groups: readonly RuleGroup[]): readonly RuleGroup[] {
+  const rules = new Map<string, Set<RuleId>>();
+  for (const { title, rule } of groups) {
+    rules.set(title, (rules.get(title) ?? new Set()).add(rule));
+  }
+  return groups.map((group) =>
+    (rules.get(group.title)?.size ?? 0) > 1
+      ? { ...group, title: `${group.title} (${group.worst.endpoint})` }
+      : group,
+  );
+}
+
+const isError = (group: RuleGroup): boolean => group.severity === 'error';

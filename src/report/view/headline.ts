@@ -1,0 +1,192 @@
+import { endpointIds } from '../../model/endpoint.ts';
+import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
+import { capital, figure, type Gap, howMany, list, stopped } from '../../standards/text/figures.ts';
+import { stake } from './finding.ts';
+import { groupsOf, type RuleGroup } from './groups.ts';
+
+export interface Headline {
+  readonly word: 'PASSED' | 'FAILED' | 'INCONCLUSIVE';
+  readonly sentence: string;
+  /** A command to try next; inconclusive runs only. */
+  readonly next?: string;
+}
+
+const words = {
+  passed: 'PASSED',
+  failed: 'FAILED',
+  inconclusive: 'INCONCLUSIVE',
+} as const satisfies Record<Verdict, string>;
+
+/** The verdict in a word and one sentence for a manager. */
+export function headline(run: Run): Headline {
+  return { word: words[run.verdict], ...sentences[run.verdict](run) };
+}
+
+const sentences = {
+  passed: (run) => ({ sentence: passed(run) }),
+  failed: (run) => ({ sentence: `Not ready for go-live: ${issues(fixList(run).length)}.` }),
+  inconclusive: (run) => inconclusive(run),
+} as const satisfies Record<Verdict, (run: Run) => Why>;
+
+type Why = Omit<Headline, 'word'>;
+
+const issues = (many: number): string =>
+  many === 0 ? 'see what is not judged' : `${howMany(many, 'issue')} to fix`;
+
+/** One thing to fix, for a manager. */
+export interface Fix {
+  readonly text: string;
+  /** What is lost or how often it happens. */
+  readonly stake: string;
+  /** Absent where a waiver is what fails. */
+  readonly group?: RuleGroup;
+}
+
+/** Rules broken, and waivers that fail the run by themselves; empty where nothing fails it. */
+export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
+  // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
+  if (run.verdict !== 'failed') return [];
+  const { failing } = groupsOf(run);
+  const times = (text: string) => failing.filter(({ worst }) => worst.mend === text).length;
+  return [
+    ...failing.map((group) => ({
+      text:
+        times(group.worst.mend) > 1
+          ? `${group.worst.mend} (${group.worst.endpoint})`
+          : group.worst.mend,
+      stake: stake(group, gap),
+      group,
+    })),
+    ...failingWaivers(run).map(({ rule, state, until }) =>
+      state === 'stale'
+        ? { text: 'Remove a waiver that covers nothing', stake: rule }
+        : { text: 'Renew or remove a waiver', stake: `${rule}, expired on ${until}` },
+    ),
+  ];
+}
+
+/** `7 failed, 35 passed, 4 not judged`; empty where there is no scenario. */
+export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>, gap: Gap = ' '): string {
+  const { failed, passed, skipped, inconclusive } = scenarios;
+  return [
+    failed > 0 ? `${figure(failed, gap)} failed` : '',
+    passed > 0 ? `${figure(passed, gap)} passed` : '',
+    skipped + inconclusive > 0 ? `${figure(skipped + inconclusive, gap)} not judged` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export const failingWaivers = (run: Run): Run['waivers'] =>
+  run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
+
+function passed(run: Run): string {
+  const open = gaps(run);
+  return open.length === 0
+    ? 'Ready for go-live: every clause that can be judged from outside is kept.'
+    : `As far as judged: ${list(open)}.`;
+}
+
+const notJudged = ({ verdict }: ScenarioReport): boolean =>
+  verdict === 'skipped' || verdict === 'inconclusive';
+
+/** So many clauses are named, more are counted. */
+const mostClauses = 5;
+
+const be = (many: number): string => (many === 1 ? 'was' : 'were');
+
+/**
+ * What stands between a pass and "ready for go-live": everything that was not judged, not there to be
+ * judged, or waived. Empty when nothing does.
+ */
+export function gaps(run: Run): readonly string[] {
+  const absent = endpointIds.filter((id) => !run.target.implements.includes(id));
+  const open = run.scenarios.filter(
+    (scenario) => notJudged(scenario) && !absent.includes(scenario.endpoint),
+  );
+  const read = new Map<string, number>(Object.entries(run.totals.records));
+  const empty = run.endpoints
+    .filter(({ id, state }) => state === 'judged' && read.get(id) === 0)
+    .map(({ id }) => id);
+  const clauses = run.clauses.filter(({ state }) => state === 'not judged');
+  const failed = new Set(
+    groupsOf(run).failing.flatMap(({ findings }) => findings.map(({ endpoint }) => endpoint)),
+  );
+  const { waived } = run.totals.findings;
+  return [
+    ...(run.run.incomplete === undefined ? [] : [`the run ended early, ${run.run.incomplete}`]),
+    ...(run.run.shard === undefined ? [] : [`this is part ${run.run.shard} of the suite`]),
+    ...(absent.length === 0
+      ? []
+      : [`${list(absent)} ${absent.length === 1 ? 'is' : 'are'} not implemented`]),
+    ...run.endpoints
+      .filter(({ id, state }) => state === 'not judged' && !failed.has(id))
+      .map(({ id }) => `${id} was not judged`),
+    ...empty.map((id) => `${id} holds no record`),
+    ...(open.length === 0
+      ? []
+      : [
+          `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open.length)} not judged`,
+        ]),
+    ...(clauses.length === 0 || open.length > 0 || absent.length > 0
+      ? []
+      : [
+          `${figure(clauses.length)} of ${howMany(run.clauses.length, 'clause')} ${be(clauses.length)} not judged${clauses.length > mostClauses ? '' : ` (${clauses.map(({ id }) => id).join(', ')})`}`,
+        ]),
+    ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
+  ];
+}
+
+/** Why nothing can be said, and what to try next. */
+function inconclusive(run: Run): Why {
+  const { incomplete } = run.run;
+  if (incomplete !== undefined)
+    return { sentence: `The run ended before its suite: ${incomplete}.` };
+  if (run.exchanges.length === 0)
+    return { sentence: 'No request was sent; every scenario was skipped.' };
+  return unanswered(run) ?? unjudgedEndpoint(run) ?? unjudgedRule(run) ?? unjudgedScenario(run);
+}
+
+function unanswered(run: Run): Why | undefined {
+  const [first] = run.exchanges;
+  if (!first || run.exchanges.some(({ answer }) => answer.kind === 'response')) return undefined;
+  const why = first.answer.kind === 'no-response' ? stopped(capital(first.answer.detail)) : '';
+  return {
+    sentence: `No request was answered. ${why}`,
+    ...diagnosing(run),
+  };
+}
+
+function unjudgedEndpoint(run: Run): Why | undefined {
+  const open = run.endpoints.filter(({ state }) => state === 'not judged');
+  const [first] = open;
+  if (!first) return undefined;
+  const names = `${list(open.map(({ id }) => id))} ${open.length === 1 ? 'was' : 'were'}`;
+  const why = first.reason === undefined ? '' : ` ${stopped(capital(first.reason))}`;
+  return {
+    sentence: `${names} not judged.${why}`,
+    ...diagnosing(run),
+  };
+}
+
+/** The layers tell why; a file has none. */
+const diagnosing = ({ target }: Run): Pick<Why, 'next'> =>
+  /^https?:/.test(target.clientBase) ? { next: `greenlight diagnose -u ${target.clientBase}` } : {};
+
+/** A rule that crashed: our fault, and not one of the client's. */
+function unjudgedRule({ rules }: Run): Why | undefined {
+  const crashed = rules.find(({ reason }) => reason?.startsWith('it crashed'));
+  if (!crashed?.reason) return undefined;
+  return {
+    sentence: `The rule ${crashed.id} could not judge: ${stopped(crashed.reason)}`,
+  };
+}
+
+function unjudgedScenario({ scenarios }: Run): Why {
+  const open = scenarios.find(({ verdict }) => verdict === 'inconclusive');
+  if (!open) return { sentence: 'Part of the contract could not be judged.' };
+  return {
+    sentence: `${open.id} could not be judged. ${stopped(capital(open.reason ?? open.summary))}`,
+    next: `greenlight run --only ${open.id} --verbose`,
+  };
+}

@@ -1,0 +1,49 @@
+/** Emoji joined by U+200D are one picture and stay whole; other format characters are shown by their code. */
+const joined =
+  '\\p{Extended_Pictographic}[\\u{1F3FB}-\\u{1F3FF}\\uFE0F]?(?:\\u200D\\p{Extended_Pictographic}[\\u{1F3FB}-\\u{1F3FF}\\uFE0F]?)+';
+/** Controls, formats (direction marks among them), halves of a pair, line separators, piled-up accents. */
+const unseen = '[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]|(?<=\\p{M}{3})\\p{M}';
+const risky = new RegExp(`${joined}|${unseen}`, 'gu');
+const picture = new RegExp(`^${joined}$`, 'u');
+
+const short: { readonly [character: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A character by its code: `\u202e`, two of them beyond U+FFFF, as JSON writes it. */
+export const byCode = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+
+/**
+ * Text from outside as it may be shown: nothing in it moves the cursor, changes colours or turns the
+ * direction of reading (Unicode TR 36). Applied twice it changes nothing more.
+ */
+export const legible = (text: string): string =>
+  text.replace(risky, (found) => (picture.test(found) ? found : (short[found] ?? byCode(found))));
+
+const plainly: { readonly [character: string]: string } = {
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '·': '-',
+  '×': 'x',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+};
+
+/** The same for a terminal that has ASCII only. */
+export const ascii = (text: string): string =>
+  text.replace(/[^\0-\x7f]/gu, (found) => plainly[found] ?? byCode(found));
+
+/** At most so many characters, with the full length named. Never parts a surrogate pair. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}… (${text.length} characters)`;
+}

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
+
+/** An empty folder in which the packed tarball is installed, and nothing of the repository but what it stands on. */
+const folder = mkdtempSync(join(tmpdir(), 'greenlight-library-'));
+
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly dependencies: { readonly [name: string]: string };
+};
+
+const here = (command: string, args: readonly string[], cwd = folder) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+beforeAll(() => {
+  const packed = here('npm', ['pack', '--offline', '--silent', '--pack-destination', folder], root);
+  const own = join(folder, 'node_modules', 'greenlight');
+  mkdirSync(own, { recursive: true });
+  here('tar', ['-xzf', packed.trim(), '--strip-components=1', '-C', own]);
+  for (const name of Object.keys(dependencies)) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(root, 'node_modules', name), link);
+  }
+}, 120_000);
+
+function written(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+/** What a client's own test would ask, with whatever way the functions were loaded. */
+const asks = `
+  const headers = { 'content-type': 'application/json' };
+  const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 11.9 };
+  const { netValue: _, ...without } = quote;
+  const rules = (findings) => findings.map(({ rule }) => rule);
+  const record = { commerceId: 'C1' };
+  const client = await startReferenceClient({ faults: ['net-value-missing'], token: 'of-nobody-1' });
+  const run = await runSuite({
+    clientBase: client.url,
+    token: 'of-nobody-1',
+    only: ['delivery-price/one-line'],
+    seed: 1,
+  });
+  await client.close();
+  console.log(JSON.stringify({
+    conforming: judgeAnswer('delivery-price', { status: 200, headers, body: quote }),
+    broken: rules(judgeAnswer('delivery-price', { status: 200, headers, body: without })),
+    records: rules(await judgeRecords('commerces', [record])),
+    run: [run.verdict, rules(run.findings)],
+    rendered: ['terminal', 'html', 'json', 'junit', 'markdown', 'har', 'github'].map((format) => render(run, format).length > 100),
+  }));
+`;
+
+const told = {
+  conforming: [],
+  broken: ['delivery-price/net-value-missing'],
+  records: ['commerces/required-field'],
+  run: ['failed', ['delivery-price/net-value-missing']],
+  rendered: [true, true, true, true, true, true, true],
+};
+
+const names = 'judgeAnswer, judgeRecords, render, runSuite, startReferenceClient';
+
+test.each([
+  ['esm.mjs', `import { ${names} } from 'greenlight';\n${asks}`],
+  ['import.cjs', `(async () => { const { ${names} } = await import('greenlight');\n${asks} })();`],
+  ['require.cjs', `const { ${names} } = require('greenlight');\n(async () => {${asks}})();`],
+])(
+  '%s gets all five functions',
+  (name, text) => {
+    const stdout = here(process.execPath, ['--no-warnings', written(name, text)]);
+    expect(JSON.parse(stdout)).toEqual(told);
+  },
+  60_000,
+);
+
+test('the types hold at the strictest, with no other types around', () => {
+  const good = written(
+    'good.ts',
+    `import { ${names}, type Finding, type Run } from 'greenlight';
+const findings: readonly Finding[] = judgeAnswer('delivery-price', { status: 200, body: {} });
+const more: Promise<readonly Finding[]> = judgeRecords('transactions', [{ orderId: '1' }]);
+const client: Promise<{ readonly url: string; readonly close: () => Promise<void> }> =
+  startReferenceClient({ faults: ['net-value-missing'] });
+const run: Promise<Run> = client.then(({ url }) => runSuite({ clientBase: url, token: 'secret' }));
+export const all = Promise.all([findings, more, run.then((made) => render(made, 'junit'))]);
+`,
+  );
+  const bad = written(
+    'bad.ts',
+    `import { judgeAnswer, judgeRecords, render } from 'greenlight';
+judgeAnswer('shipping', { status: 200 });
+judgeAnswer('shipping-cost', {});
+judgeRecords('delivery-price', []);
+render({}, 'json');
+`,
+  );
+  const strictest = [
+    '--noEmit',
+    '--strict',
+    '--exactOptionalPropertyTypes',
+    '--noUncheckedIndexedAccess',
+    '--noPropertyAccessFromIndexSignature',
+    '--noImplicitOverride',
+    '--verbatimModuleSyntax',
+    ...['--skipLibCheck', 'false', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022'],
+    ...['--types', ''],
+  ];
+  written('package.json', '{ "type": "module" }');
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  expect(here(process.execPath, [tsc, ...strictest, good])).toBe('');
+  let said = '';
+  try {
+    here(process.execPath, [tsc, ...strictest, bad]);
+  } catch (error) {
+    said = (error as { readonly stdout: string }).stdout;
+  }
+  expect(said.match(/bad\.ts\(\d+/g)).toEqual([2, 3, 4, 5].map((line) => `bad.ts(${line}`));
+}, 60_000);

@@ -1,0 +1,37 @@
+import { rules } from '../../src/contract/catalogue.ts';
+import type { Relation } from '../../src/model/relation.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
+import { testsAll } from './extent.ts';
+
+/** Driven whatever is broken, beside all that send an order or ask for records without a relation. */
+const always: readonly string[] = [
+  'delivery-price/token',
+  'delivery-price/quote-and-order',
+  'shipping-cost/body-survives',
+  'transactions/range-halves',
+];
+
+/** Where a rule names no relations and yet only some scenarios provoke it. */
+const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
+  'delivery-price/repeat-not-answered': ['sent-again'],
+  'delivery-price/repeat-differs': ['sent-again'],
+  'delivery-price/fails-under-concurrency': ['same-order-at-once'],
+  'shipping-cost/repeat-differs': ['sent-again'],
+  'shipping-cost/order-ignored': ['very-different-orders'],
+};
+
+const relationsOf = (id: string): readonly Relation[] => {
+  const rule = rules.find((each) => each.id === id);
+  if (rule?.over === 'scenario' && rule.relations !== 'all') return rule.relations;
+  return provokedBy[id] ?? [];
+};
+
+/**
+ * Whether a scenario can touch what is broken so that these rules find it, or is of one of these
+ * relations. With `test:all` it is the whole suite that is driven.
+ */
+export function touchedBy(found: readonly string[], more: readonly Relation[] = []) {
+  const relations = [...found.flatMap(relationsOf), ...more];
+  return ({ id, relation }: Pick<Scenario, 'id' | 'relation'>): boolean =>
+    testsAll || relation === undefined || always.includes(id) || relations.includes(relation);
+}
