@@ -37,7 +37,7 @@ function wayOf(
   const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
   // One group alone has one list.
   const envelope =
-    several !== undefined && /^a list at /.test(observed.envelope ?? '')
+    several !== undefined && observed.envelope?.startsWith('a list at ')
       ? several
       : observed.envelope;
   const beside = Object.keys(observed).filter((about) => about.startsWith('/'));

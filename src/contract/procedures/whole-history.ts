@@ -63,7 +63,8 @@ function* tiles(
   { from, to }: ClosedRange,
 ): Generator<Sending, void, readonly Subject[]> {
   const width = (to - from) / mostTiles;
-  for (let i = 0; i < mostTiles && width > 0; i += 1) {
+  if (width <= 0) return;
+  for (let i = 0; i < mostTiles; i += 1) {
     const bounds = { from: oddSecond(from + i * width), to: oddSecond(from + (i + 1) * width) };
     const part = withRange(step, bounds, 'a part of the history');
     if (!(yield* ask(part, { role: rangeRoles.history }))) return;

@@ -8,7 +8,7 @@ import {
   instantIn,
   whenAsked,
 } from '../change/change-range.ts';
-import { changeRecords, relisted, textOf } from '../change/change-records.ts';
+import { changeRecords, left, relisted, textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import { isWithin, type Range, rangeOf } from '../http/range.ts';
@@ -180,7 +180,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ['transactions/required-field'],
     changeRecords((records, call) =>
       records.map((record) =>
-        instantIn(record) > call.clock() - 3 * day ? without(record) : record,
+        instantIn(record) > call.clock() - 3 * day ? left('netPricePerUnit')(record) : record,
       ),
     ),
   ),
@@ -206,7 +206,5 @@ function changeSingle(chosen: (range: Range) => boolean): Fault['begin'] {
 }
 
 const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));
-
-const without = ({ netPricePerUnit: _, ...rest }: JsonObject): JsonObject => rest;
 
 const dayFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');

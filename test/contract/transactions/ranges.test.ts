@@ -77,7 +77,6 @@ const loses = 'transactions/range-loses-records error';
 const single = 'transactions/single-bound-refused error';
 const form = 'transactions/range-form warning';
 const capped = 'transactions/capped warning';
-const unstable = 'transactions/unstable warning';
 
 const table: readonly [string, () => RangeClient, readonly string[], Print?][] = [
   ['keeps the contract', () => client(right), []],

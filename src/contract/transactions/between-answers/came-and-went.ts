@@ -59,8 +59,8 @@ export function doubledKeys(between: BetweenAnswers, shown: 'once' | 'again'): r
   const closed = asked.filter((each) => each.closed);
   return pairs.flatMap((ids): Doubled[] => {
     const [a = 0, b = 0] = ids;
-    const holding = (id: number) => held.filter((each) => each.ids.includes(id));
-    const [withA, withB] = [holding(a), holding(b)];
+    const [withA, withB] = [a, b].map((id) => held.filter((each) => each.ids.includes(id)));
+    if (!withA || !withB) return [];
     if (withA.some((each) => withB.includes(each))) return [];
     // Each was still there after the other had been seen.
     const again = (last[a] ?? 0) > (withB[0]?.turn ?? 0) && (last[b] ?? 0) > (withA[0]?.turn ?? 0);

@@ -26,8 +26,8 @@ export function isText({ kinds: of, bytes, starts, ends }: WrittenRecord, field:
 export const textIn = ({ bytes, starts, ends }: WrittenRecord, field: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
     'utf8',
-    starts[field] as number,
-    ends[field] as number,
+    starts[field],
+    ends[field],
   );
 
 const backslash = 92;

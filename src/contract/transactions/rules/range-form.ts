@@ -72,13 +72,14 @@ export default scenarioRule({
     }),
 });
 
+const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
+
 /** Written with Z a range is turned away: then it is told which of the other forms are read. */
 function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
   const [shown] = plain;
   const tried = exchanges.filter(({ role }) => isForm(role));
   const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
   if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
-  const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
   const read = tried.filter((x) => rangeAnswer(x) !== undefined);
   const others = tried.filter((x) => !isDay(x)).map(({ role = '' }) => role.replace('form: ', ''));
   const served = read.filter((x) => !isDay(x));
