@@ -21,7 +21,7 @@ export function summaryOf(
   if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
     return ofRecords(scenario, asked);
   }
-  if (isDataset(scenario)) return ofAnswers(asked);
+  if (asksForRecords(asked)) return ofAnswers(asked);
   if (asked.length === 1) return single(only);
   return many(scenario, asked);
 }
@@ -69,8 +69,11 @@ function single({ outcome, json, answer }: Subject): string {
   }
 }
 
-const isDataset = ({ endpoint }: Scenario) =>
-  endpoint === 'transactions' || endpoint === 'commerces';
+/** Requests that carry no order and got no amount ask for records. */
+const asksForRecords = (asked: readonly Subject[]) =>
+  asked.every(
+    (x) => x.outcome === undefined && x.request?.body === undefined && price(x) === undefined,
+  );
 
 /** Of datasets without records: nothing is quoted there. */
 function ofAnswers(asked: readonly Subject[]): string {
