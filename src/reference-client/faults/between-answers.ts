@@ -137,7 +137,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   fault(
     'key-in-two-ranges',
     'An order is found under the day it was entered and under the day it was sent',
-    ['transactions/duplicate-across-ranges'],
+    ['transactions/duplicate-across-ranges', 'transactions/range-loses-records'],
     twiceInHistory,
   ),
   fault(
@@ -190,7 +190,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ['transactions/date-format'],
     changeRecords((records, call) =>
       records.map((record) =>
-        instantIn(record) < call.clock() - 300 * day
+        instantIn(record) < call.clock() - 40 * day
           ? { ...record, date: dayFirst(textOf(record, 'date')) }
           : record,
       ),

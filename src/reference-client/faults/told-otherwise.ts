@@ -125,10 +125,4 @@ export const toldOtherwiseFaults: readonly Fault[] = [
       set('locations', [{ address: '', commune: '', city: null }]),
     ),
   ),
-  commerces(
-    'location-null',
-    'Commerces without an address have a location that is null',
-    'field-type',
-    where((record) => numberAt(record, 'routeIndex') % 20 === 7, set('locations', [null])),
-  ),
 ];
