@@ -5,7 +5,9 @@ import { commerces } from './commerces/endpoint.ts';
 import commercesCenterUnknown from './commerces/rules/center-unknown.ts';
 import commercesCoordinates from './commerces/rules/coordinates.ts';
 import commercesCreatedInFuture from './commerces/rules/created-in-future.ts';
+import commercesCreatedTogether from './commerces/rules/created-together.ts';
 import commercesDateFormat from './commerces/rules/date-format.ts';
+import commercesDeliveryLongPast from './commerces/rules/delivery-long-past.ts';
 import commercesDuplicateId from './commerces/rules/duplicate-id.ts';
 import commercesEmail from './commerces/rules/email.ts';
 import commercesEmptyText from './commerces/rules/empty-text.ts';
@@ -92,12 +94,14 @@ import transactionsDeliveryBeforeDate from './transactions/rules/delivery-before
 import transactionsDiscountAbovePrice from './transactions/rules/discount-above-price.ts';
 import transactionsDocumentCodeOfOrder from './transactions/rules/document-code-of-order.ts';
 import transactionsDocumentType from './transactions/rules/document-type.ts';
+import transactionsDuplicateAcrossRanges from './transactions/rules/duplicate-across-ranges.ts';
 import transactionsDuplicateRecord from './transactions/rules/duplicate-record.ts';
 import transactionsEmptyRange from './transactions/rules/empty-range.ts';
 import transactionsEmptyText from './transactions/rules/empty-text.ts';
 import transactionsEnvelope from './transactions/rules/envelope.ts';
 import transactionsFieldType from './transactions/rules/field-type.ts';
 import transactionsFileName from './transactions/rules/file-name.ts';
+import transactionsInternalOrderIdReused from './transactions/rules/internal-order-id-reused.ts';
 import transactionsMisspeltField from './transactions/rules/misspelt-field.ts';
 import transactionsNegativeNumber from './transactions/rules/negative-number.ts';
 import transactionsNoRecords from './transactions/rules/no-records.ts';
@@ -113,9 +117,11 @@ import transactionsRangeLosesRecords from './transactions/rules/range-loses-reco
 import transactionsRangeReadings from './transactions/rules/range-readings.ts';
 import transactionsRangeRepeatsRecords from './transactions/rules/range-repeats-records.ts';
 import transactionsReferenceMissing from './transactions/rules/reference-missing.ts';
+import transactionsReferenceOnSale from './transactions/rules/reference-on-sale.ts';
 import transactionsReferenceUnknown from './transactions/rules/reference-unknown.ts';
 import transactionsRequiredField from './transactions/rules/required-field.ts';
 import transactionsSingleBoundRefused from './transactions/rules/single-bound-refused.ts';
+import transactionsTaxPerUnit from './transactions/rules/tax-per-unit.ts';
 import transactionsUnknownColumn from './transactions/rules/unknown-column.ts';
 import transactionsUnstable from './transactions/rules/unstable.ts';
 
@@ -191,12 +197,14 @@ export const rules: readonly Rule[] = [
   transactionsDiscountAbovePrice,
   transactionsDocumentCodeOfOrder,
   transactionsDocumentType,
+  transactionsDuplicateAcrossRanges,
   transactionsDuplicateRecord,
   transactionsEmptyRange,
   transactionsEmptyText,
   transactionsEnvelope,
   transactionsFieldType,
   transactionsFileName,
+  transactionsInternalOrderIdReused,
   transactionsMisspeltField,
   transactionsNegativeNumber,
   transactionsNoRecords,
@@ -212,15 +220,19 @@ export const rules: readonly Rule[] = [
   transactionsRangeReadings,
   transactionsRangeRepeatsRecords,
   transactionsReferenceMissing,
+  transactionsReferenceOnSale,
   transactionsReferenceUnknown,
   transactionsRequiredField,
   transactionsSingleBoundRefused,
+  transactionsTaxPerUnit,
   transactionsUnknownColumn,
   transactionsUnstable,
   commercesCenterUnknown,
   commercesCoordinates,
   commercesCreatedInFuture,
+  commercesCreatedTogether,
   commercesDateFormat,
+  commercesDeliveryLongPast,
   commercesDuplicateId,
   commercesEmail,
   commercesEmptyText,

@@ -44,6 +44,10 @@ export const relations = [
   'empty-range',
   /** Transactions: the same range written with other offsets and with milliseconds (26). */
   'range-forms',
+  /** Transactions: no request bound, and all of time: what is read for its records alone. */
+  'whole-history',
+  /** Transactions: every answer of the run against every other. */
+  'every-answer',
   /** A user's own scenario: `expect.compare`. */
   'compare',
 ] as const;

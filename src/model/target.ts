@@ -52,6 +52,11 @@ export interface Window {
   /** Between two records near the median one; half-way when discovery did not choose it. */
   readonly middle?: string;
   readonly hour?: { readonly from: string; readonly to: string };
+  /** All of time, up to now. */
+  readonly always?: { readonly from: string; readonly to: string };
+  /** Bounds a few seconds after records, and a few seconds before. */
+  readonly justAfter?: { readonly from: string; readonly to: string };
+  readonly justBefore?: { readonly from: string; readonly to: string };
   /** A range in which there is no record. */
   readonly empty?: { readonly from: string; readonly to: string };
   /** A part that is small enough to be asked for several times, closed for some days, cut between records. */

@@ -1,6 +1,7 @@
 import { UsageError } from '../model/errors.ts';
 import type { Fault } from './fault.ts';
 import { amountFaults } from './faults/amounts.ts';
+import { betweenAnswerFaults } from './faults/between-answers.ts';
 import { boundFaults } from './faults/bounds.ts';
 import { byteFaults } from './faults/bytes.ts';
 import { commerceFieldFaults } from './faults/commerce-fields.ts';
@@ -25,6 +26,7 @@ import { repeatFaults } from './faults/repeats.ts';
 import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
 import { tokenFaults } from './faults/tokens.ts';
+import { toldOtherwiseFaults } from './faults/told-otherwise.ts';
 import { transactionDocumentFaults } from './faults/transaction-documents.ts';
 import { transactionFieldFaults } from './faults/transaction-fields.ts';
 import { transactionPriceFaults } from './faults/transaction-prices.ts';
@@ -56,6 +58,7 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...rangeFaults,
   ...boundFaults,
+  ...betweenAnswerFaults,
   ...transactionDocumentFaults,
   ...transactionPriceFaults,
   ...transactionValueFaults,
@@ -63,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...commerceValueFaults,
   ...commerceVisitFaults,
   ...commerceFieldFaults,
+  ...toldOtherwiseFaults,
   ...rangeAnswerFaults,
   ...listFormFaults,
   ...listByteFaults,

@@ -52,7 +52,13 @@ export async function runSuite(
     const { signal } = new AbortController();
     const asked = more.endpoints ?? endpoints;
     const means = { send: driver.send, endpoints: asked, seed, now, settings: [], signal };
-    const found = await discovered({ ...means, target: given, limits: { maxRecords: 200_000 } });
+    const reading = datasets({ now, maxRecords: 200_000 });
+    const found = await discovered({
+      ...means,
+      target: given,
+      datasets: reading,
+      limits: { maxRecords: 200_000 },
+    });
     const { target } = found;
     const suite = plan((await builtIn).filter(wanted), {
       target,
@@ -84,7 +90,7 @@ export async function runSuite(
       settings: [],
       reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
       send: driver.send,
-      datasets: datasets({ now, maxRecords: 200_000 }),
+      datasets: reading,
       ...(found.driving ? { discovery: found.driving } : {}),
       ...more,
     });

@@ -49,7 +49,7 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
     exchanges.push(x);
     return x;
   };
-  const driving = procedures[relation].procedure(steps);
+  const driving = procedures[relation].procedure(steps, () => []);
   let next = driving.next();
   while (!next.done) {
     const sending = next.value;

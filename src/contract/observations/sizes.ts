@@ -5,11 +5,11 @@ import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { hasAmount, linesOf } from './parts.ts';
 
-/** The limit of delivery-price, which the GETs do not have. */
-const expectedOfQuotes = 30_000;
-
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));
+
+/** The limit of delivery-price, which the GETs do not have. */
+const longMs = 30_000;
 
 interface Sized {
   readonly x: Subject;
@@ -68,11 +68,9 @@ export const sizeObservers: readonly Observer[] = [
         status === 200 && durationMs !== undefined ? [durationMs] : [],
       );
       if (spent.length === 0) return undefined;
-      const late = spent.filter((ms) => ms >= expectedOfQuotes).length;
+      const long = spent.filter((ms) => ms > longMs).length;
       const beyond =
-        late === 0
-          ? ''
-          : ` ${figure(late)} of ${figure(spent.length)} took 30 s or more, which a quote may not.`;
+        long > 0 ? ` ${howMany(long, 'answer')} took more than ${duration(longMs)}.` : '';
       return `The slowest answer took ${duration(Math.max(...spent))}; the contract sets no limit.${beyond}`;
     },
   },

@@ -6,6 +6,7 @@ import { bodySurvives } from './body-survives.ts';
 import { bothEndpoints } from './both-endpoints.ts';
 import { differentOrders, sameOrderAtOnce } from './bursts.ts';
 import { coveredOrders } from './covered-orders.ts';
+import { everyAnswer } from './every-answer.ts';
 import { knownQuotes } from './known-quotes.ts';
 import { optionalFields } from './optional-fields.ts';
 import { provokedRejections } from './provoked-rejections.ts';
@@ -16,6 +17,7 @@ import { sentAgain } from './sent-again.ts';
 import { singleBound } from './single-bound.ts';
 import { tokens } from './tokens.ts';
 import { veryDifferentOrders } from './very-different-orders.ts';
+import { wholeHistory } from './whole-history.ts';
 
 /** A user's own comparison needs no more than the steps, one at a time. */
 const inTurn: Procedure = function* (steps) {
@@ -50,5 +52,7 @@ export const procedures: Procedures = {
   'single-bound': { procedure: singleBound, when: 'alone' },
   'empty-range': { procedure: emptyRange, when: 'alone' },
   'range-forms': { procedure: rangeForms, when: 'alone' },
+  'whole-history': { procedure: wholeHistory, when: 'alone' },
+  'every-answer': { procedure: everyAnswer, when: 'last' },
   compare: { procedure: inTurn, when: 'alone' },
 } satisfies Record<Relation, Driven>;

@@ -93,6 +93,10 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     pauseScale: suite.pauseScale,
     signal: suite.signal,
     usable,
+    before: () => [
+      ...(suite.discovery?.exchanges ?? []),
+      ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
+    ],
     ...(suite.onConfirming ? { onConfirming: suite.onConfirming } : {}),
   };
   const end = (driving: Driving) => {

@@ -18,10 +18,11 @@ export function summaryOf(
   if (worst) return failed(worst, exchanges, toldByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
-  if (!only) return '';
+  if (!only) return scenario.relation === 'every-answer' ? 'all answers agree' : '';
   if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
     return ofRecords(scenario, asked);
   }
+  if (asksForRecords(asked)) return ofAnswers(asked);
   if (asked.length === 1) return single(only);
   return many(scenario, asked);
 }
@@ -67,6 +68,22 @@ function single({ outcome, json, answer }: Subject): string {
     default:
       return cost(json) ?? `answered ${answer.status}`;
   }
+}
+
+/** Requests that carry no order and got no amount ask for records. */
+const asksForRecords = (asked: readonly Subject[]) =>
+  asked.every(
+    (x) => x.outcome === undefined && x.request?.body === undefined && price(x) === undefined,
+  );
+
+/** Of datasets without records: nothing is quoted there. */
+function ofAnswers(asked: readonly Subject[]): string {
+  const statuses = new Set(
+    asked.map(({ answer }) =>
+      answer.kind === 'response' ? `status ${answer.status}` : 'no answer',
+    ),
+  );
+  return [...statuses].join(', ');
 }
 
 const said = (amount: number | string | null) =>
@@ -116,6 +133,7 @@ const agreed: { readonly [relation in Relation]?: string } = {
   'asked-twice': 'the same records',
   'range-forms': 'the same records in every form',
   'empty-range': 'an empty list',
+  'every-answer': 'asked again, as an answer lacked records',
   'single-bound': 'each bound by itself is served',
 };
 

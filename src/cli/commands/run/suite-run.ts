@@ -75,10 +75,24 @@ export async function suiteRun(
   const { limits, pauseScale, shard } = asked;
   const gate = openGate({ ...limits, signal, pauseScale });
   const means = { send, endpoints, signal, gate };
-  const { target: found, settings, driving } = await discovered({ ...asked, ...means });
+  const places = openPlaces(asked.redact);
+  const reading = datasets({
+    now: asked.now,
+    maxRecords: limits.maxRecords,
+    onRecord: places.record,
+    lists: pointersOf(asked.lists),
+  });
+  const {
+    target: found,
+    settings,
+    driving,
+  } = await discovered({
+    ...asked,
+    ...means,
+    datasets: reading,
+  });
   const suite = suiteOf(scenarios, asked, found);
   const target = withStepSecrets(found, suite);
-  const places = openPlaces(asked.redact);
   const command = openRedactor(secretsOf(target)).text(asked.command);
   return run({
     ...policyOf(target, { ...asked, settings }),
@@ -93,12 +107,7 @@ export async function suiteRun(
     fit: fitting(target, suite, (scenario, other) =>
       resolve(scenario, other, { seed: asked.seed, now: asked.now }),
     ),
-    datasets: datasets({
-      now: asked.now,
-      maxRecords: limits.maxRecords,
-      onRecord: places.record,
-      lists: pointersOf(asked.lists),
-    }),
+    datasets: reading,
     ...(shard ? { shard: `${shard.part}/${shard.of}` } : {}),
     ...(driving ? { discovery: driving } : {}),
     ...(asked.failedBefore ? { scope: 'what failed before' as const } : {}),

@@ -47,6 +47,10 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'empty-range': 'A range without records is asked for. The answer must be an empty list.',
   'range-forms':
     'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
+  'whole-history':
+    'The records are asked for without a range, and over all of time. Everything that is read is judged.',
+  'every-answer':
+    'All answers of the run are held against each other. What one shows inside the range of another must be there.',
   compare:
     'A scenario of your own says by expect.compare whether its amounts must be the same or all different.',
 };
