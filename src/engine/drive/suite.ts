@@ -148,15 +148,17 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     driven.set(opener.scenario, withAsked(opened, fitted));
     for (const each of fitted.planned) refitted.set(each.scenario, each);
   };
-  const first = phases.lanes.find(({ opener }) => opener?.scenario.endpoint === 'delivery-price');
+  /** Endpoints that answer with one object are sent orders, all made of the same data. */
+  const takesOrders = ({ scenario }: Planned) =>
+    suite.endpoints.some(({ id, answers }) => id === scenario.endpoint && answers === 'object');
+  const first = phases.lanes.find(({ opener }) => opener && takesOrders(opener));
   const opens = (opener: Planned) => run(opener).then(() => fitOrders(opener));
   const fits = first?.opener ? opens(first.opener) : Promise.resolve();
   const patient = Promise.race([fits, waitFor(patienceMs(first?.opener, suite), suite.signal)]);
   const opening = phases.lanes.map(async ({ opener }) => {
     if (!opener) return;
     if (opener === first?.opener) return fits;
-    // The orders of the other quoting endpoint are made of the same data.
-    if (opener.scenario.endpoint === 'shipping-cost') await patient;
+    if (takesOrders(opener)) await patient;
     await run(current(opener));
   });
   const acrossAgain: Planned[] = [];

@@ -84,7 +84,7 @@ interface Rejected {
 
 function judge(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(
-    (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf,
+    (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
   );
   const asked = own.filter(
     (x) =>

@@ -56,6 +56,7 @@ export default runRule({
       (x) =>
         x.endpoint === 'delivery-price' &&
         x.token === 'configured' &&
+        !x.beside &&
         x.expect?.declared?.netValue !== undefined &&
         (amountsOf(x) !== undefined || isReadRejection(x)),
     );
