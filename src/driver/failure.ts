@@ -112,7 +112,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
       ? `After an interim answer (1xx) comes ${begins}, which is not HTTP`
       : `The answer begins with ${begins}, which is not HTTP`;
   }
-  const reason = /\((.+)\)$/.exec(error.message)?.[1];
+  const reason = /^[^(]*\((.+)\)$/.exec(error.message)?.[1];
   return `The head of the answer does not keep HTTP/1.1${reason ? `: ${reason}` : ''}`;
 }
 

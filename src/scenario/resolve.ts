@@ -170,7 +170,10 @@ const requestSchemas: { readonly [endpoint: string]: string | undefined } = {
  * The harness keeps the contract too: throws a UsageError when the body of a step breaks the request schema
  * of its endpoint. A request without a body is not judged.
  */
-export function assertContract(step: Step, at?: FilePlace): void {
+export function assertContract(
+  step: Pick<Step, 'body' | 'endpoint' | 'label'>,
+  at?: FilePlace,
+): void {
   const schema = requestSchemas[step.endpoint];
   if (!step.body || !schema) return;
   const mistakes = schemaMistakes(schema, step.body);

@@ -68,6 +68,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
       'maxRequests',
       '/limits/requests',
     ),
+    of('limits.time', duration(limits.timeMs), 'maxTime', '/limits/time'),
     ...Object.entries(config.severity).map(([rule, severity]) =>
       of(`severity.${rule}`, severity, undefined, pointerOf(['severity', rule])),
     ),

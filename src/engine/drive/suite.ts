@@ -59,11 +59,13 @@ export interface Suite {
   readonly signal: AbortSignal;
   readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
-  /** So many causes of failures of an endpoint are looked into: their requests are sent again. */
-  readonly onConfirming?: (endpoint: EndpointId, causes: number) => void;
+  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
+  readonly onConfirming?: Confirming['onConfirming'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
+  /** What failed in it was sent again, or need not be. */
+  readonly onConfirmed?: (driving: Driving) => void;
 }
 
 /** Drives every scenario, endpoints beside each other, and confirms what failed. In suite order. */
@@ -131,6 +133,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
     for (const driving of await confirm(drivings, [...driven.values()], options)) {
       driven.set(driving.scenario, driving);
+      suite.onConfirmed?.(driving);
     }
   };
 

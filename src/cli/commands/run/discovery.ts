@@ -8,6 +8,7 @@ import { openAsking } from '../../../engine/drive/ask.ts';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../../engine/drive/gate.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
@@ -103,7 +104,7 @@ function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
 function askingOf(options: Discovering): { readonly ask: Ask } {
   const { target, send, endpoints, limits, signal, onAsked } = options;
   const gate = options.gate ?? openGate({ ...limits, signal });
-  let taking: ((r: DatasetRecord) => void) | undefined;
+  const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
   const openDataset: OpenDataset = (endpoint) => ({
     judgement: () => undefined,
     open: () =>
@@ -111,7 +112,7 @@ function askingOf(options: Discovering): { readonly ask: Ask } {
         shape: endpoint === 'transactions' ? transactionShape : commerceShape,
         maxRecords: limits.maxRecords,
         ...pointerOf(options.lists, endpoint),
-        onRecord: (r) => taking?.(r),
+        onRecord: (r) => taking.get(endpoint)?.(r),
       }),
   });
   const asking = openAsking({
@@ -119,7 +120,7 @@ function askingOf(options: Discovering): { readonly ask: Ask } {
     target,
     send,
     openDataset,
-    concurrency: 1,
+    concurrency: 2,
     gate,
     signal,
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
@@ -127,7 +128,7 @@ function askingOf(options: Discovering): { readonly ask: Ask } {
   });
   return {
     async ask(wanted) {
-      taking = wanted.record;
+      taking.set(wanted.endpoint, wanted.record);
       const asked = await asking.ask(stepOf(wanted), scenario);
       return asked.state === 'sent' ? asked.exchange : undefined;
     },

@@ -25,7 +25,12 @@ import { shardOf } from './shard.ts';
 
 /** All that decides what is sent and how it is judged. */
 export interface SuiteRun
-  extends Omit<Config, 'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers'> {
+  extends Omit<
+    Config,
+    'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'watch'
+  > {
+  /** Ids of the scenarios that failed before: no other is run. */
+  readonly failedBefore?: readonly string[];
   /** How the run was started, without its scenarios: the start of every repeat line. */
   readonly command: string;
   /** 1 for real pauses; the demo makes them shorter. */
@@ -35,7 +40,10 @@ export interface SuiteRun
   readonly name?: string;
 }
 
-type Hooks = Pick<RunOptions, 'onStarted' | 'onAsked' | 'onDriven' | 'onScenario' | 'journal'>;
+type Hooks = Pick<
+  RunOptions,
+  'onStarted' | 'onAsked' | 'onDriven' | 'onConfirming' | 'onSure' | 'onScenario' | 'journal'
+>;
 
 /** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */
 export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
@@ -93,6 +101,7 @@ export async function suiteRun(
     }),
     ...(shard ? { shard: `${shard.part}/${shard.of}` } : {}),
     ...(driving ? { discovery: driving } : {}),
+    ...(asked.failedBefore ? { scope: 'what failed before' as const } : {}),
     ...(asked.name === undefined ? {} : { name: asked.name }),
     ...hooksFor(suite),
   });
