@@ -29,10 +29,12 @@ import crossTransactionCommerceUnknown from './cross/rules/transaction-commerce-
 import crossTransactionSellerUnknown from './cross/rules/transaction-seller-unknown.ts';
 import { deliveryPrice } from './delivery-price/endpoint.ts';
 import deliveryPriceCoveredOrderRejected from './delivery-price/rules/covered-order-rejected.ts';
+import deliveryPriceDateFormRefused from './delivery-price/rules/date-form-refused.ts';
 import deliveryPriceDraftNotAnswered from './delivery-price/rules/draft-not-answered.ts';
 import deliveryPriceDraftRefused from './delivery-price/rules/draft-refused.ts';
 import deliveryPriceFailsUnderConcurrency from './delivery-price/rules/fails-under-concurrency.ts';
 import deliveryPriceFieldType from './delivery-price/rules/field-type.ts';
+import deliveryPriceKnownQuote from './delivery-price/rules/known-quote.ts';
 import deliveryPriceLineOrderChangesPrice from './delivery-price/rules/line-order-changes-price.ts';
 import deliveryPriceMisspeltField from './delivery-price/rules/misspelt-field.ts';
 import deliveryPriceMixedUpOrders from './delivery-price/rules/mixed-up-orders.ts';
@@ -40,19 +42,23 @@ import deliveryPriceNegativeValue from './delivery-price/rules/negative-value.ts
 import deliveryPriceNetTaxedValueMissing from './delivery-price/rules/net-taxed-value-missing.ts';
 import deliveryPriceNetValueMismatch from './delivery-price/rules/net-value-mismatch.ts';
 import deliveryPriceNetValueMissing from './delivery-price/rules/net-value-missing.ts';
+import deliveryPriceOrderIgnored from './delivery-price/rules/order-ignored.ts';
 import deliveryPriceRejectedAs5xx from './delivery-price/rules/rejected-as-5xx.ts';
 import deliveryPriceRejectedAs200 from './delivery-price/rules/rejected-as-200.ts';
 import deliveryPriceRejectionIsMarkup from './delivery-price/rules/rejection-is-markup.ts';
 import deliveryPriceRejectionTextNotRead from './delivery-price/rules/rejection-text-not-read.ts';
+import deliveryPriceRejectionTextSaysNothing from './delivery-price/rules/rejection-text-says-nothing.ts';
 import deliveryPriceRejectionWithoutText from './delivery-price/rules/rejection-without-text.ts';
 import deliveryPriceRepeatDiffers from './delivery-price/rules/repeat-differs.ts';
 import deliveryPriceRepeatNotAnswered from './delivery-price/rules/repeat-not-answered.ts';
 import deliveryPriceTaxArithmetic from './delivery-price/rules/tax-arithmetic.ts';
 import deliveryPriceTaxRateNotFraction from './delivery-price/rules/tax-rate-not-fraction.ts';
 import deliveryPriceTaxedBelowNet from './delivery-price/rules/taxed-below-net.ts';
+import deliveryPriceTextRefused from './delivery-price/rules/text-refused.ts';
 import deliveryPriceTokenNotVerified from './delivery-price/rules/token-not-verified.ts';
 import deliveryPriceTransportationCostMissing from './delivery-price/rules/transportation-cost-missing.ts';
 import deliveryPriceTypeChangesPrice from './delivery-price/rules/type-changes-price.ts';
+import deliveryPriceTypeRefused from './delivery-price/rules/type-refused.ts';
 import deliveryPriceUnknownFieldChangesPrice from './delivery-price/rules/unknown-field-changes-price.ts';
 import deliveryPriceUnknownFieldNotTolerated from './delivery-price/rules/unknown-field-not-tolerated.ts';
 import deliveryPriceUnquotableQuoted from './delivery-price/rules/unquotable-quoted.ts';
@@ -138,10 +144,12 @@ export const rules: readonly Rule[] = [
   httpUnexpectedStatus,
   httpUnreachable,
   deliveryPriceCoveredOrderRejected,
+  deliveryPriceDateFormRefused,
   deliveryPriceDraftNotAnswered,
   deliveryPriceDraftRefused,
   deliveryPriceFailsUnderConcurrency,
   deliveryPriceFieldType,
+  deliveryPriceKnownQuote,
   deliveryPriceLineOrderChangesPrice,
   deliveryPriceMisspeltField,
   deliveryPriceMixedUpOrders,
@@ -149,19 +157,23 @@ export const rules: readonly Rule[] = [
   deliveryPriceNetTaxedValueMissing,
   deliveryPriceNetValueMismatch,
   deliveryPriceNetValueMissing,
+  deliveryPriceOrderIgnored,
   deliveryPriceRejectedAs200,
   deliveryPriceRejectedAs5xx,
   deliveryPriceRejectionIsMarkup,
   deliveryPriceRejectionTextNotRead,
+  deliveryPriceRejectionTextSaysNothing,
   deliveryPriceRejectionWithoutText,
   deliveryPriceRepeatDiffers,
   deliveryPriceRepeatNotAnswered,
   deliveryPriceTaxArithmetic,
   deliveryPriceTaxRateNotFraction,
   deliveryPriceTaxedBelowNet,
+  deliveryPriceTextRefused,
   deliveryPriceTokenNotVerified,
   deliveryPriceTransportationCostMissing,
   deliveryPriceTypeChangesPrice,
+  deliveryPriceTypeRefused,
   deliveryPriceUnknownFieldChangesPrice,
   deliveryPriceUnknownFieldNotTolerated,
   deliveryPriceUnquotableQuoted,

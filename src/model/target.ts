@@ -37,6 +37,10 @@ export interface TargetData {
   readonly unquotable: readonly Unquotable[];
   readonly quotes: readonly KnownQuote[];
   readonly window?: Window;
+  /** Where the client's own list places its other commerces, by their ids. */
+  readonly addresses?: { readonly [externalId: string]: Address };
+  /** Orders are for so many days from now; three where nothing says otherwise. */
+  readonly deliverIn?: number;
   /** Where each part comes from. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
 }

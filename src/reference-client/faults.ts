@@ -10,11 +10,13 @@ import { concurrencyFaults } from './faults/concurrency.ts';
 import { connectionFaults } from './faults/connections.ts';
 import { decisionFaults } from './faults/decisions.ts';
 import { draftFaults } from './faults/drafts.ts';
+import { impossibleOrderFaults } from './faults/impossible-orders.ts';
 import { inBetweenFaults } from './faults/in-between.ts';
 import { listByteFaults } from './faults/list-bytes.ts';
 import { listConnectionFaults } from './faults/list-connections.ts';
 import { listFormFaults } from './faults/list-forms.ts';
 import { observedFaults } from './faults/observed.ts';
+import { orderReadingFaults } from './faults/order-readings.ts';
 import { quoteFieldFaults } from './faults/quote-fields.ts';
 import { rangeAnswerFaults } from './faults/range-answers.ts';
 import { rangeFaults } from './faults/ranges.ts';
@@ -42,6 +44,8 @@ export const faults: readonly Fault[] = [
   ...shippingCostFaults,
   ...rejectionFaults,
   ...decisionFaults,
+  ...orderReadingFaults,
+  ...impossibleOrderFaults,
   ...byteFaults,
   ...inBetweenFaults,
   ...connectionFaults,

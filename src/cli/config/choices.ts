@@ -37,6 +37,7 @@ export function choicesOf(givens: Givens): Choices {
     ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
+    shared: givens.truth('shared') ?? false,
     look: {
       quiet: givens.truth('quiet') ?? false,
       verbose: givens.truth('verbose') ?? false,

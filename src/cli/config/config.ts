@@ -32,6 +32,8 @@ export interface Config {
   readonly out: string;
   readonly dryRun: boolean;
   readonly redactPeople: boolean;
+  /** Others of the machine may read what is written. */
+  readonly shared: boolean;
   /** JSON Pointers of what no report may tell; `*` stands for any one name. */
   readonly redact: readonly string[];
   readonly writeWaivers?: string;

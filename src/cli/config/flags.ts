@@ -16,6 +16,7 @@ export interface Flags {
   readonly waivers?: string;
   readonly writeWaivers?: string;
   readonly redactPeople?: boolean;
+  readonly shared?: boolean;
   readonly seed?: string;
   readonly now?: string;
   readonly shard?: string;

@@ -23,6 +23,7 @@ const flags: { readonly [flag in keyof Flags]-?: true } = {
   waivers: true,
   writeWaivers: true,
   redactPeople: true,
+  shared: true,
   seed: true,
   now: true,
   shard: true,

@@ -24,6 +24,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--timeout <duration>', 'maximum wait for an answer (60s)'),
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'folder for reports (reports/latest), - for stdout'),
+    new Option('--shared', 'let other users of the machine read the reports'),
     new Option('--json', 'print one JSON document only'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),
     new Option('--waivers <file>', 'more waivers, in addition to the config'),
@@ -53,6 +54,7 @@ export function addAnswerOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'folder for reports, - for stdout'),
+    new Option('--shared', 'let other users of the machine read the reports'),
     new Option('--quiet', 'only the verdict, what to fix and the paths'),
     new Option('--verbose', 'show every exchange with its outcome'),
   ]);

@@ -1,3 +1,4 @@
+import { bytesOf } from '../../contract/answers/same-bytes.ts';
 import type { Relation } from '../../model/relation.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
@@ -83,10 +84,25 @@ function many(scenario: Scenario, asked: readonly Subject[]): string {
     return `${rejected} of ${asked.length} rejected with the reason`;
   if (scenario.relation === 'tokens') return `${prices.length} of ${asked.length} quoted`;
   if (prices.length < asked.length) return `${prices.length} of ${asked.length} quoted`;
+  const orders = new Set(asked.map((x) => bytesOf(x))).size;
   const distinct = new Set(prices).size;
-  if (distinct === 1) return `the same amounts ${asked.length} times`;
-  return `${asked.length} calls, ${distinct} prices`;
+  if (distinct === 1 && (orders === 1 || alike.has(scenario.relation))) {
+    return `the same amounts ${asked.length} times`;
+  }
+  if (distinct === 1) return `one price for ${orders} different orders`;
+  return `${orders} ${orders === 1 ? 'order' : 'orders'}, ${distinct} prices`;
 }
+
+/** What differs between the orders of these is not meant to change their price. */
+const alike: ReadonlySet<Relation | undefined> = new Set([
+  'same-order-at-once',
+  'quote-and-order',
+  'line-order',
+  'unknown-fields',
+  'date-forms',
+  'texts',
+  'optional-fields',
+]);
 
 const price = (x: Subject) =>
   x.outcome?.decision === 'quoted'

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
+import { openGuard } from '../../../src/cli/guard.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
 const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];
@@ -43,7 +44,13 @@ async function load({
       stderr.text += text;
     },
   };
-  const io = { cwd: join(root, within), env, stdin: Readable.from([stdin]), stderr };
+  const io = {
+    cwd: join(root, within),
+    env,
+    guard: openGuard(),
+    stdin: Readable.from([stdin]),
+    stderr,
+  };
   const loaded = await loadConfig({ flags, io, knownRules, ...(paths ? { paths } : {}) }).catch(
     (error: unknown) => {
       if (!(error instanceof UsageError)) throw error;

@@ -13,9 +13,9 @@ import { duration, howMany } from '../../../standards/text/figures.ts';
 import type { Config } from '../../config/config.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
+import { claimFolder } from '../../output/claim.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
-import { assertFolder } from '../../output/write-reports.ts';
 import { openStoppable, type Stoppable } from '../../stoppable.ts';
 import { version } from '../../version.ts';
 import { announce } from './announce.ts';
@@ -48,7 +48,7 @@ const folderOf = ({ out }: Pick<Config, 'out'>): string => (out === '-' ? 'repor
 /** Drives, judges and reports one run. */
 export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   const failedBefore = given.lastFailed ? await lastFailed(folderOf(given), io) : undefined;
-  const asked = failedBefore ? { ...given, failedBefore } : given;
+  let asked: Conducting = failedBefore ? { ...given, failedBefore } : given;
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
@@ -64,8 +64,9 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     return { exitCode: 0 };
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
-  if (writes) await assertFolder(asked.out, io);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
+  const claim = writes ? await claimFolder(asked, io) : undefined;
+  if (claim) asked = { ...asked, out: claim.out };
   announce(asked, expected, io);
   const stoppable = openStoppable(asked, io);
   const time = setTimeout(() => {
@@ -74,9 +75,10 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   }, asked.limits.timeMs);
   let ended = false;
   let telling: ReturnType<typeof openTelling> | undefined;
-  const journal = writes ? openJournalFile(asked.out, io) : noJournal;
+  const journal = writes ? openJournalFile(asked, io) : noJournal;
   try {
     const made = await suiteRun(scenarios, asked, stoppable, (suite) => {
+      io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
       const begun = openTelling(asked, suite, stoppable, io);
       telling = begun;
       return { ...begun.hooks, ...(writes ? { journal: journal.append } : {}) };
@@ -93,6 +95,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     clearTimeout(time);
     journal.close();
     await stoppable.close();
+    claim?.release();
   }
 }
 

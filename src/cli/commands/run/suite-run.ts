@@ -18,6 +18,7 @@ import { policyOf } from '../../policy.ts';
 import type { Stoppable } from '../../stoppable.ts';
 import { datasets } from './datasets.ts';
 import { discovered } from './discovery.ts';
+import { fitting } from './fitting.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, selected } from './select.ts';
 import { shardOf } from './shard.ts';
@@ -89,6 +90,9 @@ export async function suiteRun(
     narrowed: isNarrowed(asked) || shard !== undefined || !asked.roots.includes('built-in'),
     places,
     reproduce: reproducing(command, asked.passing === true),
+    fit: fitting(target, suite, (scenario, other) =>
+      resolve(scenario, other, { seed: asked.seed, now: asked.now }),
+    ),
     datasets: datasets({
       now: asked.now,
       maxRecords: limits.maxRecords,
