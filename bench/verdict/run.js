@@ -69,7 +69,7 @@ async function open({ faults = [], before, everywhere }) {
       });
     const isQuote = call.url.includes('delivery-price');
     if (meddle && (everywhere || isQuote)) meddle(call, response, pass);
-    else pass();
+    else void pass();
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -83,7 +83,7 @@ async function open({ faults = [], before, everywhere }) {
 }
 
 async function measure(client) {
-  const opened = client.isDown ? { url: 'http://127.0.0.1:9', close() {} } : await open(client);
+  const opened = client.isDown ? { url: 'http://127.0.0.1:9', close: async () => {} } : await open(client);
   const out = mkdtempSync(join(tmpdir(), 'greenlight-'));
   const began = performance.now();
   const child = spawn(

@@ -121,7 +121,8 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
   };
 }
 
-const isCut = ({ answer }: Exchange): boolean =>
+/** The time was over before the answer was whole. */
+export const isCut = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response'
     ? answer.reason === 'cut-off'
     : answer.body.trouble.some(({ kind }) => kind === 'cut-off');

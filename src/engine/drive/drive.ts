@@ -96,7 +96,7 @@ export async function drive(
     } else {
       let over = false;
       const next = async (step: Step) => {
-        if (notAsked !== undefined || unsure || over) return;
+        if (notAsked !== undefined || unsure || over) return undefined;
         const each = await ask(step);
         over ||= each !== undefined && (sending.until?.(options.subjectOf(each.exchange)) ?? false);
         return each;

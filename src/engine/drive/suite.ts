@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
