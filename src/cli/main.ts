@@ -1,5 +1,4 @@
-import { guarded } from './guard.ts';
-import type { Out } from './io.ts';
+import type { Io, Out } from './io.ts';
 
 /** The only place that touches process. */
 
@@ -74,7 +73,7 @@ function folder(): string {
   }
 }
 
-const io = guarded({
+let io: Omit<Io, 'guard'> = {
   stdout: out(process.stdout),
   stderr: out(process.stderr),
   stdin: process.stdin,
@@ -84,7 +83,7 @@ const io = guarded({
   ...(process.getuid ? { uid: process.getuid() } : {}),
   processes: { own: process.pid, isAlive },
   onInterrupt,
-});
+};
 
 /** Told by its own file, unless not even that can be opened. */
 async function failed(error: unknown): Promise<number> {
@@ -111,6 +110,14 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   const { version } = await import('./version.ts');
   io.stdout.write(`${version}\n`);
 } else {
-  const exitCode = await import('./program.ts').then(({ start }) => start(args, io), failed);
+  const begin = async (): Promise<number> => {
+    const { guarded } = await import('./guard.ts');
+    const own = guarded(io);
+    // What fails later is told through it as well.
+    io = own;
+    const { start } = await import('./program.ts');
+    return start(args, own);
+  };
+  const exitCode = await begin().catch(failed);
   process.exitCode = unsaid ? mistake : exitCode;
 }

@@ -143,7 +143,7 @@ describe('nothing is sent', () => {
         url: `${here.url}/webhooks/platform/order/delivery-price`,
         body: { drop: 'everything' },
       }),
-      /would break the contract's own request/,
+      /would break the request schema of the contract/,
     ],
     ['to a client that the config does not name', () => ({ base: there.url }), /the config names/],
   ])('%s', async (_what, sent, why) => {

@@ -210,7 +210,7 @@ describe('replay', () => {
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
-    expect(await greenlight(['replay', 'bad'], { cwd })).toEqual({
+    expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual({
       exit: 2,
       stdout: '',
       stderr:
