@@ -413,7 +413,7 @@ describe('greenlight judge delivery-price', () => {
   ])('%s are not left out', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
     await expect(judged(stdin)).rejects.toThrow(
-      'the body is a text and no JSON object, and no status came with it',
+      'the body is a text and no JSON object, and has no status',
     );
   });
 
