@@ -393,7 +393,7 @@ describe('greenlight judge delivery-price', () => {
     const { exit, document } = await judged(`${before}${quote}${after}\n`);
     expect([exit, document.readAs]).toEqual([
       0,
-      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. What stands ${left} was left out.`,
+      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. Text ${left} was ignored.`,
     ]);
   });
 
