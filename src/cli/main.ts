@@ -1,4 +1,5 @@
-import type { Io, Out } from './io.ts';
+import { guarded } from './guard.ts';
+import type { Out } from './io.ts';
 
 /** The only place that touches process. */
 
@@ -55,6 +56,15 @@ function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   };
 }
 
+/** One of another user is alive as well. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** The folder may have been removed under us. */
 function folder(): string {
   try {
@@ -64,7 +74,7 @@ function folder(): string {
   }
 }
 
-const io: Io = {
+const io = guarded({
   stdout: out(process.stdout),
   stderr: out(process.stderr),
   stdin: process.stdin,
@@ -72,8 +82,9 @@ const io: Io = {
   cwd: folder(),
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
+  processes: { own: process.pid, isAlive },
   onInterrupt,
-};
+});
 
 /** Told by its own file, unless not even that can be opened. */
 async function failed(error: unknown): Promise<number> {

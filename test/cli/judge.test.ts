@@ -413,7 +413,7 @@ describe('greenlight judge delivery-price', () => {
   ])('%s are not left out', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
     await expect(judged(stdin)).rejects.toThrow(
-      'the body is a text and no JSON object, and has no status',
+      'the body is text, not a JSON object, and there is no status',
     );
   });
 
@@ -467,7 +467,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',
-      'the body holds a reason and no quote, and has no status: add --status 200, or the 4xx it had',
+      'the body has a reason and no quote, and there is no status: add --status 200, or the 4xx it had',
     ],
     [
       ['delivery-price', '-', '--status', 'OK'],

@@ -154,7 +154,8 @@ describe('diff', () => {
   });
 });
 
-const replay = (...args: readonly string[]) => greenlight(['replay', 'bad', ...args], { env, cwd });
+const replay = (...args: readonly string[]) =>
+  greenlight(['replay', 'bad', '-c', 'bad.yaml', ...args], { env, cwd });
 const statesOf = (stdout: string) => [
   ...new Set(
     (JSON.parse(stdout) as { findings: { state: string }[] }).findings.map(({ state }) => state),

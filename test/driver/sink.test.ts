@@ -119,10 +119,27 @@ test('a pause beyond the limit cuts it off', async () => {
 const dripping: Answering = async (socket) => {
   socket.write(chunked);
   while (!socket.destroyed) {
-    socket.write('1\r\nx\r\n');
+    socket.write(`40\r\n${'x'.repeat(64)}\r\n`);
     await wait(30);
   }
 };
+
+test('a byte now and then does not let the limit begin anew', async () => {
+  const { ends } = await fetching(
+    async (socket) => {
+      socket.write(chunked);
+      while (!socket.destroyed) {
+        socket.write('1\r\nx\r\n');
+        await wait(30);
+      }
+    },
+    keeping(),
+    200,
+  );
+  expect(
+    ends.map((trouble) => trouble.map(({ detail }) => detail.replaceAll(/\d+ bytes/g, 'N bytes'))),
+  ).toEqual([['only N bytes arrived within 200 ms, N bytes in all']]);
+});
 
 test('one that goes on is cut off after ten times the limit', async () => {
   const { took, ends } = await fetching(dripping, keeping(), 100);
@@ -130,7 +147,7 @@ test('one that goes on is cut off after ten times the limit', async () => {
   expect(took).toBeLessThan(1600);
   expect(
     ends.map((trouble) => trouble.map(({ detail }) => detail.replace(/\d+ bytes/, 'N bytes'))),
-  ).toEqual([['after 1 s N bytes had come']]);
+  ).toEqual([['N bytes had arrived after 1 s']]);
 });
 
 test('no first byte is cut off after the limit, and no sink is opened', async () => {
@@ -141,7 +158,7 @@ test('no first byte is cut off after the limit, and no sink is opened', async ()
 test('a sink that wants no more ends the connection', async () => {
   const sink = keeping((length) => length < 10);
   const { sent, text, ends } = await fetching(dripping, sink);
-  expect([text, kinds(ends)]).toEqual(['x'.repeat(10), [[]]]);
+  expect([text, kinds(ends)]).toEqual(['x'.repeat(64), [[]]]);
   expect(sent.durationMs).toBeLessThan(900);
 });
 

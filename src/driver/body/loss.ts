@@ -20,9 +20,12 @@ export function lossOf(
   const so = length === undefined ? howMany(received, 'byte') : `${received} of ${length} bytes`;
   if (end.how === 'cut-off') {
     const limit = duration(end.limitMs);
-    const detail = end.idle
-      ? `nothing arrived for ${limit} after ${so}`
-      : `${so} had arrived after ${limit}`;
+    const detail =
+      end.trickle === undefined
+        ? `${so} had arrived after ${limit}`
+        : end.trickle === 0
+          ? `nothing arrived for ${limit} after ${so}`
+          : `only ${howMany(end.trickle, 'byte')} arrived within ${limit}, ${so} in all`;
     return { kind: 'cut-off', offset: read, detail };
   }
   if (end.how === 'closed') {

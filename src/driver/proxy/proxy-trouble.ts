@@ -60,7 +60,7 @@ function credentialsExpected(
 
 /** The names of the schemes in a list of challenges (RFC 9110 11.6.1), at most four. */
 function schemesOf(challenge: string): readonly string[] {
-  const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');
   const found = unquoted.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,30})(?=\s*(?:,|$)|\s+[^\s=,])/g);
   return [...found].map(([, scheme = '']) => scheme).slice(0, 4);
 }

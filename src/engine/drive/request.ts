@@ -32,7 +32,7 @@ export function requestOf(
 export function addressOf(endpoint: Endpoint, target: Target): string {
   const path = target.paths[endpoint.id] ?? endpoint.path;
   if (/^https?:\/\//i.test(path)) return path;
-  return `${target.clientBase.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  return `${target.clientBase.replace(/(?<!\/)\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 
 /** On the same machine compression costs more than it saves. */

@@ -109,7 +109,7 @@ function reasonOf(first: Subject, notServed: string): string {
   const { answer, outcome, source } = first;
   if (answer.kind === 'no-response') return answer.detail;
   const said = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
-  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/\.+$/, '')}`;
+  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/(?<!\.)\.+$/, '')}`;
   return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
 

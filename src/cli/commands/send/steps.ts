@@ -134,7 +134,8 @@ function rangeQuery(
   { data: { window } }: Target,
 ): { readonly [name: string]: string } {
   if (text === undefined) return window ? { date_from: window.from, date_to: window.to } : {};
-  const [, from = '', to = ''] = /^\s*(.*?)\s*\.\.\s*(.*?)\s*$/.exec(text) ?? [];
+  const at = text.indexOf('..');
+  const [from, to] = at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + 2).trim()];
   if (from === '' && to === '') {
     throw new UsageError(`--range is '${text}'; expected two dates such as 2026-10-01..2026-11-01`);
   }
