@@ -44,11 +44,12 @@ function value(json: Json, isMarked: boolean): Markup {
 
 type Records = readonly { readonly [field: string]: Json }[];
 
+const isRecord = (each: Json) =>
+  typeof each === 'object' && each !== null && !Array.isArray(each) && 'record' in each;
+
 /** Two to four records that are held against each other; wider lists are data. */
 function recordsOf(json: Json): Records | undefined {
   if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
-  const isRecord = (each: Json) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each) && 'record' in each;
   return json.every(isRecord) ? (json as Records) : undefined;
 }
 
