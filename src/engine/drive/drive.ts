@@ -95,7 +95,7 @@ export async function drive(
       for (const each of all) if (each) received.push(each);
     } else {
       let over = false;
-      const next = async (step: Step) => {
+      const next = async (step: Step): Promise<Awaited<ReturnType<typeof ask>>> => {
         if (notAsked !== undefined || unsure || over) return undefined;
         const each = await ask(step);
         over ||= each !== undefined && (sending.until?.(options.subjectOf(each.exchange)) ?? false);
