@@ -11,6 +11,7 @@ import { jsonBounds } from '../../standards/json/json-bounds.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { journalName } from '../commands/run/journal-file.ts';
+import { withOwnCommands } from './own-commands.ts';
 
 export interface SavedRun {
   readonly run: Run;
@@ -112,7 +113,7 @@ function kept(value: Json, name: string): Run {
   }
   const mistake = mistakeIn(value);
   if (mistake !== undefined) throw new UsageError(`${name} is not a saved run: ${mistake}`);
-  return value as unknown as Run;
+  return withOwnCommands(value as unknown as Run);
 }
 
 function mistakeIn(value: Json): string | undefined {
