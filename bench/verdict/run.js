@@ -83,7 +83,9 @@ async function open({ faults = [], before, everywhere }) {
 }
 
 async function measure(client) {
-  const opened = client.isDown ? { url: 'http://127.0.0.1:9', close: async () => {} } : await open(client);
+  const opened = client.isDown
+    ? { url: 'http://127.0.0.1:9', close: async () => {} }
+    : await open(client);
   const out = mkdtempSync(join(tmpdir(), 'greenlight-'));
   const began = performance.now();
   const child = spawn(
