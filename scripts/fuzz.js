@@ -1,5 +1,5 @@
-// The properties of test/fuzz with new seeds for as long as is asked: npm run fuzz -- [--minutes 10] [--seed n].
-// A property that fails names its seed; GREENLIGHT_FUZZ_SEED=<seed> npx vitest run test/fuzz does it again.
+// Runs the properties of test/fuzz with new seeds: npm run fuzz -- [--minutes 10] [--seed n].
+// A failing property names its seed; GREENLIGHT_FUZZ_SEED=<seed> npx vitest run test/fuzz repeats it.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,9 +11,9 @@ const { values } = parseArgs({
   },
 });
 for (const [name, value] of Object.entries(values)) {
-  if (!/^\d+(\.\d+)?$/.test(value)) throw new Error(`--${name} ${value} is no number`);
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new Error(`--${name} is '${value}'; expected a number`);
 }
-console.log(`${values.minutes} minutes from seed ${values.seed} on`);
+console.log(`Fuzzing for ${values.minutes} minutes, first seed ${values.seed}`);
 // One property after another, so that each has the machine to itself.
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const child = spawn(process.execPath, [vitest, 'run', 'test/fuzz', '--no-file-parallelism'], {

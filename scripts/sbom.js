@@ -15,7 +15,7 @@ const made = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-
 if (made.status === 0) {
   process.stdout.write(`${JSON.stringify(withoutDevelopment(JSON.parse(made.stdout)), null, 2)}\n`);
 } else {
-  process.stderr.write(`the bill of materials cannot be made: ${made.stderr || made.error}\n`);
+  process.stderr.write(`cannot create the bill of materials: ${made.stderr || made.error}\n`);
   process.exitCode = 1;
 }
 

@@ -6,6 +6,7 @@ import { exchangeRead } from './cli/commands/judge/exchange-of.ts';
 import { judgedRun } from './cli/commands/judge/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
 import { openOfflineDataset } from './cli/commands/validate/offline-dataset.ts';
+import { openGuard } from './cli/guard.ts';
 import type { Io } from './cli/io.ts';
 import { offlineTarget } from './cli/offline-target.ts';
 import { endpoints } from './contract/catalogue.ts';
@@ -284,6 +285,7 @@ function silentIo(env: Io['env']): Io {
     env,
     cwd: resolve('.'),
     platform: 'library',
+    guard: openGuard(),
     onInterrupt: () => () => {},
   };
 }

@@ -22,6 +22,6 @@ export function install(parent) {
   );
   if (status === 0) return folder;
   const reason = error?.message ?? stderr.trim().split('\n')[0];
-  console.error(`the usual ways are left out, since they cannot be installed: ${reason}`);
+  console.error(`skipping the comparison libraries, which cannot be installed: ${reason}`);
   return undefined;
 }

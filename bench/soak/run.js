@@ -149,11 +149,11 @@ const rows = [
   ['time', `${(took / 60_000).toFixed(1)} minutes`],
   ['runs', `${done.runs}, ${together} at a time`, JSON.stringify(done.exits)],
   ['scenarios', `${done.scenarios}`, done.scenarios >= wanted],
-  ['requests that came', `${server.counts.requests}`],
+  ['requests received', `${server.counts.requests}`],
   ['exchanges never written', `${done.unsent}`],
   [
-    'exchanges that were sent',
-    `${done.exchanges}, and ${server.counts.again} sent once more`,
+    'exchanges sent',
+    `${done.exchanges}, and ${server.counts.again} resent`,
     due === server.counts.requests,
   ],
   ['connections', `${server.counts.connections}, ${open} still open`, open === 0],
@@ -175,7 +175,7 @@ for (const [what, figure, kept] of rows) {
   const verdict = kept === false ? '  BROKEN' : typeof kept === 'string' ? `  ${kept}` : '';
   console.log(`${what.padEnd(26)} ${figure}${verdict}`);
 }
-console.log(`manners ${JSON.stringify(server.counts.manners)}`);
+console.log(`behaviours ${JSON.stringify(server.counts.manners)}`);
 for (const problem of done.problems) console.log(problem);
 const broken = rows.some(([, , kept]) => kept === false) || done.problems.length > 0;
 process.exitCode = broken ? 1 : 0;

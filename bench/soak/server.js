@@ -45,7 +45,7 @@ const manners = {
     10,
     ({ socket }) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n'),
   ],
-  'bytes that are no answer': [5, ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
+  'bytes that are not HTTP': [5, ({ socket }) => socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
   'a gzip that is none': [10, ({ reply }) => reply(200, { 'content-encoding': 'gzip' }, '{}')],
   'half a gzip': [
     10,

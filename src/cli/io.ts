@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Secret } from '../model/target.ts';
 
 /** A stream that text is written to. */
 export interface Out {
@@ -8,16 +9,28 @@ export interface Out {
   readonly columns?: number;
 }
 
+/** What goes out passes here once more: secrets that should have been replaced long before are replaced. */
+export interface Guard {
+  /** From now on these are looked for. */
+  readonly add: (secrets: readonly Secret[]) => void;
+  /** A text as it may be written. Throws nothing: what cannot be looked through is left out whole. */
+  readonly text: (text: string) => string;
+}
+
 /** All that a command may know and touch of the process it runs in; made in main.ts. */
 export interface Io {
   readonly stdout: Out;
   readonly stderr: Out;
   readonly stdin: Readable;
+  /** Stdout and stderr have it before them; files are put through it. */
+  readonly guard: Guard;
   readonly env: { readonly [name: string]: string | undefined };
   readonly cwd: string;
   readonly platform: string;
   /** The number of the user who runs us, where the system has such. */
   readonly uid?: number;
+  /** Processes of this machine by their numbers, and which one this is. */
+  readonly processes?: { readonly own: number; readonly isAlive: (pid: number) => boolean };
   /** `v20.19.0` */
   readonly nodeVersion?: string;
   /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */

@@ -55,6 +55,15 @@ function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   };
 }
 
+/** One of another user is alive as well. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** The folder may have been removed under us. */
 function folder(): string {
   try {
@@ -64,7 +73,7 @@ function folder(): string {
   }
 }
 
-const io: Io = {
+let io: Omit<Io, 'guard'> = {
   stdout: out(process.stdout),
   stderr: out(process.stderr),
   stdin: process.stdin,
@@ -72,6 +81,7 @@ const io: Io = {
   cwd: folder(),
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
+  processes: { own: process.pid, isAlive },
   onInterrupt,
 };
 
@@ -100,6 +110,14 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
   const { version } = await import('./version.ts');
   io.stdout.write(`${version}\n`);
 } else {
-  const exitCode = await import('./program.ts').then(({ start }) => start(args, io), failed);
+  const begin = async (): Promise<number> => {
+    const { guarded } = await import('./guard.ts');
+    const own = guarded(io);
+    // What fails later is told through it as well.
+    io = own;
+    const { start } = await import('./program.ts');
+    return start(args, own);
+  };
+  const exitCode = await begin().catch(failed);
   process.exitCode = unsaid ? mistake : exitCode;
 }

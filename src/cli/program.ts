@@ -17,6 +17,8 @@ import { version } from './version.ts';
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
 export async function start(args: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
+  const token = io.env['GREENLIGHT_TOKEN']?.trim();
+  if (token) io.guard.add([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
   const program = programOf(io, (code) => {
     exitCode = code;
   });
@@ -189,6 +191,6 @@ function inOneLine(text: string): string {
   const line = text
     .trim()
     .replace(/^error: /, '')
-    .replace(/\s*\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
+    .replace(/\s?\(Did you mean (?:one of )?(.*?)\?\)/s, '; the nearest is $1');
   return `greenlight: ${legible(line)} (see greenlight --help)\n`;
 }

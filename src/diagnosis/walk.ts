@@ -1,4 +1,5 @@
 import type { WalkedLayer } from '../model/diagnosed.ts';
+import type { NoResponseReason } from '../model/exchange.ts';
 import type { Finding } from '../model/run.ts';
 import type { Diagnosis, Layer } from './cause.ts';
 import { layers } from './cause.ts';
@@ -21,19 +22,19 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
   const pages = pagesOnly(own);
   const failed = layers.find(
     (layer) =>
-      isBroken(layer, here, unexplained) ||
+      isBroken(layer, own, here, unexplained) ||
       // Where a page came the type has told it before the body did.
-      (layer === 'content type' && pages !== undefined && isBroken('json', here, unexplained)),
+      (layer === 'content type' && pages !== undefined && isBroken('json', own, here, unexplained)),
   );
   return layers.map((layer): WalkedLayer => {
     if (failed && layers.indexOf(layer) > layers.indexOf(failed)) {
-      const beside = troubleAt(layer, here, []);
+      const beside = troubleAt(layer, own, here, []);
       return beside
         ? { layer, state: 'warning', saw: beside }
         : { layer, state: 'quiet', saw: 'not checked' };
     }
     const trouble =
-      troubleAt(layer, here, unexplained) ??
+      troubleAt(layer, own, here, unexplained) ??
       (layer === failed ? `${pages} instead of data` : undefined);
     if (trouble) return { layer, state: layer === failed ? 'failed' : 'warning', saw: trouble };
     const saw = evidenceAt(layer, own);
@@ -44,18 +45,26 @@ export function walked({ own, found, others }: Walking): readonly WalkedLayer[] 
 }
 
 /** Something that stops the walk: a cause that is not told beside others, or an error without a known cause. */
-const isBroken = (layer: Layer, here: readonly Diagnosis[], unexplained: readonly Finding[]) =>
+const isBroken = (
+  layer: Layer,
+  own: Own,
+  here: readonly Diagnosis[],
+  unexplained: readonly Finding[],
+) =>
   here.some(({ cause }) => cause.layer === layer && !isBeside(cause.id)) ||
-  unexplained.some((finding) => finding.severity === 'error' && layerOfFinding(finding) === layer);
+  unexplained.some(
+    (finding) => finding.severity === 'error' && layerOfFinding(finding, own) === layer,
+  );
 
 function troubleAt(
   layer: Layer,
+  seen: Own,
   here: readonly Diagnosis[],
   unexplained: readonly Finding[],
 ): string | undefined {
   const [cause] = here.filter((each) => each.cause.layer === layer);
   if (cause) return cause.cause.title;
-  const own = unexplained.filter((finding) => layerOfFinding(finding) === layer);
+  const own = unexplained.filter((finding) => layerOfFinding(finding, seen) === layer);
   return (own.find(({ severity }) => severity === 'error') ?? own[0])?.title;
 }
 
@@ -74,9 +83,20 @@ const http: { readonly [rule: string]: Layer } = {
   'http/cut-off': 'time',
 };
 
+/** Where the way to the client ended. */
+const ways: { readonly [reason in NoResponseReason]?: Layer } = {
+  lookup: 'name lookup',
+  connect: 'connect',
+  tls: 'tls',
+};
+
 /** At which layer a finding shows, where no known cause says it better. */
-function layerOfFinding({ rule, message }: Finding): Layer {
-  if (rule === 'http/unreachable') return unreachable(message);
+function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
+  const shown = all.find(({ id }) => exchanges.includes(id));
+  if (shown?.answer.kind === 'no-response') {
+    const way = ways[shown.answer.reason];
+    if (way) return way;
+  }
   if (rule.startsWith('http/')) return http[rule] ?? 'http';
   if (
     /\/(?:field-type|required-field|misspelt-field|date-format|document-type|not-a-list|[a-z-]*missing)$/.test(
@@ -86,10 +106,4 @@ function layerOfFinding({ rule, message }: Finding): Layer {
     return 'schema';
   }
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
-}
-
-function unreachable(message: string): Layer {
-  if (/at the lookup of the name/.test(message)) return 'name lookup';
-  if (/at the TCP connection/.test(message)) return 'connect';
-  return /at TLS/.test(message) ? 'tls' : 'http';
 }

@@ -1,7 +1,8 @@
+import { asObject } from '../contract/answers/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Address } from '../model/target.ts';
-import { lot, objectOf, objectsOf, textOf, textsOf } from './texts.ts';
+import { lot, objectsOf, textOf, textsOf } from './texts.ts';
 
 /** A commerce that orders could be for. */
 export interface FoundCommerce {
@@ -90,7 +91,7 @@ function addressOf(location: JsonObject): Address | undefined {
     return text === undefined ? [] : [[name, text] as const];
   });
   // The contract spells the key both ways.
-  const at = objectOf(location.coodinates) ?? objectOf(location.coordinates);
+  const at = asObject(location.coodinates) ?? asObject(location.coordinates);
   const [latitude, longitude] = [degrees(at?.latitude, 90), degrees(at?.longitude, 180)];
   return {
     address,

@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const shortest = 10 * minute;
 
-/** How far before and after its printed time a record may lie (procedures.md 25). */
+/** How far before and after its printed time a record may lie. */
 const around: { readonly [kind in DateKind]: readonly [before: number, after: number] } = {
   instant: [minute, minute],
   naive: [14 * hour + minute, 12 * hour + minute],

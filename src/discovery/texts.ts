@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { asObject } from '../contract/answers/json-object.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 
 /** A text that says something; a number counts, ids are often sent so. Undefined for all else. */
@@ -17,15 +18,10 @@ export const textsOf = (value: Json | undefined): readonly string[] =>
 export const objectsOf = (value: Json | undefined): readonly JsonObject[] =>
   Array.isArray(value)
     ? (value as readonly Json[]).flatMap((each): JsonObject[] => {
-        const object = objectOf(each);
+        const object = asObject(each);
         return object ? [object] : [];
       })
     : [];
-
-export const objectOf = (value: Json | undefined): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : undefined;
 
 /** A place in a lottery that is the same for the same seed, in whatever order the records come. */
 export const lot = (seed: number, id: string): string => hash('sha256', `${seed} ${id}`);

@@ -28,7 +28,7 @@ export interface Driver {
 /**
  * Sends requests over connections of its own, and says what became of each: it never rejects for what a
  * server does. No redirect is followed, nothing is sent again, but for a kept connection that ended
- * before any byte of the answer (procedures.md 4). How many at once is up to the caller.
+ * before any byte of the answer. How many at once is up to the caller.
  *
  * Limits: `cutMs` from the request written to the last byte, and as much again for getting a connection.
  * With a sink it holds for the first byte and for each pause, and ten times it in all.
@@ -93,7 +93,7 @@ export function openDriver(options: DriverOptions): Driver {
 function addressOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    throw new UsageError(`${address} is no http or https address.`);
+    throw new UsageError(`${address} is not an http or https address.`);
   }
   return url;
 }

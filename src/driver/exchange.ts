@@ -4,7 +4,7 @@ import type { Timings } from '../model/exchange.ts';
 import type { OpenSink, Outgoing, Sent } from '../model/send.ts';
 import { codeOf, isOutOf } from '../standards/system-errors.ts';
 import { openInlet } from './body/inlet.ts';
-import type { Caps, End } from './body/limits.ts';
+import { type Caps, type End, leastBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';
 import { letGo, newHeadWatch } from './connect/head-watch.ts';
 import type { Wire } from './connect/wire.ts';
@@ -49,12 +49,16 @@ export async function exchange(
   let last: number | undefined;
   let end: End | undefined;
   let sinking = false;
+  /** Bytes of a dataset since its time limit began anew. */
+  let trickle = 0;
+  let begun = false;
   let tellHead: ((head: Head | undefined) => void) | undefined;
   const headReceived = new Promise<Head | undefined>((resolve) => {
     tellHead = resolve;
   });
   const inlet = openInlet(() => {
     if (end) return;
+    trickle = 0;
     if (sinking) deadline.within(limits.cutMs);
     letGo(state.head, state.socket);
   });
@@ -72,10 +76,10 @@ export async function exchange(
     if (how.how !== 'whole') void wire.destroy();
   };
   const deadline = openDeadline(() =>
-    finish({ how: 'cut-off', limitMs: limits.cutMs, idle: sinking }),
+    finish({ how: 'cut-off', limitMs: limits.cutMs, ...(sinking ? { trickle } : {}) }),
   );
   const total = openDeadline(() =>
-    finish({ how: 'cut-off', limitMs: limits.cutMs * datasetTimes, idle: false }),
+    finish({ how: 'cut-off', limitMs: limits.cutMs * datasetTimes }),
   );
   deadline.within(limits.cutMs);
   options.onUnderWay(() => finish({ how: 'closed' }));
@@ -115,7 +119,12 @@ export async function exchange(
           // What waits for our own disk is not the client's delay.
           if (sinking) deadline.clear();
         } else if (sinking) {
-          deadline.again();
+          trickle += begun ? chunk.length : leastBytes;
+          begun = true;
+          if (trickle >= leastBytes) {
+            trickle = 0;
+            deadline.again();
+          }
         }
       },
       onResponseEnd() {
@@ -151,7 +160,10 @@ export async function exchange(
     }
     const answer = noResponse(how, wire, url, written !== undefined, limits.cutMs);
     const stale =
-      !fresh && how.how === 'lost' && state.head.bytes === 0 && answer.reason === 'closed';
+      !fresh &&
+      how.how === 'lost' &&
+      (written === undefined || state.head.bytes === 0) &&
+      answer.reason === 'closed';
     return { sent: { ...duration(), timings: timings(), answer }, stale };
   }
   try {

@@ -30,7 +30,7 @@ export function noResponse(
     );
   }
   if (end.how === 'flooded') return no('not-http', floodSentence(state.head));
-  if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer came.');
+  if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer arrived.');
   if (state.certificate) return no('tls', state.certificate);
   // The socket's own error says more than "other side closed".
   const error = state.error ?? end.error;
@@ -41,7 +41,10 @@ export function noResponse(
     if (state.phase === 'lookup') return no('lookup', `${lookupSentence(code, host)} (${code}).`);
     if (state.phase === 'connect')
       return no('connect', `${connectSentence(code, where)} (${code}).`);
-    return no('tls', `The connection ended in the TLS handshake (${code}).`);
+    if (state.phase === 'tls')
+      return no('tls', `The connection ended in the TLS handshake (${code}).`);
+    // Of a kept connection no layer is left, and what was read of it belongs to the answer before.
+    return no('closed', `The kept connection ended before the request was sent (${code}).`);
   }
   return answerFailure(end.error, state.error, state.head);
 }
@@ -72,7 +75,7 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
   const how = codeOf(socketError ?? error) === 'ECONNRESET' ? 'reset' : 'closed';
   const given = codeOf(socketError ?? error);
   if (head.bytes === 0)
-    return no('closed', `The connection was ${how} before an answer came (${given}).`);
+    return no('closed', `The connection was ${how} before an answer arrived (${given}).`);
   if (head.start.length === 0) {
     return no('closed', `The connection was ${how} after an interim answer (${given}).`);
   }
@@ -90,10 +93,10 @@ function cutSentence(
   if (phase === 'lookup') return `The name ${host} was not resolved within ${limit}.`;
   if (phase === 'connect') return `No connection to ${where} was made within ${limit}.`;
   if (phase === 'tls') return `The TLS handshake with ${where} was not finished within ${limit}.`;
-  if (head.bytes === 0) return `No answer came within ${limit}.`;
+  if (head.bytes === 0) return `No answer arrived within ${limit}.`;
   return head.interims > 0
-    ? `Only interim answers (1xx) came within ${limit}.`
-    : `The head of the answer was not whole within ${limit}.`;
+    ? `Only interim answers (1xx) arrived within ${limit}.`
+    : `The head of the answer was not complete within ${limit}.`;
 }
 
 function notHttpSentence(head: HeadWatch, error: Error): string {
@@ -106,10 +109,10 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
   if (!isHttp(head)) {
     const begins = shown(start.toString('latin1', 0, longestStart));
     return interims > 0
-      ? `After an interim answer (1xx) comes ${begins} and is no HTTP`
-      : `The answer begins with ${begins} and is no HTTP`;
+      ? `After an interim answer (1xx) comes ${begins}, which is not HTTP`
+      : `The answer begins with ${begins}, which is not HTTP`;
   }
-  const reason = /\((.+)\)$/.exec(error.message)?.[1];
+  const reason = /^[^(]*\((.+)\)$/.exec(error.message)?.[1];
   return `The head of the answer does not keep HTTP/1.1${reason ? `: ${reason}` : ''}`;
 }
 
@@ -119,10 +122,10 @@ const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1
 
 function floodSentence({ start, interims }: HeadWatch): string {
   const much = size(mostIdle);
-  if (interims > 0) return `Over ${much} of interim answers (1xx) came, and no other.`;
+  if (interims > 0) return `Over ${much} of interim answers (1xx) arrived, and no final answer.`;
   return start.length > 0
-    ? `Over ${much} came, and the head of the answer was not whole.`
-    : `Over ${much} of empty lines came, and no answer.`;
+    ? `Over ${much} arrived, and the head of the answer was not complete.`
+    : `Over ${much} of empty lines arrived, and no answer.`;
 }
 
 /** A name of a header: a token (RFC 9110 5.6.2). */
@@ -139,7 +142,7 @@ function headFault(bytes: Buffer): string | undefined {
     .toString('latin1', 0, end < 0 ? bytes.length : end)
     .split('\r\n');
   const code = /^HTTP\/1\.\d (\d{3})(?: |$)/.exec(status)?.[1];
-  if (code?.startsWith('0')) return `Its status is ${code}, and there is none under 100`;
+  if (code?.startsWith('0')) return `Its status is ${code}, and no status is below 100`;
   // The last line may be cut where no more is kept.
   const whole = end < 0 ? fields.slice(0, -1) : fields;
   for (const field of whole) {
@@ -156,12 +159,12 @@ function headFault(bytes: Buffer): string | undefined {
 }
 
 function fieldFault(field: string): string | undefined {
-  if (/^[ \t]/.test(field)) return 'A header goes on in a second line';
+  if (/^[ \t]/.test(field)) return 'A header continues on a second line';
   const colon = field.indexOf(':');
   if (colon < 0) return `A line has no colon: ${shown(field)}`;
   if (colon === 0) return `A header has no name: ${shown(field)}`;
   const name = field.slice(0, colon);
-  if (/[ \t]$/.test(name)) return `A blank stands before the colon of ${shown(name)}`;
+  if (/[ \t]$/.test(name)) return `There is a space before the colon of ${shown(name)}`;
   if (!token.test(name)) return `The name of a header is ${shown(name)}`;
   const control = /[^\P{Cc}\t\x80-\x9f]/u.exec(field.slice(colon + 1))?.[0];
   return control === undefined

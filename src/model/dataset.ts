@@ -12,6 +12,8 @@ export interface FieldShape {
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
+  /** The date by whose day its records are counted. */
+  readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
 }
 
@@ -91,7 +93,7 @@ export interface RecordDigest {
   readonly unit: Float32Array;
   /** An index into `dateKinds`. */
   readonly kind: Uint8Array;
-  /** Two hashes of 53 bits each over the key of the record and its date. */
+  /** Hashes of 53 bits each: `high` over the grain of the record, `low` over its grain and its date. */
   readonly high: Float64Array;
   readonly low: Float64Array;
 }

@@ -1,6 +1,7 @@
 import type { EndpointId, Limits } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Outcome } from './outcome.ts';
+import type { Target } from './target.ts';
 
 /** One of the four interfaces that the client exposes (contract: Endpoints). */
 export interface Endpoint {
@@ -15,6 +16,12 @@ export interface Endpoint {
   readonly limits: Limits;
   /** File names under schemas/, without `.schema.json`. */
   readonly schemas: { readonly request?: string; readonly answer?: string };
+  /** Whether the payload goes into the query; left out, it never does. */
+  readonly inQuery?: (target: Target) => boolean;
+  /** Whether the answer is of use, so that the endpoint can be judged. */
+  readonly isServed: (exchange: Exchange) => boolean;
+  /** What is said where none was: "No order was quoted". */
+  readonly notServed: string;
   /** What the service does with an answer; only delivery-price has one. */
   readonly outcome?: (exchange: Exchange) => Outcome;
 }

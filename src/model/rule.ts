@@ -12,7 +12,7 @@ export type Severity = 'error' | 'warning' | 'info';
 /** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
 export type RuleId = string;
 
-/** The words of a rule; looks.md section 6 says how each is written. */
+/** The words of a rule; `test/contract/rule-words.ts` holds their lengths. */
 export interface RuleWords {
   readonly id: RuleId;
   /** The highest severity that the rule gives; a breach may carry a lower one. */
@@ -20,13 +20,17 @@ export interface RuleWords {
   /** Reports list what loses orders or money first, then what buyers see, then the rest. */
   readonly harm?: Harm;
   readonly title: string;
-  /** Clause ids of contract/clauses.ts. Empty for scenario/* only. */
+  /** Clause ids of `src/contract/clauses`. Empty for scenario/* only. */
   readonly clauses: readonly string[];
   readonly effect: string;
   readonly remedy: string;
   readonly mend: string;
   /** `{count}` and `{judged}` are filled by the engine. */
   readonly counted: string;
+  /** The line of a scenario tells the count, even where one quote is all that it has. */
+  readonly toldByCount?: true;
+  /** It tells of a client that gave no answer at all: where nothing else is found, nothing was judged. */
+  readonly ofSilence?: true;
   /** What it is judged on, for the rule's page: "every answer 200 of delivery-price …". */
   readonly judgedOn: string;
   /** Where the contract is doubtful, why the rule decides as it does. */
@@ -154,6 +158,8 @@ export interface ScenarioRule extends FoldWords {
 /** Judges the records of one dataset together; state is bounded. */
 export interface DatasetRule extends FoldWords {
   readonly over: 'dataset';
+  /** It speaks of all records together, so that only the largest answer of a run tells. */
+  readonly ofAll?: true;
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
 }
 
@@ -161,10 +167,12 @@ export type FoldRule = ScenarioRule | DatasetRule;
 
 /**
  * Judges the two datasets against each other. Its fold is given the records of both, in any order; it
- * is judged only where both were read to their end (procedures.md 50).
+ * is judged only where both were read to their end.
  */
 export interface CrossRule extends RuleWords {
   readonly over: 'cross';
+  /** Both are read whole; what is found is found in the first. */
+  readonly between: readonly [EndpointId, EndpointId];
   readonly examples: Examples<{
     readonly transactions: readonly { readonly [field: string]: Json }[];
     readonly commerces: readonly { readonly [field: string]: Json }[];
@@ -180,6 +188,8 @@ export interface About {
   readonly now: number;
   /** For rules that look for repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
+  /** What the folds of one dataset share, so that one pass serves several rules; by what it is made of. */
+  readonly shared?: Map<object, unknown>;
 }
 
 export interface Fold {

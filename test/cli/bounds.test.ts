@@ -37,7 +37,7 @@ describe('a config', () => {
     [
       'too many waivers',
       `waivers:\n${waiver.repeat(1001)}`,
-      'greenlight.config.yaml:1003:5: waivers holds 1001; the most is 1000',
+      'greenlight.config.yaml:1003:5: waivers has 1001 entries; the maximum is 1000',
     ],
     ['too deep', `data: ${'{a: '.repeat(70)}1${'}'.repeat(70)}\n`, 'greenlight.config.yaml:2:'],
     [
@@ -119,20 +119,20 @@ const opening = line({ kind: 'run', failOn: 'error', opening: { ...sampleRun, ex
 
 describe('a saved run', () => {
   test.each<readonly [string, string, string]>([
-    ['empty.json', '', 'empty.json is no saved run: it is not JSON'],
-    ['cut.json', report.slice(0, 5000), 'cut.json is no saved run: it is not JSON'],
-    ['list.json', '[]', 'list.json is no saved run: it has no schemaVersion'],
-    ['null.json', 'null', 'null.json is no saved run: it has no schemaVersion'],
-    ['deep.json', deep, 'deep.json is no saved run: it is nested 100 000 deep'],
+    ['empty.json', '', 'empty.json is not a saved run: it is not JSON'],
+    ['cut.json', report.slice(0, 5000), 'cut.json is not a saved run: it is not JSON'],
+    ['list.json', '[]', 'list.json is not a saved run: it has no schemaVersion'],
+    ['null.json', 'null', 'null.json is not a saved run: it has no schemaVersion'],
+    ['deep.json', deep, 'deep.json is not a saved run: it is nested 100 000 deep'],
     [
       'hidden.json',
       changed({ findings: 0 }).replace('"findings":0', `"findings":${deep}`),
-      'hidden.json is no saved run: it is nested',
+      'hidden.json is not a saved run: it is nested',
     ],
     [
       'wide.json',
       `[${'0,'.repeat(10_000_001)}0]`,
-      'wide.json is no saved run: it holds 10 000 003 values',
+      'wide.json is not a saved run: it holds 10 000 003 values',
     ],
     [
       'later.json',
@@ -143,44 +143,48 @@ describe('a saved run', () => {
     [
       'proto.json',
       '{"__proto__":{"schemaVersion":1}}',
-      'proto.json is no saved run: it has no schemaVersion',
+      'proto.json is not a saved run: it has no schemaVersion',
     ],
     [
       'types.json',
       changed({ findings: Array.from({ length: 1e5 }, () => 1) }),
-      'types.json is no saved run: /findings/0: ',
+      'types.json is not a saved run: /findings/0: ',
     ],
     [
       'body.json',
       report.replace(/"status":200/, '"status":"200"'),
-      'body.json is no saved run: /exchanges/',
+      'body.json is not a saved run: /exchanges/',
     ],
     [
       'other.ndjson',
       '{"kind":"scenario"}\n',
-      'other.ndjson is no journal: it holds no line that begins a run',
+      'other.ndjson is not a journal: it has no line that begins a run',
     ],
-    ['twice.ndjson', opening + opening, 'twice.ndjson is no journal: it holds more than one run'],
+    [
+      'twice.ndjson',
+      opening + opening,
+      'twice.ndjson is not a journal: it holds more than one run',
+    ],
     [
       'part.ndjson',
       opening + line({ kind: 'scenario', part: { exchanges: 1 } }),
-      'part.ndjson is no journal: /',
+      'part.ndjson is not a journal: /',
     ],
-    ['none.ndjson', opening + line({ kind: 'scenario' }), 'none.ndjson is no journal: /'],
+    ['none.ndjson', opening + line({ kind: 'scenario' }), 'none.ndjson is not a journal: /'],
     [
       'end.ndjson',
       opening + line({ kind: 'end', run: null, exchanges: [{ was: 'e1', id: 'e1' }] }),
-      'end.ndjson is no journal: /',
+      'end.ndjson is not a journal: /',
     ],
     [
       'ends.ndjson',
       opening + line({ kind: 'end', run: sampleRun }),
-      'ends.ndjson is no journal: its last line holds no exchanges',
+      'ends.ndjson is not a journal: its last line holds no exchanges',
     ],
     [
       'fail.ndjson',
       opening.replace('"failOn":"error"', '"failOn":"no"'),
-      'fail.ndjson is no journal: failOn is none that is known',
+      'fail.ndjson is not a journal: failOn is none that is known',
     ],
   ])('%s is told in one line by every command', async (file, text, expected) => {
     const cwd = emptyFolder();
@@ -203,21 +207,21 @@ describe('a saved run', () => {
     expect(
       endOf(
         await greenlightHere(['render', 'pipe.json'], { cwd }),
-        'pipe.json cannot be read: it is no file',
+        'pipe.json cannot be read: it is not a file',
       ),
-    ).toEqual(mistake('pipe.json cannot be read: it is no file'));
+    ).toEqual(mistake('pipe.json cannot be read: it is not a file'));
     expect(
       endOf(
         await greenlightHere(['render', '/dev/zero'], { cwd }),
-        '/dev/zero cannot be read: it is no file',
+        '/dev/zero cannot be read: it is not a file',
       ),
-    ).toEqual(mistake('/dev/zero cannot be read: it is no file'));
+    ).toEqual(mistake('/dev/zero cannot be read: it is not a file'));
     expect(
       endOf(
         await greenlightHere(['render', 'large.json'], { cwd }),
-        'large.json has 316 MB; the most is 300 MB',
+        'large.json is 316 MB; the maximum is 300 MB',
       ),
-    ).toEqual(mistake('large.json has 316 MB; the most is 300 MB'));
+    ).toEqual(mistake('large.json is 316 MB; the maximum is 300 MB'));
   });
 
   test('is told whole when it is sound', async () => {

@@ -74,7 +74,7 @@ describe('bundle', () => {
     expect(made.exit).toBe(0);
     const archive = made.stdout.trim();
     expect(archive).toMatch(/^greenlight-[\w.-]+-\d{8}T\d{6}Z\.zip$/);
-    expect(made.stderr).toMatch(/^greenlight: 6 files, .*; people are shown by pseudonyms\.\n$/);
+    expect(made.stderr).toMatch(/^greenlight: 6 files, .*; people are replaced by pseudonyms\.\n$/);
     const files = opened(cwd, archive);
     const folder = archive.replace(/\.zip$/, '');
     expect([...files.keys()]).toEqual(
@@ -213,7 +213,7 @@ describe('bundle', () => {
     [
       'standard output',
       ['saved', '--out', '-'],
-      '--out takes a file; an archive is no text for standard output',
+      '--out takes a file; an archive cannot go to standard output',
     ],
     [
       'no folder',

@@ -130,7 +130,7 @@ describe('init against the reference client', () => {
     });
     expect(made.exit).toBe(0);
     expect(made.stderr).toContain('expected an address such as https://erp.example.com');
-    expect(made.stderr).toContain('the name of a variable is due');
+    expect(made.stderr).toContain('expected the name of a variable');
     expect(made.stderr).toContain("the nearest known endpoint is 'commerces'");
     expect(configOf(textOf(cwd))['target']).toEqual({
       clientBase: client.url,
@@ -181,7 +181,7 @@ describe('mistakes of init: one line, exit 2, nothing written', () => {
     [
       'a token for a name',
       ['--yes', '-u', 'http://a', '--token-variable', 'abc-123'],
-      'the name of a variable is due, as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
+      'expected the name of a variable, such as GREENLIGHT_TOKEN; letters, digits and _ only, never the token',
     ],
     [
       'standard output',
@@ -241,7 +241,7 @@ describe('a client that gives little', () => {
     });
     expect(made.exit).toBe(3);
     expect(made.stderr).toMatch(
-      /^greenlight: .*127\.0\.0\.1:9.*; nothing is written \(greenlight diagnose -u http:\/\/127\.0\.0\.1:9 tells more\)\n$/,
+      /^greenlight: .*127\.0\.0\.1:9.*; nothing is written \(try greenlight diagnose -u http:\/\/127\.0\.0\.1:9\)\n$/,
     );
     expect(readdirSync(cwd)).toEqual([]);
   });

@@ -393,7 +393,7 @@ describe('greenlight judge delivery-price', () => {
     const { exit, document } = await judged(`${before}${quote}${after}\n`);
     expect([exit, document.readAs]).toEqual([
       0,
-      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request came with it. What stands ${left} was left out.`,
+      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. Text ${left} was ignored.`,
     ]);
   });
 
@@ -413,7 +413,7 @@ describe('greenlight judge delivery-price', () => {
   ])('%s are not left out', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
     await expect(judged(stdin)).rejects.toThrow(
-      'the body is a text and no JSON object, and no status came with it',
+      'the body is text, not a JSON object, and there is no status',
     );
   });
 
@@ -425,7 +425,7 @@ describe('greenlight judge delivery-price', () => {
     const request = '> POST /x HTTP/1.1\n> Host: erp.example\n> x-auth-token: abcdef\n> \n> {}\n';
     const head = '< HTTP/1.1 200 OK\n< Content-Type: application/json\n< \n';
     const { document } = await judged(`${before}${request}${head}${quote}\n`);
-    expect(document.readAs).toContain(`Its request came with it: ${said.replace(/,$/, '')}`);
+    expect(document.readAs).toContain(`Its request is included: ${said.replace(/,$/, '')}`);
     expect(document.readAs.includes('https://')).toBe(said.includes('https://'));
   });
 
@@ -467,7 +467,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',
-      'the body holds a reason and no quote, and has no status: add --status 200, or the 4xx it had',
+      'the body has a reason and no quote, and there is no status: add --status 200, or the 4xx it had',
     ],
     [
       ['delivery-price', '-', '--status', 'OK'],
@@ -477,12 +477,12 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--duration', '12'],
       quote,
-      "--duration is '12'; expected a time as 60s, 1500ms or 1m",
+      "--duration is '12'; expected a time such as 60s, 1500ms or 1m",
     ],
     [
       ['delivery-price', '-', '--header', 'json'],
       quote,
-      "--header is 'json'; expected a header such as 'content-type: application/json",
+      "--header is 'json'; expected a header such as 'content-type: application/json'",
     ],
     [
       ['delivery-price', '-', '--situation', 'good'],
@@ -492,7 +492,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-', '--entry', '2'],
       quote,
-      'standard input is no HTTP archive, so it has no entry 2',
+      'standard input is not an HTTP archive, so it has no entry 2',
     ],
     [
       ['delivery-price', '-', '--exchange', 'e1'],
@@ -533,7 +533,7 @@ describe('greenlight judge delivery-price', () => {
     const { exit, stdout } = await greenlightHere(['judge', 'delivery-price', ...args]);
     expect([exit, stdout.split('\n')[0]]).toEqual([
       1,
-      'Read as the body of an answer: status 200, text/html, 64 bytes. No request came with it.',
+      'Read as the body of an answer: status 200, text/html, 64 bytes. No request is included.',
     ]);
   });
 

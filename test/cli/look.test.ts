@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { openGuard } from '../../src/cli/guard.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { lookOf } from '../../src/cli/options/look.ts';
 
@@ -16,6 +17,7 @@ const ioOf = (isTTY: boolean, env: Io['env'], platform = 'linux'): Io => ({
   env,
   cwd: '/',
   platform,
+  guard: openGuard(),
   onInterrupt: () => () => {},
 });
 

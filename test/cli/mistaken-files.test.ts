@@ -65,7 +65,7 @@ const mistakes: readonly Mistake[] = [
     files: {
       'greenlight.config.yaml': `${target}waivers:\n  - { rule: http/slow, reason: r, owner: o, until: 2026-02-30 }\n`,
     },
-    reported: "greenlight.config.yaml:3:52: until is '2026-02-30'; there is no such day",
+    reported: "greenlight.config.yaml:3:52: until is '2026-02-30'; that day does not exist",
   },
   {
     what: 'a variable that is not set',

@@ -185,10 +185,10 @@ describe('redact: of the config', () => {
     [
       'order/email',
       'redact: [order/email]',
-      /greenlight\.config\.yaml:2:10: redact 1 is 'order\/email'; expected: a JSON Pointer as \/order\/commerce\/email/,
+      /greenlight\.config\.yaml:2:10: redact 1 is 'order\/email'; expected a JSON Pointer such as \/order\/commerce\/email/,
     ],
-    ['a tilde alone', 'redact: ["/a~b"]', /:2:10: redact 1 is '\/a~b'; expected: a JSON Pointer/],
-    ['the whole body', 'redact: [""]', /:2:10: redact 1 is ''; expected: a JSON Pointer/],
+    ['a tilde alone', 'redact: ["/a~b"]', /:2:10: redact 1 is '\/a~b'; expected a JSON Pointer/],
+    ['the whole body', 'redact: [""]', /:2:10: redact 1 is ''; expected a JSON Pointer/],
     ['no list', 'redact: /a', /:2:9: redact is a string; expected a list/],
   ])('%s is a mistake with its place', async (_what, line, says) => {
     const { exit, stderr } = await here(['run'], { cwd: folder(`${line}\n`) });

@@ -70,11 +70,11 @@ describe('render', () => {
 
   test.each([
     ['nothing.json', 'nothing.json cannot be read: the file does not exist'],
-    ['good.yaml', 'good.yaml is no saved run: it is not JSON'],
-    ['empty.json', 'empty.json is no saved run: it has no schemaVersion'],
+    ['good.yaml', 'good.yaml is not a saved run: it is not JSON'],
+    ['empty.json', 'empty.json is not a saved run: it has no schemaVersion'],
     ['later.json', 'later.json has schemaVersion 2; this greenlight reads 1'],
-    ['half.json', "half.json is no saved run: /: the key 'tool' is missing"],
-    ['cut.ndjson', 'cut.ndjson is no journal: it holds no line that begins a run'],
+    ['half.json', "half.json is not a saved run: /: the key 'tool' is missing"],
+    ['cut.ndjson', 'cut.ndjson is not a journal: it has no line that begins a run'],
     ['.', '. holds neither journal.ndjson nor report.json'],
   ])('%s is refused', async (file, message) => {
     writeFileSync(join(cwd, 'empty.json'), '{}');
@@ -154,7 +154,8 @@ describe('diff', () => {
   });
 });
 
-const replay = (...args: readonly string[]) => greenlight(['replay', 'bad', ...args], { env, cwd });
+const replay = (...args: readonly string[]) =>
+  greenlight(['replay', 'bad', '-c', 'bad.yaml', ...args], { env, cwd });
 const statesOf = (stdout: string) => [
   ...new Set(
     (JSON.parse(stdout) as { findings: { state: string }[] }).findings.map(({ state }) => state),
@@ -209,7 +210,7 @@ describe('replay', () => {
   });
 
   test('a secret that nobody gives is asked for, and a finding that is none is refused', async () => {
-    expect(await greenlight(['replay', 'bad'], { cwd })).toEqual({
+    expect(await greenlight(['replay', 'bad', '-u', faulty.url], { cwd })).toEqual({
       exit: 2,
       stdout: '',
       stderr:

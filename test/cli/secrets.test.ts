@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forms } from '../support/secret-forms.ts';
 import { emptyFolder, greenlight, start } from './greenlight.ts';
 
 /** With all that an encoding may change. */
@@ -16,30 +17,9 @@ const cookie = 'session-of-the-client-91ab27';
 const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configured'];
 
 /** Every form in which a secret may come back or stand in a report. */
-function formsOf(secret: string): readonly string[] {
-  const bytes = Buffer.from(secret);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const percent = encodeURIComponent(secret);
-  return [
-    ...new Set([
-      secret,
-      bytes.toString('base64'),
-      bytes.toString('base64url'),
-      bytes.toString('base64').replace(/=+$/, ''),
-      percent,
-      percent.replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
-      new URLSearchParams({ v: secret }).toString().slice(2),
-      json,
-      json.replaceAll('/', String.raw`\/`),
-      JSON.stringify(json).slice(1, -1),
-      secret
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;')
-        .replaceAll('"', '&quot;'),
-    ]),
-  ];
-}
+const formsOf = (secret: string): readonly string[] => [
+  ...new Set(Object.values(forms).map((form) => form(secret))),
+];
 
 const leaks = (text: string) =>
   planted.flatMap((secret) => formsOf(secret).filter((form) => text.includes(form)));
@@ -61,7 +41,9 @@ function echo(request: IncomingMessage, response: ServerResponse) {
         value === undefined ? [] : formsOf(Buffer.from(value, 'latin1').toString('utf8')),
       );
     const turn = Number(/\d$/.exec(String(request.socket.remotePort))?.[0] ?? 0);
-    response.setHeader('x-echo', encodeURIComponent(sent.join(' ')));
+    // A head has room for some of them.
+    const few = sent.filter((_, i) => i % 9 === turn);
+    response.setHeader('x-echo', encodeURIComponent(few.join(' ')));
     response.setHeader('set-cookie', [`sid=${cookie}; Path=/`, 'plain=1']);
     response.setHeader('authorization', 'Bearer a-token-that-nobody-configured');
     if (request.url?.includes('/transactions') || request.url?.includes('/commerces')) {

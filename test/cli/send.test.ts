@@ -328,7 +328,7 @@ describe('greenlight send', () => {
       ['delivery-price', '--order', 'none.json'],
       'none.json cannot be read: the file does not exist',
     ],
-    [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not sound JSON: /],
+    [['delivery-price', '--order', 'broken.json'], /^broken\.json:2:3: this is not valid JSON: /],
     [
       ['delivery-price', '--order', 'short.json'],
       /^short\.json:1:1: the order of short\.json would break the contract's own request: keys are missing: externalId, shippingAddress, products, pricing, status, at \/order$/,
@@ -345,10 +345,10 @@ describe('greenlight send', () => {
       ['delivery-price', '--order', 'typed.json'],
       /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; expected a string, in quotes, at \/order\/externalId$/,
     ],
-    [['delivery-price', '--merge', '{'], /^--merge is no JSON: /],
+    [['delivery-price', '--merge', '{'], /^--merge is not JSON: /],
     [
       ['delivery-price', '--merge', '[1]'],
-      '--merge is no object; a merge patch as {"type":"quote"} is due',
+      '--merge is not an object; expected a merge patch such as {"type":"quote"}',
     ],
     [
       ['delivery-price', '--merge', '{"externalId":null}'],
@@ -357,7 +357,7 @@ describe('greenlight send', () => {
     [['delivery-price', '--times', '0'], "--times is '0'; expected a whole number from 1 to 200"],
     [
       ['delivery-price', '--as', 'quote,buy'],
-      "--as is 'quote,buy'; quote and confirm are due, as quote,confirm",
+      "--as is 'quote,buy'; expected quote and confirm, as quote,confirm",
     ],
     [
       ['delivery-price', '--as', 'quote', '--times', '2'],
@@ -374,11 +374,11 @@ describe('greenlight send', () => {
     [['transactions', '--order', 'full'], '--order is about an order, and transactions takes none'],
     [
       ['transactions', '--range', 'may'],
-      "--range is 'may'; two dates as 2026-10-01..2026-11-01 are due",
+      "--range is 'may'; expected two dates such as 2026-10-01..2026-11-01",
     ],
     [
       ['transactions', '--range', '2026-13-01..'],
-      /^--range holds '2026-13-01'; expected a date as 2026-10-01/,
+      /^--range holds '2026-13-01'; expected a date such as 2026-10-01/,
     ],
     [
       ['delivery-price', '--exchange', 'e1'],

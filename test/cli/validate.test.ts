@@ -84,8 +84,8 @@ describe('greenlight validate transactions', () => {
 
   test.each([
     [['validate', 'orders', 'x.json'], "validate takes transactions or commerces, not 'orders'."],
-    [['validate', 'transactions', 'no-such.json'], 'no-such.json: there is no such file.'],
-    [['validate', 'transactions', folder], `${folder} is no file.`],
+    [['validate', 'transactions', 'no-such.json'], 'no-such.json: the file does not exist.'],
+    [['validate', 'transactions', folder], `${folder} is not a file.`],
   ])('%j is a mistake', async (args, reported) => {
     const ended = await greenlight(args);
     expect([ended.exit, ended.stderr.trim()]).toEqual([2, `greenlight: ${reported}`]);

@@ -33,7 +33,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(Math.max(...applicable)).toBeGreaterThan(0);
   });
 
-  test('has words as looks.md asks for', () => {
+  test('has words of the agreed length and form', () => {
     expect(wording(rule)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);
 const blame = /\b(invalid|bad|seems|should|probably|please|oops|wrong data)\b|!/i;
 
-/** What of a rule's words is not as looks.md 6 asks for: length, end, and what it never says. */
+/** What a rule's words break: their length, their end, and what they never say. */
 export function wording(rule: RuleWords): readonly string[] {
   const { title, effect, remedy, mend, counted, judgedOn, doubt = '' } = rule;
   const reported = [title, effect, remedy, mend, counted, judgedOn, doubt];

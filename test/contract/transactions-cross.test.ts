@@ -46,7 +46,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(judged(rule, [nameless], [commerce()])).toEqual({ judged: 0, breaches: [] });
   });
 
-  test('has words as looks.md asks for', () => {
+  test('has words of the agreed length and form', () => {
     expect(wording(rule)).toEqual([]);
   });
 });

@@ -132,7 +132,7 @@ describe('where the list is', () => {
     expect(valuesOf(read(text(three), 5, { pointer: '' }))).toEqual(three);
     const none = read(document, 5, { pointer: '/nowhere' });
     expect(none.body.observed['no list']).toBe(
-      'there is no list of records at /nowhere; at the top stand data and o/ld',
+      'there is no list of records at /nowhere; the document has data and o/ld',
     );
   });
 

@@ -110,7 +110,7 @@ describe('what the contract leaves open is noted', () => {
       ],
       {
         'empty optional values':
-          'An empty text stands for no value: grossPricePerUnit in 1, deliveryDate in 3 and isDeleted in 1 of 3 records.',
+          'An empty string means no value: grossPricePerUnit in 1, deliveryDate in 3 and isDeleted in 1 of 3 records.',
       },
     ],
     [
@@ -118,8 +118,7 @@ describe('what the contract leaves open is noted', () => {
       'transactions',
       [1, 2, 3, 4].map((n) => line({ productId: `P-${n}`, deliveryDate: n === 2 ? null : '' })),
       {
-        'empty optional values':
-          'An empty text stands for no value: deliveryDate in 3 of 4 records.',
+        'empty optional values': 'An empty string means no value: deliveryDate in 3 of 4 records.',
       },
     ],
     [
@@ -131,8 +130,7 @@ describe('what the contract leaves open is noted', () => {
         commerce({ locations: [{ coordinates: null }] }),
       ],
       {
-        'empty optional values':
-          'An empty text stands for no value: nextVisitDate in 1 of 3 records.',
+        'empty optional values': 'An empty string means no value: nextVisitDate in 1 of 3 records.',
         'key of the coordinates':
           'coodinates in 1 commerce and both keys in 1 commerce. The contract has both spellings.',
       },
@@ -193,7 +191,7 @@ describe('an answer that is never ended', () => {
 
   test('leaves nothing behind once the run is judged', async () => {
     const { datasets, sink } = opened();
-    await sink.write(many);
+    sink.write(many);
     expect(readdirSync(folder)).toEqual([]);
     expect(openFiles()).toBe(process.platform === 'linux' ? 1 : 0);
     datasets.cross();
@@ -203,10 +201,8 @@ describe('an answer that is never ended', () => {
 
   test('nor does one that was ended', async () => {
     const { sink } = opened();
-    await sink.write(many);
-    await sink.end([
-      { kind: 'connection-lost', offset: many.length, detail: 'the connection ended' },
-    ]);
+    sink.write(many);
+    sink.end([{ kind: 'connection-lost', offset: many.length, detail: 'the connection ended' }]);
     expect([readdirSync(folder), openFiles()]).toEqual([[], 0]);
   });
 });

@@ -90,12 +90,12 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   [
     'closed at once',
     (s) => s.end(),
-    'closed: The connection was closed before an answer came (UND_ERR_SOCKET).',
+    'closed: The connection was closed before an answer arrived (UND_ERR_SOCKET).',
   ],
   [
     'reset at once',
     (s) => s.resetAndDestroy(),
-    'closed: The connection was reset before an answer came (ECONNRESET).',
+    'closed: The connection was reset before an answer arrived (ECONNRESET).',
   ],
   [
     'closed within the status line',
@@ -184,12 +184,12 @@ const rows: readonly (readonly [what: string, answer: Answering, seen: string])[
   [
     'HTTP/0.9',
     end('<html>hello</html>'),
-    'not-http: The answer begins with "<html>hello</html>" and is no HTTP (',
+    'not-http: The answer begins with "<html>hello</html>", which is not HTTP (',
   ],
   [
     'another protocol',
     end('SSH-2.0-OpenSSH_9.2\r\n'),
-    'not-http: The answer begins with "SSH-2.0-OpenSSH_9.2\\r\\n" and is no HTTP (',
+    'not-http: The answer begins with "SSH-2.0-OpenSSH_9.2\\r\\n", which is not HTTP (',
   ],
   [
     'frames of HTTP/2',
@@ -233,26 +233,26 @@ const drip =
   };
 
 const cut: readonly (readonly [what: string, answer: Answering, seen: string])[] = [
-  ['silence', () => {}, 'cut-off: No answer came within 300 ms.'],
+  ['silence', () => {}, 'cut-off: No answer arrived within 300 ms.'],
   [
     'a status line and silence',
     (s) => s.write('HTTP/1.1 200 OK\r\n'),
-    'cut-off: The head of the answer was not whole within 300 ms.',
+    'cut-off: The head of the answer was not complete within 300 ms.',
   ],
   [
     'headers without an end, slowly',
     drip('HTTP/1.1 200 OK\r\n', 'X: y\r\n', 10),
-    'cut-off: The head of the answer was not whole within 300 ms.',
+    'cut-off: The head of the answer was not complete within 300 ms.',
   ],
   [
     '103 without an end',
     drip('', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n', 1),
-    'cut-off: Only interim answers (1xx) came within 300 ms.',
+    'cut-off: Only interim answers (1xx) arrived within 300 ms.',
   ],
   [
     'a flood of 100',
     drip('', 'HTTP/1.1 100 Continue\r\n\r\n'.repeat(500), 1),
-    'cut-off: Only interim answers (1xx) came within 300 ms.',
+    'cut-off: Only interim answers (1xx) arrived within 300 ms.',
   ],
   ['a body that does not come', (s) => s.write(ten), '200  [cut-off 0, not-json 0]'],
   ['a body that stops', (s) => s.write(`${ten}{"a":1`), '200 {"a":1 [cut-off 6, not-json 6]'],

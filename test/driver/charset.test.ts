@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
     '{"a":x}',
     [
       ['byte-order-mark', 0, 'the body begins with EF BB BF'],
-      ['not-json', 8, 'a value is expected and `x` came'],
+      ['not-json', 8, 'expected a value, received `x`'],
     ],
   ],
   [
@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     '\ufeff1',
     [
       ['byte-order-mark', 0, 'the body begins with EF BB BF'],
-      ['not-json', 3, 'a value is expected and the sign U+FEFF came'],
+      ['not-json', 3, 'expected a value, received the sign U+FEFF'],
     ],
   ],
   [

@@ -51,13 +51,13 @@ const broken: readonly (readonly [
     'gzip that is none',
     'gzip',
     '{"a":1}',
-    'the bytes are no gzip data, they begin as the text "{\\"a\\":1}" (Z_DATA_ERROR)',
+    'the bytes are not gzip data; they begin as the text "{\\"a\\":1}" (Z_DATA_ERROR)',
   ],
   [
     'gzip that is other bytes',
     'gzip',
     Buffer.from([1, 2, 3, 4]),
-    'the bytes are no gzip data from here on (Z_DATA_ERROR)',
+    'the bytes are not gzip data from here on (Z_DATA_ERROR)',
   ],
   [
     'half of a gzip',
@@ -69,7 +69,7 @@ const broken: readonly (readonly [
     'brotli that is none',
     'br',
     '{"a":1}',
-    'the bytes are no br data, they begin as the text "{\\"a\\":1}" (ERR__ERROR_FORMAT_PADDING_2)',
+    'the bytes are not br data; they begin as the text "{\\"a\\":1}" (ERR__ERROR_FORMAT_PADDING_2)',
   ],
   [
     'gzip three times',

@@ -83,9 +83,9 @@ describe('what goes on the wire', () => {
     [
       'another scheme',
       { url: 'ftp://localhost/' },
-      'ftp://localhost/ is no http or https address.',
+      'ftp://localhost/ is not an http or https address.',
     ],
-    ['no address', { url: 'localhost' }, 'localhost is no http or https address.'],
+    ['no address', { url: 'localhost' }, 'localhost is not an http or https address.'],
   ] as const)('%s is a mistake of the user', async (_, more, message) => {
     const server = await rawServer((socket) => socket.write(whole('{}')));
     const { send } = driverFor();
@@ -153,7 +153,7 @@ describe('kept connections', () => {
     await send(asking(server.url));
     const sent = await send(asking(server.url));
     expect(shown(sent)).toBe(
-      'closed: The connection was closed before an answer came (UND_ERR_SOCKET).',
+      'closed: The connection was closed before an answer arrived (UND_ERR_SOCKET).',
     );
     expect(sent.freshConnection).toBe(true);
     expect(server.requests).toHaveLength(3);
@@ -311,10 +311,10 @@ describe('the end', () => {
     await wait(50);
     await close();
     expect(new Set((await Promise.all(silent)).map(shown))).toEqual(
-      new Set(['closed: The driver was closed before an answer came.']),
+      new Set(['closed: The driver was closed before an answer arrived.']),
     );
     expect(shown(await send(asking(server.url)))).toBe(
-      'closed: The driver was closed before an answer came.',
+      'closed: The driver was closed before an answer arrived.',
     );
     await wait(30);
     expect(server.requests).toHaveLength(12);

@@ -91,7 +91,7 @@ describe('by way of a proxy', () => {
     const proxy = await proxyFor({ port: server.port });
     const { send } = driverFor({ ca, proxyFor: proxiesOf(through(proxy.url)) });
     expect(shown(await send(asking(secure, { cutMs: 300 })))).toBe(
-      'cut-off: No answer came within 300 ms.',
+      'cut-off: No answer arrived within 300 ms.',
     );
   });
 
@@ -171,7 +171,7 @@ const https: readonly (readonly [
     'is a plain web server',
     { instead: () => page('405 Method \u001b[31mNot Allowed') },
     '',
-    'The proxy AT answered 405 when it was asked for erp.example.com:443: it may be no proxy, or allow no such way. Look at HTTPS_PROXY and at its log.',
+    'The proxy AT answered 405 when it was asked for erp.example.com:443: it may not be a proxy, or not allow this connection. Look at HTTPS_PROXY and at its log.',
   ],
   [
     'speaks another protocol',
@@ -343,6 +343,6 @@ describe('no proxy there', () => {
     const sending = send(asking(secure, { cutMs: 5000 }));
     await new Promise((resolve) => setTimeout(resolve, 100));
     await close();
-    expect(shown(await sending)).toBe('closed: The driver was closed before an answer came.');
+    expect(shown(await sending)).toBe('closed: The driver was closed before an answer arrived.');
   });
 });

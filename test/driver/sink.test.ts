@@ -111,7 +111,7 @@ test('a pause beyond the limit cuts it off', async () => {
   );
   expect([text, ends]).toEqual([
     'a,b',
-    [[{ kind: 'cut-off', offset: 3, detail: 'nothing came for 200 ms after 3 bytes' }]],
+    [[{ kind: 'cut-off', offset: 3, detail: 'nothing arrived for 200 ms after 3 bytes' }]],
   ]);
   expect(took).toBeLessThan(700);
 });
@@ -119,29 +119,48 @@ test('a pause beyond the limit cuts it off', async () => {
 const dripping: Answering = async (socket) => {
   socket.write(chunked);
   while (!socket.destroyed) {
-    socket.write('1\r\nx\r\n');
+    socket.write(`40\r\n${'x'.repeat(64)}\r\n`);
     await wait(30);
   }
 };
+
+test('a byte now and then does not let the limit begin anew', async () => {
+  const { ends } = await fetching(
+    async (socket) => {
+      socket.write(chunked);
+      while (!socket.destroyed) {
+        socket.write('1\r\nx\r\n');
+        await wait(30);
+      }
+    },
+    keeping(),
+    200,
+  );
+  expect(
+    ends.map((trouble) => trouble.map(({ detail }) => detail.replaceAll(/\d+ bytes/g, 'N bytes'))),
+  ).toEqual([['only N bytes arrived within 200 ms, N bytes in all']]);
+});
 
 test('one that goes on is cut off after ten times the limit', async () => {
   const { took, ends } = await fetching(dripping, keeping(), 100);
   expect(took).toBeGreaterThan(1000);
   expect(took).toBeLessThan(1600);
   expect(
-    ends.map((trouble) => trouble.map(({ detail }) => detail.replace(/\d+ bytes/, 'N bytes'))),
-  ).toEqual([['after 1 s N bytes had come']]);
+    ends.map((trouble) =>
+      trouble.map(({ detail }) => detail.replace(/[\d  ]*\d bytes/, 'N bytes')),
+    ),
+  ).toEqual([['N bytes had arrived after 1 s']]);
 });
 
 test('no first byte is cut off after the limit, and no sink is opened', async () => {
   const { sent, heads } = await fetching(() => {}, keeping(), 200);
-  expect([shown(sent), heads]).toEqual(['cut-off: No answer came within 200 ms.', []]);
+  expect([shown(sent), heads]).toEqual(['cut-off: No answer arrived within 200 ms.', []]);
 });
 
 test('a sink that wants no more ends the connection', async () => {
   const sink = keeping((length) => length < 10);
   const { sent, text, ends } = await fetching(dripping, sink);
-  expect([text, kinds(ends)]).toEqual(['x'.repeat(10), [[]]]);
+  expect([text, kinds(ends)]).toEqual(['x'.repeat(64), [[]]]);
   expect(sent.durationMs).toBeLessThan(900);
 });
 

@@ -254,12 +254,12 @@ test.each<readonly [what: string, options: TrustOptions, message: string]>([
   [
     'the two in each other’s place',
     { cert: buyer.key, key: buyer.cert },
-    'The file of --client-cert holds no certificate that can be read; a PEM file is due.',
+    'The file of --client-cert holds no certificate that can be read; expected a PEM file.',
   ],
   [
     'an empty key',
     { ...buyer, key: '' },
-    'The file of --client-key holds no private key; a PEM file is due.',
+    'The file of --client-key holds no private key; expected a PEM file.',
   ],
   [
     'a key that is none',

@@ -130,7 +130,7 @@ describe('a journal', () => {
   test.each([
     ['', 'it is empty, so nothing of its run was finished'],
     ['\n', 'it is empty, so nothing of its run was finished'],
-    ['{"schemaVersion":1}\n', 'it holds no line that begins a run'],
+    ['{"schemaVersion":1}\n', 'it has no line that begins a run'],
   ])('%j is none', (text, message) => {
     expect(runOfJournal(text)).toEqual({ state: 'mistaken', message });
   });

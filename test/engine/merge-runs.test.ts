@@ -129,7 +129,7 @@ describe('what is not one run is refused with the reason', () => {
     ['twice the same part', part('1/2'), part('1/2'), 'a and b are both part 1/2'],
     ['a part that is missing', part('1/3'), part('3/3'), 'part 2/3 is missing'],
     ['parts of two divisions', part('1/2'), part('2/3'), 'a is one of 2 parts, and b one of 3'],
-    ['a shard and a run', part('1/2'), part(undefined), 'b is no shard, and a is'],
+    ['a shard and a run', part('1/2'), part(undefined), 'b is not a shard, and a is'],
     [
       'a scenario in both',
       part(undefined, { scenarios }),

@@ -86,7 +86,7 @@ describe('one defect, one finding', () => {
 
   test('a circle is told', () => {
     const circle = [rule('c/one', ['c/two']), rule('c/two', ['c/one'])];
-    expect(() => inOrder(circle)).toThrow('suppresses runs in a circle: c/one > c/two > c/one');
+    expect(() => inOrder(circle)).toThrow('suppresses forms a cycle: c/one > c/two > c/one');
   });
 });
 

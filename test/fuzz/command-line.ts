@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { guarded } from '../../src/cli/guard.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { start } from '../../src/cli/program.ts';
 
@@ -18,7 +19,7 @@ export async function commandLine(args: readonly string[], given: Given) {
     },
     isTTY: false,
   });
-  const io: Io = {
+  const io: Io = guarded({
     stdout: out('stdout'),
     stderr: out('stderr'),
     stdin: Readable.from(given.stdin ?? []),
@@ -26,7 +27,7 @@ export async function commandLine(args: readonly string[], given: Given) {
     cwd: given.cwd,
     platform: 'linux',
     onInterrupt: () => () => {},
-  };
+  });
   const exit = await start(args, io);
   return { exit, ...said };
 }

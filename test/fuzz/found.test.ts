@@ -15,7 +15,7 @@ const mistakes: readonly (readonly [string, readonly string[], string])[] = [
   [
     'so was one that is too long',
     ['run', '--dry-run', '--base-url', nowhere, '--only', 'a'.repeat(70_000)],
-    '--only is no pattern (70000 characters); greenlight list scenarios shows what it may match.',
+    '--only is not a pattern (70000 characters); greenlight list scenarios shows what it may match.',
   ],
   [
     'help for a command that there is not was the whole help',

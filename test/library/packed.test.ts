@@ -108,8 +108,16 @@ render({}, 'json');
     '--noPropertyAccessFromIndexSignature',
     '--noImplicitOverride',
     '--verbatimModuleSyntax',
-    ...['--skipLibCheck', 'false', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022'],
-    ...['--types', ''],
+    '--skipLibCheck',
+    'false',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022',
+    '--types',
+    '',
   ];
   written('package.json', '{ "type": "module" }');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

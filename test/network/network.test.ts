@@ -73,7 +73,7 @@ describe.skipIf(noNetwork !== undefined)(
       expect(silent.length).toBeGreaterThanOrEqual(3);
       for (const answer of silent) {
         expect(answer).toMatch(
-          /^cut-off: (?:No answer came|No connection to 1[\d.]+:4010 was made) within 2 s\.$/,
+          /^cut-off: (?:No answer arrived|No connection to 1[\d.]+:4010 was made) within 2 s\.$/,
         );
       }
       // The limit is the one that the run was given, so nothing of it is an error.

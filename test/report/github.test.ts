@@ -49,10 +49,14 @@ describe('annotations', () => {
           'The same line is sent more than once (transactions/duplicate-record)',
           'whole-window',
         ],
-        ['error', 'Records lie outside the asked range (transactions/outside-range)', 'one-hour'],
         [
           'error',
-          'The reason for a refusal stands where it is not read (delivery-price/rejection-text-not-read)',
+          'A record is outside the requested range (transactions/outside-range)',
+          'one-hour',
+        ],
+        [
+          'error',
+          'The service does not read the rejection reason (delivery-price/rejection-text-not-read)',
           'over-maximum-weight',
         ],
         ['error', 'A quote takes 30 s or more (http/slow)', 'many-lines'],
@@ -61,7 +65,7 @@ describe('annotations', () => {
         ['warning', 'A commerce has no seller (commerces/no-seller)', 'whole-list'],
         [
           'warning',
-          'A quote is given without the right token (delivery-price/token-not-verified)',
+          'A call without the right token gets a quote (delivery-price/token-not-verified)',
           'token',
         ],
         ['notice', 'greenlight: FAILED', undefined],

@@ -22,9 +22,9 @@ describe('the sample', () => {
 \`https://erp.quirelmo.example\`: 46 scenarios, 7 failed, 35 passed, 4 not judged; 109 exchanges and 51 528 records in 1 min 43 s.
 
 1. Send netValue, the stored price, in every quote: 22 of 74 quotes would be saved with shipping 0
-2. Add up repeated invoice lines: 1 092 units, CLP 3 220 896 of sales lost
-3. Keep to the asked time range: an hour was asked for and a day came
-4. Give the reason for a refusal where it is read: the reason for too much weight is not read
+2. Combine repeated invoice lines: 1 092 units, CLP 3 220 896 of sales lost
+3. Send only records of the requested range: a request for one hour returned the whole day
+4. Send the rejection reason where it is read: the reason for too much weight is not read
 5. Quote large orders in under 30 s: 120 lines took 31.4 s
 
 | endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |
@@ -45,9 +45,9 @@ describe('the sample', () => {
       '### 2. The same line is sent more than once',
       '<summary>4 samples of 37</summary>',
       '<summary>Repeat it</summary>',
-      '### 3. Records lie outside the asked range',
+      '### 3. A record is outside the requested range',
       '<summary>Repeat it</summary>',
-      '### 4. The reason for a refusal stands where it is not read',
+      '### 4. The service does not read the rejection reason',
       '<summary>Repeat it</summary>',
       '### 5. A quote takes 30 s or more',
       '<summary>Repeat it</summary>',
@@ -55,7 +55,7 @@ describe('the sample', () => {
       '### 1. A commerce has no seller',
       '<summary>2 samples of 14</summary>',
       '<summary>Repeat it</summary>',
-      '### 2. A quote is given without the right token',
+      '### 2. A call without the right token gets a quote',
       '<summary>Repeat it</summary>',
       '## Waived',
       '### 1. The prices of a record do not add up',

@@ -190,7 +190,7 @@ describe('a schema for the body that could stop the run is no schema here', () =
     [
       'from nowhere',
       { $ref: '#/$defs/none' },
-      "/$ref $ref is '#/$defs/none'; there is no schema at that pointer",
+      "/$ref $ref is '#/$defs/none'; that pointer leads to no schema",
     ],
     ['dynamic', { $dynamicRef: '#a' }, '/$dynamicRef $dynamicRef is not supported'],
     ['itself', { $ref: '#' }, '/$ref $ref leads back to itself'],

@@ -70,7 +70,7 @@ describe('mistakes, each with its place', () => {
       '1:8: title is a number; expected a string, in quotes',
     ],
     ['empty title', 'title: ""\nendpoint: commerces\n', '1:8: title is empty'],
-    ['twice', `${head}title: B\n`, "3:1: the key 'title' stands here twice"],
+    ['twice', `${head}title: B\n`, "3:1: duplicate key 'title'"],
     [
       'a tab',
       `${head}order:\n\tbase: full\n`,
@@ -239,19 +239,15 @@ describe('an order from a JSON file', () => {
     [
       'no JSON',
       '{\n  "a": }',
-      'mine/order.json:2:8: this is not valid JSON: a value is expected and `}` came',
+      'mine/order.json:2:8: this is not valid JSON: expected a value, received `}`',
     ],
     [
       'cut short',
       '{\n  "a": 1',
-      'mine/order.json:2:9: this is not valid JSON: the text ends where a comma or } is due',
+      'mine/order.json:2:9: this is not valid JSON: the text ends where a comma or } is expected',
     ],
     ['a list', '[]', 'mine/order.json:1:1: the file has no order; expected an object'],
-    [
-      'twice',
-      '{"a": 1,\n "a": 2}',
-      'mine/order.json:2:2: this is not valid JSON: a stands twice in one object',
-    ],
+    ['twice', '{"a": 1,\n "a": 2}', 'mine/order.json:2:2: this is not valid JSON: duplicate key a'],
     [
       'a name that is not known',
       '{"domain": "${data.domian}"}',

@@ -70,8 +70,8 @@ describe('mistakes', () => {
   test.each<readonly [string, string]>([
     ['', '1:1 the file is empty'],
     ['# only a comment', '1:1 the file is empty'],
-    ['a: 1\n"a": 2', "2:1 the key 'a' stands here twice"],
-    ['a: .inf', '1:4 .inf and .nan are no numbers of JSON'],
+    ['a: 1\n"a": 2', "2:1 duplicate key 'a'"],
+    ['a: .inf', '1:4 .inf and .nan are not JSON numbers'],
     ['a: !!binary aGk=', '1:13 this tag cannot be read as JSON'],
     ['a: !new x', '1:4 this tag cannot be read as JSON'],
     ['? [a]\n: b', '1:3 a key is a text'],
@@ -91,9 +91,9 @@ describe('mistakes', () => {
     ['a: b]\nc: [1]]', '2:7 no bracket is open for this ]; take it out, or put the text in quotes'],
     [
       'a: b: c',
-      "1:4 a second ': ' stands in this value; put the value in quotes, or begin a line for the next key",
+      "1:4 this value contains a second ': '; put the value in quotes, or begin a line for the next key",
     ],
-    ['a:1\nb: 2', "1:1 this line is no 'key: value'; a colon and a space follow a key"],
+    ['a:1\nb: 2', "1:1 this line is not 'key: value'; a colon and a space follow a key"],
     ['a: @b', '1:4 a text that begins with this character needs quotes'],
     [
       'a:\n  - b\n c: 1',

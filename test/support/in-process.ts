@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
+import { guarded, openGuard } from '../../src/cli/guard.ts';
 import { start } from '../../src/cli/program.ts';
 
 interface Started {
@@ -34,31 +35,39 @@ export async function greenlightHere(
   const keys = Object.assign(new PassThrough(), { isTTY: true });
   const left = [...(typed ?? [])];
   const wide = columns === undefined ? {} : { columns };
-  const exit = await start(args, {
-    stdout: {
-      ...wide,
-      isTTY: terminal,
-      write(text) {
-        said.stdout += text;
+  const leaks: string[] = [];
+  const guard = openGuard(() => leaks.push(args.join(' ')));
+  const io = guarded(
+    {
+      stdout: {
+        ...wide,
+        isTTY: terminal,
+        write(text) {
+          said.stdout += text;
+        },
       },
-    },
-    stderr: {
-      ...wide,
-      isTTY: false,
-      write(text) {
-        said.stderr += text;
-        // The next answer is typed when the next question stands there.
-        const next = stripVTControlCharacters(text).endsWith(' ') ? left.shift() : undefined;
-        if (next !== undefined) setImmediate(() => keys.write(next));
+      stderr: {
+        ...wide,
+        isTTY: false,
+        write(text) {
+          said.stderr += text;
+          // The next answer is typed when the next question stands there.
+          const next = stripVTControlCharacters(text).endsWith(' ') ? left.shift() : undefined;
+          if (next !== undefined) setImmediate(() => keys.write(next));
+        },
       },
+      stdin: typed ? keys : Readable.from([Buffer.from(stdin)]),
+      env: { LANG: 'C.UTF-8', ...env },
+      cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
+      platform: 'linux',
+      nodeVersion: 'v20.19.0',
+      ...(uid === undefined ? {} : { uid }),
+      onInterrupt: () => () => {},
     },
-    stdin: typed ? keys : Readable.from([Buffer.from(stdin)]),
-    env: { LANG: 'C.UTF-8', ...env },
-    cwd: cwd ?? mkdtempSync(join(tmpdir(), 'greenlight-')),
-    platform: 'linux',
-    nodeVersion: 'v20.19.0',
-    ...(uid === undefined ? {} : { uid }),
-    onInterrupt: () => () => {},
-  });
+    guard,
+  );
+  const exit = await start(args, io);
+  // What is written is free of secrets before the guard sees it.
+  if (leaks.length > 0) throw new Error(`a secret was left to the guard of: ${leaks[0]}`);
   return { exit, ...said };
 }

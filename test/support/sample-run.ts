@@ -109,13 +109,13 @@ const findings: readonly Finding[] = [
     exchanges: idsOf('transactions/whole-window'),
     title: 'The same line is sent more than once',
     message:
-      '37 keys stand in 89 records. A key is documentCode, orderId, documentType and productId; each may occur once.',
-    expected: 'one record a key',
-    actual: 'two to four records a key',
+      '37 keys occur in 89 records. A key is documentCode, orderId, documentType and productId; each may occur once.',
+    expected: 'one record per key',
+    actual: 'two to four records per key',
     count: 37,
     judged: 48_258,
-    counted: '37 of 48 258 keys stand in more than one record',
-    countedTemplate: '{count} of {judged} keys stand in more than one record',
+    counted: '37 of 48 258 keys occur in more than one record',
+    countedTemplate: '{count} of {judged} keys occur in more than one record',
     samples: [
       repeated('F-118527', 'P-77303', 'SKU-4302', '19942, 19947, 19953', 54, 296_460),
       repeated('F-118286', 'P-77174', 'SKU-4205', '11374, 11381, 11384, 11392', 66, 283_140),
@@ -124,10 +124,10 @@ const findings: readonly Finding[] = [
     ],
     loss: { records: 52, quantity: 1092, sales: { clp: 3_220_896 } },
     effect:
-      'The service keeps the record processed last and discards the others, with their quantity and sales.',
+      'The service keeps the record it processes last and discards the others, with their quantity and sales.',
     remedy:
-      'Add up the lines of one product in one document before sending: quantity is the sum, with a single unit price.',
-    mend: 'Add up repeated invoice lines',
+      'Combine the lines of a product in one document before sending: send the summed quantity and a single unit price.',
+    mend: 'Combine repeated invoice lines',
     clauses: ['transactions.grain'],
     reproduce: {
       command: 'greenlight run --only transactions/whole-window',
@@ -141,22 +141,22 @@ const findings: readonly Finding[] = [
     endpoint: 'transactions',
     scenario: 'transactions/one-hour',
     exchanges: idsOf('transactions/one-hour'),
-    title: 'Records lie outside the asked range',
+    title: 'A record is outside the requested range',
     message:
-      'One hour was asked for and the records of the whole day came: 1 488 of 1 563 lie outside.',
+      'The request was for one hour and the answer has the whole day: 1 488 of 1 563 records are outside.',
     at: '/date',
     record: { number: 1, offset: 1 },
     expected: 'date from 09:00 to 10:00',
     actual: 'date from 06:02 to 23:41',
     count: 1488,
     judged: 1563,
-    counted: 'an hour was asked for and a day came',
-    countedTemplate: 'an hour was asked for and a day came',
+    counted: 'a request for one hour returned the whole day',
+    countedTemplate: 'a request for one hour returned the whole day',
     samples: [],
     effect:
-      'The service is sent records that it did not ask for. What it does with them the contract does not say.',
-    remedy: 'Filter on the time as well as on the day: date_from and date_to are date-times.',
-    mend: 'Keep to the asked time range',
+      'The service requests one range and receives records of another. The contract does not say what it does with them.',
+    remedy: 'Filter by the date and time of each record: date_from and date_to are date-times.',
+    mend: 'Send only records of the requested range',
     clauses: ['transactions.filter'],
     reproduce: {
       command: 'greenlight run --only transactions/one-hour',
@@ -170,7 +170,7 @@ const findings: readonly Finding[] = [
     endpoint: 'delivery-price',
     scenario: 'delivery-price/over-maximum-weight',
     exchanges: idsOf('delivery-price/over-maximum-weight'),
-    title: 'The reason for a refusal stands where it is not read',
+    title: 'The service does not read the rejection reason',
     message:
       'The 422 has its reason under error. The service reads errors.message, then detail, then message.',
     at: '/error',
@@ -181,9 +181,9 @@ const findings: readonly Finding[] = [
     counted: 'the reason for too much weight is not read',
     samples: [],
     effect:
-      'The order does not advance and the buyer is not shown this reason. What is shown instead the contract does not say.',
+      'The order does not advance and the buyer does not see this reason. The contract does not say what is shown instead.',
     remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
-    mend: 'Give the reason for a refusal where it is read',
+    mend: 'Send the rejection reason where it is read',
     clauses: ['errors.text-order'],
     reproduce: {
       command: 'greenlight run --only delivery-price/over-maximum-weight',
@@ -206,9 +206,8 @@ const findings: readonly Finding[] = [
     judged: 77,
     counted: '120 lines took 31.4 s',
     samples: [],
-    effect: 'The buyer waits. After 60 s the connection is cut and the quote is lost.',
-    remedy:
-      'Answer in under 30 s whatever the number of lines; look at the work that grows with them.',
+    effect: 'The buyer waits. After 60 s the service cuts the connection and the quote is lost.',
+    remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
     mend: 'Quote large orders in under 30 s',
     clauses: ['limits.expected-time'],
     reproduce: {
@@ -223,18 +222,18 @@ const findings: readonly Finding[] = [
     endpoint: 'delivery-price',
     scenario: 'delivery-price/token',
     exchanges: idsOf('delivery-price/token'),
-    title: 'A quote is given without the right token',
-    message: 'A wrong token and no token at all were both answered 200 with a quote.',
-    expected: 'a 4xx: the token is not the agreed one',
+    title: 'A call without the right token gets a quote',
+    message: 'A call with a wrong token and a call without a token both got a 200 with a quote.',
+    expected: 'a 4xx for a token that is not the agreed one',
     actual: '200 and a quote, with a wrong token and with none',
     count: 1,
     judged: 1,
-    counted: 'a quote is given to whoever asks',
+    counted: 'calls without the right token were quoted',
     samples: [],
     effect:
-      'Whoever knows the address can ask for prices. Whether the client must verify the token the contract does not say.',
-    remedy: 'Compare x-auth-token with the agreed value and refuse other calls with a 4xx.',
-    mend: 'Ask for the token before quoting',
+      'Anyone who knows the address can get prices. The contract does not say whether the client must verify the token.',
+    remedy: 'Compare x-auth-token with the agreed value and answer other calls with a 4xx.',
+    mend: 'Answer only calls that carry the agreed token',
     clauses: ['authentication.verify'],
     reproduce: { command: 'greenlight run --only delivery-price/token' },
   },
@@ -259,11 +258,10 @@ const findings: readonly Finding[] = [
       { message: 'sellerIds is empty.', at: '/sellerIds', record: { number: 204 } },
       { message: 'sellerIds is empty.', at: '/sellerIds', record: { number: 1310 } },
     ],
-    effect:
-      'The commerce is assigned to nobody. What the service does then the contract does not say.',
+    effect: 'The service has no seller to assign to the commerce.',
     remedy:
-      'Send the sellers of each commerce, or agree with the service what an empty list means.',
-    mend: 'Name a seller for every commerce',
+      'Send the sellers of each commerce, or agree with the service on what an empty list means.',
+    mend: 'Send the sellers of each commerce',
     clauses: ['commerces.record.sellers'],
     reproduce: { command: 'greenlight run --only commerces/whole-list' },
   },
@@ -285,9 +283,9 @@ const findings: readonly Finding[] = [
     counted: '212 of 48310 records',
     countedTemplate: '{count} of {judged} records',
     samples: [],
-    effect: 'Sales are reported at another price than the one that was paid.',
+    effect: 'The service receives prices that contradict each other.',
     remedy: 'Send discountedNetPricePerUnit unrounded.',
-    mend: 'Send prices that add up',
+    mend: 'Make the prices of each line add up',
     clauses: ['transactions.record.prices'],
     waived: {
       reason: 'The invoicing module rounds to tens until it is replaced in December.',
@@ -310,7 +308,7 @@ const rules: readonly RuleReport[] = [
   rule('shipping-cost/cost-missing', 'error', 13, 0, 'kept'),
   {
     ...rule('transactions/file-name', 'warning', 0, 0, 'not judged'),
-    reason: 'No file came.',
+    reason: 'No file was sent.',
   },
 ];
 
@@ -338,7 +336,7 @@ const clauseStates: readonly (readonly [number, ClauseReport['state']])[] = [
 const clauses: readonly ClauseReport[] = clauseStates.flatMap(([many, state]) =>
   Array.from({ length: many }, (_, index) => ({
     id: `sample.${state.replaceAll(' ', '-')}-${index + 1}`,
-    text: 'One sentence that says what is asked.',
+    text: 'One sentence that states the requirement.',
     state,
     rules: state === 'left open' || state === 'not observable' ? [] : ['http/slow'],
     ...(state === 'kept' || state === 'broken' ? {} : { reason: 'A word on why.' }),

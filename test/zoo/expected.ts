@@ -19,8 +19,14 @@ interface Expected {
 
 /** What a run finds where an animal answers delivery-price and commerces, and shipping-cost keeps the contract. */
 export const expected: { readonly [animal: string]: Expected } = {
-  'closes at once': { found: unreachable, says: 'The connection was closed before an answer came' },
-  'resets at once': { found: unreachable, says: 'The connection was reset before an answer came' },
+  'closes at once': {
+    found: unreachable,
+    says: 'The connection was closed before an answer arrived',
+  },
+  'resets at once': {
+    found: unreachable,
+    says: 'The connection was reset before an answer arrived',
+  },
   'closes the connection before it reads the request': { found: [] },
   'closes after the status line': {
     found: unreachable,
@@ -58,14 +64,14 @@ export const expected: { readonly [animal: string]: Expected } = {
     found: lost,
     says: 'The connection closed at byte 0, before the body was complete: the connection ended after 0 of 104 bytes.',
   },
-  'accepts and says nothing': { found: cutOff, says: 'No answer came within 1 s.' },
+  'accepts and says nothing': { found: cutOff, says: 'No answer arrived within 1 s.' },
   'says a head and no more': {
     found: cutOff,
-    says: 'The status arrived, but the body was incomplete when the time ran out: after 1 s 0 of 104 bytes had come.',
+    says: 'The status arrived, but the body was incomplete when the time ran out: 0 of 104 bytes had arrived after 1 s.',
   },
   'says a byte at a time, too slowly': {
     found: cutOff,
-    says: 'The head of the answer was not whole within 1 s.',
+    says: 'The head of the answer was not complete within 1 s.',
   },
   'a length that is too long, and closes': {
     found: lost,
@@ -73,7 +79,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'a length that is too long, and waits': {
     found: cutOff,
-    says: 'The status arrived, but the body was incomplete when the time ran out: after 1 s 104 of 113 bytes had come.',
+    says: 'The status arrived, but the body was incomplete when the time ran out: 104 of 113 bytes had arrived after 1 s.',
   },
   'a length that is too short': {
     found: notJson,
@@ -113,11 +119,11 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'chunks that are none': {
     found: lost,
-    says: 'The connection closed at byte 0, before the body was complete: the chunks cannot be told apart after 0 bytes',
+    says: 'The connection closed at byte 0, before the body was complete: the chunk framing is broken after 0 bytes',
   },
   'a chunk size that no number holds': {
     found: lost,
-    says: 'The connection closed at byte 0, before the body was complete: the chunks cannot be told apart after 0 bytes',
+    says: 'The connection closed at byte 0, before the body was complete: the chunk framing is broken after 0 bytes',
   },
   'a chunk of many exabytes': {
     found: lost,
@@ -125,11 +131,11 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'a negative chunk size': {
     found: lost,
-    says: 'The connection closed at byte 0, before the body was complete: the chunks cannot be told apart after 0 bytes',
+    says: 'The connection closed at byte 0, before the body was complete: the chunk framing is broken after 0 bytes',
   },
   'a chunk without its end': {
     found: lost,
-    says: 'The connection closed at byte 104, before the body was complete: the chunks cannot be told apart after 104 bytes',
+    says: 'The connection closed at byte 104, before the body was complete: the chunk framing is broken after 104 bytes',
   },
   'chunks that are not declared': {
     found: notJson,
@@ -141,11 +147,11 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'an extension of a chunk without an end': {
     found: lost,
-    says: 'The connection closed at byte 0, before the body was complete: after 0 bytes over 8 MB came between the chunks or after them.',
+    says: 'The connection closed at byte 0, before the body was complete: after 0 bytes over 8 MB arrived between or after the chunks.',
   },
   'zeros before a chunk size, without an end': {
     found: lost,
-    says: 'The connection closed at byte 0, before the body was complete: after 0 bytes over 8 MB came between the chunks or after them.',
+    says: 'The connection closed at byte 0, before the body was complete: after 0 bytes over 8 MB arrived between or after the chunks.',
   },
   'a body without an end': {
     found: capped,
@@ -155,15 +161,15 @@ export const expected: { readonly [animal: string]: Expected } = {
   'bytes after the answer': { found: [] },
   'a flood of 100': {
     found: unreachable,
-    says: 'Over 8 MB of interim answers (1xx) came, and no other',
+    says: 'Over 8 MB of interim answers (1xx) arrived, and no final answer',
   },
   'a flood of 103': {
     found: unreachable,
-    says: 'Over 8 MB of interim answers (1xx) came, and no other',
+    says: 'Over 8 MB of interim answers (1xx) arrived, and no final answer',
   },
   '102 now and then, and never more': {
     found: cutOff,
-    says: 'Only interim answers (1xx) came within 1 s.',
+    says: 'Only interim answers (1xx) arrived within 1 s.',
   },
   'only 100, and closes': {
     found: unreachable,
@@ -172,23 +178,23 @@ export const expected: { readonly [animal: string]: Expected } = {
   'another protocol': { found: unreachable, says: 'The answer switches to another protocol' },
   'HTTP/0.9': {
     found: unreachable,
-    says: 'The answer begins with "<html>hello</html>" and is no HTTP',
+    says: 'The answer begins with "<html>hello</html>", which is not HTTP',
   },
   'a banner of SSH': {
     found: unreachable,
-    says: 'The answer begins with "SSH-2.0-OpenSSH_9.2p1 Debian-2\\r\\n" and is no HTTP',
+    says: 'The answer begins with "SSH-2.0-OpenSSH_9.2p1 Debian-2\\r\\n", which is not HTTP',
   },
   'a banner of SMTP': {
     found: unreachable,
-    says: 'The answer begins with "220 mail.example.com ESMTP\\r\\n" and is no HTTP',
+    says: 'The answer begins with "220 mail.example.com ESMTP\\r\\n", which is not HTTP',
   },
   'an error of Redis': {
     found: unreachable,
-    says: 'The answer begins with "-ERR unknown command \'POST\'\\r\\n" and is no HTTP',
+    says: 'The answer begins with "-ERR unknown command \'POST\'\\r\\n", which is not HTTP',
   },
   'a page of escapes': {
     found: unreachable,
-    says: 'The answer begins with "\\u001b]0;owned\\u0007\\u009b31m\\u001b[2J" and is no HTTP',
+    says: 'The answer begins with "\\u001b]0;owned\\u0007\\u009b31m\\u001b[2J", which is not HTTP',
   },
   'frames of HTTP/2': { found: unreachable, says: 'The port speaks HTTP/2 only' },
   'an alert of TLS': {
@@ -216,17 +222,17 @@ export const expected: { readonly [animal: string]: Expected } = {
     found: unreachable,
     says: 'The head of the answer does not keep HTTP/1.1: Invalid status code',
   },
-  'status 000': { found: unreachable, says: 'Its status is 000, and there is none under 100.' },
-  'status 099': { found: unreachable, says: 'Its status is 099, and there is none under 100.' },
+  'status 000': { found: unreachable, says: 'Its status is 000, and no status is below 100.' },
+  'status 099': { found: unreachable, says: 'Its status is 099, and no status is below 100.' },
   'status 199': {
     found: unreachable,
-    says: 'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT" and is no HTTP',
+    says: 'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT", which is not HTTP',
   },
   'status 600': { found: status, says: 'The answer is 600.' },
   'status 999': { found: status, says: 'The answer is 999.' },
   'status 1000': {
     found: unreachable,
-    says: 'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT" and is no HTTP',
+    says: 'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT", which is not HTTP',
   },
   'status -200': {
     found: unreachable,
@@ -238,13 +244,13 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'lower-case http': {
     found: unreachable,
-    says: 'The answer begins with "http/1.1 200 OK\\r\\nContent-Type: application/json\\r" and is no HTTP',
+    says: 'The answer begins with "http/1.1 200 OK\\r\\nContent-Type: application/json\\r", which is not HTTP',
   },
-  'a folded header': { found: unreachable, says: 'A header goes on in a second line.' },
+  'a folded header': { found: unreachable, says: 'A header continues on a second line.' },
   'a name with a blank': { found: unreachable, says: 'The name of a header is "Bad Name".' },
   'a blank before the colon': {
     found: unreachable,
-    says: 'A blank stands before the colon of "X-Bad ".',
+    says: 'There is a space before the colon of "X-Bad ".',
   },
   'a header without a colon': { found: unreachable, says: 'A line has no colon: "nothing".' },
   'a header without a name': { found: unreachable, says: 'A header has no name: ": 1".' },
@@ -271,15 +277,15 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'headers without an end, slowly': {
     found: cutOff,
-    says: 'The head of the answer was not whole within 1 s.',
+    says: 'The head of the answer was not complete within 1 s.',
   },
   'empty lines without an end': {
     found: unreachable,
-    says: 'Over 8 MB of empty lines came, and no answer.',
+    says: 'Over 8 MB of empty lines arrived, and no answer.',
   },
   'a reason phrase without an end': {
     found: unreachable,
-    says: 'Over 8 MB came, and the head of the answer was not whole.',
+    says: 'Over 8 MB arrived, and the head of the answer was not complete.',
   },
   'a head without its empty line, and closes': {
     found: unreachable,
@@ -287,7 +293,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'gzip that is none': {
     found: packed,
-    says: 'The body, declared as gzip, cannot be decoded at byte 0: the bytes are no gzip data, they begin as the text "{\\"transporta"',
+    says: 'The body, declared as gzip, cannot be decoded at byte 0: the bytes are not gzip data; they begin as the text "{\\"transporta"',
   },
   'half a gzip': {
     found: packed,
@@ -295,7 +301,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'gzip with a broken sum': {
     found: packed,
-    says: 'The body, declared as gzip, cannot be decoded at byte 104: the bytes are no gzip data from here on',
+    says: 'The body, declared as gzip, cannot be decoded at byte 104: the bytes are not gzip data from here on',
   },
   'gzip that is not declared': {
     found: packed,
@@ -303,7 +309,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'brotli that is none': {
     found: packed,
-    says: 'The body, declared as br, cannot be decoded at byte 0: the bytes are no br data, they begin as the text "{\\"transporta"',
+    says: 'The body, declared as br, cannot be decoded at byte 0: the bytes are not br data; they begin as the text "{\\"transporta"',
   },
   'half a brotli': {
     found: packed,
@@ -311,7 +317,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'deflate that is none': {
     found: packed,
-    says: 'The body, declared as deflate, cannot be decoded at byte 41: the bytes are no deflate data, they begin as the text "{\\"transporta',
+    says: 'The body, declared as deflate, cannot be decoded at byte 41: the bytes are not deflate data; they begin as the text "{\\"transporta',
   },
   'zstd that is none': { found: packed },
   compress: {
@@ -320,7 +326,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'gzip that is declared twice': {
     found: packed,
-    says: 'The body, declared as gzip, gzip, cannot be decoded at byte 0: the bytes are no gzip data, they begin as the text "{\\"transporta"',
+    says: 'The body, declared as gzip, gzip, cannot be decoded at byte 0: the bytes are not gzip data; they begin as the text "{\\"transporta"',
   },
   'gzip thirty times': {
     found: packed,
@@ -369,7 +375,7 @@ export const expected: { readonly [animal: string]: Expected } = {
       'warning http/duplicate-member commerces',
       'warning http/duplicate-member delivery-price',
     ],
-    says: 'At byte 7: a stands twice in one object.',
+    says: 'At byte 7: duplicate key a.',
   },
   'members of the prototype': { found: [] },
   'numbers that no double holds': { found: [] },
@@ -416,7 +422,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   'nothing but blanks': { found: blank, says: 'The body is blank.' },
   'a NUL': {
     found: blank,
-    says: 'The body is not JSON. Reading stopped at byte 0: a value is expected and the sign U+0000 came.',
+    says: 'The body is not JSON. Reading stopped at byte 0: expected a value, received the sign U+0000.',
   },
   'a body after 204': { found: status, says: 'The answer is 204.' },
   'a body after 304': { found: status, says: 'The answer is 304.' },

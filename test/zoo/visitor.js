@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { conduct } from '../../dist/cli/commands/run/conduct.js';
+import { guarded } from '../../dist/cli/guard.js';
 
 /**
  * Runs greenlight against one target after the other in this one process, with its usual caps, and says
@@ -12,7 +13,7 @@ import { conduct } from '../../dist/cli/commands/run/conduct.js';
 const { targets, only } = JSON.parse(await text(process.stdin));
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-zoo-'));
 const silent = { write: () => {}, isTTY: false };
-const io = {
+const io = guarded({
   stdout: silent,
   stderr: silent,
   stdin: Readable.from([]),
@@ -20,7 +21,7 @@ const io = {
   cwd: folder,
   platform: 'linux',
   onInterrupt: () => () => {},
-};
+});
 const runs = [];
 for (const { name, target } of targets) {
   const out = mkdtempSync(join(folder, 'run-'));

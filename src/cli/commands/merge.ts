@@ -34,7 +34,7 @@ export async function mergeCommand({ files, flags }: Merge, io: Io): Promise<num
     reproduce: reproducing(commandOf(runs), false)((text) => text, variablesIn(runs)),
   });
   const said = saidOf(flags, io, { reporters: everyReport });
-  if (said.out !== '-') await assertFolder(said.out, io);
+  if (said.out !== '-') await assertFolder(said, io);
   await tellRun(run, { ...said, live: false }, io);
   return run.exitCode;
 }

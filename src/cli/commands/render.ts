@@ -26,7 +26,7 @@ export async function renderCommand({ file, flags }: Render, io: Io): Promise<nu
     reporters: everyReport,
     ...(usualOut ? { out: usualOut } : {}),
   });
-  if (said.out !== '-') await assertFolder(said.out, io);
+  if (said.out !== '-') await assertFolder(said, io);
   await tellRun(run, { ...said, live: false }, io);
   return 0;
 }

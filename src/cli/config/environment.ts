@@ -44,7 +44,7 @@ export function withEnvironment(
       const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
       if (end === '' || variable === undefined) {
         throw new UsageError(
-          `${whole} is no variable; due: $\{NAME} or $\{NAME:-default}`,
+          `${whole} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
           source.place(pointer),
         );
       }

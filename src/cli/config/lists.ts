@@ -19,7 +19,7 @@ export interface Lists {
 }
 
 const pointer: Reading<Pointer> = {
-  expected: 'a JSON Pointer as /data/items',
+  expected: 'a JSON Pointer such as /data/items',
   read: (text) => (tokensOf(text) ? text : undefined),
 };
 
@@ -64,7 +64,7 @@ function listOf(givens: Givens, key: Pointer): ListPlace | undefined {
     pointer: parsed(given, pointer),
     missing: (reason) =>
       new UsageError(
-        `${name}: ${reason}. Point at the list, or leave it out and it is looked for.`,
+        `${name}: ${reason}. Point to the list, or omit the pointer to find the list automatically.`,
         given.place,
       ),
   };

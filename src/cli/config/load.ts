@@ -1,11 +1,12 @@
 import { dirname, resolve } from 'node:path';
+import { secretsOf } from '../../engine/redact/redact.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { RuleId, Severity } from '../../model/rule.ts';
 import type { Target } from '../../model/target.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/read/source.ts';
-import { valueAt } from '../../standards/json/json-pointer.ts';
+import { pointerOf, valueAt } from '../../standards/json/json-pointer.ts';
 import type { Io } from '../io.ts';
 import { choicesOf } from './choices.ts';
 import type { Config } from './config.ts';
@@ -28,7 +29,7 @@ export type { Flags } from './flags.ts';
 
 export interface Loading {
   readonly flags: Flags;
-  readonly io: Pick<Io, 'cwd' | 'env' | 'stdin' | 'stderr' | 'uid'>;
+  readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
   /** Ids that `severity` and waivers may name. */
   readonly knownRules: readonly RuleId[];
   /** Scenario files or folders of the command line, in the place of the config's. */
@@ -57,8 +58,9 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   const filled = read && withEnvironment(read.source, io.env, overridden);
   if (filled) assertSchema('config', filled.source);
   const givens = openGivens({ flags, env: io.env, source: filled?.source });
-  const token = outside ?? (filled && configToken(givens, filled.used));
+  const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
+  io.guard.add(secretsOf(target));
   const plain: Omit<Config, 'settings'> = {
     target,
     roots: rootsOf(loading, givens, read?.path),
@@ -115,7 +117,7 @@ function severityOf(source: Source | undefined, knownRules: readonly RuleId[]) {
   const severity = (given ?? {}) as { readonly [rule: RuleId]: Severity | 'off' };
   for (const rule of Object.keys(severity)) {
     if (knownRules.includes(rule)) continue;
-    const place = source?.keyPlace(`/severity/${rule.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+    const place = source?.keyPlace(pointerOf(['severity', rule]));
     throw new UsageError(shortened(unknown('rule', rule, knownRules)), place);
   }
   return severity;

@@ -15,12 +15,13 @@ export function saidOf(
   flags: Flags,
   { env }: Pick<Io, 'env'>,
   usual: Usual,
-): Pick<Config, 'reporters' | 'out' | 'look'> {
+): Pick<Config, 'reporters' | 'out' | 'shared' | 'look'> {
   const givens = openGivens({ flags, env, source: undefined });
   const choices = choicesOf(givens);
   const asked = givens.truth('json') || givens.many('reporter') !== undefined;
   return {
     look: choices.look,
+    shared: choices.shared,
     reporters: asked ? choices.reporters : usual.reporters,
     out: givens.truth('json') || givens.one('out') ? choices.out : (usual.out ?? choices.out),
   };

@@ -1,6 +1,7 @@
 import { usualRequests } from '../../engine/drive/allowance.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { duration, figure, size } from '../../standards/text/figures.ts';
 import type { Config } from './config.ts';
 import type { Filled } from './environment.ts';
@@ -67,8 +68,9 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
       'maxRequests',
       '/limits/requests',
     ),
+    of('limits.time', duration(limits.timeMs), 'maxTime', '/limits/time'),
     ...Object.entries(config.severity).map(([rule, severity]) =>
-      of(`severity.${rule}`, severity, undefined, `/severity/${rule.replaceAll('/', '~1')}`),
+      of(`severity.${rule}`, severity, undefined, pointerOf(['severity', rule])),
     ),
     ...Object.entries(config.lists).map(([id, { pointer }]) =>
       of(`lists.${id}`, pointer, 'pointer', `/lists/${id}`),
@@ -126,7 +128,7 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-type Part = keyof Omit<TargetData, 'sources'>;
+type Part = keyof Omit<TargetData, 'sources' | 'deliverIn' | 'addresses'>;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {
   commerce: ({ commerce }) => commerce.externalId,

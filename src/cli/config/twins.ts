@@ -23,6 +23,7 @@ const flags: { readonly [flag in keyof Flags]-?: true } = {
   waivers: true,
   writeWaivers: true,
   redactPeople: true,
+  shared: true,
   seed: true,
   now: true,
   shard: true,
@@ -38,6 +39,10 @@ const flags: { readonly [flag in keyof Flags]-?: true } = {
   maxBytes: true,
   maxRecords: true,
   maxRequests: true,
+  maxTime: true,
+  lastFailed: true,
+  bail: true,
+  watch: true,
   pointer: true,
 };
 

@@ -31,7 +31,7 @@ const sizes: { readonly [unit: string]: number } = {
 
 /** Bytes. */
 export const size: Reading<number> = {
-  expected: 'a size as 20MB or 512KiB',
+  expected: 'a size such as 20MB or 512KiB',
   read(text) {
     const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
     const factor = Object.hasOwn(sizes, unit.toLowerCase()) ? sizes[unit.toLowerCase()] : undefined;
@@ -43,7 +43,7 @@ export const size: Reading<number> = {
 
 /** Calls in a second. */
 export const rate: Reading<number> = {
-  expected: 'a rate as 10/s or 30/m',
+  expected: 'a rate such as 10/s or 30/m',
   read(text) {
     const [, figure, per] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(s|m|min|h)\s*$/.exec(text) ?? [];
     if (figure === undefined || Number(figure) === 0) return undefined;
@@ -53,7 +53,7 @@ export const rate: Reading<number> = {
 
 /** Milliseconds, above 0. */
 export const time: Reading<number> = {
-  expected: 'a time as 60s, 1500ms or 1m',
+  expected: 'a time such as 60s, 1500ms or 1m',
   read: (text) => durationMs(text) || undefined,
 };
 
@@ -79,7 +79,7 @@ export const oneOfWords = <Word extends string>(words: readonly Word[]): Reading
 });
 
 export const shard: Reading<{ readonly part: number; readonly of: number }> = {
-  expected: 'a part of the whole as 1/4',
+  expected: 'a shard such as 1/4',
   read(text) {
     const [, part, of] = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/.exec(text) ?? [];
     const read = { part: Number(part), of: Number(of) };

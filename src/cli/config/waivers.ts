@@ -47,7 +47,7 @@ function asConfig(source: Source): Source {
 function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiver[] {
   const raw = (valueAt(source.value, '/waivers') ?? []) as readonly RawWaiver[];
   if (raw.length > most) {
-    const message = `waivers holds ${raw.length}; the most is ${most}`;
+    const message = `waivers has ${raw.length} entries; the maximum is ${most}`;
     throw new UsageError(message, source.place(`/waivers/${most}`));
   }
   return raw.map((waiver, i) => {
@@ -60,7 +60,7 @@ function waiversIn(source: Source, knownRules: readonly string[]): readonly Waiv
     }
     if (!isIsoDate(waiver.until)) {
       throw new UsageError(
-        `until is '${waiver.until}'; there is no such day`,
+        `until is '${waiver.until}'; that day does not exist`,
         source.place(`${pointer}/until`),
       );
     }

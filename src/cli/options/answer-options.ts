@@ -6,7 +6,7 @@ export function addJudgeOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--status <n>', 'status, if the paste has none (200)'),
     // Given again for each: a list would swallow the file that follows.
-    new Option('--header <line>', "a header, such as 'content-type: application/json'").argParser(
+    new Option('--header <line>', "a header such as 'content-type: application/json'").argParser(
       gathered,
     ),
     new Option('--duration <time>', 'how long the answer took, such as 12s'),
@@ -51,6 +51,7 @@ export function addSendOptions(command: Command): Command {
     new Option('--timeout <duration>', 'maximum wait for an answer (60s)'),
     new Option('--max-records <n>', 'maximum records of one answer (200000)'),
     new Option('--out <dir>', 'folder for reports, - for stdout'),
+    new Option('--shared', 'let other users of the machine read the reports'),
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),
     new Option('--redact-people', 'replace names, phones, e-mails and addresses by pseudonyms'),

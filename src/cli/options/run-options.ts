@@ -12,7 +12,7 @@ export function addClientOptions(command: Command): Command {
   ]);
 }
 
-/** The options of `run` and `demo` (interfaces.md); each has a twin GREENLIGHT_<NAME>. */
+/** The options of `run` and `demo`; each has a twin GREENLIGHT_<NAME>. */
 export function addRunOptions(command: Command): Command {
   return withOptions(command, [
     new Option('-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)'),
@@ -24,11 +24,15 @@ export function addRunOptions(command: Command): Command {
     new Option('--timeout <duration>', 'maximum wait for an answer (60s)'),
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'folder for reports (reports/latest), - for stdout'),
+    new Option('--shared', 'let other users of the machine read the reports'),
     new Option('--json', 'print one JSON document only'),
     new Option('--fail-on <level>', 'error, warning or never (error)'),
     new Option('--waivers <file>', 'more waivers, in addition to the config'),
     new Option('--write-waivers <file>', 'write draft waivers for what fails'),
     new Option('--redact-people', 'replace names, phones, e-mails and addresses by pseudonyms'),
+    new Option('--last-failed', 'only scenarios that failed or were not judged last time'),
+    new Option('--bail [n]', 'stop at the first failing finding, or at the nth'),
+    new Option('--watch', 'run again on Enter: what failed, or all'),
     new Option('--shard <i/n>', 'run part i of n; greenlight merge combines them'),
     new Option('--seed <n>', 'seed for random choices'),
     new Option('--now <date>', 'date to use as today'),
@@ -41,6 +45,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--max-bytes <size>', 'maximum size of a dataset answer (1GB)'),
     new Option('--max-records <n>', 'maximum records of one answer (200000)'),
     new Option('--max-requests <n>', 'maximum requests of the run (2000)'),
+    new Option('--max-time <duration>', 'maximum time of the run (5m)'),
   ]);
 }
 
@@ -49,6 +54,7 @@ export function addAnswerOptions(command: Command): Command {
   return withOptions(addLookOptions(command), [
     new Option('--reporter <name...>', 'terminal, html, json, junit, markdown, github, har'),
     new Option('--out <dir>', 'folder for reports, - for stdout'),
+    new Option('--shared', 'let other users of the machine read the reports'),
     new Option('--quiet', 'only the verdict, what to fix and the paths'),
     new Option('--verbose', 'show every exchange with its outcome'),
   ]);

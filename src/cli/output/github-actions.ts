@@ -16,7 +16,7 @@ interface Telling {
  */
 export const withoutCommands = (text: string, { env }: Pick<Io, 'env'>): string =>
   env['GITHUB_ACTIONS'] === 'true'
-    ? text.replaceAll(/^(\s*):(?=:)/gm, '$1: ').replaceAll('##[', '## [')
+    ? text.replaceAll(/^([^\S\r\n\u2028\u2029]*):(?=:)/gm, '$1: ').replaceAll('##[', '## [')
     : text;
 
 /** Asked for, or in a workflow of GitHub; not twice where it is the one report on stdout. */
@@ -41,7 +41,7 @@ export async function tellGithub(run: Run, { out }: Telling, io: Io): Promise<vo
     );
     // A summary that is too long is dropped whole, with what others wrote.
     if (size + Buffer.byteLength(text) > longestSummary) return;
-    await appendFile(file, text);
+    await appendFile(file, io.guard.text(text));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     io.stderr.write(`greenlight: the step summary cannot be written: ${why}\n`);

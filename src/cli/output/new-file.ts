@@ -22,7 +22,7 @@ export async function assertFree(file: string, instead: string, io: Pick<Io, 'cw
 interface Writing {
   /** What to do where the file is there already; undefined writes over it. */
   readonly instead: string | undefined;
-  readonly io: Pick<Io, 'cwd'>;
+  readonly io: Pick<Io, 'cwd' | 'guard'>;
 }
 
 /**
@@ -31,9 +31,10 @@ interface Writing {
  */
 export async function writeNew(
   file: string,
-  data: string | Uint8Array,
+  given: string | Uint8Array,
   { instead, io }: Writing,
 ): Promise<void> {
+  const data = typeof given === 'string' ? io.guard.text(given) : given;
   const path = resolve(io.cwd, file);
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {

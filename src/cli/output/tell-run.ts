@@ -15,6 +15,8 @@ export interface Telling {
   readonly reporters: readonly ReporterName[];
   /** A folder, or `-` for the one report on stdout. */
   readonly out: string;
+  /** Others may read what is written. */
+  readonly shared: boolean;
   readonly look: LookFlags;
   /** The header and the scenarios were written while the run went on. */
   readonly live: boolean;
@@ -36,7 +38,7 @@ export async function tellRun(run: Run, telling: Telling, io: Io): Promise<void>
       else if (name !== 'terminal') io.stdout.write(chosenReporters[name](run));
     }
   } else {
-    const written = await writeReports(run, reporters.filter(isFile), out, io);
+    const written = await writeReports(run, reporters.filter(isFile), telling, io);
     trouble = written.trouble;
     const paths = [...written.paths, ...(telling.journal === undefined ? [] : [telling.journal])];
     const look = lookOf(io.stdout, telling.look, io);

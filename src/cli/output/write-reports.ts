@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { access, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { closeSync, constants, lstatSync, rmSync, writeFileSync } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
@@ -9,14 +9,22 @@ import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
+import { folderMode, openOwn } from './own-file.ts';
 
 type FileReporterName = keyof typeof fileReporters;
 
+/** Where reports go. */
+export interface Folder {
+  readonly out: string;
+  /** Others may read what is written. */
+  readonly shared: boolean;
+}
+
 /** Makes the folder, so that a run is not driven for nothing. Throws UsageError when nothing can be written there. */
-export async function assertFolder(out: string, io: Io): Promise<void> {
+export async function assertFolder({ out, shared }: Folder, io: Io): Promise<void> {
   const folder = resolve(io.cwd, out);
   try {
-    await makeFolder(folder);
+    await makeFolder(folder, folderMode(shared));
     await access(folder, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -34,7 +42,7 @@ export interface Written {
 export async function writeReports(
   run: Run,
   names: readonly FileReporterName[],
-  out: string,
+  { out, shared }: Folder,
   io: Io,
 ): Promise<Written> {
   const folder = resolve(io.cwd, out);
@@ -44,11 +52,11 @@ export async function writeReports(
     const { file, render } = fileReporters[name];
     const path = join(folder, file);
     try {
-      await writeFile(path, render(run));
+      const text = io.guard.text(render(run));
+      writeOwn(path, text, shared);
       paths.push(shownFrom(io.cwd, path));
     } catch (error) {
       failed.push({ file, why: wordsOf(error) });
-      await removeHalf(path);
     }
   }
   const whys = [...new Set(failed.map(({ why }) => why))];
@@ -59,12 +67,16 @@ export async function writeReports(
   return { paths, trouble };
 }
 
-/** A full disk leaves the beginning of a file: worse than none. What is no plain file is left alone. */
-async function removeHalf(path: string): Promise<void> {
+/** A full disk leaves the beginning of a file: worse than none. */
+function writeOwn(path: string, text: string, shared: boolean): void {
+  const file = openOwn(path, shared);
   try {
-    if ((await lstat(path)).isFile()) await rm(path);
-  } catch {
-    // There is nothing, or nothing that we may remove.
+    writeFileSync(file, text);
+  } catch (error) {
+    if (lstatSync(path).isFile()) rmSync(path);
+    throw error;
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -75,15 +87,15 @@ const notWritten = (what: string, why: string): UsageError =>
  * Makes a folder and those above it. Throws what the system says. `mkdir -p` of Node never comes back where
  * nothing can be made, as under /proc.
  */
-async function makeFolder(path: string): Promise<void> {
+async function makeFolder(path: string, mode: number): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode });
   } catch (error) {
     const code = systemCode(error);
     if (await isFolder(path)) return;
     if (code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error;
-    await makeFolder(dirname(path));
-    await mkdir(path);
+    await makeFolder(dirname(path), mode);
+    await mkdir(path, { mode });
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { rules } from '../../contract/catalogue.ts';
 import { runOfJournal } from '../../engine/journal/journal-run.ts';
 import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
@@ -10,6 +11,7 @@ import { jsonBounds } from '../../standards/json/json-bounds.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { journalName } from '../commands/run/journal-file.ts';
+import { withOwnCommands } from './own-commands.ts';
 
 export interface SavedRun {
   readonly run: Run;
@@ -59,9 +61,9 @@ async function textOf(path: string, name: string): Promise<string> {
   try {
     const found = await stat(path);
     // A pipe or a device has no end that could be known before.
-    if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is no file`);
+    if (!found.isFile()) throw new UsageError(`${name} cannot be read: it is not a file`);
     if (found.size > largest) {
-      throw new UsageError(`${name} has ${size(found.size)}; the most is ${size(largest)}`);
+      throw new UsageError(`${name} is ${size(found.size)}; the maximum is ${size(largest)}`);
     }
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -74,17 +76,17 @@ async function textOf(path: string, name: string): Promise<string> {
 function assertBounds(text: string, name: string): void {
   const { depth, values } = jsonBounds(text);
   if (depth > deepest) {
-    throw new UsageError(`${name} is no saved run: it is nested ${figure(depth)} deep`);
+    throw new UsageError(`${name} is not a saved run: it is nested ${figure(depth)} deep`);
   }
   if (values > mostValues) {
-    throw new UsageError(`${name} is no saved run: it holds ${figure(values)} values`);
+    throw new UsageError(`${name} is not a saved run: it holds ${figure(values)} values`);
   }
 }
 
 function fromJournal(text: string, name: string): Run {
   assertBounds(text, name);
-  const read = runOfJournal(text, (run) => mistakeIn(run as unknown as Json));
-  if (read.state === 'mistaken') throw new UsageError(`${name} is no journal: ${read.message}`);
+  const read = runOfJournal(text, rules, (run) => mistakeIn(run as unknown as Json));
+  if (read.state === 'mistaken') throw new UsageError(`${name} is not a journal: ${read.message}`);
   return kept(read.run as unknown as Json, name);
 }
 
@@ -94,7 +96,7 @@ function fromReport(text: string, name: string): Run {
   try {
     value = JSON.parse(text) as Json;
   } catch {
-    throw new UsageError(`${name} is no saved run: it is not JSON`);
+    throw new UsageError(`${name} is not a saved run: it is not JSON`);
   }
   return kept(value, name);
 }
@@ -103,15 +105,15 @@ function fromReport(text: string, name: string): Run {
 function kept(value: Json, name: string): Run {
   const isRun =
     typeof value === 'object' && value !== null && Object.hasOwn(value, 'schemaVersion');
-  if (!isRun) throw new UsageError(`${name} is no saved run: it has no schemaVersion`);
+  if (!isRun) throw new UsageError(`${name} is not a saved run: it has no schemaVersion`);
   const { schemaVersion } = value as { readonly schemaVersion: Json };
   if (schemaVersion !== 1) {
     const shown = JSON.stringify(schemaVersion).slice(0, 80);
     throw new UsageError(`${name} has schemaVersion ${shown}; this greenlight reads 1`);
   }
   const mistake = mistakeIn(value);
-  if (mistake !== undefined) throw new UsageError(`${name} is no saved run: ${mistake}`);
-  return value as unknown as Run;
+  if (mistake !== undefined) throw new UsageError(`${name} is not a saved run: ${mistake}`);
+  return withOwnCommands(value as unknown as Run);
 }
 
 function mistakeIn(value: Json): string | undefined {

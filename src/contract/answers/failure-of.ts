@@ -25,7 +25,7 @@ export function failureOf(x: Exchange): Failure | undefined {
   return answer.status >= 400 && answer.status < 500 ? 'refused' : 'no-amount';
 }
 
-/** Never held against a client as more than a warning: rates are left open (procedures.md 8, 40). */
+/** Never held against a client as more than a warning: rates are left open. */
 export function isThrottled({ answer }: Exchange): boolean {
   if (answer.kind === 'no-response') return false;
   return (

@@ -1,9 +1,6 @@
 import { rejectionRules } from '../http/suppression.ts';
 
-/**
- * What a finding about a failing variation or repeat says better than the rules of one exchange
- * (procedures.md 47).
- */
+/** What a finding about a failing variation or repeat says better than the rules of one exchange. */
 export const failureRules: readonly string[] = [
   'http/server-error',
   'http/refused',
@@ -11,6 +8,7 @@ export const failureRules: readonly string[] = [
   'http/connection-lost',
   'http/cut-off',
   'delivery-price/covered-order-rejected',
+  'delivery-price/known-quote',
   // An order that cannot be quoted may lack the same field, and meet the same failure.
   'delivery-price/rejected-as-5xx',
   ...rejectionRules,

@@ -1,8 +1,6 @@
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 
 /** The value as an object; undefined for a list, a scalar, null or nothing. */
-export function asObject(json: Json | undefined): JsonObject | undefined {
-  return typeof json === 'object' && json !== null && !Array.isArray(json)
-    ? (json as JsonObject)
-    : undefined;
-}
+export const asObject = (json: Json | undefined): JsonObject | undefined =>
+  isObject(json) ? json : undefined;

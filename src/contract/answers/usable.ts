@@ -3,7 +3,7 @@ import { rejectionText } from '../delivery-price/rejection-text.ts';
 import { troubleOf } from '../http/trouble.ts';
 
 /**
- * Whether an answer is of use (procedures.md 40): a 200 with a numeric cost; for an order that cannot
+ * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
  * or need not be quoted also a 4xx with a text that can be read; for a dataset a 200 read to its end.
  */
 export function usable(x: Exchange): boolean {

@@ -8,7 +8,7 @@ interface Misspelling {
 }
 
 /**
- * Members of `object` that are not `known` and nearly one of `fields` which is absent (procedures.md 23);
+ * Members of `object` that are not `known` and nearly one of `fields` which is absent;
  * each with the nearest of them. Null is absent.
  */
 export function misspellings(

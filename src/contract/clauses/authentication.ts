@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Authentication. */
+/** The contract: Authentication. */
 export const authentication = section('authentication', {
   header: {
     short: 'Each query carries x-auth-token',

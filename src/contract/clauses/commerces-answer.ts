@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: GET /api/commerces and its answer. */
+/** The contract: GET /api/commerces and its answer. */
 export const commercesAnswer = section('commerces', {
   answer: {
     short: 'Returns the commerces',

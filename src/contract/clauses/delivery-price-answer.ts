@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Delivery-price response, and the endpoint with its headers. */
+/** The contract: Delivery-price response, and the endpoint with its headers. */
 export const deliveryPriceAnswer = section('delivery-price', {
   endpoint: {
     short: 'Exposes the endpoint',
@@ -41,6 +41,8 @@ export const deliveryPriceAnswer = section('delivery-price', {
       'field-type',
       'negative-value',
       'mixed-up-orders',
+      'known-quote',
+      'order-ignored',
     ),
   },
   'answer-net': {
@@ -58,6 +60,7 @@ export const deliveryPriceAnswer = section('delivery-price', {
       'net-taxed-value-missing',
       'taxed-below-net',
       'tax-arithmetic',
+      'known-quote',
     ),
   },
   'answer-taxes': {

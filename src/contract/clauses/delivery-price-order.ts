@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Order (body of the delivery-price query), order.shippingAddress. */
+/** The contract: Order (body of the delivery-price query), order.shippingAddress. */
 export const deliveryPriceOrder = section('delivery-price', {
   'order-required': {
     short: 'Quotes an order with only the required fields',
@@ -11,6 +11,16 @@ export const deliveryPriceOrder = section('delivery-price', {
     short: 'Optional fields may be empty or absent',
     text: 'Before an order exists, the service quotes with a draft of what is on screen. All fields but the required ones may arrive empty or absent.',
     judgement: by('delivery-price', 'draft-not-answered', 'draft-refused'),
+  },
+  'order-date': {
+    short: 'The delivery date is ISO 8601',
+    text: 'estimatedDeliverAt is a date of ISO 8601, where it is sent.',
+    judgement: by('delivery-price', 'date-form-refused'),
+  },
+  'order-texts': {
+    short: 'Names, remarks and addresses are texts',
+    text: 'The names, the observation and the address of an order are texts, in any letters.',
+    judgement: by('delivery-price', 'text-refused'),
   },
   'new-fields': {
     short: 'Tolerates new fields',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: the six rules of the query, Events, and what the contract leaves open beside them. */
+/** The contract: the six rules of the query, Events, and what the contract leaves open beside them. */
 export const deliveryPriceRules = section('delivery-price', {
   'rule-1': {
     short: 'The query is synchronous',
@@ -15,6 +15,7 @@ export const deliveryPriceRules = section('delivery-price', {
       'repeat-not-answered',
       'repeat-differs',
       'mixed-up-orders',
+      'type-refused',
       'fails-under-concurrency',
       'http/flaky',
     ),
@@ -43,6 +44,7 @@ export const deliveryPriceRules = section('delivery-price', {
       'rejected-as-5xx',
       'unquotable-quoted',
       'covered-order-rejected',
+      'order-ignored',
     ),
   },
   'required-quote': {

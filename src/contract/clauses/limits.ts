@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Limits. */
+/** The contract: Limits. */
 export const limits = section('limits', {
   'expected-time': {
     short: 'Answers in under 30 s',

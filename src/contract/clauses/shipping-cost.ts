@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: GET /api/shipping-cost, its payload and its response. */
+/** The contract: GET /api/shipping-cost, its payload and its response. */
 export const shippingCost = section('shipping-cost', {
   endpoint: {
     short: 'Answers GET with the order',

@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: GET /api/transactions, its filter and its answer. */
+/** The contract: GET /api/transactions, its filter and its answer. */
 export const transactionsAnswer = section('transactions', {
   answer: {
     short: 'Returns the records',

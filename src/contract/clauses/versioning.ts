@@ -1,6 +1,6 @@
 import { by, section } from './section.ts';
 
-/** contract.md: Versioning. */
+/** The contract: Versioning. */
 export const versioning = section('versioning', {
   tolerate: {
     short: 'Tolerate new fields',

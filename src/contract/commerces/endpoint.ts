@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../model/endpoint-definition.ts';
+import { datasetServed } from '../datasets/dataset-served.ts';
 
 /** GET {client_base}/api/commerces. The contract sets no limit; ours is as for transactions. */
 export const commerces: Endpoint = {
@@ -9,4 +10,5 @@ export const commerces: Endpoint = {
   headers: ['accept', 'accept-encoding'],
   limits: { cutMs: 60_000, cutBy: 'harness' },
   schemas: {},
+  ...datasetServed,
 };

@@ -21,8 +21,8 @@ const mostPlans = 1000;
 const read = new Map<string, PlanTrouble | undefined>();
 
 /**
- * The first trouble of a comma-separated list of weekday names in English, Spanish or Portuguese
- * (procedures.md 15), the gravest before the others. Case and accents do not matter.
+ * The first trouble of a comma-separated list of weekday names in English, Spanish or Portuguese,
+ * the gravest before the others. Case and accents do not matter.
  */
 export function planTrouble(plan: string): PlanTrouble | undefined {
   if (read.has(plan)) return read.get(plan);

@@ -1,3 +1,7 @@
 import type { CrossRule } from '../../model/rule.ts';
 
-export const crossRule = (rule: Omit<CrossRule, 'over'>): CrossRule => ({ ...rule, over: 'cross' });
+export const crossRule = (rule: Omit<CrossRule, 'over' | 'between'>): CrossRule => ({
+  ...rule,
+  over: 'cross',
+  between: ['transactions', 'commerces'],
+});

@@ -3,7 +3,7 @@ import type { Breach, Subject } from '../../model/rule.ts';
 import { fileNameOf } from '../../standards/http/content-disposition.ts';
 import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
 
-/** A CSV that bears a file name; nothing else is judged by it (procedures.md 55). */
+/** A CSV that bears a file name; nothing else is judged by it. */
 export function csvFileName(x: Subject, endpoint: EndpointId): string | undefined {
   if (datasetAnswer(x, endpoint)?.observed.format !== 'CSV') return undefined;
   return fileNameOf(dispositionOf(x));

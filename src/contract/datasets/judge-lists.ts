@@ -2,7 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Subject } from '../../model/rule.ts';
 import { datasetAnswer } from './dataset-answer.ts';
 
-/** Whether a list of records is found in an answer (procedures.md 13). CSV without a header row has one. */
+/** Whether a list of records is found in an answer. CSV without a header row has one. */
 export function judgeList(x: Subject, endpoint: EndpointId): Breach | undefined {
   const reason = datasetAnswer(x, endpoint)?.observed['no list'];
   if (reason === undefined) return undefined;

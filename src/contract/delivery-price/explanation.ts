@@ -36,7 +36,7 @@ const explains = (text: string) =>
   !notWords.some((pattern) => pattern.test(text.trim()));
 
 /**
- * Where a JSON body holds a text that explains, wherever that is (procedures.md 41 f); the first of
+ * Where a JSON body holds a text that explains, wherever that is; the first of
  * several words, else the first. Undefined when nothing does.
  */
 export function explanationIn(json: Json): Pointer | undefined {

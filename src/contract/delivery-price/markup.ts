@@ -1,4 +1,4 @@
-/** What a text is that was written for programs, not for a buyer (procedures.md 24). */
+/** What a text is that was written for programs, not for a buyer. */
 export type Markup = 'HTML' | 'XML' | 'a stack trace';
 
 /**

@@ -9,7 +9,7 @@ import { rejectionText } from './rejection-text.ts';
 
 /**
  * What the service does with a delivery-price answer (contract: Errors, Limits, delivery-price rules 4
- * to 6). Where the contract is silent it says so and does not guess (procedures.md 41, 56).
+ * to 6). Where the contract is silent it says so and does not guess.
  */
 export function outcome(x: Exchange): Outcome {
   if (cutOff(x)) return silent(x.limits.cutBy === 'contract' ? 'cut-off' : 'not-stated');

@@ -3,7 +3,7 @@ import { groupedBy } from '../answers/same-bytes.ts';
 import bodyNotAccepted from '../shipping-cost/rules/body-not-accepted.ts';
 
 /**
- * Whether a scenario of the run shows that the body of a GET is what fails (procedures.md 53). That is
+ * Whether a scenario of the run shows that the body of a GET is what fails. That is
  * one finding, and it explains every shipping-cost request of the run that carried an order.
  */
 export function bodyIsDropped(exchanges: readonly Subject[]): boolean {

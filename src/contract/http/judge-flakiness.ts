@@ -10,7 +10,7 @@ import { troubleOf } from './trouble.ts';
 
 /**
  * Requests that were sent more than once, byte for byte, and sometimes got an answer of use and sometimes
- * not (procedures.md 40).
+ * not.
  */
 export function judgeFlakiness(exchanges: readonly Subject[]): Judged {
   const sent = identical(exchanges.filter((x) => answerIsExpected(x) && wasJudged(x))).filter(
@@ -53,7 +53,7 @@ function resultsOf(group: readonly Subject[]): Results {
 }
 
 /**
- * procedures.md 40, for one endpoint. `named` are the calls of bursts that show that it fails with
+ * What comes and goes at one endpoint. `named` are the calls of bursts that show that it fails with
  * others under way: then delivery-price/fails-under-concurrency is the finding, and what failed so
  * elsewhere is observed, in one breath.
  */

@@ -8,7 +8,7 @@ export function mediaTypes({ answer }: Exchange): readonly string[] {
   const header = answer.kind === 'response' ? answer.headers['content-type'] : undefined;
   if (header === undefined || header.trim() === '') return [];
   return header
-    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+    .replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""')
     .split(',')
     .map((each) => (each.split(';')[0] ?? '').trim().toLowerCase());
 }

@@ -4,7 +4,7 @@ import { judgeConcurrencyOfRun } from '../quotes/judge-concurrency.ts';
 
 /**
  * The calls of bursts by which a scenario of the run shows that this endpoint fails with others under
- * way (procedures.md 8), by their ids; none where no scenario shows it.
+ * way, by their ids; none where no scenario shows it.
  */
 export function overload(exchanges: readonly Subject[], endpoint: EndpointId): ReadonlySet<string> {
   const { breaches } = judgeConcurrencyOfRun(exchanges, endpoint);

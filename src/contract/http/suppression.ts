@@ -1,4 +1,4 @@
-/** Rules that read the body of an answer: silent where there is no whole JSON body (procedures.md 44). */
+/** Rules that read the body of an answer: silent where there is no whole JSON body. */
 export const bodyRules: readonly string[] = [
   'delivery-price/transportation-cost-missing',
   'delivery-price/net-value-missing',

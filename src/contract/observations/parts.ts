@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
+import { asObject } from '../answers/json-object.ts';
 
 /** An object's members; none for anything else. */
-export const members = (value: Json | undefined): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+export const members = (value: Json | undefined): JsonObject => asObject(value) ?? {};
 
 /** The order that was sent in the body. */
 export const orderOf = ({ request }: Subject): JsonObject => members(members(request?.body).order);

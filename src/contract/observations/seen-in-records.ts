@@ -23,7 +23,7 @@ const spellings = ['coodinates', 'coordinates'] as const;
 
 export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
   const { fields = [] } = datasetShapes[endpoint] ?? {};
-  // The empty text of an optional text may be its value (procedures.md 11).
+  // The empty text of an optional text may be its value.
   const optional = fields.flatMap(({ name, type, required }, field) =>
     !required && (type === 'date' || type === 'number' || type === 'bool') ? [{ name, field }] : [],
   );
@@ -59,7 +59,7 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
         ...(reported.length === 0
           ? {}
           : {
-              [emptyValues]: `An empty text stands for no value: ${list(reported)} of ${howMany(records, 'record')}.`,
+              [emptyValues]: `An empty string means no value: ${list(reported)} of ${howMany(records, 'record')}.`,
             }),
         ...(spoken.length === 0
           ? {}

@@ -8,7 +8,7 @@ import { amountsOf } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /**
- * procedures.md 53: the GET with the order; where it fails, without, and both once more. Where both fail the
+ * The GET with the order; where it fails, without, and both once more. Where both fail the
  * order is sent in the query as well: a cost then shows that only its body does not arrive.
  */
 export const bodySurvives: Procedure = function* (steps) {

@@ -22,7 +22,7 @@ interface Known {
   readonly drafts: Map<string, { readonly varied: Varied; readonly failure: Failure | undefined }>;
   probes: number;
   silences: number;
-  /** The same bytes fared differently: more calls are needed to be sure (procedures.md 40). */
+  /** The same bytes fared differently: more calls are needed to be sure. */
   flaky: boolean;
   /** The client asks for patience, or the full order is not quoted any more. */
   over: boolean;
@@ -30,7 +30,7 @@ interface Known {
   lastAt: string;
 }
 
-/** procedures.md 38: the rows, then the smallest sets that fail, each confirmed against the full order. */
+/** The rows, then the smallest sets that fail, each confirmed against the full order. */
 export const optionalFields: Procedure = function* (steps) {
   const full = steps.find(({ role }) => role === 'full') ?? steps.find(({ varied }) => !varied);
   if (!full) return;

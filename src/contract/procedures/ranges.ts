@@ -4,7 +4,7 @@ import { turnedAway } from '../transactions/ranges/range-refusals.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 
-/** procedures.md 33: the same closed range, two times. */
+/** The same closed range, two times. */
 export const askedTwice: Procedure = function* ([step]) {
   const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
   if (step && first && rangeAnswer(first)) {

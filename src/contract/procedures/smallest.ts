@@ -12,7 +12,7 @@ const largest = 3;
 const guesses = 12;
 
 /**
- * The smallest part of a failing variation that still fails (procedures.md 38). Guesses first: parts of
+ * The smallest part of a failing variation that still fails. Guesses first: parts of
  * size 1, 2 and 3 that no passing row holds. Where none of them fails alone, places are taken away one by
  * one, so that the rest fails and none of it can be spared. Undefined when the tests gave out.
  */

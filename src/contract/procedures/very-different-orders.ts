@@ -6,7 +6,7 @@ import { ask } from './ask.ts';
 /** Target data may list any number of addresses; three orders are enough to tell. */
 const mostOrders = 8;
 
-/** procedures.md 36: orders until one differs; where none does, a request without any order. */
+/** Orders until one differs; where none does, a request without any order. */
 export const veryDifferentOrders: Procedure = function* (steps) {
   let first: Amounts | undefined;
   for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {

@@ -11,7 +11,7 @@ const amountNames = ['transportationCost', 'netValue', 'netTaxedValue', 'shippin
 type Amount = (typeof amountNames)[number];
 
 /**
- * The amounts of a 200 that is of use (procedures.md 40): the three of a delivery-price quote, or the
+ * The amounts of a 200 that is of use: the three of a delivery-price quote, or the
  * shipping cost. Undefined for every other answer, a conforming 4xx included.
  */
 export function amountsOf(x: Exchange): Amounts | undefined {
@@ -43,6 +43,10 @@ function differing(a: Amounts, b: Amounts): readonly Amount[] {
 }
 
 export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
+
+/** Free shipping, which is the same for many orders and tells none from another. */
+export const isFree = (amounts: Amounts | undefined): boolean =>
+  amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
 
 /** `4 200 net, 4 998 with tax`, or the cost alone. */
 export function amountsInWords(amounts: Amounts): string {

@@ -11,7 +11,7 @@ import {
   toNumber,
 } from '../../standards/decimal.ts';
 
-/** How far two amounts that must agree are apart (procedures.md 17). */
+/** How far two amounts that must agree are apart. */
 export type Disagreement = 'none' | 'within' | 'beyond';
 
 /**

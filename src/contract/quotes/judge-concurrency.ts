@@ -6,12 +6,12 @@ import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
 import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 
-/** Failures must be seen in so many bursts (procedures.md 8). */
+/** Failures must be seen in so many bursts. */
 const bursts = 2;
 
 /**
  * The same over every scenario of a run. An endpoint that fails now and then with nothing else under way
- * proves nothing by failing in a burst: that is http/flaky (procedures.md 40).
+ * proves nothing by failing in a burst: that is http/flaky.
  */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
   const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
@@ -33,8 +33,8 @@ function recoversAlone(own: readonly Subject[]): boolean {
 }
 
 /**
- * Judges whether orders that are quoted alone, before and after, fail with a handful of calls under way
- * (procedures.md 8). Where nothing but a request for patience came, it is a warning.
+ * Judges whether orders that are quoted alone, before and after, fail with a handful of calls in flight.
+ * Where every failure is a 429, or a 503 with Retry-After, it is a warning.
  */
 function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   const own = exchanges.filter(({ resendOf }) => !resendOf);

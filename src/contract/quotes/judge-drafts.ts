@@ -10,7 +10,7 @@ import { holds, variedKey } from '../procedures/smallest.ts';
 export type DraftFailure = 'not-answered' | 'refused';
 
 /**
- * Judges drafts against the full order (procedures.md 38): one breach for each smallest set of absent or
+ * Judges drafts against the full order: one breach for each smallest set of absent or
  * empty fields that fails every time while the full order is quoted every time.
  */
 export function judgeDrafts(exchanges: readonly Subject[], kind: DraftFailure): Judged {
@@ -33,7 +33,7 @@ export function judgeDrafts(exchanges: readonly Subject[], kind: DraftFailure): 
   return { judged: rows.length, breaches };
 }
 
-/** Some request of the scenario fared differently when it was sent again (procedures.md 40). */
+/** Some request of the scenario fared differently when it was sent again. */
 const isMixed = (exchanges: readonly Subject[]) =>
   [...groupedBy(exchanges, bytesOf).values()].some(
     (group) => group.some(failed) && group.some((x) => !failureOf(x)),

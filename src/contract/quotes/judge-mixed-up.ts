@@ -9,7 +9,7 @@ interface Order extends Own {
 }
 
 /**
- * Judges whether orders get one another's amounts (procedures.md 35). Needs three orders whose amounts
+ * Judges whether orders get one another's amounts. Needs three orders whose amounts
  * are steady alone and differ from one another throughout; a flat tariff is not judged.
  */
 export function judgeMixedUp(exchanges: readonly Subject[]): Judged {

@@ -8,7 +8,7 @@ export interface Own {
   readonly own: Amounts | undefined;
 }
 
-/** What an order gets alone: the last two of its calls before the bursts agree (procedures.md 35). */
+/** What an order gets alone: the last two of its calls before the bursts agree. */
 export function ownAmounts(received: readonly Subject[]): Amounts | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
   const [a, b] = alone.slice(-2).map((x) => amountsOf(x));

@@ -1,6 +1,6 @@
 import { type Amounts, sameAmounts } from './amounts-of.ts';
 
-/** How the amounts of one order, sent again and again, follow each other (procedures.md 34). */
+/** How the amounts of one order, sent again and again, follow each other. */
 export type RepeatPattern =
   | 'same'
   /** a, b, a: no clock does that. */

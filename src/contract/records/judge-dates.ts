@@ -5,7 +5,7 @@ import { nameOf } from '../schema.ts';
 import { onceARecord } from './once-a-record.ts';
 import { recordErrors } from './record-schema.ts';
 
-/** Dates that are not ISO 8601, or of no such day (procedures.md 20). */
+/** Dates that are not ISO 8601, or of no such day. */
 export function judgeDates(r: DatasetRecord, rule: RuleId): Found {
   const errors = recordErrors(r, rule);
   if (errors.length === 0) return undefined;

@@ -43,12 +43,11 @@ interface UnknownMembers {
   beyond(): Judged;
 }
 
-const open = new WeakMap<About, UnknownMembers>();
-
 /** The pass of this dataset, whichever of its two rules begins first. */
-export function unknownMembers(about: About, levels: readonly Level[]): UnknownMembers {
-  const opened = open.get(about) ?? openUnknownMembers(levels);
-  open.set(about, opened);
+export function unknownMembers({ shared }: About, levels: readonly Level[]): UnknownMembers {
+  const held = shared?.get(levels) as UnknownMembers | undefined;
+  const opened = held ?? openUnknownMembers(levels);
+  shared?.set(levels, opened);
   return opened;
 }
 

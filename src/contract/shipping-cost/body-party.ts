@@ -6,7 +6,7 @@ export interface BodyParty {
   /** A sentence that says why it is this one; empty where nothing tells. */
   readonly sign: string;
   readonly remedy: string;
-  /** It may be ours, and then it is not the client's fault (procedures.md 4). */
+  /** It may be ours, and then it is not the client's fault. */
   readonly ours: boolean;
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../model/endpoint-definition.ts';
+import { datasetServed } from '../datasets/dataset-served.ts';
 
 /**
  * GET {client_base}/api/transactions with date_from and date_to. The contract sets no limit; ours is ten
@@ -12,4 +13,5 @@ export const transactions: Endpoint = {
   headers: ['accept', 'accept-encoding'],
   limits: { cutMs: 60_000, cutBy: 'harness' },
   schemas: {},
+  ...datasetServed,
 };

@@ -6,6 +6,7 @@ const optional = (name: string, type: FieldType): FieldShape => ({ name, type, r
 /** The contract's table of a transaction; customerId and dispatchPricePerUnit are named below it. */
 export const transactionShape: DatasetShape = {
   endpoint: 'transactions',
+  datedBy: 'date',
   fields: [
     required('orderId', 'text'),
     optional('internalOrderId', 'text'),

@@ -35,7 +35,7 @@ const otherNumbers: readonly (readonly [RegExp, string, (text: string) => string
   ],
   [/^[+-]?\d{1,3}(,\d{3})+\.\d+$/, 'commas for thousands', (text) => text.replaceAll(',', '')],
   [
-    /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/,
+    /^[+-]?(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/,
     'a number that JSON writes otherwise',
     (text) => text,
   ],

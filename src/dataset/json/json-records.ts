@@ -201,13 +201,13 @@ export function openRecords(
       case 'record':
       case 'record or ]':
         if (byte === closeList && form === 'list') {
-          if (expected === 'record') trouble('not-json', 'a comma stands before the ]');
+          if (expected === 'record') trouble('not-json', 'unexpected comma before ]');
           window.at += 1;
           closed = true;
           return 'on';
         }
         if (byte === comma) {
-          trouble('not-json', 'a record is due and a comma stands there');
+          trouble('not-json', 'expected a record, received a comma');
           window.at += 1;
           return 'on';
         }
@@ -238,12 +238,12 @@ export function openRecords(
           expected = 'rest of key';
           return 'on';
         }
-        scanner.detail = 'a name in quotes is due';
+        scanner.detail = 'expected a name in quotes';
         return lose();
       case 'colon':
         expected = 'record';
         if (byte === 58) window.at += 1;
-        else trouble('not-json', 'a colon is due');
+        else trouble('not-json', 'expected a colon');
         return 'on';
       default:
         if (byte === comma) {
@@ -253,7 +253,10 @@ export function openRecords(
           window.at += 1;
           closed = true;
         } else {
-          trouble('not-json', `a comma or ${form === 'members' ? '}' : ']'} is due after a record`);
+          trouble(
+            'not-json',
+            `expected a comma or ${form === 'members' ? '}' : ']'} after a record`,
+          );
           if (byte === openObject) expected = 'record';
           else expected = 'next';
         }

@@ -105,7 +105,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
     if (i >= to) return wait(to);
     const { expected } = scanner;
     if (expected === 'colon') {
-      if (byte !== 58) return stop(i, `a colon is due and ${shown(bytes, i, to)} stands there`);
+      if (byte !== 58) return stop(i, `expected a colon, received ${shown(bytes, i, to)}`);
       scanner.members += 1;
       scanner.expected = 'value';
       i += 1;
@@ -120,7 +120,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       }
       if (byte !== (inObject ? closeObject : closeList)) {
         const close = inObject ? '}' : ']';
-        return stop(i, `a comma or ${close} is due and ${shown(bytes, i, to)} stands there`);
+        return stop(i, `expected a comma or ${close}, received ${shown(bytes, i, to)}`);
       }
       i += 1;
       scanner.depth -= 1;
@@ -134,7 +134,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
         continue;
       }
       if (byte !== closeObject || expected === 'name') {
-        return stop(i, `a name in quotes is due and ${shown(bytes, i, to)} stands there`);
+        return stop(i, `expected a name in quotes, received ${shown(bytes, i, to)}`);
       }
       i += 1;
       scanner.depth -= 1;
@@ -166,7 +166,7 @@ export function scan(scanner: Scanner, window: Window): 'done' | 'more' | 'bad' 
       const what = isNumeric(byte) ? 'a number' : 'a value';
       const at = -1 - end;
       if (at < to || at - start > longestNumber) {
-        return stop(at, `${what} is due and ${shown(bytes, at, to)} stands there`);
+        return stop(at, `expected ${what}, received ${shown(bytes, at, to)}`);
       }
       return wait(start);
     }

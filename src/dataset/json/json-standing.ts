@@ -7,7 +7,7 @@ export interface Standing {
   value(path: readonly string[], byte: number): void;
   /** A member of the object at `path`. */
   member(path: readonly string[], name: string): void;
-  /** `at /data stand rows and meta`; undefined where nothing was met. */
+  /** `/data has rows and meta`; undefined where nothing was met. */
   said(): string | undefined;
 }
 
@@ -34,13 +34,12 @@ export function openStanding(target: readonly string[]): Standing {
     },
     said() {
       if (!reached) return undefined;
-      const at = pointerOf(reached) || 'the top';
-      if (names.length === 0) return `at ${at} stands ${kind}`;
+      const at = pointerOf(reached) || 'the document';
+      if (names.length === 0) return `${at} is ${kind}`;
       const shown = names.slice(0, mostNames).map((name) => name.slice(0, longestName));
       const more = names.length > mostNames ? [...shown, 'more'] : shown;
       const last = more.pop() ?? '';
-      const listed = more.length === 0 ? `stands ${last}` : `stand ${more.join(', ')} and ${last}`;
-      return `at ${at} ${listed}`;
+      return `${at} has ${more.length === 0 ? last : `${more.join(', ')} and ${last}`}`;
     },
   };
 }

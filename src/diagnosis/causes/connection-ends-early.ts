@@ -24,17 +24,17 @@ export default knownCause({
       {
         lost: {
           reason: 'closed',
-          detail: 'The connection was closed before an answer came (UND_ERR_SOCKET).',
+          detail: 'The connection was closed before an answer arrived (UND_ERR_SOCKET).',
         },
       },
       {
         lost: {
           reason: 'not-http',
-          detail: 'The answer begins with "tariff ok" and is no HTTP (HPE_INVALID_CONSTANT).',
+          detail: 'The answer begins with "tariff ok", which is not HTTP (HPE_INVALID_CONSTANT).',
         },
       },
     ],
-    near: [{ lost: { reason: 'cut-off', detail: 'No answer came within 60 s.' } }],
+    near: [{ lost: { reason: 'cut-off', detail: 'No answer arrived within 60 s.' } }],
   },
   recognise({ troubled, expected }) {
     const ended = troubled.flatMap((x) => {

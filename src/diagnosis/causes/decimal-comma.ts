@@ -45,5 +45,5 @@ function bareComma({ status, json, text = '' }: Subject): string | undefined {
     /"[A-Za-z]{1,60}"\s{0,4}:\s{0,4}-?\d{1,12}(?:\.\d{3}){0,3},\d{1,6}\s{0,4}[,}\r\n]/.exec(
       text.slice(0, 100_000),
     );
-  return found ? excerpt(found[0].replace(/[,}\s]*$/, ''), 80) : undefined;
+  return found ? excerpt(found[0].replace(/(?<![,}\s])[,}\s]+$/, ''), 80) : undefined;
 }

@@ -16,7 +16,7 @@ export default knownCause({
   faults: ['hangs', 'shipping-cost-hangs'],
   examples: {
     shown: [
-      { lost: { reason: 'cut-off', detail: 'No answer came within 60 s.' }, durationMs: 60_000 },
+      { lost: { reason: 'cut-off', detail: 'No answer arrived within 60 s.' }, durationMs: 60_000 },
     ],
     near: [
       {

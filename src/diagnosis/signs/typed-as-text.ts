@@ -14,9 +14,7 @@ export const actualTexts = ({ actual, samples }: Finding): readonly string[] =>
 
 /** `4200`, `$ 4.200`, `4200 CLP`. */
 export const isNumberAsText = (text: string): boolean =>
-  /^\s*(?:[A-Z]{2,3}|[$€£]|US\$|R\$)?\s*[-+]?\d[\d.,' \u00a0\u202f]*\s*(?:[A-Z]{3}|[$€%])?\s*$/i.test(
-    text,
-  );
+  /^(?:(?:[A-Z]{2,3}|[$€£]|US\$|R\$)\s*)?[-+]?\d[\d.,'\s]*(?:[A-Z]{3}|[$€%])?$/i.test(text.trim());
 
 /** `4200,50` and `4.200,50`; `4,200` is a thousand with its separator as likely, and `4,200.50` surely. */
 export const hasDecimalComma = (text: string): boolean =>

@@ -140,8 +140,8 @@ function phrase(coding: string, error: Error, first: Buffer): string {
   const start = first.toString('latin1', 0, 12);
   const plain = /^[\x20-\x7e\t\r\n]+$/.test(start);
   return plain
-    ? `the bytes are no ${coding} data, they begin as the text ${JSON.stringify(start)} (${code})`
-    : `the bytes are no ${coding} data from here on (${code})`;
+    ? `the bytes are not ${coding} data; they begin as the text ${JSON.stringify(start)} (${code})`
+    : `the bytes are not ${coding} data from here on (${code})`;
 }
 
 /** So much of a packed body is kept to be looked at again when it breaks. */

@@ -6,12 +6,18 @@ export interface Caps {
   readonly maxBytes: number;
 }
 
+/**
+ * So many bytes of a dataset within its time limit let it begin anew: with a byte a second an answer would be
+ * waited for for minutes.
+ */
+export const leastBytes = 64;
+
 /** How an exchange came to its end. */
 export type End =
   | { readonly how: 'whole' }
   | { readonly how: 'lost'; readonly error: Error }
-  /** `idle`: nothing came for so long; else the time as a whole was over. */
-  | { readonly how: 'cut-off'; readonly limitMs: number; readonly idle: boolean }
+  /** `trickle`: no more bytes arrived for so long; undefined where the time as a whole was over. */
+  | { readonly how: 'cut-off'; readonly limitMs: number; readonly trickle?: number }
   /** Bytes came and came, and none of them was of use. */
   | { readonly how: 'flooded' }
   /** We read no further. */

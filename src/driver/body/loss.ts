@@ -20,9 +20,12 @@ export function lossOf(
   const so = length === undefined ? howMany(received, 'byte') : `${received} of ${length} bytes`;
   if (end.how === 'cut-off') {
     const limit = duration(end.limitMs);
-    const detail = end.idle
-      ? `nothing came for ${limit} after ${so}`
-      : `after ${limit} ${so} had come`;
+    const detail =
+      end.trickle === undefined
+        ? `${so} had arrived after ${limit}`
+        : end.trickle === 0
+          ? `nothing arrived for ${limit} after ${so}`
+          : `only ${howMany(end.trickle, 'byte')} arrived within ${limit}, ${so} in all`;
     return { kind: 'cut-off', offset: read, detail };
   }
   if (end.how === 'closed') {
@@ -30,7 +33,7 @@ export function lossOf(
   }
   const detail =
     end.how === 'flooded'
-      ? `after ${so} over ${size(mostIdle)} came between the chunks or after them`
+      ? `after ${so} over ${size(mostIdle)} arrived between or after the chunks`
       : phrase(end.error, so);
   return { kind: 'connection-lost', offset: read, detail };
 }
@@ -38,8 +41,7 @@ export function lossOf(
 function phrase(error: Error, so: string): string {
   const code = codeOf(error);
   // Not the words of undici: they differ by version, the codes do not.
-  if (error.name === 'HTTPParserError')
-    return `the chunks cannot be told apart after ${so} (${code})`;
+  if (error.name === 'HTTPParserError') return `the chunk framing is broken after ${so} (${code})`;
   if (code === 'UND_ERR_HEADERS_OVERFLOW')
     return `the trailers after ${so} are larger than ${largestHead / 1024} KiB (${code})`;
   if (code === 'ECONNRESET') return `the connection was reset after ${so} (${code})`;

@@ -46,7 +46,7 @@ function sentence(code: string, certificate: PeerCertificate, hostname: string):
     case 'INVALID_PURPOSE':
       return 'The certificate is not meant for a server';
     case 'INVALID_CA':
-      return 'The certificate is signed by one that is no authority';
+      return 'The certificate is signed by a certificate that is not an authority';
     case 'CERT_SIGNATURE_FAILURE':
       return `The certificate does not bear the signature of ${issuer}`;
     default:

@@ -60,13 +60,13 @@ function assertCertificate(cert: string): void {
   const [first] = certificatesIn(cert);
   if (first !== undefined && isReadable(first)) return;
   throw new UsageError(
-    'The file of --client-cert holds no certificate that can be read; a PEM file is due.',
+    'The file of --client-cert holds no certificate that can be read; expected a PEM file.',
   );
 }
 
 function assertKey(key: string): void {
   if (!/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(key)) {
-    throw new UsageError('The file of --client-key holds no private key; a PEM file is due.');
+    throw new UsageError('The file of --client-key holds no private key; expected a PEM file.');
   }
   if (/-----BEGIN ENCRYPTED|^Proc-Type: 4,ENCRYPTED/m.test(key)) {
     throw new UsageError(

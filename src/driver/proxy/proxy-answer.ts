@@ -43,7 +43,7 @@ type Received = Extract<Answer, { readonly kind: 'response' }>;
  */
 function isOwnAnswer({ status, headers }: Received): boolean {
   if (status === 407 || headers['x-squid-error'] !== undefined) return true;
-  const stated = (headers['proxy-status'] ?? '').replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  const stated = (headers['proxy-status'] ?? '').replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');
   if (status >= 400 && /;\s*error\s*=/.test(stated.split(',').at(-1) ?? '')) return true;
   const passedOn = headers['via'] !== undefined || headers['retry-after'] !== undefined;
   const isPage = !/json/i.test(headers['content-type'] ?? '');

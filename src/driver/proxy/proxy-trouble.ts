@@ -42,7 +42,7 @@ function meaningOf(proxy: HttpProxy, authority: string, said: ProxyRefusal): str
   if (status >= 300 && status < 400) {
     return 'it wants a person to sign in first. Do so, or name the client’s host in NO_PROXY.';
   }
-  return `it may be no proxy, or allow no such way. Look at ${proxy.variable} and at its log.`;
+  return `it may not be a proxy, or not allow this connection. Look at ${proxy.variable} and at its log.`;
 }
 
 function credentialsExpected(
@@ -60,7 +60,7 @@ function credentialsExpected(
 
 /** The names of the schemes in a list of challenges (RFC 9110 11.6.1), at most four. */
 function schemesOf(challenge: string): readonly string[] {
-  const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  const unquoted = challenge.replaceAll(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '""');
   const found = unquoted.matchAll(/(?:^|,)\s*([A-Za-z][\w-]{0,30})(?=\s*(?:,|$)|\s+[^\s=,])/g);
   return [...found].map(([, scheme = '']) => scheme).slice(0, 4);
 }

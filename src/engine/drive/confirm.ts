@@ -19,7 +19,7 @@ export interface Confirming extends DriveOptions {
   readonly asking: Asking;
   /** Whether an answer of use came. */
   readonly usable: (exchange: Exchange) => boolean;
-  /** How many failed requests are now sent again. */
+  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
   readonly onConfirming?: (endpoint: EndpointId, requests: number) => void;
 }
 
@@ -106,7 +106,7 @@ async function confirmAt(
         if ((await isSteady(failure, { ask, control, options })) !== false) return;
       }
     }),
-  );
+  ).finally(() => first && options.onConfirming?.(first.exchange.endpoint, 0));
 }
 
 interface Pressing {
@@ -136,13 +136,14 @@ function controlOf(
   endpoint: EndpointId | undefined,
   { usable }: Confirming,
 ): Step | undefined {
-  if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   for (const { exchanges, steps } of known) {
     for (const exchange of exchanges) {
       const { answer, id } = exchange;
       const step = steps.get(id);
-      const isQuote = answer.kind === 'response' && answer.status === 200 && usable(exchange);
-      if (exchange.endpoint !== endpoint || !step || !isQuote) continue;
+      if (exchange.endpoint !== endpoint || !step || answer.kind === 'no-response') continue;
+      // A dataset is too much to be asked for once more.
+      const isQuote = answer.status === 200 && answer.body.kind === 'text' && usable(exchange);
+      if (!isQuote) continue;
       const { role: _role, round: _round, varied: _varied, expect: _expect, ...plain } = step;
       return { ...plain, resendOf: exchange.resendOf ?? id };
     }

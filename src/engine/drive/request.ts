@@ -15,7 +15,7 @@ export function requestOf(
   target: Target,
   limits: Limits,
 ): Outgoing {
-  const inQuery = endpoint.id === 'shipping-cost' && target.shippingCostPayload === 'query';
+  const inQuery = endpoint.inQuery?.(target) ?? false;
   const query: Record<string, string> = { ...step.query };
   if (inQuery && step.body) query.order = JSON.stringify(step.body.order);
   const body = step.body && !inQuery ? JSON.stringify(step.body) : undefined;
@@ -32,7 +32,7 @@ export function requestOf(
 export function addressOf(endpoint: Endpoint, target: Target): string {
   const path = target.paths[endpoint.id] ?? endpoint.path;
   if (/^https?:\/\//i.test(path)) return path;
-  return `${target.clientBase.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+  return `${target.clientBase.replace(/(?<!\/)\/+$/, '')}/${path.replace(/^\/+/, '')}`;
 }
 
 /** On the same machine compression costs more than it saves. */

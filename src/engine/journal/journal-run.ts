@@ -1,3 +1,4 @@
+import type { Rule } from '../../model/rule.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
 import { combined } from '../merge/combine.ts';
 import type { JournalEnd, JournalLine, JournalOpening, JournalScenario } from './journal.ts';
@@ -12,13 +13,17 @@ export type JournalRead =
  * `incomplete`. A line that is broken off (a killed run, a full disk) is left out and told. `mistakeIn` says
  * what is wrong with something that should be a run.
  */
-export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): JournalRead {
+export function runOfJournal(
+  text: string,
+  rules: readonly Rule[] = [],
+  mistakeIn: Judge = () => undefined,
+): JournalRead {
   if (text.trim() === '') {
     return { state: 'mistaken', message: 'it is empty, so nothing of its run was finished' };
   }
   const { lines, broken } = linesOf(text);
   const opening = lines.find((line): line is JournalOpening => line.kind === 'run');
-  if (!opening) return { state: 'mistaken', message: 'it holds no line that begins a run' };
+  if (!opening) return { state: 'mistaken', message: 'it has no line that begins a run' };
   if (lines.filter(({ kind }) => kind === 'run').length > 1) {
     return { state: 'mistaken', message: 'it holds more than one run' };
   }
@@ -29,7 +34,7 @@ export function runOfJournal(text: string, mistakeIn: Judge = () => undefined): 
   const scenarios = lines.filter((line): line is JournalScenario => line.kind === 'scenario');
   const end = lines.find((line): line is JournalEnd => line.kind === 'end');
   const whole = end && wholeRun(end, scenarios);
-  return { state: 'read', run: whole ?? unfinished(opening, scenarios, broken) };
+  return { state: 'read', run: whole ?? unfinished(opening, scenarios, { broken, rules }) };
 }
 
 /** What is wrong with a run, in words; undefined when it is one. */
@@ -106,7 +111,7 @@ const unjudged = 'rules over the whole run have not judged it';
 function unfinished(
   { opening, failOn }: JournalOpening,
   lines: readonly JournalScenario[],
-  broken: number,
+  { broken, rules }: { readonly broken: number; readonly rules: readonly Rule[] },
 ): Run {
   const parts = lines.map(({ part }) => part);
   const lost =
@@ -118,6 +123,7 @@ function unfinished(
     opening,
     parts,
     failOn,
+    rules,
     waiverState: () => 'unused',
     run: {
       ...opening.run,

@@ -1,4 +1,5 @@
 import type { Run } from '../../model/run.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import type { RunOptions } from '../options.ts';
 import type { FailOn } from '../result/verdict.ts';
 
@@ -38,7 +39,7 @@ export interface Journal {
 export function openJournal(options: RunOptions, opening: Run): Journal | undefined {
   const { journal: append } = options;
   if (!append) return undefined;
-  const write = (line: JournalLine) => append(`${JSON.stringify(line)}\n`);
+  const write = (line: JournalLine) => append(`${legibleJson(line)}\n`);
   const held = new Set<string>();
   const ready = new Set(
     options.suite.flatMap(({ scenario, resolved }) =>

@@ -1,4 +1,5 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
+import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
 import { fieldNumbers } from '../../contract/transactions/fast-path/field-numbers.ts';
 import {
   plainlyKept,
@@ -36,7 +37,8 @@ export interface RecordJudgement {
 }
 
 export interface RecordJudge {
-  readonly record: (r: DatasetRecord) => void;
+  /** `fresh`: no answer before held it, so that it is judged by itself, and not only beside the others. */
+  readonly record: (r: DatasetRecord, fresh?: boolean) => void;
   /** Judges a record off its bytes, where it plainly keeps every rule. False: `record` must be given it. */
   readonly written: (r: WrittenRecord) => boolean;
   readonly end: () => RecordJudgement;
@@ -52,7 +54,7 @@ const dateField = fieldNumbers.date;
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
   const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
   const recordRules = own.filter((rule): rule is RecordRule => rule.over === 'record');
-  const indexes = openIndexes(about);
+  const indexes = openIndexes({ ...about, shared: new Map() });
   /** Those whose rule has not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
@@ -61,10 +63,11 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   const plainly = openApplicableLists();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
+  const { datedBy } = datasetShapes[about.endpoint] ?? {};
   const days = openDays();
   const seen = openSeenInRecords(about.endpoint);
   const readsBytes =
-    about.endpoint === 'transactions' &&
+    recordRules.length > 0 &&
     recordRules.every(({ id }) => plainlyKeptRules.has(id)) &&
     folds.every(([, fold]) => 'written' in fold);
 
@@ -94,8 +97,8 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   };
 
   return {
-    record(r) {
-      for (const rule of recordRules) judge(rule, r);
+    record(r, fresh = true) {
+      if (fresh) for (const rule of recordRules) judge(rule, r);
       for (const [rule, fold] of folds) {
         try {
           fold.record?.(r);
@@ -103,7 +106,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
           crash(rule, error);
         }
       }
-      if (r.endpoint === 'transactions') days.record(r.value.date);
+      if (datedBy !== undefined) days.record(r.value[datedBy]);
       seen.record(r);
     },
     written(r) {

@@ -27,7 +27,7 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
   const visit = (id: RuleId) => {
     if (done.includes(id)) return;
     if (visiting.includes(id)) {
-      throw new Error(`suppresses runs in a circle: ${[...visiting, id].join(' > ')}`);
+      throw new Error(`suppresses forms a cycle: ${[...visiting, id].join(' > ')}`);
     }
     visiting.push(id);
     for (const other of silenced.get(id) ?? []) visit(other);

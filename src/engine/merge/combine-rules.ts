@@ -23,7 +23,8 @@ export function combinedRules(combining: CombiningRules): readonly RuleReport[] 
     const found = findings.filter((finding) => finding.rule === rule.id);
     const crash = reports.find(({ reason }) => reason?.startsWith('it crashed'));
     const off = reports.find(({ reason }) => reason === 'turned off');
-    const judged = together.get(rule.id) ?? reports.reduce((sum, each) => sum + each.judged, 0);
+    // What is not kept in a report, as the dates of records, no part together can judge again.
+    const judged = together.get(rule.id) || reports.reduce((sum, each) => sum + each.judged, 0);
     const reached = ruleStateOf(judged, found, failOn);
     const state = off || (crash && reached !== 'broken') ? 'not judged' : reached;
     const reason = (crash ?? off ?? reports.find((each) => each.reason !== undefined))?.reason;
@@ -39,7 +40,7 @@ export function combinedRules(combining: CombiningRules): readonly RuleReport[] 
   });
 }
 
-/** Each clause from the states of its rules (design.md, States and verdicts). */
+/** Each clause from the states of its rules. */
 export function combinedClauses(
   clauses: readonly ClauseReport[],
   rules: readonly RuleReport[],

@@ -1,7 +1,8 @@
+import type { Rule } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { fill } from '../judge/findings.ts';
 import { totalsOf } from '../result/totals.ts';
-import { exitCodeOf, type FailOn, fails, verdictOf } from '../result/verdict.ts';
+import { exitCodeOf, type FailOn, fails, silentRules, verdictOf } from '../result/verdict.ts';
 import { covers } from '../result/waivers.ts';
 import { combinedEndpoints } from './combine-endpoints.ts';
 import { combinedClauses, combinedRules } from './combine-rules.ts';
@@ -13,6 +14,8 @@ interface Combining {
   /** Each judged by itself; no scenario was driven in two of them. */
   readonly parts: readonly Run[];
   readonly failOn: FailOn;
+  /** Of the contract; left out, those that judge together. */
+  readonly rules?: readonly Rule[];
   /** Told of each waiver beside `used`; by its place in `opening.waivers`. */
   readonly waiverState: (index: number, findings: readonly Finding[]) => 'unused' | 'stale';
   readonly run: Run['run'];
@@ -55,7 +58,15 @@ export function combined(combining: Combining): Run {
   const crashed = rules.filter(({ reason }) => reason?.startsWith('it crashed')).length;
   const silence =
     exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');
-  const judged = verdictOf({ findings, waivers, endpoints, silence, crashed, failOn });
+  const judged = verdictOf({
+    findings,
+    waivers,
+    endpoints,
+    silence,
+    ofSilence: silentRules(combining.rules ?? together?.rules ?? []),
+    crashed,
+    failOn,
+  });
   // What was not driven may still be broken.
   const verdict = judged === 'passed' && run.incomplete !== undefined ? 'inconclusive' : judged;
   const records = {

@@ -57,7 +57,7 @@ function shardTrouble(runs: readonly NamedRun[]): string | undefined {
   const [first] = sharded;
   if (!first) return undefined;
   const plain = runs.find(({ run }) => run.run.shard === undefined);
-  if (plain) return `${plain.name} is no shard, and ${first.name} is`;
+  if (plain) return `${plain.name} is not a shard, and ${first.name} is`;
   const [, of] = partsOf(first.run);
   const seen = new Map<number, string>();
   for (const { name, run } of sharded) {

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import { openMatcher } from './matcher.ts';
 import { type PersonKind, type PersonValue, personKind, personValues } from './people-fields.ts';
 
 const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
@@ -71,49 +72,16 @@ function replacing(
   known: readonly (readonly [value: string, by: string])[],
   pseudonym: (value: PersonValue) => string,
 ): Replace {
-  const forms = new Map<string, string>();
-  for (const [value, by] of known)
-    for (const form of formsOf(value)) forms.set(form.toLowerCase(), by);
-  const longestFirst = [...forms.keys()].toSorted((a, b) => b.length - a.length);
-  const pattern =
-    longestFirst.length === 0
-      ? undefined
-      : new RegExp(
-          `(?<![\\p{L}\\p{N}])(?:${longestFirst.map(quoted).join('|')})(?![\\p{L}\\p{N}])`,
-          'giu',
-        );
-  return (text) => {
-    const named = pattern
-      ? text.replace(pattern, (found) => forms.get(found.toLowerCase()) ?? found)
-      : text;
-    return anywhere.reduce(
+  const matcher = openMatcher();
+  for (const [value, by] of known) matcher.add({ value, by, edges: 'words' });
+  return (text) =>
+    anywhere.reduce(
       (shown, [kind, found]) =>
         shown.replace(found, (value) =>
           value.endsWith('@example.invalid') ? value : pseudonym({ kind, value }),
         ),
-      named,
+      matcher.replace(text),
     );
-  };
-}
-
-const quoted = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-
-/** As it stands in plain text, in JSON with and without ASCII escapes, and in a URL. */
-function formsOf(value: string): readonly string[] {
-  const json = JSON.stringify(value).slice(1, -1);
-  const escaped = json.replaceAll(
-    /[^ -~]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return [
-    ...new Set([
-      value,
-      json,
-      escaped,
-      encodeURIComponent(value),
-      new URLSearchParams({ v: value }).toString().slice(2),
-    ]),
-  ];
 }
 
 function valuesOf({ exchanges, findings }: Run): readonly PersonValue[] {

@@ -12,7 +12,7 @@ export type Patterns = readonly (readonly string[])[];
 export const patternsOf = (pointers: readonly string[]): Patterns =>
   pointers.map((pointer) => {
     const tokens = tokensOf(pointer);
-    if (!tokens) throw new Error(`${pointer} is no JSON Pointer`);
+    if (!tokens) throw new Error(`${pointer} is not a JSON Pointer`);
     return tokens;
   });
 

@@ -1,3 +1,4 @@
+import { datasetIds } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { AnswerReport, ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
@@ -97,7 +98,7 @@ interface Reported {
 }
 
 const isOfRecords = ({ endpoint }: { readonly endpoint: string }) =>
-  endpoint === 'transactions' || endpoint === 'commerces';
+  datasetIds.some((id) => id === endpoint);
 
 const said = <Saying extends { readonly reason?: string }>(
   saying: Saying,

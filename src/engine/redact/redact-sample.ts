@@ -1,5 +1,6 @@
 import type { Sample } from '../../model/run.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
+import { openMatcher } from './matcher.ts';
 import { isAt, leavesAt, marker, type Patterns, withoutPlaces } from './places.ts';
 
 /** What columns of samples are called where they do not have the name of their field. */
@@ -27,7 +28,10 @@ export function sampleWithout(
   const base = at === undefined ? undefined : (tokensOf(at) ?? []);
   const reported = base && isAt(patterns, base) ? marker : undefined;
   const values = base ? leavesAt(actual, patterns, base).map(String) : [];
-  const whole = (value: string) => withoutValues(text(value), values);
+  // Values that are known to be told here are found when they are short, too.
+  const here = openMatcher();
+  for (const value of values) here.add({ value, by: marker, edges: 'words' });
+  const whole = (value: string) => here.replace(text(value));
   const cells = Object.entries(row ?? {}).map(
     ([heading, cell]) =>
       [
@@ -50,34 +54,3 @@ export function sampleWithout(
 /** A column bears the name of a field, wherever that stands. */
 const isNamed = (patterns: Patterns, name: string): boolean =>
   patterns.some((pattern) => pattern.findLast((token) => token !== '*') === name);
-
-/** The same for values that are known to be told here: short ones too, and those that are cut with `…`. */
-function withoutValues(text: string, values: readonly string[]): string {
-  return values
-    .filter((value) => value !== '')
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((shown, value) => {
-      const escaped = value.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-      const whole = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'gu');
-      return withoutBeginnings(shown.replace(whole, marker), value);
-    }, text);
-}
-
-function withoutBeginnings(text: string, value: string): string {
-  const pieces = text.split('…');
-  return pieces
-    .map((piece, i) => {
-      if (i === pieces.length - 1) return piece;
-      const cut = beginsIn(piece, value);
-      return cut === 0 ? `${piece}…` : piece.slice(0, -cut) + marker;
-    })
-    .join('');
-}
-
-/** How many units of the value's beginning a text ends with, four at least. */
-function beginsIn(text: string, value: string): number {
-  for (let length = Math.min(text.length, value.length); length >= 4; length -= 1) {
-    if (text.endsWith(value.slice(0, length))) return length;
-  }
-  return 0;
-}

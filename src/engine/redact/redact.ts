@@ -1,12 +1,18 @@
-import type { ExchangeReport } from '../../model/run.ts';
+import type { ExchangeReport, Run } from '../../model/run.ts';
 import type { Secret, Target } from '../../model/target.ts';
 import { wrongToken } from '../drive/request.ts';
+import { type Hidden, type Matcher, openMatcher } from './matcher.ts';
 
-/** Replaces every secret, in every encoding in which we send it, by `$NAME` of its variable. */
+/** Replaces every secret, in whatever form it comes, by `$NAME` of its variable. */
 export interface Redactor {
+  /** A text that may quote what was sent or came. */
   readonly text: (text: string) => string;
   /** Every text in a value, names of members too. */
   readonly deep: <Value>(value: Value) => Value;
+  /** A run before anything of it is kept, shown or written. */
+  readonly run: (run: Run) => Run;
+  /** What is written, our own words with it: a secret that is a word of ours is left alone. */
+  readonly written: (text: string) => string;
   /** The names that stand for secrets. */
   readonly variables: readonly string[];
 }
@@ -15,76 +21,143 @@ export interface Redactor {
 const shortest = 4;
 
 /** A word that texts and names of members hold anyway; it is a secret only where it stands by itself. */
-export const isWord = (value: string): boolean => /^[a-z]{1,11}$/i.test(value);
+export const isWord = (value: string): boolean =>
+  /^[a-z]{1,11}$/i.test(value) || /^[a-z]{1,15}(?:-[a-z]{1,15}){1,2}$/.test(value);
+
+/** What in a run quotes the client or the config; everything else is our own. */
+const quoting = new Set([
+  'actual',
+  'answer',
+  'clientBase',
+  'counted',
+  'expect',
+  'expected',
+  'message',
+  'outcome',
+  'reason',
+  'reproduce',
+  'request',
+  'row',
+  'samples',
+  'saw',
+  'step',
+  'summary',
+  'value',
+]);
+/** Members in these of which the report's schema says what they may be. */
+const ours = new Set(['kind', 'method', 'decision', 'orderAdvances', 'stopped']);
+const json = new Set(['actual', 'body', 'expected', 'row']);
 
 export function openRedactor(secrets: readonly Secret[]): Redactor {
-  const forms = secrets
-    .filter(({ value }) => value.length >= shortest)
-    .flatMap(({ value, variable }) => formsOf(value).map((form) => [form, `$${variable}`] as const))
-    .toSorted(([a], [b]) => b.length - a.length);
-  const text = (given: string) => {
-    let shown = given;
-    for (const [form, name] of forms) {
-      if (!shown.includes(form)) continue;
-      const alone = isWord(form)
-        ? new RegExp(`(?<![\\w/.$-])${form}(?![\\w/-]|\\.\\w)`, 'g')
-        : form;
-      shown = shown.replaceAll(alone, () => name);
+  const all = openMatcher();
+  const sure = openMatcher();
+  for (const { value, variable } of secrets) {
+    if (value.trim().length < shortest) continue;
+    for (const form of formsOf(value)) {
+      const hidden: Hidden = { ...form, by: `$${variable}` };
+      all.add(hidden);
+      if (form.edges !== 'alone') sure.add(hidden);
     }
-    return shown;
-  };
-  const member = (name: string) =>
-    forms.some(([form]) => isWord(form) && name.includes(form)) ? name : text(name);
-  const deep = (value: unknown): unknown => {
-    if (typeof value === 'string') return text(value);
-    if (Array.isArray(value)) return value.map((item) => deep(item));
+  }
+  const text = (given: string) => all.replace(given);
+  const written = (given: string) => sure.replace(given);
+  const numbers = new Map(
+    secrets
+      .filter(({ value }) => /^[1-9]\d{5,}$/.test(value))
+      .map(({ value, variable }) => [value, `$${variable}`]),
+  );
+
+  const walk = (value: unknown, replace: (text: string) => string): unknown => {
+    if (typeof value === 'string') return replace(value);
+    if (typeof value === 'number') return numbers.get(String(value)) ?? value;
+    if (Array.isArray(value)) return value.map((item) => walk(item, replace));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [member(name), deep(item)]),
+      Object.entries(value).map(([name, item]) => [written(name), walk(item, replace)]),
     );
   };
+  const told = (value: unknown, name: string, isQuote: boolean): unknown => {
+    if (json.has(name)) return walk(value, text);
+    if (typeof value === 'string') return isQuote ? text(value) : written(value);
+    if (Array.isArray(value)) return value.map((item) => told(item, name, isQuote));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([member, item]) => {
+        const isOurs = ours.has(member) || (name === 'answer' && member === 'reason');
+        return [written(member), told(item, member, !isOurs && (isQuote || quoting.has(member)))];
+      }),
+    );
+  };
+  const variables = secrets.map(({ variable }) => variable);
   return {
     text,
-    deep: <Value>(value: Value) => (forms.length === 0 ? value : (deep(value) as Value)),
-    variables: secrets.map(({ variable }) => variable),
+    written,
+    deep: <Value>(value: Value) => walk(value, text) as Value,
+    run: (run) => {
+      const shown = told(run, '', false) as Run;
+      return {
+        ...shown,
+        exchanges: shown.exchanges.map((exchange, i) =>
+          withoutCredentials(withoutBeginning(exchange, run.exchanges[i], all.replace), variables),
+        ),
+      };
+    },
+    variables,
   };
 }
 
-/** Raw, base64 and base64url, percent-encoded, and as it stands inside a JSON text. */
-function formsOf(value: string): readonly string[] {
-  const bytes = Buffer.from(value, 'utf8');
-  const json = JSON.stringify(value).slice(1, -1);
-  return [
-    ...new Set([
-      value,
-      bytes.toString('base64'),
-      bytes.toString('base64').replace(/=+$/, ''),
-      bytes.toString('base64url'),
-      encodeURIComponent(value),
-      new URLSearchParams({ v: value }).toString().slice(2),
-      // Some write percent codes in small letters, and a slash inside JSON as \/.
-      encodeURIComponent(value).replaceAll(/%[\dA-F]{2}/g, (code) => code.toLowerCase()),
-      json,
-      json.replaceAll('/', String.raw`\/`),
-      JSON.stringify(json).slice(1, -1),
-      markup(value, '&#39;'),
-      markup(value, '&#x27;'),
-    ]),
-  ].filter((form) => form.length >= shortest);
+/** A body of which a part is kept may end within a secret. */
+function withoutBeginning(
+  shown: ExchangeReport,
+  own: ExchangeReport | undefined,
+  replace: Matcher['replace'],
+): ExchangeReport {
+  const { answer } = shown;
+  const body =
+    own?.answer.kind === 'response' && own.answer.truncated ? own.answer.body : undefined;
+  return answer.kind === 'response' && body !== undefined
+    ? { ...shown, answer: { ...answer, body: replace(body, true) } }
+    : shown;
 }
 
-/** As an error page tells it. */
-const markup = (value: string, apostrophe: string): string =>
-  value
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", apostrophe);
+/** As it is, as its bytes in base64 (each alignment, both alphabets) and hex, and as UTF-8 that was read as Latin-1. */
+function formsOf(value: string): readonly Omit<Hidden, 'by'>[] {
+  const utf8 = Buffer.from(value, 'utf8');
+  const latin = Buffer.from(value, 'latin1');
+  const codings =
+    latin.toString('latin1') === value && !utf8.equals(latin) ? [utf8, latin] : [utf8];
+  const plain: Omit<Hidden, 'by'> = isWord(value)
+    ? { value, edges: 'alone', exact: true }
+    : { value, edges: 'anywhere' };
+  return [
+    plain,
+    ...(codings.length > 1 ? [{ value: utf8.toString('latin1'), edges: 'anywhere' } as const] : []),
+    ...codings.flatMap((bytes): readonly Omit<Hidden, 'by'>[] => [
+      { value: bytes.toString('hex'), edges: 'anywhere' },
+      ...[0, 1, 2].flatMap((before) => base64Of(bytes, before, isWord(value))),
+    ]),
+  ];
+}
+
+/** The letters of base64 that hold nothing but these bytes, after so many others. */
+function base64Of(bytes: Buffer, before: number, isAlone: boolean): readonly Omit<Hidden, 'by'>[] {
+  const bits = 8 * (before + bytes.length);
+  const whole = Buffer.concat([Buffer.alloc(before), bytes])
+    .toString('base64')
+    .slice(Math.ceil((8 * before) / 6), Math.floor(bits / 6));
+  if (whole.length < 5) return [];
+  const url = whole.replaceAll('+', '-').replaceAll('/', '_');
+  return [...new Set([whole, url])].map((value) => ({
+    value,
+    edges: isAlone && isWord(value) ? 'alone' : 'anywhere',
+    exact: true,
+    base64: { before: before > 0, after: bits % 6 > 0 },
+  }));
+}
 
 /** Header values that always carry a secret, whoever configured them. */
 export const secretHeader =
-  /^(authorization|proxy-authorization|cookie|x-auth-token|x-api-key|api-key)$/i;
+  /^(?!(?:idempotency-key|(?:www|proxy)-authenticate|authentication-info|set-cookie)$)(?:.*(?:auth(?!ors?$|ority)|token|secret|passw|credential|cookie|session|signature|jwt)|(?:.*[-_])?(?:key|apikey|sig|pwd)$)/i;
 
 /** The token, and each configured header that carries a secret, with the names to call them by. */
 export function secretsOf(target: Target): readonly Secret[] {
@@ -104,7 +177,11 @@ export function headerSecrets(
   return headers
     .filter(([name]) => secretHeader.test(name))
     .flatMap(([name, value]) => {
-      const [, scheme, rest] = /^(Bearer|Basic|Token|ApiKey)\s+(.+)$/i.exec(value) ?? [];
+      const [, scheme, rest] =
+        (/authorization$/i.test(name)
+          ? /^([a-z][\w-]*) +(\S.*)$/i
+          : /^(Bearer|Basic|Token|ApiKey) +(\S.*)$/i
+        ).exec(value) ?? [];
       const variable = `${prefix}${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
       const own = { value: scheme && rest ? rest : value, variable };
       if (/^cookie$/i.test(name)) return [own, ...cookiesOf(value, variable)];

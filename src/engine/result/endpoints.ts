@@ -1,6 +1,6 @@
-import { answerIsExpected } from '../../contract/http/expected.ts';
-import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Source, TroubleKind } from '../../model/exchange.ts';
+import { endpointIds } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Source } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
 import type { Resolving } from '../evidence.ts';
@@ -9,7 +9,7 @@ import { nowhere } from './nowhere.ts';
 import type { RecordsJudged } from './record-counts.ts';
 
 interface EndpointOptions {
-  readonly id: EndpointId;
+  readonly endpoint: Endpoint;
   readonly implemented: boolean;
   readonly exchanges: readonly Subject[];
   /** Only a part of the suite was asked for, and it holds no order that should be quoted. */
@@ -35,10 +35,11 @@ export function endpointReports(
     readonly records: RecordsJudged;
   },
 ): readonly EndpointReport[] {
-  const concerned = (id: EndpointId) =>
-    endpoints.some((each) => each.id === id) &&
-    (!narrowed || suite.some(({ scenario }) => scenario.endpoint === id));
-  return endpointIds.filter(concerned).map((id) => {
+  const concerned = endpoints.filter(
+    ({ id }) => !narrowed || suite.some(({ scenario }) => scenario.endpoint === id),
+  );
+  return inFixedOrder(concerned).map((endpoint) => {
+    const { id } = endpoint;
     const notSent = scenarios.find((each) => each.endpoint === id && each.reason)?.reason;
     const expectedQuote = suite.some(
       ({ scenario, resolved }) =>
@@ -49,7 +50,7 @@ export function endpointReports(
         ),
     );
     return endpointReport({
-      id,
+      endpoint,
       implemented: target.implements.includes(id),
       exchanges: all.filter(({ endpoint }) => endpoint === id),
       anyAnswerCounts: narrowed && !expectedQuote,
@@ -59,9 +60,15 @@ export function endpointReports(
   });
 }
 
-/** Whether an endpoint was judged, and how it answered (design.md, States and verdicts). */
+const inFixedOrder = (all: readonly Endpoint[]) =>
+  endpointIds.flatMap((id) => all.filter((each) => each.id === id));
+
+/** Whether an endpoint was judged, and how it answered. */
 function endpointReport(options: EndpointOptions): EndpointReport {
-  const { id, exchanges } = options;
+  const {
+    endpoint: { id },
+    exchanges,
+  } = options;
   const bytes = exchanges.reduce(
     (sum, { answer }) => sum + (answer.kind === 'response' ? answer.bytes : 0),
     0,
@@ -80,9 +87,9 @@ function endpointReport(options: EndpointOptions): EndpointReport {
 }
 
 function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reason'> {
-  const { exchanges, implemented } = options;
+  const { endpoint, exchanges, implemented } = options;
   if (!implemented) return { state: 'not implemented' };
-  if (exchanges.some((x) => answered(x))) return { state: 'judged' };
+  if (exchanges.some((x) => endpoint.isServed(x))) return { state: 'judged' };
   const [first] = exchanges;
   if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario asked it.' };
   if (options.anyAnswerCounts && exchanges.some(({ answer }) => answer.kind === 'response')) {
@@ -93,38 +100,17 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
     state: 'not judged',
     reason:
       gone === undefined
-        ? reasonOf(first)
-        : `${missing[first.endpoint]}: ${gone}.${hints[first.source ?? 'declared']}`,
+        ? reasonOf(first, endpoint.notServed)
+        : `${endpoint.notServed}: ${gone}.${hints[first.source ?? 'declared']}`,
   };
 }
 
-/** delivery-price: a quote; shipping-cost: a 200 with a cost; datasets: a 200 read to its end or our cap. */
-function answered(x: Subject): boolean {
-  const { endpoint, outcome, status, json, answer } = x;
-  if (endpoint === 'delivery-price') return outcome?.decision === 'quoted';
-  if (answer.kind === 'no-response' || status !== 200) return false;
-  const { body } = answer;
-  if (body.kind === 'records') return !body.trouble.some(({ kind }) => unread.has(kind));
-  // A cost for a probe without the order in its place says nothing of the orders.
-  return answerIsExpected(x) && typeof json === 'object' && json !== null && 'shippingCost' in json
-    ? typeof json.shippingCost === 'number'
-    : false;
-}
-
-/** Of these a dataset was not read to its end. */
-const unread: ReadonlySet<TroubleKind> = new Set([
-  'not-json',
-  'connection-lost',
-  'cut-off',
-  'compression',
-]);
-
-function reasonOf(first: Subject): string {
+function reasonOf(first: Subject, notServed: string): string {
   const { answer, outcome, source } = first;
   if (answer.kind === 'no-response') return answer.detail;
   const said = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
-  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/\.+$/, '')}`;
-  return `${missing[first.endpoint]}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
+  const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/(?<!\.)\.+$/, '')}`;
+  return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }
 
 /** An order of invented or found data may be turned down for reasons that nobody declared. */
@@ -133,14 +119,7 @@ const hints: { readonly [source in Source]: string } = {
   discovered:
     ' The order was made from the client’s own records; name one that can be quoted in data.commerce, data.products and data.covered.',
   sample:
-    ' The order came from the built-in sample; declare data.commerce, data.products and data.covered.',
-};
-
-const missing: { readonly [id in EndpointId]: string } = {
-  'delivery-price': 'No order was quoted',
-  'shipping-cost': 'No order got a cost',
-  transactions: 'No answer could be read',
-  commerces: 'No answer could be read',
+    ' The order is from the built-in sample; declare data.commerce, data.products and data.covered.',
 };
 
 /** Nearest-rank percentiles in milliseconds; zeros when there is nothing to rank. */

@@ -71,6 +71,8 @@ interface ScenarioOptions {
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
   readonly crashed: readonly RuleId[];
+  /** Rules whose count is told, whatever they are about. */
+  readonly toldByCount: ReadonlySet<RuleId>;
 }
 
 /** passed, failed; skipped: nothing was sent; inconclusive: something due could not be judged. */
@@ -94,7 +96,7 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     endpoint: scenario.endpoint,
     verdict: state,
     ...(reason === undefined ? {} : { reason }),
-    summary: summaryOf(scenario, exchanges, failing),
+    summary: summaryOf(scenario, exchanges, failing, options.toldByCount),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
     ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
@@ -158,7 +160,7 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
   });
 }
 
-/** Each clause from the states of its rules (design.md, States and verdicts). */
+/** Each clause from the states of its rules. */
 export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],

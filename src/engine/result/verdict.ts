@@ -1,3 +1,4 @@
+import type { Rule, RuleId } from '../../model/rule.ts';
 import type { EndpointReport, Finding, RuleState, Verdict, WaiverReport } from '../../model/run.ts';
 
 export type FailOn = 'error' | 'warning' | 'never';
@@ -12,22 +13,28 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
   return finding.severity === 'error' || failOn === 'warning';
 }
 
+/** Those that tell of a client that gave no answer at all. */
+export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
+  new Set(rules.flatMap(({ id, ofSilence }) => (ofSilence ? [id] : [])));
+
 export interface Judging {
   readonly findings: readonly Finding[];
   readonly waivers: readonly WaiverReport[];
   readonly endpoints: readonly EndpointReport[];
   /** No exchange of the run got any answer. */
   readonly silence: boolean;
+  /** Rules that tell of it, and of nothing that was answered. */
+  readonly ofSilence: ReadonlySet<RuleId>;
   /** Rules that crashed. */
   readonly crashed: number;
   readonly failOn: FailOn;
 }
 
-/** failed > inconclusive > passed (design.md, States and verdicts). */
+/** failed > inconclusive > passed. */
 export function verdictOf(judging: Judging): Verdict {
   const failing = judging.findings.filter((finding) => fails(finding, judging.failOn));
   const counts = judging.silence
-    ? failing.filter((finding) => finding.rule !== 'http/unreachable')
+    ? failing.filter((finding) => !judging.ofSilence.has(finding.rule))
     : failing;
   const spent = judging.waivers.some(({ state }) => state === 'stale' || state === 'expired');
   if (counts.length > 0 || spent) return 'failed';

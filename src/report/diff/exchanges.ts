@@ -20,7 +20,7 @@ export function pairs(old: Run, now: Run): readonly Pair[] {
   });
 }
 
-const baseOf = ({ target }: Run) => target.clientBase.replace(/\/+$/, '');
+const baseOf = ({ target }: Run) => target.clientBase.replace(/(?<!\/)\/+$/, '');
 
 function byPlace({ exchanges }: Run): ReadonlyMap<string, ExchangeReport> {
   const turns = new Map<string, number>();

@@ -25,7 +25,7 @@ export function answerLines(
     ...(outcome ? [] : [`of ${endpoint}`]),
     ...(exchange.situation === 'unquotable' ? ['for an order that cannot be quoted'] : []),
     ...(exchange.token === 'configured' ? [] : [tokens[exchange.token]]),
-    ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls under way`] : []),
+    ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls in flight`] : []),
     ...(exchange.resendOf ? ['to the same request, sent again'] : []),
     ...(durationMs !== undefined && durationMs >= 1000 ? [`after ${duration(durationMs)}`] : []),
   ].join(', ');

@@ -1,16 +1,9 @@
 import type { Run } from '../../model/run.ts';
-import { byCode } from '../../standards/text/legible.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import { shape } from './json-shape.ts';
 
-/**
- * The run as report.json: two spaces of indent, members in the order of the published schema. What
- * could move a terminal's cursor or turn its text is written by its code, which JSON allows.
- */
-export const json = (run: Run): string =>
-  `${JSON.stringify(ordered(run, shape), null, 2).replace(unsafe, byCode)}\n`;
-
-/** JSON.stringify escapes what is below U+0020 itself. */
-const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;
+/** The run as report.json: two spaces of indent, members in the order of the published schema. */
+export const json = (run: Run): string => `${legibleJson(ordered(run, shape), 2)}\n`;
 
 type Order = 0 | readonly [Order] | { readonly [name: string]: Order };
 

@@ -14,7 +14,7 @@ interface Setting {
 }
 
 /**
- * A canonical command of standards/curl.ts, set at a width. It is broken only after `\` and between the
+ * A canonical command of src/standards/http/curl.ts, set at a width. It is broken only after `\` and between the
  * tokens of a JSON body, where line ends mean nothing; so a long URL may pass the edge.
  */
 export function reflowed(command: string, { width, indent, shown }: Setting): readonly string[] {

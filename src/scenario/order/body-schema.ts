@@ -101,7 +101,7 @@ function troubleOfReference(held: Json, at: Pointer, all: Reading): SchemaTroubl
     return { at, message: '$ref must point inside the same schema, such as #/$defs/amount' };
   }
   const target = asObject(valueAt(all.root, unescaped(pointer ?? '')) as Json | undefined);
-  if (!target) return { at, message: `$ref is '${held}'; there is no schema at that pointer` };
+  if (!target) return { at, message: `$ref is '${held}'; that pointer leads to no schema` };
   const found = troubleIn(target, at, all);
   return found && { at, message: found.message };
 }

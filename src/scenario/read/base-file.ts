@@ -31,7 +31,7 @@ export const baseReader =
     return order;
   };
 
-/** The text again, without a byte-order mark; throws a UsageError with the place when it is not sound JSON. */
+/** The text again, without a byte-order mark; throws a UsageError with the place when it is not valid JSON. */
 function assertJson(text: string, shown: string): string {
   const json = text.replace(/^\uFEFF/, '');
   const [trouble] = readJson(json).trouble;

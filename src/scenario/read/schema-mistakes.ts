@@ -98,7 +98,7 @@ const words: { readonly [keyword: string]: Words } = {
   exclusiveMinimum: ({ data, params }, name) =>
     `${name} is ${shown(data as Json)}; expected more than ${params['limit']}`,
   pattern: ({ data, parentSchema }, name) =>
-    `${name} is ${shown(data as Json)}; expected: ${parentSchema?.['description']}`,
+    `${name} is ${shown(data as Json)}; expected ${parentSchema?.['description']}`,
 };
 
 /** An error of ajv in words; none for one that others have told. */

@@ -3,6 +3,7 @@ import { UsageError } from '../../model/errors.ts';
 import type { Situation, TokenSent } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { DataPart, LinesSpec } from '../../model/scenario.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { RawExpect } from './expect.ts';
 import { nearest } from './nearest.ts';
 import type { Source } from './source.ts';
@@ -68,7 +69,7 @@ const mistakes: readonly ((about: About) => Mistake | undefined)[] = [
       : undefined,
   ({ step }) => {
     for (const [name, value] of Object.entries(step.headers ?? {})) {
-      const at = `/headers/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const at = pointerOf(['headers', name]);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name))
         return { at, message: `'${name}' is not a header name` };
       if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
@@ -107,8 +108,14 @@ export interface RawStep {
   readonly endpoint?: EndpointId;
   readonly situation?: Situation;
   readonly role?: string;
-  readonly order?: { readonly base?: string; readonly lines?: LinesSpec; readonly merge?: Json };
-  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly order?: {
+    readonly base?: string;
+    readonly lines?: LinesSpec;
+    readonly deliverIn?: number;
+    readonly discount?: number;
+    readonly merge?: Json;
+  };
+  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent;

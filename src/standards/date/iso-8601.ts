@@ -229,5 +229,5 @@ const unlikeForms: readonly (readonly [RegExp, DateTrouble, string])[] = [
 function unlike(text: string): NotADate {
   const form = unlikeForms.find(([pattern]) => pattern.test(text.slice(0, 100)));
   if (form) return { trouble: form[1], detail: form[2] };
-  return { trouble: 'not-iso', detail: 'it is no ISO 8601 date' };
+  return { trouble: 'not-iso', detail: 'it is not an ISO 8601 date' };
 }

@@ -59,7 +59,7 @@ export function scanJson(text: string, maxDepth: number): Scanned {
       } else if (sign === frame.closer) {
         frames.pop();
       } else {
-        return stop('not-json', i, expected(`a comma or ${frame.closer} is expected`, text, i));
+        return stop('not-json', i, expected(`a comma or ${frame.closer}`, text, i));
       }
       i += 1;
     } else if (wanted === 'first' && frame && sign === frame.closer) {
@@ -68,18 +68,18 @@ export function scanJson(text: string, maxDepth: number): Scanned {
       wanted = 'separator';
     } else if (frame?.closer === '}' && wanted !== 'value') {
       if (sign !== '"') {
-        return stop('not-json', i, expected('a name in double quotes is expected', text, i));
+        return stop('not-json', i, expected('a name in double quotes', text, i));
       }
       const end = stringAt(text, i);
       if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
       frame.name = nameOf(text, i, end);
       const reported = frame.names.get(frame.name);
       if (reported === false) {
-        note('duplicate-member', i, `${briefly(frame.name)} stands twice in one object`);
+        note('duplicate-member', i, `duplicate key ${briefly(frame.name)}`);
       }
       frame.names.set(frame.name, reported !== undefined);
       i = spaceAt(text, end);
-      if (text[i] !== ':') return stop('not-json', i, expected('a colon is expected', text, i));
+      if (text[i] !== ':') return stop('not-json', i, expected('a colon', text, i));
       i += 1;
       wanted = 'value';
     } else if (sign === '{' || sign === '[') {
@@ -93,7 +93,7 @@ export function scanJson(text: string, maxDepth: number): Scanned {
       const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
       const end = sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
       if (end === undefined) {
-        return stop('not-json', i, expected('a value is expected', text, i));
+        return stop('not-json', i, expected('a value', text, i));
       }
       if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
       if (numeric) {
@@ -115,10 +115,10 @@ function nameOf(text: string, from: number, to: number): string {
 
 const expected = (what: string, text: string, index: number) =>
   index < text.length
-    ? `${what} and ${seen(text, index)} came`
+    ? `expected ${what}, received ${seen(text, index)}`
     : text.length === 0
       ? 'the text is empty'
-      : `the text ends where ${what.replace(' is expected', '')} is due`;
+      : `the text ends where ${what} is expected`;
 
 /** Longer names and places are not told: nobody reads them, and there may be a hundred. */
 const longestName = 300;

@@ -28,13 +28,13 @@ export function stringAt(text: string, from: number): number | Broken {
     const code = text.charCodeAt(i);
     if (code === 0x22) return i + 1;
     if (code < 0x20) {
-      return { index: i, detail: `${seen(text, i)} stands unescaped inside a string` };
+      return { index: i, detail: `${seen(text, i)} is not escaped inside a string` };
     }
     if (code === 0x5c) {
       const length = escapeAt(text, i);
       if (length === 0) {
         if (i + 1 >= text.length) break;
-        return { index: i, detail: `${quoted(text.slice(i, i + 2))} is no escape of JSON` };
+        return { index: i, detail: `${quoted(text.slice(i, i + 2))} is not a JSON escape` };
       }
       i += length - 1;
     }
@@ -58,7 +58,7 @@ export function numberAt(text: string, from: number): number | Broken {
   if (!found) {
     const next = from + 1;
     if (next >= text.length) return { index: next, detail: 'the text ends inside a number' };
-    return { index: next, detail: `a digit is expected after - and ${seen(text, next)} came` };
+    return { index: next, detail: `expected a digit after -, received ${seen(text, next)}` };
   }
   const end = number.lastIndex;
   const next = text[end];
@@ -73,7 +73,7 @@ export function numberAt(text: string, from: number): number | Broken {
     ? { index: end + 1, detail: 'the text ends inside a number' }
     : {
         index: end + 1,
-        detail: `a digit is expected after ${next} and ${seen(text, end + 1)} came`,
+        detail: `expected a digit after ${next}, received ${seen(text, end + 1)}`,
       };
 }
 

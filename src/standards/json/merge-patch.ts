@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import type { JsonValue } from './json-text.ts';
 
 type Members = { readonly [member: string]: JsonValue };
@@ -18,5 +19,4 @@ export function mergePatch(target: JsonValue | undefined, patch: JsonValue): Jso
   return Object.fromEntries(merged);
 }
 
-const isMembers = (value: JsonValue | undefined): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMembers = (value: JsonValue | undefined): value is Members => isObject(value);

@@ -69,7 +69,7 @@ function readAlias(reading: Reading, alias: Alias, pointer: string, depth: numbe
 
 function readScalar(value: unknown, node: Node): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Unreadable('.inf and .nan are no numbers of JSON', node);
+    throw new Unreadable('.inf and .nan are not JSON numbers', node);
   }
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value;
   throw new Unreadable('this tag cannot be read as JSON', node);
@@ -80,7 +80,7 @@ function readMap(reading: Reading, map: YAMLMap, pointer: string, depth: number)
   const members = map.items.map((pair): readonly [string, unknown] => {
     const { key, value } = pair as Pair<Node, Node | null>;
     const name = keyOf(key);
-    if (names.has(name)) throw new Unreadable(`the key '${name}' stands here twice`, key);
+    if (names.has(name)) throw new Unreadable(`duplicate key '${name}'`, key);
     names.add(name);
     const at = `${pointer}/${escapeToken(name)}`;
     if (!reading.keys.has(at)) {

@@ -11,8 +11,8 @@ const words: { readonly [code: string]: string } = {
   TAB_AS_INDENT: 'a tab is used to indent; YAML asks for spaces',
   TAG_RESOLVE_FAILED: 'this tag cannot be read as JSON',
   BLOCK_AS_IMPLICIT_KEY:
-    "a second ': ' stands in this value; put the value in quotes, or begin a line for the next key",
-  MULTILINE_IMPLICIT_KEY: "this line is no 'key: value'; a colon and a space follow a key",
+    "this value contains a second ': '; put the value in quotes, or begin a line for the next key",
+  MULTILINE_IMPLICIT_KEY: "this line is not 'key: value'; a colon and a space follow a key",
   BAD_SCALAR_START: 'a text that begins with this character needs quotes',
 };
 

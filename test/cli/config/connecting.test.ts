@@ -8,6 +8,7 @@ import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
+import { openGuard } from '../../../src/cli/guard.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
 interface Given {
@@ -23,7 +24,7 @@ async function load({ config, flags = {}, env = {} }: Given) {
   await writeFile(join(cwd, 'greenlight.config.yaml'), config);
   return loadConfig({
     flags,
-    io: { cwd, env, stdin: Readable.from(['']), stderr: silent },
+    io: { cwd, env, guard: openGuard(), stdin: Readable.from(['']), stderr: silent },
     knownRules: [],
   });
 }
@@ -191,6 +192,7 @@ test('what is judged from a file has no address, and so no proxy', async () => {
   const io = {
     cwd: tmpdir(),
     env: { HTTPS_PROXY: 'socks5://p:1' },
+    guard: openGuard(),
     stdin: Readable.from(['']),
     stderr: silent,
   };

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
+import { openGuard } from '../../../src/cli/guard.ts';
 import { UsageError } from '../../../src/model/errors.ts';
 
 const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];
@@ -43,7 +44,13 @@ async function load({
       stderr.text += text;
     },
   };
-  const io = { cwd: join(root, within), env, stdin: Readable.from([stdin]), stderr };
+  const io = {
+    cwd: join(root, within),
+    env,
+    guard: openGuard(),
+    stdin: Readable.from([stdin]),
+    stderr,
+  };
   const loaded = await loadConfig({ flags, io, knownRules, ...(paths ? { paths } : {}) }).catch(
     (error: unknown) => {
       if (!(error instanceof UsageError)) throw error;
@@ -109,7 +116,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no variable',
       `${base}  token: \${ERP-TOKEN}\n`,
-      '3:10: ${ERP-TOKEN} is no variable; due: ${NAME} or ${NAME:-default}',
+      '3:10: ${ERP-TOKEN} is not a variable; expected ${NAME} or ${NAME:-default}',
     ],
     [
       'number for text',
@@ -135,18 +142,18 @@ describe('mistakes in the config, each with its place', () => {
     [
       'no rate',
       `${base}limits: { rate: fast }\n`,
-      "3:17: rate is 'fast'; expected a rate as 10/s or 30/m",
+      "3:17: rate is 'fast'; expected a rate such as 10/s or 30/m",
     ],
     ['no calls', `${base}limits: { concurrency: 0 }\n`, '3:24: concurrency is 0; the minimum is 1'],
     [
       'no size',
       `${base}limits: { maxBody: 20 apples }\n`,
-      "3:20: maxBody is '20 apples'; expected a size as 20MB or 512KiB",
+      "3:20: maxBody is '20 apples'; expected a size such as 20MB or 512KiB",
     ],
     [
       'too patient',
       `${base}limits: { timeout: 2m }\n`,
-      "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+      "3:20: timeout is '2m'; the service cuts a delivery-price query after 60 s, so the maximum is 60s",
     ],
     [
       'unknown rule',
@@ -176,12 +183,12 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a waiver for ever',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: never }\n`,
-      "4:58: until is 'never'; expected: a day as 2026-12-31, the last on which it holds",
+      "4:58: until is 'never'; expected a date such as 2026-12-31, the last day it applies",
     ],
     [
       'no such day',
       `${base}waivers:\n  - { rule: commerces/email, reason: a, owner: b, until: 2026-02-30 }\n`,
-      "4:58: until is '2026-02-30'; there is no such day",
+      "4:58: until is '2026-02-30'; that day does not exist",
     ],
     [
       'two lines in a header',
@@ -191,7 +198,7 @@ describe('mistakes in the config, each with its place', () => {
     [
       'a path that is none',
       `${base}  paths: { commerces: "ftp://x" }\n`,
-      "3:23: commerces is 'ftp://x'; expected a path as /api/commerces or a whole address",
+      "3:23: commerces is 'ftp://x'; expected a path such as /api/commerces or a whole address",
     ],
     [
       'two lines in a token',
@@ -230,17 +237,17 @@ describe('mistakes in flags and variables, named', () => {
     [
       'variable',
       { flags: u, env: { GREENLIGHT_MAX_BODY: 'much' } },
-      "GREENLIGHT_MAX_BODY is 'much'; expected a size as 20MB or 512KiB",
+      "GREENLIGHT_MAX_BODY is 'much'; expected a size such as 20MB or 512KiB",
     ],
     [
       'timeout',
       { flags: { ...u, timeout: '61s' } },
-      "--timeout is '61s'; the service cuts a delivery-price query after 60 s, so 60s is the most",
+      "--timeout is '61s'; the service cuts a delivery-price query after 60 s, so the maximum is 60s",
     ],
     [
       'no timeout',
       { flags: { ...u, timeout: '0s' } },
-      "--timeout is '0s'; expected a time as 60s, 1500ms or 1m",
+      "--timeout is '0s'; expected a time such as 60s, 1500ms or 1m",
     ],
     [
       'endpoint',
@@ -258,12 +265,12 @@ describe('mistakes in flags and variables, named', () => {
       "--fail-on is 'all'; expected one of error, warning, never",
     ],
     ['seed', { flags: { ...u, seed: '-1' } }, "--seed is '-1'; expected a whole number from 0"],
-    ['now', { flags: { ...u, now: 'today' } }, "--now is 'today'; expected a date as 2026-11-17"],
     [
-      'shard',
-      { flags: { ...u, shard: '5/4' } },
-      "--shard is '5/4'; expected a part of the whole as 1/4",
+      'now',
+      { flags: { ...u, now: 'today' } },
+      "--now is 'today'; expected a date such as 2026-11-17",
     ],
+    ['shard', { flags: { ...u, shard: '5/4' } }, "--shard is '5/4'; expected a shard such as 1/4"],
     [
       'two reports on stdout',
       { flags: { ...u, out: '-', reporter: ['terminal'] } },
@@ -302,10 +309,16 @@ describe('mistakes in flags and variables, named', () => {
 const at = async (now: string) => (await sound({ config: base, flags: { now } })).now;
 
 describe('flag > environment > config > default', () => {
-  const config = `${base}limits: { concurrency: 3, rate: 6/m, timeout: 1500ms, maxBody: 1KiB, maxBytes: 2GB, maxRecords: 7 }\n`;
+  const config = `${base}limits: { concurrency: 3, rate: 6/m, timeout: 1500ms, maxBody: 1KiB, maxBytes: 2GB, maxRecords: 7, time: 90s }\n`;
   test('default', async () => {
     const { limits, failOn, reporters, out, roots } = await sound({ config: base });
-    expect(limits).toEqual({ concurrency: 4, maxBody: 20e6, maxBytes: 1e9, maxRecords: 200_000 });
+    expect(limits).toEqual({
+      concurrency: 4,
+      maxBody: 20e6,
+      maxBytes: 1e9,
+      maxRecords: 200_000,
+      timeMs: 300_000,
+    });
     expect([failOn, reporters, out, roots]).toEqual([
       'error',
       ['terminal', 'html', 'json', 'junit'],
@@ -322,6 +335,7 @@ describe('flag > environment > config > default', () => {
       maxBody: 1024,
       maxBytes: 2e9,
       maxRecords: 7,
+      timeMs: 90_000,
     });
   });
 
@@ -599,6 +613,36 @@ test('waivers of a file, as a list or under their key', async () => {
     files: { 'w.yaml': '- { ruel: a }\n' },
   });
   expect(loaded).toBe("w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'");
+});
+
+test.each<readonly [string, string]>([
+  [
+    '{ from: 01/10/2026, to: 2026-11-01 }',
+    "19: from is '01/10/2026'; use an ISO 8601 date such as 2026-10-01",
+  ],
+  [
+    '{ from: 2026-10-01, to: tomorrow }',
+    "35: to is 'tomorrow'; use an ISO 8601 date such as 2026-10-01",
+  ],
+  [
+    '{ from: 2026-10-01, to: 2026-02-30 }',
+    "35: to is '2026-02-30'; use an ISO 8601 date such as 2026-10-01",
+  ],
+  ['{ from: 2026-11-01, to: 2026-10-01 }', "35: to is '2026-10-01', which is not after from"],
+])('window: %s is a mistake', async (window, mistake) => {
+  const { loaded } = await load({ config: `${base}data:\n  window: ${window}\n` });
+  expect(loaded).toBe(`greenlight.config.yaml:4:${mistake}`);
+});
+
+test.each<readonly [string, string]>([
+  [
+    'sesame-open',
+    'greenlight: WARNING: greenlight.config.yaml:3 holds the token itself. Write ${GREENLIGHT_TOKEN} there and set that variable.\n',
+  ],
+  ['${GREENLIGHT_ERP}', ''],
+])('a token in the config: %s', async (token, warning) => {
+  const env = token.startsWith('$') ? { GREENLIGHT_ERP: 'sesame-open' } : {};
+  expect((await load({ config: `${base}  token: ${token}\n`, env })).stderr).toBe(warning);
 });
 
 describe('variables that are called like ours', () => {

@@ -26,7 +26,7 @@ const instead = 'name another with --out, or write over it with --force';
 export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
   const { out, force = false, withPeople = false } = asked;
   if (out === '-')
-    throw new UsageError('--out takes a file; an archive is no text for standard output');
+    throw new UsageError('--out takes a file; an archive cannot go to standard output');
   const { run: saved } = await readRun(asked.run, io.cwd);
   // The saved run names no secret; what was saved by something else might.
   const value = io.env['GREENLIGHT_TOKEN']?.trim();
@@ -48,7 +48,7 @@ export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
   io.stdout.write(`${file}\n`);
   const people = withPeople
     ? 'it names people as they are; --with-people asked for that'
-    : 'people are shown by pseudonyms';
+    : 'people are replaced by pseudonyms';
   io.stderr.write(`greenlight: ${files.length} files, ${size(archive.length)}; ${people}.\n`);
   return 0;
 }

@@ -4,6 +4,7 @@ import {
   commandPage,
   commandsIndex,
 } from '../../../report/docs/command-page.ts';
+import { openGuard } from '../../guard.ts';
 import type { Io } from '../../io.ts';
 import { programOf } from '../../program.ts';
 import { commandWords } from './command-words.ts';
@@ -18,6 +19,7 @@ const silent: Io = {
   env: {},
   cwd: '.',
   platform: 'linux',
+  guard: openGuard(),
   onInterrupt: () => () => undefined,
 };
 

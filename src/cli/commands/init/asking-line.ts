@@ -14,7 +14,7 @@ export function askClientLine(io: Io): AskingLine {
   const shown = io.stderr.isTTY && !io.env['CI'];
   const width = io.stderr.columns ?? 80;
   const began = performance.now();
-  let last = 'the client is asked';
+  let last = 'waiting for the client';
   const draw = () => {
     const seconds = Math.round((performance.now() - began) / 1000);
     io.stderr.write(inPlace(`${last}   ${seconds} s`.slice(0, width - 1), width));
@@ -23,7 +23,7 @@ export function askClientLine(io: Io): AskingLine {
   timer?.unref();
   return {
     asked: ({ step }) => {
-      last = `${step} came`;
+      last = `${step} answered`;
     },
     end: () => {
       clearInterval(timer);

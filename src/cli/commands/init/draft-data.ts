@@ -50,7 +50,7 @@ const parts: { readonly [part in Part]: PartWords } = {
   },
   covered: {
     about: 'Addresses in coverage; the first is that of most orders',
-    asks: 'Which address is in coverage?',
+    asks: 'Which address is inside the coverage area?',
     example: ['covered:', '  - { address: "Avenida Providencia 1208", commune: "Providencia" }'],
   },
   window: {
@@ -91,7 +91,7 @@ export function dataLines({ target, settings }: Drafting): {
     ...ask(
       {
         key: 'data.uncovered',
-        asks: 'Which address is out of coverage? Its order must be rejected with a reason.',
+        asks: 'Which address is outside the coverage area? Its order must be rejected with a reason.',
       },
       ['uncovered:', '  - { address: "Calle Teniente Muñoz 118", commune: "Puerto Williams" }'],
     ),

@@ -85,7 +85,7 @@ function tokenLines({ token }: Drafting): readonly string[] {
   return isSet
     ? [
         comment(
-          'The name of the variable that holds the agreed token. The token itself is in no file.',
+          'The name of the variable that holds the agreed token. The token itself is never written to a file.',
         ),
         `  token: $\{${variable}}`,
       ]

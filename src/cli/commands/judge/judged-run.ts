@@ -50,7 +50,7 @@ export function judgedRun(driving: Driving, judging: JudgedAnswers): Run {
 
 /**
  * A lone 401 or 403 to an order of which nobody said what was due: the rejection of this order, or of
- * whoever calls. One answer cannot show which (procedures.md 5).
+ * whoever calls. One answer cannot show which.
  */
 const isTokenOrOrder = ({ exchanges }: Driving, { findings }: Run): boolean =>
   exchanges.every(

@@ -23,7 +23,7 @@ const moves: readonly (readonly [rule: RegExp, why: string, who?: string])[] = [
     'the amounts of its answer do not mean what the contract says',
   ],
   [/\/rejection-/, 'its reason does not reach the buyer as it should'],
-  [/\/rejected-as-/, 'its reason comes with a status that is no rejection'],
+  [/\/rejected-as-/, 'its reason comes with a status that is not a rejection'],
   [/\/(?:repeat|flaky|mixed)/, 'the same order gets other answers'],
   [
     /\/(?:unquotable-quoted|covered-order-rejected)$/,

@@ -11,6 +11,8 @@ import type { Run } from '../../../model/run.ts';
 import type { Secret } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { figure } from '../../../standards/text/figures.ts';
+import { legible } from '../../../standards/text/legible.ts';
+import { findConfig } from '../../config/find.ts';
 import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
@@ -24,6 +26,7 @@ import { datasets } from '../run/datasets.ts';
 import { type Replayed, replayed } from './compare.ts';
 import { secretsFor, variablesOf } from './refill.ts';
 import { resend } from './resend.ts';
+import { outgoingOf, withoutSlash } from './saved-request.ts';
 import { chosen, exchangesFor } from './selection.ts';
 import { replayText } from './text.ts';
 import { assertWhole, hasPseudonyms } from './whole.ts';
@@ -42,15 +45,17 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   assertWhole(exchanges);
   const own = run.target.clientBase;
   const knownRules = rules.map(({ id }) => id);
-  const config = await configFor(own, { flags, io, knownRules });
+  const requests = exchanges.flatMap(({ request }) => request ?? []);
+  const needs = variablesOf(requests);
+  const config = await configFor(own, needs, { flags, io, knownRules });
   const most = config.limits.requests ?? usualRequests;
   if (exchanges.length > most) {
     throw new UsageError(
       `the findings need ${figure(exchanges.length)} requests, and limits.requests is ${figure(most)}; name fewer findings`,
     );
   }
-  const requests = exchanges.flatMap(({ request }) => request ?? []);
-  const secrets = secretsFor(variablesOf(requests), secretsOf(config.target), io.env);
+  const secrets = secretsFor(needs, secretsOf(config.target), io.env);
+  io.guard.add(secrets);
   const places = openPlaces(config.redact);
   const reading = datasets({
     now: config.now,
@@ -64,13 +69,15 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     );
   }
   warnOfSecrets(config.target, io);
+  // All of them are looked at before the first is sent.
+  const asking = { run, target: config.target, secrets };
+  for (const each of exchanges) outgoingOf(each, asking);
   const stoppable = openStoppable(config, io);
   try {
     const drivings = await resend(exchanges, {
       run,
       endpoints,
-      base: config.target.clientBase,
-      elsewhere: Object.values(config.target.paths).filter((path) => /^https?:/i.test(path)),
+      target: config.target,
       pace: openPace({ ...config.limits, signal: stoppable.signal }),
       concurrency: config.limits.concurrency,
       secrets,
@@ -102,20 +109,29 @@ interface Loading {
 }
 
 /**
- * The config, with the address of the saved run where nobody names another. Throws a UsageError when the
- * config names another client: a saved run may come from anybody, and the token is not for everybody.
+ * The config of the client that is asked. Throws a UsageError where neither the config nor --base-url names its
+ * address and a secret would go there, or the config names another client: a saved run may come from anybody.
  */
-async function configFor(own: string, { flags, io, knownRules }: Loading): Promise<Config> {
-  const baseUrl = flags.baseUrl ?? io.env['GREENLIGHT_BASE_URL'];
+async function configFor(
+  own: string,
+  needs: readonly string[],
+  { flags, io, knownRules }: Loading,
+): Promise<Config> {
+  const given = (name: string) => io.env[`GREENLIGHT_${name}`];
+  const baseUrl = flags.baseUrl ?? given('BASE_URL');
   if (baseUrl !== undefined) return loadConfig({ flags: { ...flags, baseUrl }, io, knownRules });
-  const saved = () => loadConfig({ flags: { ...flags, baseUrl: own }, io, knownRules });
-  const config = await loadConfig({ flags, io, knownRules }).catch((error: unknown) => {
-    if (error instanceof UsageError) return saved();
-    throw error;
-  });
+  const named = flags.config ?? given('CONFIG') ?? (await findConfig(io.cwd, io.uid));
+  if (named === undefined) {
+    if (needs.length === 0)
+      return loadConfig({ flags: { ...flags, baseUrl: own }, io, knownRules });
+    throw new UsageError(
+      `no config names the address of this client, and a saved run may come from anybody; name it with --base-url ${legible(own)}`,
+    );
+  }
+  const config = await loadConfig({ flags, io, knownRules });
   const { clientBase } = config.target;
   const reported = openRedactor(secretsOf(config.target)).text(clientBase);
-  const same = (address: string) => address.replace(/\/+$/, '') === own.replace(/\/+$/, '');
+  const same = (address: string) => withoutSlash(address) === withoutSlash(own);
   if (same(clientBase) || same(reported)) return config;
   throw new UsageError(
     `the run was made against ${own}, and the config names ${reported}; say with --base-url which is meant`,

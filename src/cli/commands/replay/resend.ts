@@ -6,23 +6,19 @@ import type { Pace } from '../../../engine/drive/pace.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
-import type { Outgoing, Send } from '../../../model/send.ts';
-import type { Secret } from '../../../model/target.ts';
-import { refilled } from './refill.ts';
+import type { Send } from '../../../model/send.ts';
+import type { Secret, Target } from '../../../model/target.ts';
+import { outgoingOf } from './saved-request.ts';
 import { bursts } from './selection.ts';
 
 interface Resending {
   readonly run: Run;
   readonly endpoints: readonly Endpoint[];
-  /** The address in the place of the run's own. */
-  readonly base: string;
-  /** Whole addresses that the config gives to single endpoints. */
-  readonly elsewhere: readonly string[];
+  /** The client that is asked. */
+  readonly target: Target;
   readonly secrets: readonly Secret[];
   readonly send: Send;
   readonly pace: Pace;
@@ -90,7 +86,7 @@ function scenarioOf(id: string, endpoint: EndpointId, { scenarios, exchanges }: 
 async function again(saved: ExchangeReport, inFlight: number, resending: Resending) {
   const endpoint = resending.endpoints.find(({ id }) => id === saved.endpoint);
   if (!endpoint) throw new Error(`no endpoint ${saved.endpoint}`);
-  const outgoing = outgoingOf(saved, endpoint, resending);
+  const outgoing = outgoingOf(saved, resending);
   const dataset =
     endpoint.answers === 'dataset'
       ? resending.openDataset(
@@ -120,43 +116,3 @@ async function again(saved: ExchangeReport, inFlight: number, resending: Resendi
   const exchange = endpoint.outcome ? { ...bare, outcome: endpoint.outcome(bare) } : bare;
   return { exchange, records: dataset?.judgement() };
 }
-
-function outgoingOf(
-  { request, id }: ExchangeReport,
-  { method, limits }: Endpoint,
-  { run, base, elsewhere, secrets }: Resending,
-): Outgoing {
-  if (!request) throw new Error(`${id} has no request`);
-  const hidden = Object.entries(request.headers).find(([, value]) => value.includes('(redacted)'));
-  if (hidden) {
-    throw new UsageError(`${id} cannot be sent again: its header ${hidden[0]} was not kept`);
-  }
-  const body = request.body as JsonObject | undefined;
-  return {
-    method,
-    url: refilled(
-      elsewhere.some((address) => isUnder(request.url, address))
-        ? request.url
-        : movedUrl(request.url, run.target.clientBase, base, id),
-      secrets,
-    ),
-    headers: Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, refilled(value, secrets)]),
-    ),
-    limits,
-    ...(body === undefined ? {} : { body: refilled(JSON.stringify(body), secrets) }),
-  };
-}
-
-/**
- * The same path under the address that is asked. A request that went elsewhere cannot be moved, and must not
- * go there: nobody but the saved run has named that place.
- */
-function movedUrl(url: string, from: string, to: string, id: string): string {
-  const old = from.replace(/\/+$/, '');
-  if (isUnder(url, old)) return to.replace(/\/+$/, '') + url.slice(old.length);
-  throw new UsageError(`${id} was not sent to ${from}, so it cannot be sent to ${to}`);
-}
-
-const isUnder = (url: string, address: string): boolean =>
-  url === address || url.startsWith(`${address}/`) || url.startsWith(`${address}?`);

@@ -2,7 +2,7 @@ import { marker } from '../../../engine/redact/places.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { ExchangeReport } from '../../../model/run.ts';
 
-/** What engine/people.ts makes of persons. */
+/** What src/engine/redact/people.ts makes of persons. */
 const pseudonym = /"(?:Person \d+|Street \d+|phone-\d+|identity-\d+|person-\d+@example\.invalid)"/;
 
 /** Body and query of a request as they are meant. */

@@ -25,7 +25,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
   }
   return isWord(token.value)
     ? [
-        'WARNING: the token is a plain word. Reports redact it only where it is a word by itself; choose a longer one.',
+        'WARNING: the token is a plain word. Reports remove it only as a whole word; use a longer token.',
       ]
     : [];
 }

@@ -8,4 +8,9 @@ export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openDigest
 
 /** How the two datasets of the contract are read and judged. */
 export const datasets = (given: DatasetGiven) =>
-  openDatasets({ ...given, rules, shapes: [transactionShape, commerceShape], openDigest });
+  openDatasets({
+    ...given,
+    rules,
+    shapes: [transactionShape, commerceShape],
+    openDigest: (endpoint) => (endpoint === transactionShape.endpoint ? openDigest() : undefined),
+  });

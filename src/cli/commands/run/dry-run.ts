@@ -30,7 +30,7 @@ export function dryRun(plan: Plan, quiet = false): string {
     first.length === 0
       ? []
       : [
-          `discovery: Data for orders and ranges are looked for in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
+          `discovery: Find data for orders and ranges in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
         ];
   const requests = suite.flatMap(({ scenario, resolved }) => {
     const head = `${scenario.id}: ${scenario.title}`;

@@ -1,8 +1,11 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileReporters } from '../../../report/reporters.ts';
 import { shownFrom } from '../../config/find.ts';
 import type { Io } from '../../io.ts';
 import { wordsOf } from '../../output/failure.ts';
+import { openOwn, removeOwn } from '../../output/own-file.ts';
+import type { Folder } from '../../output/write-reports.ts';
 
 export const journalName = 'journal.ndjson';
 
@@ -27,8 +30,9 @@ export const noJournal: JournalFile = {
  * The journal of a run in its folder, which is there. Lines are written at once and in place, so that a killed process loses
  * none. Where it cannot be written the run goes on without it, and one line on stderr says so.
  */
-export function openJournalFile(out: string, io: Io): JournalFile {
-  const path = join(resolve(io.cwd, out), journalName);
+export function openJournalFile({ out, shared }: Folder, io: Io): JournalFile {
+  const folder = resolve(io.cwd, out);
+  const path = join(folder, journalName);
   const shown = shownFrom(io.cwd, path);
   let file: number | undefined;
   let whole = true;
@@ -54,7 +58,9 @@ export function openJournalFile(out: string, io: Io): JournalFile {
     }
   };
   guarded(() => {
-    file = openSync(path, 'w');
+    file = openOwn(path, shared);
+    // A run that is killed must leave no verdict of another beside its journal.
+    for (const { file: old } of Object.values(fileReporters)) removeOwn(join(folder, old));
   });
   return {
     path: () => (whole ? shown : undefined),
@@ -62,7 +68,7 @@ export function openJournalFile(out: string, io: Io): JournalFile {
     append: (line) =>
       guarded(() => {
         if (file === undefined) return;
-        writeWhole(file, line);
+        writeWhole(file, io.guard.text(line));
         lines += 1;
       }),
     close: () => guarded(close),

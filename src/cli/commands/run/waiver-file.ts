@@ -40,7 +40,9 @@ export async function writeWaivers(
     return;
   }
   try {
-    await writeFile(resolve(io.cwd, file), waiverFile(failing, drafting.now), { flag: 'wx' });
+    await writeFile(resolve(io.cwd, file), io.guard.text(waiverFile(failing, drafting.now)), {
+      flag: 'wx',
+    });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${file} cannot be written: ${why}`);

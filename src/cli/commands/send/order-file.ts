@@ -28,7 +28,7 @@ export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
         column,
       });
     }
-    throw new UsageError(`this is not sound JSON: ${trouble.detail}`, {
+    throw new UsageError(`this is not valid JSON: ${trouble.detail}`, {
       file,
       line: before.length,
       column,
@@ -38,7 +38,7 @@ export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
   const whole = asObject(source.value);
   const isBody = whole !== undefined && Object.keys(whole).join() === 'order';
   const order = isBody ? asObject(whole['order']) : whole;
-  if (!order) throw new UsageError('the file holds no order; an object is due', source.place(''));
+  if (!order) throw new UsageError('the file holds no order; expected an object', source.place(''));
   return { order, place: (at) => placeIn(source, isBody ? at : at.replace(/^\/order/, '')) };
 }
 

@@ -62,7 +62,7 @@ export function patched(order: Order, patch: Json | undefined, asked: Asked): Or
   if (patch === undefined) return order;
   const merge = asked.endpoint === 'shipping-cost' ? mergedShippingCostOrder : mergedOrder;
   const merged = asObject(merge(order.order, patch, basisOf(asked)));
-  if (!merged) throw new UsageError('--merge leaves no order; an object is due');
+  if (!merged) throw new UsageError('--merge leaves no order; expected an object');
   return { ...order, order: merged };
 }
 
@@ -74,11 +74,13 @@ export function mergeOf(text: string | undefined): Json | undefined {
     patch = JSON.parse(text) as Json;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--merge is no JSON: ${why}`);
+    throw new UsageError(`--merge is not JSON: ${why}`);
   }
   const members = asObject(patch);
   if (!members)
-    throw new UsageError('--merge is no object; a merge patch as {"type":"quote"} is due');
+    throw new UsageError(
+      '--merge is not an object; expected a merge patch such as {"type":"quote"}',
+    );
   return Object.keys(members).join() === 'order' && asObject(members['order'])
     ? members['order']
     : patch;

@@ -1,3 +1,4 @@
+import { asObject } from '../../../contract/answers/json-object.ts';
 import { secretsOf } from '../../../engine/redact/redact.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
@@ -74,12 +75,5 @@ function bodyOf({ request }: ExchangeReport): Json | undefined {
   }
 }
 
-function objectIn(value: Json, name: string): JsonObject | undefined {
-  const held =
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as JsonObject)[name]
-      : undefined;
-  return typeof held === 'object' && held !== null && !Array.isArray(held)
-    ? (held as JsonObject)
-    : undefined;
-}
+const objectIn = (value: Json, name: string): JsonObject | undefined =>
+  asObject(asObject(value)?.[name]);

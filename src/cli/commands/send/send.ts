@@ -61,7 +61,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     return 0;
   }
   const writes = flags.out !== undefined && config.out !== '-';
-  if (writes) await assertFolder(config.out, io);
+  if (writes) await assertFolder(config, io);
   warnOfSecrets(target, io);
   const records = firstOf(places);
   const began = performance.now();
@@ -76,9 +76,9 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     { steps, scenario, config, datasets: reading },
     io,
   );
-  const run = runOf(driving, { endpoint, config, places, startedAt, began });
+  const run = sentRun(driving, { endpoint, config, places, startedAt, began });
   const written = writes
-    ? await writeReports(run, config.reporters.filter(isFile), config.out, io)
+    ? await writeReports(run, config.reporters.filter(isFile), config, io)
     : { paths: [], trouble: [] };
   const firstRecord = config.redactPeople ? undefined : records.shown();
   tell({ run, driving, config, flags, paths: written.paths, firstRecord }, io);
@@ -107,7 +107,7 @@ interface Judging {
   readonly began: number;
 }
 
-function runOf(driving: Driving, { endpoint, config, places, startedAt, began }: Judging): Run {
+function sentRun(driving: Driving, { endpoint, config, places, startedAt, began }: Judging): Run {
   const [first] = driving.exchanges;
   return judgedRun(driving, {
     endpoint,

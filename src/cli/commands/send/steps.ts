@@ -102,7 +102,7 @@ const mostTimes = 200;
 function timesOf(text: string | undefined): number {
   const { read, expected } = wholeNumber(1, mostTimes);
   const times = text === undefined ? 1 : read(text);
-  if (times === undefined) throw new UsageError(`--times is '${text}'; ${expected} is due`);
+  if (times === undefined) throw new UsageError(`--times is '${text}'; expected ${expected}`);
   return times;
 }
 
@@ -116,7 +116,7 @@ function pairOf(text: string | undefined) {
   return text?.split(',').map((word) => {
     const name = word.trim();
     if (name === 'quote' || name === 'confirm') return calls[name];
-    throw new UsageError(`--as is '${text}'; quote and confirm are due, as quote,confirm`);
+    throw new UsageError(`--as is '${text}'; expected quote and confirm, as quote,confirm`);
   });
 }
 
@@ -134,14 +134,17 @@ function rangeQuery(
   { data: { window } }: Target,
 ): { readonly [name: string]: string } {
   if (text === undefined) return window ? { date_from: window.from, date_to: window.to } : {};
-  const [, from = '', to = ''] = /^\s*(.*?)\s*\.\.\s*(.*?)\s*$/.exec(text) ?? [];
+  const at = text.indexOf('..');
+  const [from, to] = at < 0 ? ['', ''] : [text.slice(0, at).trim(), text.slice(at + 2).trim()];
   if (from === '' && to === '') {
-    throw new UsageError(`--range is '${text}'; two dates as 2026-10-01..2026-11-01 are due`);
+    throw new UsageError(`--range is '${text}'; expected two dates such as 2026-10-01..2026-11-01`);
   }
   for (const date of [from, to]) {
     const read = date === '' ? undefined : readDate(date);
     if (read && 'trouble' in read) {
-      throw new UsageError(`--range holds '${date}'; a date as 2026-10-01 is due (${read.detail})`);
+      throw new UsageError(
+        `--range holds '${date}'; expected a date such as 2026-10-01 (${read.detail})`,
+      );
     }
   }
   return { ...(from === '' ? {} : { date_from: from }), ...(to === '' ? {} : { date_to: to }) };

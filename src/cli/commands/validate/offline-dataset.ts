@@ -34,7 +34,7 @@ export function openOfflineDataset({ endpoint, name, headers, ...given }: Offlin
   const reader = dataset.open({ headers: headers ?? {} });
   const began = performance.now();
   return {
-    write: reader.write,
+    write: (bytes) => reader.write(bytes),
     end(bytes, trouble = []) {
       const body = reader.end(trouble);
       const judgement = dataset.judgement();

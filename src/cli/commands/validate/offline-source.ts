@@ -31,12 +31,12 @@ async function sizeOf(path: string): Promise<number> {
     const file = await open(path);
     const { size, isFile } = await file.stat().then((s) => ({ size: s.size, isFile: s.isFile() }));
     await file.close();
-    if (!isFile) throw new UsageError(`${path} is no file.`);
+    if (!isFile) throw new UsageError(`${path} is not a file.`);
     return size;
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const why = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`;
+    const why = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
     throw new UsageError(`${path}: ${why}.`);
   }
 }

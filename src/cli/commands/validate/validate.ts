@@ -29,7 +29,7 @@ export async function validateCommand({ kind, file, flags }: Validate, io: Io): 
   const clientBase = file === '-' ? 'standard input' : file;
   const target = offlineTarget(endpoint, { clientBase });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
-  if (config.out !== '-' && config.reporters.some(isFile)) await assertFolder(config.out, io);
+  if (config.out !== '-' && config.reporters.some(isFile)) await assertFolder(config, io);
   const source = await openSource(file, io);
   const at = { startedAt: new Date(), began: performance.now() };
   const places = openPlaces(config.redact);

@@ -1,7 +1,9 @@
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
+import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
 import { sample, sampleDomain, sampleOrigin } from './sample.ts';
@@ -35,6 +37,7 @@ export function targetOf(
   assertAddress(base);
   assertPaths(raw.paths ?? {}, givens);
   assertHeaders(raw.headers ?? {}, givens);
+  assertWindow(givens);
   const secrets = [...(filled ? secretsOf(filled, token) : []), ...outside];
   return {
     clientBase: base.text.trim(),
@@ -50,6 +53,20 @@ export function targetOf(
     data: dataOf(whole.data ?? {}),
     ...(secrets.length > 0 ? { secrets } : {}),
   };
+}
+
+/** A mistaken date would ask the client for another period, or for nothing. */
+function assertWindow(givens: Givens): void {
+  const [from, to] = ['/data/window/from', '/data/window/to'].map((pointer) => {
+    const given = givens.config(pointer);
+    const date = given && readDate(given.text.trim());
+    if (!date) return undefined;
+    if ('at' in date) return { given, at: date.at };
+    throw mistaken(given, `is '${given.text}'; use an ISO 8601 date such as 2026-10-01`);
+  });
+  if (from && to && from.at >= to.at) {
+    throw mistaken(to.given, `is '${to.given.text}', which is not after from`);
+  }
 }
 
 function assertAddress(given: Given): void {
@@ -103,10 +120,10 @@ function assertPaths(paths: Target['paths'], givens: Givens): void {
 function assertHeaders(headers: Target['headers'], givens: Givens): void {
   for (const [id, members] of Object.entries(headers)) {
     for (const [name, value] of Object.entries(members)) {
-      const pointer = `/target/headers/${id}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const pointer = pointerOf(['target', 'headers', id, name]);
       const place = givens.source?.keyPlace(pointer);
       if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) {
-        throw new UsageError(`'${name}' is no header name`, place);
+        throw new UsageError(`'${name}' is not a header name`, place);
       }
       if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) {
         throw new UsageError(`the header ${name} holds a character that no header may hold`, place);

@@ -21,7 +21,7 @@ export function costStory(exchange: Exchange, { bodyKnown = true }: Telling): re
   const answer = membersOf(exchange);
   const cost = amount(answer?.shippingCost);
   if (cost === undefined) {
-    const why = answer ? flaw('shippingCost', answer.shippingCost) : 'the answer is no object';
+    const why = answer ? flaw('shippingCost', answer.shippingCost) : 'the answer is not an object';
     return [
       says(
         `The service found no cost, because ${why}.`,

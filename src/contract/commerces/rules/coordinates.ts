@@ -9,7 +9,7 @@ import { commerce } from '../example.ts';
 
 const limits = { latitude: 90, longitude: 180 } as const;
 const spellings = ['coodinates', 'coordinates'] as const;
-const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+const number = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 export default recordRule({
   id: 'commerces/coordinates',

@@ -60,7 +60,7 @@ function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
 
 const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 
-/** Quoted at first, then failing each time, so often with nothing else under way (procedures.md 40). */
+/** Quoted at first, then failing each time, so often with nothing else under way. */
 function breachOf(
   sent: readonly Subject[],
   freshQuotes: readonly Subject[],

@@ -109,7 +109,7 @@ export default exchangeRule({
 /** A rate computed as taxed / net − 1 may miss 0 or 1 by the noise of doubles. */
 const isNoise = (rate: number) => rate > -1e-9 && rate < 1 + 1e-9;
 
-/** Whether netTaxedValue is what a rate above 1 makes of netValue (procedures.md 19). */
+/** Whether netTaxedValue is what a rate above 1 makes of netValue. */
 function fits({ netValue, netTaxedValue }: Quote, rate: number): boolean {
   if (rate < 0 || netTaxedValue === undefined || netValue === undefined || netValue <= 0) {
     return false;

@@ -67,7 +67,7 @@ const isRejection = (x: Subject) => {
   return isOne && isText && !troubleOf(x, 'compression', 'too-deep', 'too-large');
 };
 
-/** Forms in which records may come; which is asked for is not stated (procedures.md 1, 12). */
+/** Forms in which records may come; which is asked for is not stated. */
 function fitsRecords(type: string, { answer }: Subject): boolean {
   if (/^(text|application)\/(csv|x-csv|(x-)?ndjson|jsonl|(x-)?jsonlines|json-seq)$/.test(type))
     return true;

@@ -41,7 +41,7 @@ export default exchangeRule({
           answer: {
             kind: 'no-response',
             reason: 'cut-off',
-            detail: 'No answer came within 60 s.',
+            detail: 'No answer arrived within 60 s.',
           },
         },
       },

@@ -34,7 +34,7 @@ export default exchangeRule({
                   kind: 'duplicate-member',
                   offset: 57,
                   at: '/netValue',
-                  detail: 'netValue stands twice in one object',
+                  detail: 'duplicate key netValue',
                 },
               ],
             },

@@ -120,7 +120,7 @@ function undecoded(
   { offset, detail }: { offset: number; detail: string },
 ): Breach {
   const coding = answer.kind === 'response' ? answer.headers['content-encoding'] : undefined;
-  const plain = coding === undefined || /^\s*(identity)?\s*$/i.test(coding);
+  const plain = coding === undefined || /^\s*(?:identity\s*)?$/i.test(coding);
   const declared = plain ? '' : `, declared as ${excerpt(coding)},`;
   return {
     message: `The body${declared} cannot be decoded at byte ${offset}: ${detail}.`,

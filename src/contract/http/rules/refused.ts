@@ -65,7 +65,7 @@ export default runRule({
   },
 });
 
-/** procedures.md 7. A built-in sample may name a commerce that the client does not know. */
+/** A built-in sample may name a commerce that the client does not know. */
 function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
   const expected = asked.filter(
     ({ endpoint, situation, source }) =>

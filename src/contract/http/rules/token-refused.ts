@@ -55,7 +55,7 @@ export default runRule({
   },
 });
 
-/** procedures.md 5. A 429 says nothing of the token: our own pace brought it about. */
+/** A 429 says nothing of the token: our own pace brought it about. */
 function judgeEndpoint(
   exchanges: readonly Subject[],
   endpoint: EndpointId,

@@ -34,6 +34,7 @@ export default runRule({
     'Make the endpoint reachable at its address: check DNS, the port, and the certificate with its full chain. Keep the connection open until the answer is sent.',
   mend: 'Make every endpoint reachable, every time',
   counted: '{count} of {judged} requests got no HTTP answer',
+  ofSilence: true,
   judgedOn: 'every request, if any request of the run was answered',
   doubt:
     'If no request of the run was answered, the cause may be on this side. The run is then inconclusive and nothing counts against the client.',

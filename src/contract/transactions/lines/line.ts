@@ -25,7 +25,7 @@ export interface Line {
   readonly date: string;
 }
 
-/** The code of a record's document; on an order without one, its orderId (procedures.md 42). */
+/** The code of a record's document; on an order without one, its orderId. */
 export function documentCodeOf({ value }: DatasetRecord): string {
   const code = asId(value.documentCode);
   if (code !== undefined) return code;

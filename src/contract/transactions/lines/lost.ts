@@ -9,7 +9,7 @@ import {
 } from '../../../standards/decimal.ts';
 import type { Line } from './line.ts';
 
-/** What discarded records take with them, in exact decimals (procedures.md 43). */
+/** What discarded records take with them, in exact decimals. */
 export interface Lost {
   readonly records: number;
   readonly units: Decimal;

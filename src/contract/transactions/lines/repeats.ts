@@ -26,7 +26,7 @@ export interface Repeat {
   readonly areCopies: boolean;
 }
 
-/** procedures.md 42: lines of one orderId, documentType and productId; undefined where they may stand so. */
+/** Lines of one orderId, documentType and productId; undefined where they may stand so. */
 export function repeatOf(
   orderId: string,
   productId: string,
@@ -64,7 +64,7 @@ export function repeatOf(
   };
 }
 
-/** All but the last in the answer, which is taken for the one processed last (procedures.md 43). */
+/** All but the last in the answer, which is taken for the one processed last. */
 const allButLast = (lines: readonly Line[]): readonly Line[] => {
   const kept = lastOf(lines);
   return lines.filter((line) => line.place.number !== kept);

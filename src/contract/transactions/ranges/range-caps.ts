@@ -2,12 +2,12 @@ import { linkedNext } from '../../../standards/http/link.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { type RangeAnswer, sameRange } from './range-answers.ts';
 
-/** Lengths of a page that are in use beside the multiples of a hundred (procedures.md 30). */
+/** Lengths of a page that are in use beside the multiples of a hundred. */
 const usualPages = [10, 20, 25, 50, 250];
 
 /**
  * Why an answer may hold fewer records than there are, by a cap or a page that the contract does not
- * state (procedures.md 30); undefined where nothing speaks for it. `beside` are the other answers of
+ * state; undefined where nothing speaks for it. `beside` are the other answers of
  * the scenario: a client that gave more records once has no cap at fewer.
  */
 export function possiblyCapped(
@@ -40,7 +40,7 @@ const pageLength = /^(limit|pagesize|perpage|pagelength|take|top|itemsperpage|ma
 const nowhere = ['null', 'false', '""', '0', '"0"', '"false"', '"null"'];
 
 /** What the answer itself says of paging: a sibling of the list, or a header. */
-function statedPaging({ x, records }: RangeAnswer): string | undefined {
+export function statedPaging({ x, records }: RangeAnswer): string | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.body.kind !== 'records') return undefined;
   const { headers } = answer;

@@ -10,7 +10,7 @@ const reach = 40;
 
 /**
  * A place between two neighbouring records, near the one it leans on, so that a filter that is off by
- * little is seen there (procedures.md 26): at second 37, never in the first minute of a quarter of an hour,
+ * little is seen there: at second 37, never in the first minute of a quarter of an hour,
  * so that no offset makes a round time of it. In a gap too narrow for that any whole second will do.
  */
 export function cutBetween(

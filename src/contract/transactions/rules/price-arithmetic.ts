@@ -47,6 +47,7 @@ export default recordRule({
     ],
     breaking: [
       line({ discountPerUnit: 50 }),
+      line({ discountPerUnit: 500, discountedNetPricePerUnit: 6490 }),
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
       line({ grossPricePerUnit: 5990 }),
@@ -89,7 +90,7 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
   };
 }
 
-/** procedures.md 18: the discounted gross price shows that taxPerUnit is the tax after the discount. */
+/** The discounted gross price shows that taxPerUnit is the tax after the discount. */
 function taxIsAfterDiscount(record: JsonObject): boolean {
   const shown = discountedGross.whole.of(record);
   const hasTax = (discountedGross.second.of(record) ?? '') !== '';

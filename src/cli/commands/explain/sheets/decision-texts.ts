@@ -95,7 +95,7 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
     clauses: ['delivery-price.rule-3'],
   },
   'not-stated': {
-    when: 'There is no connection, the status is neither 200, 4xx nor 5xx, or transportationCost is no number.',
+    when: 'There is no connection, the status is neither 200, 4xx nor 5xx, or transportationCost is not a number.',
     service: 'What the service does the contract does not say.',
     clauses: ['errors.other-statuses'],
     bad: answer('a quote in a 201', { status: 201, body: quote }),

@@ -77,7 +77,7 @@ export const words: { readonly [word: string]: Word } = {
   },
   discovery: {
     means:
-      'The requests that are sent before the scenarios: commerces, addresses and dates with records are looked for in the client’s own datasets, where the config names none.',
+      'The requests before the scenarios. They find commerces, addresses and dates with records in the client’s own datasets, unless the config gives them.',
     next: 'greenlight run --dry-run',
   },
   record: {

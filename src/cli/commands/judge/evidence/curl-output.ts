@@ -30,7 +30,7 @@ export function fromCurlVerbose(text: string): Unwrapped | undefined {
   for (const line of linesOf(text)) {
     // The progress meter goes back to the beginning of its line.
     if (line === '\r') continue;
-    const bare = line.replace(/[\r\n]+$/, '');
+    const bare = line.replace(/(?<![\r\n])[\r\n]+$/, '');
     marked ||= /^\{ \[\d+ bytes data\]$/.test(bare);
     if (headStart.test(bare)) {
       out += said;

@@ -49,7 +49,7 @@ function beforeNotes(before: HttpMessage['before']): readonly string[] {
   const [first] = moved;
   if (!first) return [];
   return [
-    `${howMany(moved.length, 'redirect')} came before it, the first a ${first.status}. Whether the service follows one the contract does not say; the last answer is judged.`,
+    `${howMany(moved.length, 'redirect')} came first, starting with a ${first.status}. The contract does not say whether the service follows redirects; the last answer is judged.`,
   ];
 }
 

@@ -44,7 +44,7 @@ export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> 
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries) return fromArchive(entries, { file, endpoint, entry });
   if (entry !== undefined)
-    throw new UsageError(`${shown(file)} is no HTTP archive, so it has no entry ${entry}`);
+    throw new UsageError(`${shown(file)} is not an HTTP archive, so it has no entry ${entry}`);
   if (isRun(json)) return fromRun(finding, io);
   const line =
     endpoint === 'delivery-price' || endpoint === 'shipping-cost' ? logLine(given) : undefined;

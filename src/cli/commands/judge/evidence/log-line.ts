@@ -23,7 +23,7 @@ export function logLine(bytes: Uint8Array): Found | undefined {
   if (!only || found.length > 1) return undefined;
   const isEscaped = plain.length === 0;
   const { before, json, after } = only;
-  // Words before the object may be in the answer itself, as a notice of PHP: then it is not sound JSON.
+  // Words before the object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
   const isLine = before.trim() !== '';
   const status = statusBefore(before);
   if (isLine ? status === undefined && !ofLog.test(before) : !isEscaped) return undefined;

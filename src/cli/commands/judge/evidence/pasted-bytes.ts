@@ -16,7 +16,7 @@ export interface Pasted {
 export function pastedBytes(given: Uint8Array): Pasted {
   const bytes = fromUtf16(given);
   const text = Buffer.from(bytes).toString('latin1');
-  const begins = text.replace(/^\u00ef\u00bb\u00bf/, '').replace(/^(?:[ \t\r]*\n)+/, '');
+  const begins = withoutEmptyLines(text.replace(/^\u00ef\u00bb\u00bf/, ''));
   if (/^\s*[{["<]/.test(begins) && !/^<\s*HTTP\//i.test(begins)) return { bytes };
   const plain = unquoted(unfenced(withoutColours(begins)));
   if (!/^[<>* \t]*(?:HTTP\/\d|:status)/im.test(plain)) return { bytes };
@@ -27,6 +27,14 @@ export function pastedBytes(given: Uint8Array): Pasted {
     bytes: Buffer.from(timed, 'latin1'),
     ...(durationMs === undefined ? {} : { durationMs }),
   };
+}
+
+function withoutEmptyLines(text: string): string {
+  let from = 0;
+  for (let at = 0; at < text.length && ' \t\r\n'.includes(text.charAt(at)); at += 1) {
+    if (text.charAt(at) === '\n') from = at + 1;
+  }
+  return text.slice(from);
 }
 
 /** PowerShell writes `>` in UTF-16. */
@@ -71,7 +79,15 @@ function dedented(text: string): string {
 
 /** What HTTPie adds with --meta. */
 function withoutMeta(text: string): { readonly text: string; readonly durationMs?: number } {
-  const [found, seconds] = /\r?\n\s*Elapsed time: ([\d.]+)s\s*$/.exec(text) ?? [];
-  if (found === undefined) return { text };
-  return { text: text.slice(0, -found.length), durationMs: Number(seconds) * 1000 };
+  const whole = text.trimEnd();
+  const line = whole.lastIndexOf('\n');
+  const [, seconds] = /^[ \t]*Elapsed time: ([\d.]+)s$/.exec(whole.slice(line + 1)) ?? [];
+  if (line < 0 || seconds === undefined) return { text };
+  // The blank lines before it go with it.
+  const body = whole.slice(0, line + 1);
+  const end = body.indexOf('\n', body.trimEnd().length);
+  return {
+    text: body.slice(0, body.charAt(end - 1) === '\r' ? end - 1 : end),
+    durationMs: Number(seconds) * 1000,
+  };
 }

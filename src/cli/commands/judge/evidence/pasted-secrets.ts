@@ -1,19 +1,34 @@
-import { secretHeader } from '../../../../engine/redact/redact.ts';
+import { headerSecrets, secretHeader } from '../../../../engine/redact/redact.ts';
 import type { Secret } from '../../../../model/target.ts';
 import type { Evidence } from './evidence.ts';
 
 /** Secrets that were pasted along with the request: a client that echoes one must not make us show it. */
 export function pastedSecrets({ request }: Evidence): readonly Secret[] {
-  return Object.entries(request?.headers ?? {}).flatMap(([name, value]) => {
-    const bare = value.replace(/^(?:Bearer|Basic|Token|ApiKey)\s+/i, '');
+  const headers = headerSecrets(Object.entries(request?.headers ?? {}));
+  return [...headers, ...addressSecrets(request?.url ?? '')].filter(
     // A saved run has a variable's name there.
-    if (
-      !secretHeader.test(name) ||
-      bare.length < 4 ||
-      bare.startsWith('$') ||
-      bare === '(redacted)'
-    )
-      return [];
-    return [{ value: bare, variable: name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') }];
-  });
+    ({ value }) => !value.startsWith('$') && value !== '(redacted)',
+  );
+}
+
+/** `?token=…`, and the password before a host. */
+function addressSecrets(url: string): readonly Secret[] {
+  const query = url.includes('?') ? new URLSearchParams(url.slice(url.indexOf('?') + 1)) : [];
+  const named = [...query].flatMap(([name, value]) =>
+    secretHeader.test(name)
+      ? [{ value, variable: name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_') }]
+      : [],
+  );
+  const password = URL.canParse(url) ? new URL(url).password : '';
+  return password === ''
+    ? named
+    : [...named, { value: decoded(password), variable: 'URL_PASSWORD' }];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { UsageError } from '../../../../model/errors.ts';
 import { reasonOf } from '../../../../scenario/read/source.ts';
 import type { Io } from '../../../io.ts';
@@ -12,7 +14,7 @@ const largest = 200_000_000;
  * for what cannot be read, is empty, or is over 200 MB.
  */
 export async function readInput(file: string, io: Io): Promise<Uint8Array | 'folder'> {
-  if (file === '-') return readStream(io);
+  if (file === '-') return readStream(io.stdin, 'standard input');
   const path = resolve(io.cwd, file);
   try {
     const about = await stat(path);
@@ -21,24 +23,27 @@ export async function readInput(file: string, io: Io): Promise<Uint8Array | 'fol
       throw new UsageError(
         `${file} is larger than 200 MB; greenlight validate reads exports of any size`,
       );
-    return await readFile(path);
+    if (about.isFile()) return await readFile(path);
+    // A pipe of the shell, as of <(…), ends; a device as /dev/zero may not.
+    if (about.isFIFO() || about.isSocket()) return await readStream(createReadStream(path), file);
+    throw new UsageError(`${file} is a device; use - to read standard input`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }
 
-async function readStream({ stdin }: Io): Promise<Uint8Array> {
+async function readStream(stream: Readable, name: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let held = 0;
-  for await (const piece of stdin) {
+  for await (const piece of stream) {
     const bytes: Uint8Array = typeof piece === 'string' ? Buffer.from(piece) : piece;
     held += bytes.length;
-    if (held > largest) throw new UsageError('standard input is larger than 200 MB');
+    if (held > largest) throw new UsageError(`${name} is larger than 200 MB`);
     pieces.push(bytes);
   }
   if (held === 0) {
-    throw new UsageError('standard input is empty; paste the answer, or name its file');
+    throw new UsageError(`${name} is empty; paste the answer, or name its file`);
   }
   return Buffer.concat(pieces);
 }

@@ -25,7 +25,7 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
   const time = durationMs === undefined ? [] : [`in ${duration(durationMs)}`];
   return [
     `Read as ${as}: ${[...parts, ...time].join(', ')}.`,
-    request ? requestWords(request) : 'No request came with it.',
+    request ? requestWords(request) : 'No request is included.',
     ...notes,
   ].join(' ');
 }
@@ -33,9 +33,9 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
 const formOf = (answer: Exchange['answer']): string =>
   answer.kind === 'response' && answer.body.kind === 'text' && answer.body.json !== undefined
     ? 'JSON'
-    : 'text that is no JSON';
+    : 'text that is not JSON';
 
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';
-  return `Its request came with it: ${method} ${url.split('?')[0]?.replace(/^\/\//, '')}${order}.`;
+  return `Its request is included: ${method} ${url.split('?')[0]?.replace(/^\/\//, '')}${order}.`;
 }

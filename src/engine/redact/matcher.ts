@@ -1,0 +1,311 @@
+import { escapesAt, isIntroducer, type Unit, unitsAt } from '../../standards/text/escapes.ts';
+
+/** A value that is not to be told. */
+export interface Hidden {
+  readonly value: string;
+  /** What stands in its place. */
+  readonly by: string;
+  /** Where it is found: anywhere, where no word goes on at its ends, or where it stands quite by itself. */
+  readonly edges: 'anywhere' | 'words' | 'alone';
+  /** Only in these very letters; else in any case and without accents too. */
+  readonly exact?: boolean;
+  /** It is the middle of a base64 text: whether letters at its ends hold a part of the value too. */
+  readonly base64?: { readonly before: boolean; readonly after: boolean };
+}
+
+/** Finds values in a text however it writes them, each letter by itself in any of its escapes. */
+export interface Matcher {
+  readonly add: (hidden: Hidden) => void;
+  /** The text with every value replaced. `isCut` says that the text is the beginning of a longer one. */
+  readonly replace: (text: string, isCut?: boolean) => string;
+}
+
+/** A longer value is known by so many of its letters; what agrees after them is replaced as well. */
+const head = 256;
+/** So many letters of a value before a text is cut off are taken for it. */
+const begun = 4;
+/** Readings tried from one place; escapes in escapes are few. */
+const mostReadings = 5000;
+
+const ellipsis = 0x2026;
+
+interface Entry extends Hidden {
+  readonly key: string;
+}
+
+const folds: (string | undefined)[] = [];
+
+/** A UTF-16 unit in its small letter without accents; nothing for an accent that stands alone. */
+function folded(code: number): string {
+  const held = folds[code];
+  if (held !== undefined) return held;
+  const letter = String.fromCharCode(code);
+  const made = /\s/.test(letter)
+    ? ' '
+    : letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\p{M}/gu, '');
+  folds[code] = made;
+  return made;
+}
+
+/** What a value is known by: two that have the same key are the same to the matcher. */
+export function keyOf(value: string): string {
+  const parts: string[] = [];
+  for (const word of value.split(/\s+/)) {
+    if (word === '') continue;
+    if (parts.length > 0) parts.push(' ');
+    for (let at = 0; at < word.length; at += 1) parts.push(folded(word.charCodeAt(at)));
+  }
+  return parts.join('').trim();
+}
+
+const isSpace = (code: number): boolean => folded(code) === ' ';
+const isWord = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
+
+/** How far a text has been read, and which values it may still be: `entries` from `lo` on and before `hi`. */
+interface State {
+  readonly at: number;
+  readonly lo: number;
+  readonly hi: number;
+  readonly depth: number;
+  /** What was read, in its own letters. */
+  readonly raw: string;
+}
+
+interface Found {
+  readonly from: number;
+  readonly end: number;
+  readonly entry: Entry;
+}
+
+export function openMatcher(): Matcher {
+  let entries: Entry[] = [];
+  const held = new Set<string>();
+  let starts = new Uint8Array(0);
+  let isSorted = true;
+  let onlyWords = true;
+
+  const prepare = () => {
+    if (isSorted) return;
+    // A value's own order among equal keys stays.
+    entries = entries.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    starts = new Uint8Array(0x1_00_00);
+    for (const { key } of entries) starts[key.charCodeAt(0)] = 1;
+    onlyWords = entries.every(({ edges }) => edges === 'words');
+    isSorted = true;
+  };
+
+  /** The first entry from `lo` on whose letter at `depth` is not below `code`. */
+  const bound = (code: number, lo: number, hi: number, depth: number): number => {
+    let from = lo;
+    let to = hi;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((entries[middle] as Entry).key.charCodeAt(depth) < code) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+
+  /** The state after these letters; undefined where no value goes on so. */
+  const after = (state: State, letters: string): State | undefined => {
+    let { lo, hi, depth } = state;
+    for (let i = 0; i < letters.length; i += 1, depth += 1) {
+      // Those that end here go on with nothing.
+      while (lo < hi && (entries[lo] as Entry).key.length === depth) lo += 1;
+      const code = letters.charCodeAt(i);
+      lo = bound(code, lo, hi, depth);
+      hi = bound(code + 1, lo, hi, depth);
+      if (lo >= hi) return undefined;
+    }
+    return { ...state, lo, hi, depth };
+  };
+
+  /** The longest value that begins at this place of the text. */
+  const matchAt = (text: string, start: number, isCut: boolean): Found | undefined => {
+    let best: Found | undefined;
+    let readings = 0;
+    const offer = (end: number, entry: Entry) => {
+      if (best && best.end >= end) return;
+      best = { from: start, end, entry };
+    };
+    const open: State[] = [{ at: start, lo: 0, hi: entries.length, depth: 0, raw: '' }];
+    for (let state = open.pop(); state; state = open.pop()) {
+      for (;;) {
+        const { at, depth, raw } = state;
+        let going = state.lo;
+        for (; going < state.hi; going += 1) {
+          const entry = entries[going] as Entry;
+          if (entry.key.length !== depth) break;
+          if ((!entry.exact || entry.value === raw) && fits(text, start, at, entry))
+            offer(at, entry);
+        }
+        const last = entries[state.hi - 1] as Entry;
+        const code = at < text.length ? text.charCodeAt(at) : -1;
+        const isBroken = code === -1 ? isCut : code === ellipsis;
+        if (isBroken && depth >= begun && !last.exact && last.key.length > depth) {
+          offer(Math.min(at + 1, text.length), last);
+        }
+        const next: State[] = [];
+        if (code !== -1 && !isIntroducer(code) && code !== 0x2b && !isSpace(code)) {
+          const plain = after(state, folded(code));
+          if (plain) next.push({ ...plain, at: at + 1, raw: raw + text.charAt(at) });
+        } else if (code !== -1) {
+          for (const { text: sign, end, breaks } of readingsAt(text, at)) {
+            if (depth === 0 && (sign === '' || isSpace(sign.charCodeAt(0)))) continue;
+            if (breaks && going < state.hi) next.push({ ...state, lo: going, at: end });
+            const read = sign === '' ? undefined : after(state, lettersOf(sign));
+            if (read) next.push({ ...read, at: end, raw: raw + sign });
+          }
+        }
+        const [first, ...others] = next;
+        if (!first) {
+          if (depth >= head) offer(at, last);
+          break;
+        }
+        readings += others.length;
+        if (readings <= mostReadings) open.push(...others);
+        state = first;
+      }
+    }
+    return best && widened(text, best);
+  };
+
+  const isFirst = (code: number): boolean => starts[folded(code).charCodeAt(0)] === 1;
+  /** Whether a value may begin here, plainly or as an escape. */
+  const begins = (text: string, at: number): boolean =>
+    isFirst(text.charCodeAt(at)) ||
+    escapesAt(text, at).some((unit) => unit.text !== '' && isFirst(unit.text.charCodeAt(0)));
+
+  const replace = (text: string, isCut = false): string => {
+    if (entries.length === 0 || text === '') return text;
+    prepare();
+    let shown = '';
+    let from = 0;
+    let escapedUntil = -1;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (isIntroducer(code)) escapedUntil = at + 24;
+      if (!begins(text, at)) continue;
+      // Inside a word no value begins that is found between words only.
+      if (
+        onlyWords &&
+        at > escapedUntil &&
+        at > 0 &&
+        isAscii(code) &&
+        isAscii(text.charCodeAt(at - 1))
+      ) {
+        continue;
+      }
+      const found = matchAt(text, at, isCut);
+      if (!found) continue;
+      let { end } = found;
+      // Another value may begin inside this one and end after it.
+      const inner = Math.min(end, at + head);
+      for (let inside = at + 1; inside < inner; inside += 1) {
+        if (!begins(text, inside)) continue;
+        end = Math.max(end, matchAt(text, inside, isCut)?.end ?? 0);
+      }
+      shown += text.slice(from, Math.max(from, found.from)) + found.entry.by;
+      from = end;
+      at = end - 1;
+    }
+    return from === 0 ? text : shown + text.slice(from);
+  };
+
+  return {
+    add(hidden) {
+      const key = keyOf(hidden.value);
+      if (key === '') return;
+      const name = hidden.exact ? `=${hidden.value}` : `~${key}`;
+      if (held.has(name)) return;
+      held.add(name);
+      entries.push({ ...hidden, key });
+      isSorted = false;
+    },
+    replace,
+  };
+}
+
+/** An ASCII letter or digit. */
+const isAscii = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) ||
+  (code >= 0x41 && code <= 0x5a) ||
+  (code >= 0x61 && code <= 0x7a);
+
+function lettersOf(text: string): string {
+  let letters = '';
+  for (let i = 0; i < text.length; i += 1) letters += folded(text.charCodeAt(i));
+  return letters;
+}
+
+interface Reading extends Unit {
+  /** A line break: what stood in one line may go on after it. */
+  readonly breaks?: boolean;
+}
+
+/** The readings at a place, with blanks in a row as one. A plus sign is a blank in a form (URL Standard 5.1). */
+function readingsAt(text: string, at: number): readonly Reading[] {
+  const readings = unitsAt(text, at).map(
+    (unit): Reading =>
+      unit.text === ''
+        ? { ...unit, breaks: true }
+        : isSpace(unit.text.charCodeAt(0))
+          ? spaces(unit, text)
+          : unit,
+  );
+  return text.charAt(at) === '+' ? [...readings, { text: ' ', end: at + 1 }] : readings;
+}
+
+function spaces(first: Unit, text: string): Reading {
+  let { end } = first;
+  let breaks = /[\r\n]/.test(first.text);
+  while (end < text.length) {
+    const next = unitsAt(text, end).findLast(
+      (unit) => unit.text !== '' && isSpace(unit.text.charCodeAt(0)),
+    );
+    if (!next) break;
+    breaks ||= /[\r\n]/.test(next.text);
+    ({ end } = next);
+  }
+  return { text: ' ', end, breaks };
+}
+
+/** Whether the signs before and after let the value stand there. */
+function fits(text: string, start: number, end: number, { edges, key }: Entry): boolean {
+  if (edges === 'anywhere') return true;
+  const before = signBefore(text, start);
+  const after = unitsAt(text, end).at(-1)?.text ?? '';
+  if (edges === 'words') {
+    return (
+      !(isWord(before) && isWord(key.charAt(0))) &&
+      !(isWord(after) && isWord(key.charAt(key.length - 1)))
+    );
+  }
+  return (
+    !/[\w/.$-]/.test(before) &&
+    !/[\w/-]/.test(after) &&
+    !(after === '.' && /\w/.test(text.charAt(end + 1)))
+  );
+}
+
+/** What stands before a place, which may be written by an escape. */
+function signBefore(text: string, at: number): string {
+  for (let from = at - 1; from >= Math.max(0, at - 12); from -= 1) {
+    if (!isIntroducer(text.charCodeAt(from))) continue;
+    const unit = unitsAt(text, from).findLast((each) => each.end === at && from < at - 1);
+    if (unit) return unit.text.slice(-1);
+  }
+  return text.charAt(at - 1);
+}
+
+/** With the letters at the edges of base64 that hold bits of the value and of what stands beside it. */
+function widened(text: string, found: Found): Found {
+  const { base64 } = found.entry;
+  if (!base64) return found;
+  const isLetter = (place: number) => /[\w+/-]/.test(text.charAt(place));
+  const from = base64.before && isLetter(found.from - 1) ? found.from - 1 : found.from;
+  let { end } = found;
+  if (base64.after && isLetter(end)) end += 1;
+  while (text.charAt(end) === '=' && end < found.end + 3) end += 1;
+  return { ...found, from, end };
+}

@@ -1,0 +1,171 @@
+/**
+ * How one character may be written: as it is, percent-encoded (RFC 3986), as an escape of JSON (RFC 8259) and
+ * of languages like it, as a reference of HTML, or quoted-printable (RFC 2045); one inside another as well.
+ */
+export interface Unit {
+  /** What it stands for; nothing for a line break that an encoding put in. */
+  readonly text: string;
+  /** Where it ends. */
+  readonly end: number;
+}
+
+/** Logs and gateways wrap what was wrapped before. */
+const deepest = 3;
+
+const introducers = '%\\&=';
+
+/** Whether an escape may begin here. */
+export const isIntroducer = (code: number): boolean =>
+  code === 0x25 || code === 0x5c || code === 0x26 || code === 0x3d;
+
+/** Every reading of what stands at a place, the plain one first. */
+export const unitsAt = (text: string, at: number): readonly Unit[] => [
+  { text: text.charAt(at), end: at + 1 },
+  ...escapesAt(text, at),
+];
+
+const none: readonly Unit[] = [];
+
+/** What stands at a place as an escape, read once and, where that introduces an escape in its turn, again. */
+export function escapesAt(text: string, at: number, depth = deepest): readonly Unit[] {
+  const code = text.charCodeAt(at);
+  if (depth === 0 || !isIntroducer(code) || !mayFollow(code, text.charCodeAt(at + 1))) return none;
+  const found: Unit[] = [...escaped(text, text.charAt(at), { at: at + 1, depth: depth - 1 })];
+  for (let next = 0; next < found.length && next < deepest; next += 1) {
+    const { text: head, end } = found[next] as Unit;
+    if (head.length !== 1 || !introducers.includes(head)) continue;
+    for (const unit of escaped(text, head, { at: end, depth: depth - 1 })) {
+      if (!found.some((each) => each.end === unit.end && each.text === unit.text)) found.push(unit);
+    }
+  }
+  return found;
+}
+
+/** Most that could introduce an escape does not. */
+function mayFollow(code: number, next: number): boolean {
+  if (isIntroducer(next)) return true;
+  const letter = next | 0x20;
+  const isHex = (next >= 0x30 && next <= 0x39) || (letter >= 0x61 && letter <= 0x66);
+  if (code === 0x5c) return true;
+  if (code === 0x26) return isHex || next === 0x23 || (letter >= 0x61 && letter <= 0x7a);
+  if (code === 0x25) return isHex || letter === 0x75;
+  return isHex || next === 0x20 || (next >= 0x09 && next <= 0x0d);
+}
+
+interface Place {
+  readonly at: number;
+  /** Levels of escapes in which what follows may be written itself. */
+  readonly depth: number;
+}
+
+function escaped(text: string, head: string, place: Place): readonly Unit[] {
+  const { at } = place;
+  if (head === '&') return reference(text, place);
+  if (head === '\\') return backslashed(text, place);
+  if (head === '=') {
+    const broken = /^[ \t]{0,20}\r?\n/.exec(text.slice(at, at + 22));
+    if (broken) return [{ text: '', end: at + broken[0].length }];
+  }
+  const wide = head === '%' && /u/i.test(text.charAt(at)) ? unicode(text, at + 1) : none;
+  return [...bytes(text, at, (next) => read(text, { ...place, at: next }, head)), ...wide];
+}
+
+const short: { readonly [letter: string]: string } = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  '\n': '',
+};
+
+function backslashed(text: string, place: Place): readonly Unit[] {
+  const { at, depth } = place;
+  const letter = text.charAt(at);
+  if (/u/i.test(letter)) return unicode(text, at + 1);
+  if (/x/i.test(letter)) {
+    return bytes(text, at + 1, (next) => {
+      const slash = read(text, { ...place, at: next }, '\\');
+      return slash && /x/i.test(text.charAt(slash.end))
+        ? { ...slash, end: slash.end + 1 }
+        : undefined;
+    });
+  }
+  const own = /[bfnrt\n!-/:-@[-`{-~]/.test(letter)
+    ? [{ text: short[letter] ?? letter, end: at + 1 }]
+    : none;
+  // Of two backslashes the second is meant; of another escape, what it stands for.
+  return letter === '\\' ? own : [...own, ...escapesAt(text, at, depth)];
+}
+
+/** A sign of an escape that may be an escape itself: `%26%23x2B%3B`. */
+function read(text: string, { at, depth }: Place, sign: string): Unit | undefined {
+  if (text.charAt(at) === sign) return { text: sign, end: at + 1 };
+  return escapesAt(text, at, depth).find((unit) => unit.text === sign);
+}
+
+/** Hexadecimal digits in a row. */
+function hexAt(text: string, at: number, digits: number): number | undefined {
+  const hex = text.slice(at, at + digits);
+  return hex.length === digits && /^[\da-f]+$/i.test(hex) ? Number.parseInt(hex, 16) : undefined;
+}
+
+function unicode(text: string, at: number): readonly Unit[] {
+  const code = hexAt(text, at, 4);
+  return code === undefined ? none : [{ text: String.fromCharCode(code), end: at + 4 }];
+}
+
+/** A byte, and those that follow it in the same manner where UTF-8 (RFC 3629) asks for them. */
+function bytes(text: string, at: number, again: (at: number) => Unit | undefined): readonly Unit[] {
+  const first = hexAt(text, at, 2);
+  if (first === undefined) return none;
+  const one = { text: String.fromCharCode(first), end: at + 2 };
+  const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0;
+  const all = [first];
+  let { end } = one;
+  while (all.length <= more) {
+    const head = again(end);
+    const next = head && hexAt(text, head.end, 2);
+    if (!head || next === undefined || next >> 6 !== 2) return [one];
+    all.push(next);
+    end = head.end + 2;
+  }
+  return more === 0 ? [one] : [{ text: Buffer.from(all).toString('utf8'), end }, one];
+}
+
+const names: { readonly [name: string]: string } = Object.fromEntries(
+  (
+    'quot:" apos:\' amp:& lt:< gt:> nbsp:\u00a0 Tab:\t NewLine:\n excl:! num:# dollar:$ percnt:% lpar:( rpar:) ast:* ' +
+    'plus:+ comma:, period:. sol:/ colon:: semi:; equals:= quest:? commat:@ lsqb:[ lbrack:[ bsol:\\ rsqb:] rbrack:] ' +
+    'Hat:^ lowbar:_ grave:` lcub:{ lbrace:{ verbar:| vert:| rcub:} rbrace:} iexcl:¡ iquest:¿ ordf:ª ordm:º ' +
+    'Agrave:À Aacute:Á Acirc:Â Atilde:Ã Auml:Ä Aring:Å AElig:Æ Ccedil:Ç Egrave:È Eacute:É Ecirc:Ê Euml:Ë Igrave:Ì ' +
+    'Iacute:Í Icirc:Î Iuml:Ï ETH:Ð Ntilde:Ñ Ograve:Ò Oacute:Ó Ocirc:Ô Otilde:Õ Ouml:Ö Oslash:Ø Ugrave:Ù Uacute:Ú ' +
+    'Ucirc:Û Uuml:Ü Yacute:Ý THORN:Þ szlig:ß agrave:à aacute:á acirc:â atilde:ã auml:ä aring:å aelig:æ ccedil:ç ' +
+    'egrave:è eacute:é ecirc:ê euml:ë igrave:ì iacute:í icirc:î iuml:ï eth:ð ntilde:ñ ograve:ò oacute:ó ocirc:ô ' +
+    'otilde:õ ouml:ö oslash:ø ugrave:ù uacute:ú ucirc:û uuml:ü yacute:ý thorn:þ yuml:ÿ'
+  )
+    .split(' ')
+    .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
+);
+
+/** A character reference of HTML; readers do without its semicolon. */
+function reference(text: string, place: Place): readonly Unit[] {
+  const sharp = read(text, place, '#');
+  const from = sharp?.end ?? place.at;
+  let at = from;
+  while (at < from + 8 && /[\da-z]/i.test(text.charAt(at))) at += 1;
+  for (; at > from; at -= 1) {
+    const known = named(`${sharp ? '#' : ''}${text.slice(from, at)}`);
+    if (known === undefined) continue;
+    const end = read(text, { ...place, at }, ';')?.end ?? at;
+    return [{ text: known, end }];
+  }
+  return none;
+}
+
+function named(name: string): string | undefined {
+  const [, hex, digits] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
+  const code = hex ? Number.parseInt(hex, 16) : Number(digits);
+  if (hex || digits) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+  return Object.hasOwn(names, name) ? names[name] : undefined;
+}

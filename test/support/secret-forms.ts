@@ -1,0 +1,100 @@
+const bytesOf = (text: string) => [...Buffer.from(text)];
+const hex2 = (byte: number) => byte.toString(16).padStart(2, '0');
+const units = (text: string) => text.split('').map((unit) => unit.charCodeAt(0));
+
+const names: { readonly [sign: string]: string } = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  '+': 'plus',
+  '/': 'sol',
+  '=': 'equals',
+  é: 'eacute',
+};
+
+const percent = (text: string) =>
+  bytesOf(text)
+    .map((byte) => `%${hex2(byte)}`)
+    .join('');
+const json = (text: string) => JSON.stringify(text).slice(1, -1);
+const sharp = (text: string) =>
+  units(text)
+    .map((unit) =>
+      /[^\w]/.test(String.fromCharCode(unit))
+        ? `\\u${unit.toString(16).padStart(4, '0').toUpperCase()}`
+        : String.fromCharCode(unit),
+    )
+    .join('');
+const named = (text: string) =>
+  Array.from(text, (sign) => (names[sign] ? `&${names[sign]};` : sign)).join('');
+const every = (text: string, width: number, by: string) =>
+  (text.match(new RegExp(`.{1,${width}}`, 'gsu')) ?? []).join(by);
+
+/** Ways in which a text comes back from a client, a gateway, an error page or a log. */
+export const forms: { readonly [name: string]: (text: string) => string } = {
+  plain: (text) => text,
+  'upper case': (text) => text.toUpperCase(),
+  'lower case': (text) => text.toLowerCase(),
+  'percent-encoded': encodeURIComponent,
+  'percent-encoded, small hex': (text) =>
+    encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase()),
+  'percent-encoded whole': percent,
+  'percent-encoded in part': (text) => text.replaceAll('+', '%2B').replaceAll('=', '%3d'),
+  'percent-encoded twice': (text) => encodeURIComponent(encodeURIComponent(text)),
+  'of a form': (text) => new URLSearchParams({ v: text }).toString().slice(2),
+  'as %uXXXX': (text) =>
+    units(text)
+      .map((unit) => `%u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  base64: (text) => Buffer.from(text).toString('base64'),
+  'base64 after one byte': (text) => Buffer.from(`x${text}`).toString('base64'),
+  'base64 of user:x': (text) => Buffer.from(`user:${text}`).toString('base64'),
+  'base64 of Bearer x': (text) => Buffer.from(`Bearer ${text}`).toString('base64'),
+  'base64 between others': (text) => Buffer.from(`{"t":"${text}","n":1}`).toString('base64'),
+  'base64 in lines': (text) => every(Buffer.from(`user:${text}`).toString('base64'), 8, '\r\n'),
+  'base64 in a URL': (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
+  base64url: (text) => Buffer.from(text).toString('base64url'),
+  'base64url after others': (text) => Buffer.from(`ab${text}c`).toString('base64url'),
+  hex: (text) => Buffer.from(text).toString('hex'),
+  'hex, capitals': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+  JSON: json,
+  'JSON with \\/': (text) => json(text).replaceAll('/', String.raw`\/`),
+  'JSON of .NET': sharp,
+  'JSON in JSON': (text) => json(json(text)),
+  'JSON of .NET in JSON': (text) => json(sharp(text)),
+  'HTML by names': named,
+  'HTML by decimals': (text) =>
+    units(text)
+      .map((unit) => `&#${unit};`)
+      .join(''),
+  'HTML by hex': (text) =>
+    units(text)
+      .map((unit) => `&#x${unit.toString(16).toUpperCase()};`)
+      .join(''),
+  'HTML of HTML': (text) => named(named(text)),
+  'quoted-printable': (text) =>
+    bytesOf(text)
+      .map((byte) =>
+        /[\w+/]/.test(String.fromCharCode(byte))
+          ? String.fromCharCode(byte)
+          : `=${hex2(byte).toUpperCase()}`,
+      )
+      .join(''),
+  'quoted-printable in lines': (text) => every(text, 7, '=\r\n').replaceAll(/=(?!\r)/g, '=3D'),
+  'escapes of a program': (text) =>
+    bytesOf(text)
+      .map((byte) => `\\x${hex2(byte)}`)
+      .join(''),
+  'over lines of a log': (text) => every(text, 9, '\n    '),
+  'over lines of a log in JSON': (text) => json(every(text, 9, '\n    ')),
+  'UTF-8 read as Latin-1': (text) => Buffer.from(text).toString('latin1'),
+  'some of each': (text) =>
+    text.replace('+', '&#43;').replace('/', String.raw`\u002f`).replace('=', '%3D'),
+};
+
+/** The forms of these secrets that stand in a text, by their names. Line breaks of a log do not hide them. */
+export const leaksIn = (text: string, secrets: readonly string[]): readonly string[] =>
+  secrets.flatMap((secret) =>
+    Object.entries(forms).flatMap(([name, form]) => (text.includes(form(secret)) ? [name] : [])),
+  );
