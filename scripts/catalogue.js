@@ -38,7 +38,7 @@ for (const namespace of namespaces.filter(judged)) {
 writeFileSync(
   new URL('catalogue.ts', root),
   `// Written by \`npm run catalogue\` from the files of this folder.
-import type { Endpoint } from '../model/endpoint.ts';
+import type { Endpoint } from '../model/endpoint-definition.ts';
 import type { Rule } from '../model/rule.ts';
 ${imports.join('\n')}
 

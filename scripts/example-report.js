@@ -1,14 +1,16 @@
-// Writes reports/example/: a sample of every format, from the demo with a handful of faults.
+// Writes reports/example/: a sample of every format, from a few scenarios of the demo with a handful of faults.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const faults = [
-  'net-value-missing-on-drafts',
-  'reason-under-error',
-  'duplicate-other-price',
-  'token-ignored',
+const faults = ['net-value-missing-on-drafts', 'duplicate-other-price', 'token-ignored'];
+/** A few scenarios that show every part of every format, and keep the sample small enough to open. */
+const scenarios = [
+  'delivery-price/smallest-draft',
+  'delivery-price/token',
+  'transactions/records',
+  'commerces/all',
 ];
 const { status } = run();
 // The journal is for runs that break off.
@@ -21,6 +23,7 @@ function run() {
     'bin/greenlight.js',
     'demo',
     ...faults.flatMap((fault) => ['--fault', fault]),
+    ...scenarios.flatMap((scenario) => ['--only', scenario]),
     ...formats.flatMap((format) => ['--reporter', format]),
     '--out',
     'reports/example',

@@ -90,7 +90,8 @@ function rival(way, { file, truth }, rivals) {
   if (got.status !== 0) return { failed: /^.*Error.*$/m.exec(got.stderr)?.[0] ?? 'it failed' };
   const { records, wrong = 0, duplicates } = JSON.parse(got.stdout);
   const isTrue = !duplicates || duplicates.length === truth.duplicates.length;
-  if (records !== truth.records || wrong > 0 || !isTrue) failures.push(`${way}: its result differs`);
+  if (records !== truth.records || wrong > 0 || !isTrue)
+    failures.push(`${way}: its result differs`);
   return got;
 }
 

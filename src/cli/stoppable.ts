@@ -10,6 +10,8 @@ export interface Stoppable {
   readonly signal: AbortSignal;
   /** The exit code that an interrupt asks for; undefined while there was none. */
   readonly interrupted: number | undefined;
+  /** Ends what is under way; nothing more is sent. `reason` is a phrase for the report. */
+  stop(reason: string): void;
   /** Hears no interrupt any more, and ends what is open. */
   close(): Promise<void>;
 }
@@ -19,10 +21,13 @@ export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, i
   const driver = openDriver({ ...limits, ...tls });
   const stop = new AbortController();
   let interrupted: number | undefined;
+  const end = (reason: string) => {
+    stop.abort(reason);
+    void driver.close();
+  };
   const deaf = io.onInterrupt((exitCode) => {
     interrupted = exitCode;
-    stop.abort();
-    void driver.close();
+    end('interrupted');
   });
   return {
     send: driver.send,
@@ -30,6 +35,7 @@ export function openStoppable({ limits, tls }: Pick<Config, 'limits' | 'tls'>, i
     get interrupted() {
       return interrupted;
     },
+    stop: end,
     async close() {
       deaf();
       await driver.close();

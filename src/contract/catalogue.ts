@@ -5,7 +5,9 @@ import { commerces } from './commerces/endpoint.ts';
 import commercesCenterUnknown from './commerces/rules/center-unknown.ts';
 import commercesCoordinates from './commerces/rules/coordinates.ts';
 import commercesCreatedInFuture from './commerces/rules/created-in-future.ts';
+import commercesCreatedTogether from './commerces/rules/created-together.ts';
 import commercesDateFormat from './commerces/rules/date-format.ts';
+import commercesDeliveryLongPast from './commerces/rules/delivery-long-past.ts';
 import commercesDuplicateId from './commerces/rules/duplicate-id.ts';
 import commercesEmail from './commerces/rules/email.ts';
 import commercesEmptyText from './commerces/rules/empty-text.ts';
@@ -29,10 +31,12 @@ import crossTransactionCommerceUnknown from './cross/rules/transaction-commerce-
 import crossTransactionSellerUnknown from './cross/rules/transaction-seller-unknown.ts';
 import { deliveryPrice } from './delivery-price/endpoint.ts';
 import deliveryPriceCoveredOrderRejected from './delivery-price/rules/covered-order-rejected.ts';
+import deliveryPriceDateFormRefused from './delivery-price/rules/date-form-refused.ts';
 import deliveryPriceDraftNotAnswered from './delivery-price/rules/draft-not-answered.ts';
 import deliveryPriceDraftRefused from './delivery-price/rules/draft-refused.ts';
 import deliveryPriceFailsUnderConcurrency from './delivery-price/rules/fails-under-concurrency.ts';
 import deliveryPriceFieldType from './delivery-price/rules/field-type.ts';
+import deliveryPriceKnownQuote from './delivery-price/rules/known-quote.ts';
 import deliveryPriceLineOrderChangesPrice from './delivery-price/rules/line-order-changes-price.ts';
 import deliveryPriceMisspeltField from './delivery-price/rules/misspelt-field.ts';
 import deliveryPriceMixedUpOrders from './delivery-price/rules/mixed-up-orders.ts';
@@ -40,19 +44,23 @@ import deliveryPriceNegativeValue from './delivery-price/rules/negative-value.ts
 import deliveryPriceNetTaxedValueMissing from './delivery-price/rules/net-taxed-value-missing.ts';
 import deliveryPriceNetValueMismatch from './delivery-price/rules/net-value-mismatch.ts';
 import deliveryPriceNetValueMissing from './delivery-price/rules/net-value-missing.ts';
+import deliveryPriceOrderIgnored from './delivery-price/rules/order-ignored.ts';
 import deliveryPriceRejectedAs5xx from './delivery-price/rules/rejected-as-5xx.ts';
 import deliveryPriceRejectedAs200 from './delivery-price/rules/rejected-as-200.ts';
 import deliveryPriceRejectionIsMarkup from './delivery-price/rules/rejection-is-markup.ts';
 import deliveryPriceRejectionTextNotRead from './delivery-price/rules/rejection-text-not-read.ts';
+import deliveryPriceRejectionTextSaysNothing from './delivery-price/rules/rejection-text-says-nothing.ts';
 import deliveryPriceRejectionWithoutText from './delivery-price/rules/rejection-without-text.ts';
 import deliveryPriceRepeatDiffers from './delivery-price/rules/repeat-differs.ts';
 import deliveryPriceRepeatNotAnswered from './delivery-price/rules/repeat-not-answered.ts';
 import deliveryPriceTaxArithmetic from './delivery-price/rules/tax-arithmetic.ts';
 import deliveryPriceTaxRateNotFraction from './delivery-price/rules/tax-rate-not-fraction.ts';
 import deliveryPriceTaxedBelowNet from './delivery-price/rules/taxed-below-net.ts';
+import deliveryPriceTextRefused from './delivery-price/rules/text-refused.ts';
 import deliveryPriceTokenNotVerified from './delivery-price/rules/token-not-verified.ts';
 import deliveryPriceTransportationCostMissing from './delivery-price/rules/transportation-cost-missing.ts';
 import deliveryPriceTypeChangesPrice from './delivery-price/rules/type-changes-price.ts';
+import deliveryPriceTypeRefused from './delivery-price/rules/type-refused.ts';
 import deliveryPriceUnknownFieldChangesPrice from './delivery-price/rules/unknown-field-changes-price.ts';
 import deliveryPriceUnknownFieldNotTolerated from './delivery-price/rules/unknown-field-not-tolerated.ts';
 import deliveryPriceUnquotableQuoted from './delivery-price/rules/unquotable-quoted.ts';
@@ -86,12 +94,14 @@ import transactionsDeliveryBeforeDate from './transactions/rules/delivery-before
 import transactionsDiscountAbovePrice from './transactions/rules/discount-above-price.ts';
 import transactionsDocumentCodeOfOrder from './transactions/rules/document-code-of-order.ts';
 import transactionsDocumentType from './transactions/rules/document-type.ts';
+import transactionsDuplicateAcrossRanges from './transactions/rules/duplicate-across-ranges.ts';
 import transactionsDuplicateRecord from './transactions/rules/duplicate-record.ts';
 import transactionsEmptyRange from './transactions/rules/empty-range.ts';
 import transactionsEmptyText from './transactions/rules/empty-text.ts';
 import transactionsEnvelope from './transactions/rules/envelope.ts';
 import transactionsFieldType from './transactions/rules/field-type.ts';
 import transactionsFileName from './transactions/rules/file-name.ts';
+import transactionsInternalOrderIdReused from './transactions/rules/internal-order-id-reused.ts';
 import transactionsMisspeltField from './transactions/rules/misspelt-field.ts';
 import transactionsNegativeNumber from './transactions/rules/negative-number.ts';
 import transactionsNoRecords from './transactions/rules/no-records.ts';
@@ -107,9 +117,11 @@ import transactionsRangeLosesRecords from './transactions/rules/range-loses-reco
 import transactionsRangeReadings from './transactions/rules/range-readings.ts';
 import transactionsRangeRepeatsRecords from './transactions/rules/range-repeats-records.ts';
 import transactionsReferenceMissing from './transactions/rules/reference-missing.ts';
+import transactionsReferenceOnSale from './transactions/rules/reference-on-sale.ts';
 import transactionsReferenceUnknown from './transactions/rules/reference-unknown.ts';
 import transactionsRequiredField from './transactions/rules/required-field.ts';
 import transactionsSingleBoundRefused from './transactions/rules/single-bound-refused.ts';
+import transactionsTaxPerUnit from './transactions/rules/tax-per-unit.ts';
 import transactionsUnknownColumn from './transactions/rules/unknown-column.ts';
 import transactionsUnstable from './transactions/rules/unstable.ts';
 
@@ -138,10 +150,12 @@ export const rules: readonly Rule[] = [
   httpUnexpectedStatus,
   httpUnreachable,
   deliveryPriceCoveredOrderRejected,
+  deliveryPriceDateFormRefused,
   deliveryPriceDraftNotAnswered,
   deliveryPriceDraftRefused,
   deliveryPriceFailsUnderConcurrency,
   deliveryPriceFieldType,
+  deliveryPriceKnownQuote,
   deliveryPriceLineOrderChangesPrice,
   deliveryPriceMisspeltField,
   deliveryPriceMixedUpOrders,
@@ -149,19 +163,23 @@ export const rules: readonly Rule[] = [
   deliveryPriceNetTaxedValueMissing,
   deliveryPriceNetValueMismatch,
   deliveryPriceNetValueMissing,
+  deliveryPriceOrderIgnored,
   deliveryPriceRejectedAs200,
   deliveryPriceRejectedAs5xx,
   deliveryPriceRejectionIsMarkup,
   deliveryPriceRejectionTextNotRead,
+  deliveryPriceRejectionTextSaysNothing,
   deliveryPriceRejectionWithoutText,
   deliveryPriceRepeatDiffers,
   deliveryPriceRepeatNotAnswered,
   deliveryPriceTaxArithmetic,
   deliveryPriceTaxRateNotFraction,
   deliveryPriceTaxedBelowNet,
+  deliveryPriceTextRefused,
   deliveryPriceTokenNotVerified,
   deliveryPriceTransportationCostMissing,
   deliveryPriceTypeChangesPrice,
+  deliveryPriceTypeRefused,
   deliveryPriceUnknownFieldChangesPrice,
   deliveryPriceUnknownFieldNotTolerated,
   deliveryPriceUnquotableQuoted,
@@ -179,12 +197,14 @@ export const rules: readonly Rule[] = [
   transactionsDiscountAbovePrice,
   transactionsDocumentCodeOfOrder,
   transactionsDocumentType,
+  transactionsDuplicateAcrossRanges,
   transactionsDuplicateRecord,
   transactionsEmptyRange,
   transactionsEmptyText,
   transactionsEnvelope,
   transactionsFieldType,
   transactionsFileName,
+  transactionsInternalOrderIdReused,
   transactionsMisspeltField,
   transactionsNegativeNumber,
   transactionsNoRecords,
@@ -200,15 +220,19 @@ export const rules: readonly Rule[] = [
   transactionsRangeReadings,
   transactionsRangeRepeatsRecords,
   transactionsReferenceMissing,
+  transactionsReferenceOnSale,
   transactionsReferenceUnknown,
   transactionsRequiredField,
   transactionsSingleBoundRefused,
+  transactionsTaxPerUnit,
   transactionsUnknownColumn,
   transactionsUnstable,
   commercesCenterUnknown,
   commercesCoordinates,
   commercesCreatedInFuture,
+  commercesCreatedTogether,
   commercesDateFormat,
+  commercesDeliveryLongPast,
   commercesDuplicateId,
   commercesEmail,
   commercesEmptyText,

@@ -14,8 +14,8 @@ export interface ReaderOptions {
   readonly shape: DatasetShape;
   /** Where the list is, where that need not be found. */
   readonly pointer?: Pointer;
-  /** The text is said to be one record a line (NDJSON): then an empty one is an empty dataset. */
-  readonly lines?: boolean;
+  /** The text is said to be one record a line, as NDJSON or CSV: then an empty one is an empty dataset. */
+  readonly lines?: 'JSON' | 'CSV';
   /** Default: no cap. */
   readonly maxRecords?: number;
   /** Caps the decompressed bytes. Default: no cap. */
@@ -26,6 +26,8 @@ export interface ReaderOptions {
   readonly pieceLength?: number;
   /** Bytes of a JSON object looked at before the list in it is chosen. Default 256 KiB. */
   readonly lookAhead?: number;
+  /** Where earlier answers of this dataset had their records: an empty list there is an empty answer. */
+  readonly seenAt?: readonly Pointer[];
   /** Called for every record that can be read, in order, before `write` returns. */
   readonly onRecord: (record: DatasetRecord) => void;
   /** Asked before anything is made of a record that is written like others. True: `onRecord` is not called. */
@@ -68,6 +70,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     maxRecordBytes: options.maxRecordBytes ?? 16 * 1024 * 1024,
     pieceLength: options.pieceLength ?? 64 * 1024,
     lookAhead: options.lookAhead ?? 256 * 1024,
+    seenAt: options.seenAt ?? [],
     onRecord: options.onRecord,
     onWritten: options.onWritten,
     records: 0,
@@ -98,8 +101,10 @@ export function openReader(options: ReaderOptions): DatasetReader {
     if (format === 'json') return openJsonReader(reading, mark, pointer);
     if (format === 'text') return openCsvReader(reading, mark);
     if (format === 'empty' && options.lines) {
-      reading.observed.set('format', 'JSON');
-      reading.observed.set('envelope', 'records one after the other (NDJSON)');
+      reading.observed.set('format', options.lines);
+      if (options.lines === 'JSON') {
+        reading.observed.set('envelope', 'records one after the other (NDJSON)');
+      }
       reading.state = 'over';
       return { write() {}, end() {} };
     }

@@ -1,4 +1,5 @@
 import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
+import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
 import type { Knowing } from './shape.ts';
@@ -14,6 +15,8 @@ export interface Reading {
   readonly maxRecordBytes: number;
   readonly pieceLength: number;
   readonly lookAhead: number;
+  /** Where earlier answers of this dataset had their records, as JSON Pointers. */
+  readonly seenAt: readonly Pointer[];
   readonly onRecord: (record: DatasetRecord) => void;
   readonly onWritten: ((record: WrittenRecord) => boolean) | undefined;
   /** Records met so far, those that could not be read among them. */

@@ -47,17 +47,17 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
     'distributionCenterId',
     'covered',
   ] as const;
-  if (target.implements.includes('commerces') && !ofCommerce.every(declared)) {
-    const asked = {
-      endpoint: 'commerces',
-      label: 'commerces',
-      record: (r: DatasetRecord) => commerces.record(r),
-    } as const;
-    const x = await ask(asked);
-    if (x) exchanges.push(x);
-    commercesFrom = `of commerces, ${whyNothing(x)}`;
-  }
+  const looksForCommerces = target.implements.includes('commerces') && !ofCommerce.every(declared);
+  // Beside transactions: a client that hangs takes a minute for each.
+  const asking = looksForCommerces
+    ? ask({
+        endpoint: 'commerces',
+        label: 'commerces',
+        record: (r: DatasetRecord) => commerces.record(r),
+      })
+    : undefined;
 
+  const looks: Exchange[] = [];
   let window: Window | undefined = target.data.window;
   let products = openProductSample(seed);
   let productsFrom = 'the target does not implement transactions';
@@ -73,7 +73,7 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
         products.record(r);
       },
     });
-    exchanges.push(...looked.exchanges);
+    looks.push(...looked.exchanges);
     productsFrom = `of transactions, ${whyNothing(looked.exchanges.at(-1))}`;
     if (looked.best) {
       const own = window && declared('window') ? { declared: window } : {};
@@ -88,6 +88,12 @@ export async function discover(options: DiscoverOptions): Promise<Discovered> {
       }
     }
   }
+  if (asking) {
+    const x = await asking;
+    if (x) exchanges.push(x);
+    commercesFrom = `of commerces, ${whyNothing(x)}`;
+  }
+  exchanges.push(...looks);
   const finds: Finds = {
     commerces: commerces.end(),
     products: products.end(),

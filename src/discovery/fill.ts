@@ -24,7 +24,8 @@ interface Taken {
   readonly at: string;
 }
 
-const others = 2;
+/** Tariffs go by commune: many commerces in as many communes tell more than a few of one. */
+const others = 8;
 const addresses = 3;
 const lines = 5;
 /** What an order calls an ObjectId: 24 hexadecimal digits. */
@@ -118,11 +119,30 @@ function commerceTaken(chosen: Chosen): Taken | undefined {
   };
 }
 
+const communeOf = ({ addresses: [first] }: FoundCommerce) => first?.commune;
+
+/** Those of other communes first, each with its own address. */
 function othersTaken({ commerces }: Finds, own: string): Taken | undefined {
-  const ids = commerces.flatMap(({ id }) => (id === own ? [] : [id])).slice(0, others);
-  return ids.length === 0
-    ? undefined
-    : { value: { otherCommerces: ids }, shown: ids.join(', '), at: 'commerces' };
+  const known = new Set(commerces.filter(({ id }) => id === own).map(communeOf));
+  const rest = commerces.filter(({ id }) => id !== own);
+  const apart = rest.filter((each) => {
+    const commune = communeOf(each);
+    return commune !== undefined && !known.has(commune) && known.add(commune);
+  });
+  const chosen = [...apart, ...rest.filter((each) => !apart.includes(each)).slice(0, 2)].slice(
+    0,
+    others,
+  );
+  if (chosen.length === 0) return undefined;
+  const addresses = Object.fromEntries(
+    chosen.flatMap(({ id, addresses: [first] }) => (first ? [[id, first] as const] : [])),
+  );
+  const ids = chosen.map(({ id }) => id);
+  return {
+    value: { otherCommerces: ids, addresses },
+    shown: ids.join(', '),
+    at: 'commerces',
+  };
 }
 
 const listTaken = (

@@ -2,17 +2,15 @@ import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Window } from '../model/target.ts';
-import { readDate } from '../standards/date/iso-8601.ts';
 import { type Ask, wasServed } from './asking.ts';
 import { type Dates, openDates } from './dates.ts';
+import { always, asInstant } from './window.ts';
 
 const day = 86_400_000;
 /** Days back from now; after them everything, without parameters. */
 const steps = [7, 30, 90, 365];
 /** A date without time and offset may lie so far from what is printed. */
 const spread = 2 * day;
-/** Fewer settled records leave little to cut between: then all is asked for, without parameters. */
-const enough = 12;
 /** So many settled records are a fair sample of what the client sends; no wider range is looked at. */
 const plenty = 5000;
 const settled = 3 * day;
@@ -32,8 +30,9 @@ interface Looking {
 }
 
 /**
- * Looks for a period with records: the declared one, else a recent week, then wider until there are enough,
- * at last without parameters. Gives what was asked and the answer with the most settled records.
+ * Looks for a period with records: the declared one, else a recent week, then wider. At last without parameters
+ * and with one bound alone, so that no range is chosen only inside what a first answer showed. Gives what was
+ * asked and the answer with the most settled records.
  */
 export async function lookBack(looking: Looking): Promise<{
   readonly best?: LookedBack;
@@ -45,9 +44,10 @@ export async function lookBack(looking: Looking): Promise<{
   const exchanges: Exchange[] = [];
   const all: LookedBack[] = [];
   let best: LookedBack | undefined;
-  for (const { label, range } of declared ? [declaredRange(declared)] : rangesBack(now)) {
-    if (!range && best && settledOf(best, now) >= enough) break;
-    const dates = openDates(within(range));
+  let ranged = false;
+  for (const { label, range, wanted = range, narrower } of rangesOf(declared, now)) {
+    if (narrower && ranged) continue;
+    const dates = openDates(within(wanted));
     const answer = exchanges.length;
     const exchange = await looking.ask({
       endpoint: 'transactions',
@@ -63,18 +63,20 @@ export async function lookBack(looking: Looking): Promise<{
     if (!wasServed(exchange)) {
       // A client may take no range as wide as this, or none at all; a failure is not pressed.
       if (exchange.answer.kind === 'no-response' || exchange.answer.status >= 500) break;
-      if (best && settledOf(best, now) >= enough) break;
       continue;
     }
     const looked = { dates: dates.end(), exchange, range };
     all.push(looked);
-    if (looked.dates.count > 0 && settledOf(looked, now) >= (best ? settledOf(best, now) : 0)) {
-      best = looked;
-    }
+    const isWider = range?.from !== undefined && range.to !== undefined;
+    ranged ||= isWider;
+    const more = settledOf(looked, now) - (best ? settledOf(best, now) : 0);
+    if (looked.dates.count > 0 && (more > 0 || (more === 0 && (isWider || !best)))) best = looked;
     if (settledOf(looked, now) >= plenty || wasCapped(exchange)) break;
   }
   const span =
-    best?.range && mayBeCut(best, all) ? { ...best.range, to: closedAt(now) } : undefined;
+    best?.range?.from && mayBeCut(best, all)
+      ? { from: best.range.from, to: closedAt(now) }
+      : undefined;
   return { exchanges, ...(best ? { best } : {}), ...(span ? { span } : {}) };
 }
 
@@ -102,36 +104,64 @@ const wasCapped = ({ answer }: Exchange): boolean =>
 export const lastYear = (now: number): Window => ({
   from: utcText(now - 365 * day),
   to: utcText(now),
+  always: always(now),
 });
+
+interface Closed {
+  readonly from: string;
+  readonly to: string;
+}
 
 interface Back {
   readonly label: string;
-  readonly range?: { readonly from: string; readonly to: string };
+  readonly range?: { readonly from?: string; readonly to?: string };
+  /** Where dates of use lie, where that is not the range itself. */
+  readonly wanted?: Closed;
+  /** Asked only where no range was served yet. */
+  readonly narrower?: true;
 }
 
-const rangesBack = (now: number): readonly Back[] => [
-  ...steps.map((days) => ({
+const rangesOf = (declared: Window | undefined, now: number): readonly Back[] => {
+  const ranges = declared ? declaredRanges(declared) : rangesBack(now);
+  const [widest] = declared ? ranges : ranges.toReversed();
+  const from = widest?.range?.from;
+  const wanted = declared && widest?.range?.to && from ? { from, to: widest.range.to } : undefined;
+  const dates = wanted ? { wanted } : {};
+  return [
+    ...ranges,
+    { label: 'transactions without a range', ...dates },
+    ...(from === undefined
+      ? []
+      : [{ label: 'transactions from a date on', range: { from }, ...dates }]),
+  ];
+};
+
+const rangesBack = (now: number): readonly Back[] =>
+  steps.map((days) => ({
     label: `transactions of the last ${days} days`,
     range: { from: utcText(now - days * day), to: utcText(now) },
-  })),
-  { label: 'transactions without a range' },
-];
+  }));
 
-const declaredRange = ({ from, to }: Window): Back => ({
-  label: 'transactions of the declared period',
-  range: { from: asInstant(from), to: asInstant(to) },
-});
-
-/** A declared day alone is taken as its midnight of UTC. */
-function asInstant(text: string): string {
-  const date = readDate(text);
-  return 'trouble' in date || date.kind === 'instant' ? text : utcText(date.at);
+/** The declared period; its last week or day where it is wider than a client takes. */
+function declaredRanges(declared: Window): readonly Back[] {
+  const [from, to] = [asInstant(declared.from), asInstant(declared.to)];
+  const end = Date.parse(to);
+  return [
+    { label: 'transactions of the declared period', range: { from, to } },
+    ...[7, 1].map((days): Back => {
+      const start = utcText(Math.max(Date.parse(from), end - days * day));
+      const range = { from: start, to };
+      const label = `its last ${days === 1 ? 'day' : `${days} days`}`;
+      return { label: `transactions of the declared period, ${label}`, range, narrower: true };
+    }),
+  ];
 }
 
 /** A client that ignores the range is not followed to other periods. */
 function within(range: Back['range']): (at: number) => boolean {
   if (!range) return () => true;
-  const [from, to] = [Date.parse(range.from) - spread, Date.parse(range.to) + spread];
+  const from = Date.parse(range.from ?? '2000-01-01') - spread;
+  const to = Date.parse(range.to ?? '2100-01-01') + spread;
   return (at) => !(at < from || at > to);
 }
 

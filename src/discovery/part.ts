@@ -10,7 +10,7 @@ import type { CutRange } from '../model/target.ts';
 import type { DateKind } from './dates.ts';
 
 /** A range that is asked for many times holds no more records than these, where it can be chosen. */
-const most = 5000;
+const most = 1000;
 const day = 86_400_000;
 /** So far on each side of the cut a record surely belongs to its half, and the days of all bounds differ. */
 const reach: { readonly [kind in DateKind]: number } = {

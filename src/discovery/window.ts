@@ -1,6 +1,8 @@
 import { cutBetween, halfWay, middleCut } from '../contract/transactions/ranges/range-cut.ts';
 import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Window } from '../model/target.ts';
+import { readDate } from '../standards/date/iso-8601.ts';
+import { besideRecords } from './beside-records.ts';
 import type { DateKind, Dates } from './dates.ts';
 import { emptyGap } from './empty-gap.ts';
 import { hourOf } from './hour.ts';
@@ -52,16 +54,27 @@ export function windowOf(dates: Dates, { now, declared }: Asked): Window | undef
   const [start, end] = [Date.parse(part.from), Date.parse(part.to)];
   const inside = sorted.filter((at) => at >= start && at <= end);
   return {
-    from: declared?.from ?? utcText(from),
-    to: declared?.to ?? utcText(to),
+    from: declared ? asInstant(declared.from) : utcText(from),
+    to: declared ? asInstant(declared.to) : utcText(to),
     middle: utcText(middle),
     hour: hourOf(inside),
     empty: emptyGap(sorted, dates.kind),
     part,
     ...midnights(sorted, dates.offset),
     records: atRecords(inside, first),
+    ...besideRecords(inside.length > 1 ? inside : sorted),
+    always: always(now),
   };
 }
+
+/** A declared day alone is taken as its midnight of UTC: bounds are date-times. */
+export function asInstant(text: string): string {
+  const date = readDate(text);
+  return 'trouble' in date || date.kind === 'instant' ? text : utcText(date.at);
+}
+
+/** Longer than any history of today's systems. */
+export const always = (now: number) => ({ from: '2000-01-01T00:00:00Z', to: utcText(now) });
 
 /** From one record to a later one; where they are at the same time, the second that begins with it. */
 function atRecords(sorted: Float64Array, otherwise: number) {

@@ -160,7 +160,10 @@ export async function exchange(
     }
     const answer = noResponse(how, wire, url, written !== undefined, limits.cutMs);
     const stale =
-      !fresh && how.how === 'lost' && state.head.bytes === 0 && answer.reason === 'closed';
+      !fresh &&
+      how.how === 'lost' &&
+      (written === undefined || state.head.bytes === 0) &&
+      answer.reason === 'closed';
     return { sent: { ...duration(), timings: timings(), answer }, stale };
   }
   try {

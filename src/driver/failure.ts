@@ -41,7 +41,10 @@ export function noResponse(
     if (state.phase === 'lookup') return no('lookup', `${lookupSentence(code, host)} (${code}).`);
     if (state.phase === 'connect')
       return no('connect', `${connectSentence(code, where)} (${code}).`);
-    return no('tls', `The connection ended in the TLS handshake (${code}).`);
+    if (state.phase === 'tls')
+      return no('tls', `The connection ended in the TLS handshake (${code}).`);
+    // Of a kept connection no layer is left, and what was read of it belongs to the answer before.
+    return no('closed', `The kept connection ended before the request was sent (${code}).`);
   }
   return answerFailure(end.error, state.error, state.head);
 }

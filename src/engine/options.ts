@@ -1,17 +1,21 @@
-import type { ExchangeReport, ScenarioReport } from '../model/run.ts';
+import type { ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
 import type { Scenario } from '../model/scenario.ts';
 import type { Suite } from './drive/suite.ts';
 import type { Resolving } from './evidence.ts';
 import type { Policy } from './policy.ts';
 
 /** What is to be driven, how it is judged, and who is told of it meanwhile. */
-export interface RunOptions extends Omit<Suite, 'planned' | 'onDriven' | 'isCalm'>, Policy {
+export interface RunOptions
+  extends Omit<Suite, 'planned' | 'onDriven' | 'onConfirmed' | 'isCalm'>,
+    Policy {
   /** In suite order. */
   readonly suite: readonly Resolving[];
   /** Takes the lines of the journal, each when it is due and with its line end. */
   readonly journal?: (line: string) => void;
   /** A scenario's requests are sent, as they end; it may still be confirmed. */
   readonly onDriven?: (scenario: Scenario) => void;
+  /** A scenario judged by itself, once nothing of it is to be sent again. */
+  readonly onSure?: (part: Run) => void;
   /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */
   readonly onScenario?: (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => void;
 }

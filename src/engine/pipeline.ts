@@ -1,5 +1,6 @@
 import type { Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
+import type { Driving } from './drive/drive.ts';
 import type { Evidence } from './evidence.ts';
 import { findingsOf } from './judge/findings.ts';
 import { judgeAll, observationsOf } from './judge/judged.ts';
@@ -91,6 +92,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
       finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
       durationMs,
       seed: policy.seed,
+      ...(policy.scope === undefined ? {} : { scope: policy.scope }),
       ...(policy.shard === undefined ? {} : { shard: policy.shard }),
       ...(incomplete === undefined ? {} : { incomplete }),
     },
@@ -102,7 +104,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
     exitCode: exitCodeOf(verdict, failOn),
     totals: totalsOf(scenarios, findings, { exchanges: all.length, records }),
     endpoints,
-    findings,
+    findings: findings.map((finding) => pressedNoFurther(finding, drivings)),
     scenarios,
     exchanges: [...all, ...(evidence.beside ?? []).map(policy.subjectOf)].map(exchangeReport),
     rules,
@@ -112,6 +114,18 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
     configuration: policy.settings,
     observations: [...observationsOf(hits), ...policy.observe(all)],
   });
+}
+
+/** Where all that was asked is broken alike, what else there was to ask was left out for that. */
+function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {
+  const isWhole = finding.count === finding.judged && finding.count > 1;
+  const isLeft = drivings.some(
+    ({ scenario, notAsked = '' }) =>
+      scenario.endpoint === finding.endpoint && /^Not asked: (\d+) of \1 calls /.test(notAsked),
+  );
+  return isWhole && isLeft
+    ? { ...finding, counted: `${finding.counted}, the rest was not asked` }
+    : finding;
 }
 
 /** The findings that name a scenario, or an exchange of it. */

@@ -36,4 +36,5 @@ export interface Policy extends Redacting {
   readonly name?: string;
   /** `2/4`: this run drives a part of the suite. */
   readonly shard?: string;
+  readonly scope?: Run['run']['scope'];
 }

@@ -32,6 +32,12 @@ export async function run(given: RunOptions): Promise<Run> {
       },
       { ...quiet, clauses: [], settings: [] },
     );
+  const told = new Set<string>();
+  const sure = (driving: Driving) => {
+    if (!options.onSure || told.has(driving.scenario.id)) return;
+    told.add(driving.scenario.id);
+    options.onSure(partOf(driving));
+  };
   const telling = opening && openTelling(options, opening);
   const journal = opening && openJournal(options, opening);
   const driven = await driveSuite({
@@ -47,7 +53,9 @@ export async function run(given: RunOptions): Promise<Run> {
         telling?.driven(driving, part);
       }
       options.onDriven?.(driving.scenario);
+      if (driving.exchanges.every((x) => options.usable(options.subjectOf(x)))) sure(driving);
     },
+    onConfirmed: sure,
   });
   const incomplete = endedBy(signal) ?? gate.allowance.reached();
   const made = runOf(

@@ -93,7 +93,7 @@ export interface RecordDigest {
   readonly unit: Float32Array;
   /** An index into `dateKinds`. */
   readonly kind: Uint8Array;
-  /** Two hashes of 53 bits each over the key of the record and its date. */
+  /** Hashes of 53 bits each: `high` over the grain of the record, `low` over its grain and its date. */
   readonly high: Float64Array;
   readonly low: Float64Array;
 }

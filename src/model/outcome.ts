@@ -39,6 +39,17 @@ export interface Expect {
   readonly withinMs?: number;
   /** The amounts of all steps must be the same, or all different. */
   readonly compare?: 'same' | 'different';
+  /** What the target data says of this very order. */
+  readonly declared?: DeclaredOrder;
+}
+
+/** An order of which the owner of the client says what becomes of it. */
+export interface DeclaredOrder {
+  /** Where it stands in the configuration: `data.quotes[0]`. */
+  readonly at: string;
+  /** The amounts that it gets; absent for an order that cannot be quoted. */
+  readonly netValue?: number;
+  readonly netTaxedValue?: number;
 }
 
 /** One sentence of what happened, with the rules whose effect it tells. */

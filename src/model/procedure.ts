@@ -18,9 +18,13 @@ export interface Sending {
 
 /**
  * How a relation is driven: yields what to send, is given what came, and stops when enough is known.
- * It knows no HTTP and keeps no verdict; the rules judge afterwards from the exchanges alone.
+ * It knows no HTTP and keeps no verdict; the rules judge afterwards from the exchanges alone. `before` gives
+ * what the run has received until now, for relations between all its answers.
  */
-export type Procedure = (steps: readonly Step[]) => Generator<Sending, void, readonly Subject[]>;
+export type Procedure = (
+  steps: readonly Step[],
+  before: () => readonly Subject[],
+) => Generator<Sending, void, readonly Subject[]>;
 
 export interface Driven {
   readonly procedure: Procedure;

@@ -8,6 +8,16 @@ export const relations = [
   'line-order',
   /** With and without fields that the contract does not list (39). */
   'unknown-fields',
+  /** The delivery date in several forms of ISO 8601. */
+  'date-forms',
+  /** Texts in plain letters, and with accents and other letters. */
+  'texts',
+  /** Orders that should be quoted, and where one is rejected, what may be why. */
+  'covered-orders',
+  /** Orders of a declared price, and where it is not given, without what we added to them. */
+  'known-quotes',
+  /** Orders that hardly any business can quote. */
+  'provoked-rejections',
   /** Optional fields absent or empty, against the full order (38). */
   'optional-fields',
   /** A wrong token and none, beside the right one. */
@@ -34,6 +44,10 @@ export const relations = [
   'empty-range',
   /** Transactions: the same range written with other offsets and with milliseconds (26). */
   'range-forms',
+  /** Transactions: no request bound, and all of time: what is read for its records alone. */
+  'whole-history',
+  /** Transactions: every answer of the run against every other. */
+  'every-answer',
   /** A user's own scenario: `expect.compare`. */
   'compare',
 ] as const;

@@ -158,6 +158,8 @@ export interface ScenarioRule extends FoldWords {
 /** Judges the records of one dataset together; state is bounded. */
 export interface DatasetRule extends FoldWords {
   readonly over: 'dataset';
+  /** It speaks of all records together, so that only the largest answer of a run tells. */
+  readonly ofAll?: true;
   readonly examples: Examples<readonly { readonly [field: string]: Json }[]>;
 }
 

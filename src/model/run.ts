@@ -18,6 +18,8 @@ export interface Run {
     readonly durationMs: number;
     readonly seed: number;
     readonly shard?: string;
+    /** The run holds only what failed or was not judged in the one before. */
+    readonly scope?: 'what failed before';
     /** Set when the run ended before its suite: `interrupted` … */
     readonly incomplete?: string;
   };

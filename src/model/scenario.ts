@@ -36,7 +36,7 @@ export interface StepSpec {
   readonly situation?: Situation;
   readonly role?: string;
   readonly order?: OrderSpec;
-  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent;
@@ -53,6 +53,10 @@ export interface OrderSpec {
   readonly base: 'full' | 'draft' | JsonObject;
   /** Other lines in the place of the base's own; done before `merge`. */
   readonly lines?: LinesSpec;
+  /** The delivery date, so many days from now; below 0 it is in the past. */
+  readonly deliverIn?: number;
+  /** Of shipping-cost: the part of the subtotal that a discount takes off. */
+  readonly discount?: number;
   /** JSON Merge Patch (RFC 7396). */
   readonly merge?: Json;
 }

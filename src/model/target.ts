@@ -37,6 +37,10 @@ export interface TargetData {
   readonly unquotable: readonly Unquotable[];
   readonly quotes: readonly KnownQuote[];
   readonly window?: Window;
+  /** Where the client's own list places its other commerces, by their ids. */
+  readonly addresses?: { readonly [externalId: string]: Address };
+  /** Orders are for so many days from now; three where nothing says otherwise. */
+  readonly deliverIn?: number;
   /** Where each part comes from. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
 }
@@ -48,6 +52,11 @@ export interface Window {
   /** Between two records near the median one; half-way when discovery did not choose it. */
   readonly middle?: string;
   readonly hour?: { readonly from: string; readonly to: string };
+  /** All of time, up to now. */
+  readonly always?: { readonly from: string; readonly to: string };
+  /** Bounds a few seconds after records, and a few seconds before. */
+  readonly justAfter?: { readonly from: string; readonly to: string };
+  readonly justBefore?: { readonly from: string; readonly to: string };
   /** A range in which there is no record. */
   readonly empty?: { readonly from: string; readonly to: string };
   /** A part that is small enough to be asked for several times, closed for some days, cut between records. */

@@ -1,6 +1,7 @@
 import { UsageError } from '../model/errors.ts';
 import type { Fault } from './fault.ts';
 import { amountFaults } from './faults/amounts.ts';
+import { betweenAnswerFaults } from './faults/between-answers.ts';
 import { boundFaults } from './faults/bounds.ts';
 import { byteFaults } from './faults/bytes.ts';
 import { commerceFieldFaults } from './faults/commerce-fields.ts';
@@ -10,11 +11,13 @@ import { concurrencyFaults } from './faults/concurrency.ts';
 import { connectionFaults } from './faults/connections.ts';
 import { decisionFaults } from './faults/decisions.ts';
 import { draftFaults } from './faults/drafts.ts';
+import { impossibleOrderFaults } from './faults/impossible-orders.ts';
 import { inBetweenFaults } from './faults/in-between.ts';
 import { listByteFaults } from './faults/list-bytes.ts';
 import { listConnectionFaults } from './faults/list-connections.ts';
 import { listFormFaults } from './faults/list-forms.ts';
 import { observedFaults } from './faults/observed.ts';
+import { orderReadingFaults } from './faults/order-readings.ts';
 import { quoteFieldFaults } from './faults/quote-fields.ts';
 import { rangeAnswerFaults } from './faults/range-answers.ts';
 import { rangeFaults } from './faults/ranges.ts';
@@ -23,6 +26,7 @@ import { repeatFaults } from './faults/repeats.ts';
 import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
 import { tokenFaults } from './faults/tokens.ts';
+import { toldOtherwiseFaults } from './faults/told-otherwise.ts';
 import { transactionDocumentFaults } from './faults/transaction-documents.ts';
 import { transactionFieldFaults } from './faults/transaction-fields.ts';
 import { transactionPriceFaults } from './faults/transaction-prices.ts';
@@ -42,6 +46,8 @@ export const faults: readonly Fault[] = [
   ...shippingCostFaults,
   ...rejectionFaults,
   ...decisionFaults,
+  ...orderReadingFaults,
+  ...impossibleOrderFaults,
   ...byteFaults,
   ...inBetweenFaults,
   ...connectionFaults,
@@ -52,6 +58,7 @@ export const faults: readonly Fault[] = [
   ...tokenFaults,
   ...rangeFaults,
   ...boundFaults,
+  ...betweenAnswerFaults,
   ...transactionDocumentFaults,
   ...transactionPriceFaults,
   ...transactionValueFaults,
@@ -59,6 +66,7 @@ export const faults: readonly Fault[] = [
   ...commerceValueFaults,
   ...commerceVisitFaults,
   ...commerceFieldFaults,
+  ...toldOtherwiseFaults,
   ...rangeAnswerFaults,
   ...listFormFaults,
   ...listByteFaults,

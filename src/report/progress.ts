@@ -6,28 +6,50 @@ export interface ProgressState {
   readonly done: number;
   readonly total: number;
   readonly exchanges: number;
+  /** At the pace so far; absent while that is not known. */
+  readonly leftMs?: number;
+  /** Failed requests that are sent again. */
+  readonly confirming?: number;
   /** What is under way, the longest first; milliseconds since it began. */
   readonly waiting: readonly { readonly scenario: string; readonly forMs: number }[];
 }
 
 /**
  * How far a run is, in one line of less than `width` columns:
- * `12 of 46 scenarios   38 exchanges   delivery-price/many-lines 12.4 s, and 3 more`.
+ * `12 of 46 scenarios   38 exchanges   about 20 s left   delivery-price/many-lines 12.4 s, and 3 more`.
  */
-export function progressLine(
-  { done, total, exchanges, waiting }: ProgressState,
-  width: number,
-): string {
-  const [first, ...more] = waiting;
-  const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;
+export function progressLine(state: ProgressState, width: number): string {
+  const { done, total, exchanges, leftMs } = state;
   const parts = [
     `${figure(done)} of ${howMany(total, 'scenario')}`,
     howMany(exchanges, 'exchange'),
-    ...(first ? [`${ascii(legible(first.scenario))} ${duration(first.forMs)}${others}`] : []),
+    ...(leftMs === undefined ? [] : [`about ${roughly(leftMs)} left`]),
+    ...waitsFor(state),
   ];
   // The last part goes first where there is no room: a figure cut in half would be a wrong figure.
   while (parts.length > 1 && parts.join('   ').length >= width) parts.pop();
   return parts.join('   ').slice(0, Math.max(0, width - 1));
+}
+
+/** What a run waits for and why, where nothing came for a while; one line. */
+export const waitLine = (state: ProgressState, silentMs: number): string =>
+  `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state)[0] ?? 'for an answer'}`;
+
+function waitsFor({ confirming = 0, waiting }: ProgressState): readonly string[] {
+  if (confirming > 0) {
+    const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
+    return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
+  }
+  const [first, ...more] = waiting;
+  if (!first) return [];
+  const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;
+  return [`${ascii(legible(first.scenario))} ${duration(first.forMs)}${others}`];
+}
+
+/** A guess needs no exact figure. */
+function roughly(ms: number): string {
+  const step = ms < 10_000 ? 1000 : ms < 60_000 ? 5000 : 30_000;
+  return duration(Math.max(1, Math.round(ms / step)) * step);
 }
 
 /**

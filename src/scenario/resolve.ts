@@ -1,11 +1,11 @@
 import { deliveryPrice } from '../contract/delivery-price/endpoint.ts';
 import { shippingCost } from '../contract/shipping-cost/endpoint.ts';
-import type { EndpointId } from '../model/endpoint.ts';
 import { UsageError } from '../model/errors.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Expect } from '../model/outcome.ts';
 import type { DataPart, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
-import type { KnownQuote, Target, TargetData } from '../model/target.ts';
+import type { Target, TargetData } from '../model/target.ts';
+import { declaredOrder } from './order/declared-order.ts';
 import { bodyOf } from './order/order-of.ts';
 import type { Variation } from './order/variation.ts';
 import { variationsOf } from './order/variations.ts';
@@ -92,7 +92,8 @@ function plainStep(
   const situation = situationOf(spec.situation ?? scenario.situation, source);
   const endpoint = spec.endpoint ?? scenario.endpoint;
   const own: Expect = { ...scenario.expect, ...spec.expect };
-  const expect = situation === 'quotable' ? withKnownQuote(own, entry.quote, endpoint) : own;
+  const declared = declaredOrder(entry, situation, source);
+  const expect = declared ? { ...own, declared } : own;
   const query = spec.range && queryOf(filledIn(spec.range, target));
   return {
     endpoint,
@@ -221,38 +222,5 @@ function openRoom(at: FilePlace): Room {
       if (text <= mostText) return;
       throw new UsageError('the orders of this scenario exceed 100 MB in total', at);
     },
-  };
-}
-
-/** Adds what a known quote says of the amounts. Judges numbers only: what is no number, or absent, is judged elsewhere. */
-function withKnownQuote(
-  expect: Expect,
-  quote: KnownQuote | undefined,
-  endpoint: EndpointId,
-): Expect {
-  if (!quote) return expect;
-  const { netValue, netTaxedValue } = quote;
-  const known: JsonObject = {
-    properties:
-      endpoint === 'shipping-cost'
-        ? { shippingCost: agreeing('shippingCost', netValue) }
-        : {
-            netValue: agreeing('netValue', netValue),
-            ...(netTaxedValue === undefined
-              ? {}
-              : { netTaxedValue: agreeing('netTaxedValue', netTaxedValue) }),
-          },
-  };
-  return { ...expect, body: expect.body ? { allOf: [expect.body, known] } : known };
-}
-
-/** An amount agrees when it rounds to the known one at the decimals in which that is written. */
-function agreeing(field: string, value: number): JsonObject {
-  const decimals = /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
-  const half = 0.5 / 10 ** decimals + 1e-9;
-  return {
-    title: `${field} ${value}, from the target data`,
-    minimum: value - half,
-    maximum: value + half,
   };
 }

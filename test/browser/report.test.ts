@@ -143,12 +143,12 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
         for (const section of await page.locator('section').all()) {
           expect(await section.isVisible()).toBe(true);
         }
-        expect(await page.locator('button:visible, input:visible').count()).toBe(0);
+        expect(await page.locator('button:visible, input:not(#evidence):visible').count()).toBe(0);
         const part = page.locator('.finding details', { hasText: 'Repeat it' }).first();
         expect(await part.locator('pre').first().isVisible()).toBe(false);
         await part.locator('summary').click();
         expect(await part.locator('pre').first().textContent()).toBe(
-          'greenlight run --only delivery-price/draft-optional-fields',
+          'greenlight run --only delivery-price/smallest-draft',
         );
       });
     });
@@ -227,14 +227,37 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     });
   });
 
-  test('on paper folded parts are open, and what only a screen needs is gone', async () => {
-    await withPage('failed', {}, async ({ page }) => {
+  /** What is on paper, after a choice on the page. */
+  const onPaper = (before: (page: Page) => Promise<unknown>) =>
+    withPage('failed', { viewport: { width: 688, height: 1000 } }, async ({ page }) => {
+      await before(page);
       await page.emulateMedia({ media: 'print' });
-      expect(await page.locator('.finding .cmd pre').first().isVisible()).toBe(true);
-      expect(await page.locator('.contents:visible, .filter:visible, .copy:visible').count()).toBe(
-        0,
-      );
-      expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      const pages = pdf.match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+      const count = (selector: string) => page.locator(selector).count();
+      return {
+        fewPages: pages <= 3,
+        evidence: await page.locator('.finding .cmd pre').first().isVisible(),
+        screenOnly: await count('.contents:visible, .filter:visible, .copy:visible'),
+        sideways: await page.evaluate('document.documentElement.scrollWidth > 688'),
+      };
+    });
+
+  test('on paper stand the verdict, the endpoints and what to fix', async () => {
+    expect(await onPaper(() => Promise.resolve())).toEqual({
+      fewPages: true,
+      evidence: false,
+      screenOnly: 0,
+      sideways: false,
+    });
+  });
+
+  test('the evidence is printed on demand, with its folded parts open', async () => {
+    expect(await onPaper((page) => page.check('#evidence'))).toEqual({
+      fewPages: false,
+      evidence: true,
+      screenOnly: 0,
+      sideways: false,
     });
   });
 });

@@ -241,7 +241,7 @@ describe('a client that gives little', () => {
     });
     expect(made.exit).toBe(3);
     expect(made.stderr).toMatch(
-      /^greenlight: .*127\.0\.0\.1:9.*; nothing is written \(greenlight diagnose -u http:\/\/127\.0\.0\.1:9 tells more\)\n$/,
+      /^greenlight: .*127\.0\.0\.1:9.*; nothing is written \(try greenlight diagnose -u http:\/\/127\.0\.0\.1:9\)\n$/,
     );
     expect(readdirSync(cwd)).toEqual([]);
   });

@@ -393,7 +393,7 @@ describe('greenlight judge delivery-price', () => {
     const { exit, document } = await judged(`${before}${quote}${after}\n`);
     expect([exit, document.readAs]).toEqual([
       0,
-      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. What stands ${left} was left out.`,
+      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. Text ${left} was ignored.`,
     ]);
   });
 
@@ -413,7 +413,7 @@ describe('greenlight judge delivery-price', () => {
   ])('%s are not left out', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
     await expect(judged(stdin)).rejects.toThrow(
-      'the body is a text and no JSON object, and no status came with it',
+      'the body is text, not a JSON object, and there is no status',
     );
   });
 
@@ -467,7 +467,7 @@ describe('greenlight judge delivery-price', () => {
     [
       ['delivery-price', '-'],
       '{"message":"Sobrepeso"}',
-      'the body holds a reason and no quote, and has no status: add --status 200, or the 4xx it had',
+      'the body has a reason and no quote, and there is no status: add --status 200, or the 4xx it had',
     ],
     [
       ['delivery-price', '-', '--status', 'OK'],

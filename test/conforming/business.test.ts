@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Target } from '../../src/model/target.ts';
 import { atTheTimeOfTheRuns } from '../support/clock.ts';
 import {
   type Call,
@@ -115,7 +116,8 @@ function isDocumented(order: Loose): boolean {
   );
 }
 
-type Row = readonly [string, Manner, Parameters<typeof conformingTarget>[1]?];
+type Change = Parameters<typeof conformingTarget>[1];
+type Row = readonly [string, Manner, (Change | ((target: Target) => Change))?];
 
 const rows: readonly Row[] = [
   ['free shipping for all', { net: tariff(() => 0) }],
@@ -310,6 +312,67 @@ const rows: readonly Row[] = [
       };
     })(),
   ],
+  [
+    'dearer days, and a declared price of an order without a date',
+    {
+      net: tariff((call) => {
+        const dear = call.date === '' ? 0 : 700 + new Date(call.date).getUTCDay();
+        return (zones[call.commune] ?? 0) + call.units + dear;
+      }),
+    },
+    (target) => ({
+      data: {
+        ...target.data,
+        quotes: [
+          {
+            why: 'seven units nearby',
+            order: {
+              shippingAddress: { commune: 'Providencia' },
+              products: [{ sku: 'SKU-1001', quantity: 7 }],
+            },
+            netValue: 2_907,
+            netTaxedValue: 3_459,
+          },
+        ],
+      },
+    }),
+  ],
+  [
+    'a least amount of a million for an order',
+    { net: unless((call) => (value(call) < 1_000_000 ? 'El mínimo es 1 000 000.' : undefined)) },
+  ],
+  [
+    'delivery on two days of the week only',
+    {
+      net: unless(({ date }) =>
+        date !== '' && ![1, 2].includes(new Date(date).getUTCDay())
+          ? 'Solo hay despacho los lunes y martes.'
+          : undefined,
+      ),
+    },
+  ],
+  [
+    'no delivery in the past, and none a year ahead',
+    {
+      net: unless((call) =>
+        daysOff(call) < 0 || daysOff(call) > 365 ? 'No hay despacho en esa fecha.' : undefined,
+      ),
+    },
+  ],
+  [
+    'no communes that do not exist, in a 403 with a text',
+    { refuse: (message) => json(403, { errors: { message } }) },
+  ],
+  [
+    'connections that end as soon as they have been used',
+    {
+      write: ({ status, type, body }, response) => {
+        response.writeHead(status, { 'Content-Type': type ?? 'text/plain' });
+        response.end(body);
+        setTimeout(() => response.socket?.resetAndDestroy(), 1);
+      },
+    },
+  ],
   ['delivery-price alone', {}, { implements: ['delivery-price'] }],
   ['shipping-cost alone', {}, { implements: ['shipping-cost'] }],
   [
@@ -325,12 +388,15 @@ const rows: readonly Row[] = [
   ['reasons in 403', { refuse: (message) => json(403, { message }) }],
 ];
 
+const changed = (url: string, change: Row[2]) =>
+  conformingTarget(url, typeof change === 'function' ? change(conformingTarget(url)) : change);
+
 const whole = rows.map(([name, manner, change = {}]) => [name, manner, change] as const);
 
 test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) => {
   const run = await driveClient({
     manner,
-    target: (url) => conformingTarget(url, change),
+    target: (url) => changed(url, change),
     wanted: briefly,
   });
   expect(run.findings.map(reported)).toEqual([]);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { reported } from '../support/drive-client.ts';
+import { graded, reported } from '../support/drive-client.ts';
 import {
   atOffset,
   commerce,
@@ -39,6 +39,47 @@ function weekDate(at: number): string {
 
 /** The day by the clock of Santiago. */
 const localDay = (at: number) => Math.floor((at - 3 * hour) / day);
+
+/** Groups of a field's values, those that must be there among them. */
+function byText(records: readonly Fields[], field: string, always: readonly string[]) {
+  const groups: Record<string, Fields[]> = Object.fromEntries(always.map((each) => [each, []]));
+  for (const each of records) (groups[String(each[field])] ??= []).push(each);
+  return groups;
+}
+
+const pagesOf = (records: readonly Fields[]) =>
+  Array.from({ length: Math.max(1, Math.ceil(records.length / 250)) }, (_, i) =>
+    records.slice(i * 250, i * 250 + 250),
+  );
+
+function monthOf({
+  from,
+  to,
+}: {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}) {
+  const end = to ?? (from === undefined ? Date.parse('2026-11-20T12:00:00Z') : from + 31 * day);
+  return { from: from ?? end - 31 * day, to: end };
+}
+
+const creditNote = ({ at, fields }: Sale, i: number): Sale => ({
+  at: at + i * hour,
+  fields: {
+    ...fields,
+    documentType: 'credit note',
+    documentCode: `NC-${String(fields.documentCode)}-${i}`,
+    referenceCode: fields.documentCode,
+    quantity: 1,
+  },
+});
+
+/** Sales of the last minutes, by the clock of this machine. */
+const fresh = (): readonly Sale[] =>
+  someSales(2).map(({ fields }, n) => ({
+    at: Math.floor((Date.now() - (n + 1) * 60_000) / 1000) * 1000,
+    fields: { ...fields, orderId: `P-NEW-${n}`, documentType: 'order', documentCode: `P-NEW-${n}` },
+  }));
 
 const rows: readonly (readonly [string, Manner])[] = [
   ['a plain client', {}],
@@ -297,6 +338,96 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
+    'a list for each type of document, and commerces by class',
+    {
+      reply: (records) => json(byText(records, 'documentType', ['order', 'invoice', 'bill'])),
+      commerces: () => json(byText(someCommerces(), 'class', [])),
+    },
+  ],
+  [
+    'a list for each commerce that bought something',
+    { reply: (records) => json({ commerces: byText(records, 'commerceId', []) }) },
+  ],
+  [
+    'a list for each day, beside their count',
+    {
+      reply: (records) =>
+        json({
+          days: byText(
+            records.map((each) => ({ ...each, day: String(each.date).slice(0, 10) })),
+            'day',
+            [],
+          ),
+          count: records.length,
+        }),
+    },
+  ],
+  [
+    'pages of 250 as lists in a list',
+    { reply: (records) => json(pagesOf(records)), commerces: () => json([someCommerces()]) },
+  ],
+  [
+    'days as objects with a list in each',
+    {
+      reply: (records) =>
+        json(
+          Object.entries(byText(records, 'commerceId', [])).map(([commerceId, lines]) => ({
+            commerceId,
+            lines,
+          })),
+        ),
+    },
+  ],
+  [
+    'messages beside the records, with the names of some of their fields',
+    {
+      reply: (results) =>
+        json({ d: { results, messages: [{ date: '2026-11-20', quantity: 1, currency: 'x' }] } }),
+    },
+  ],
+  [
+    'ranges over 31 days are refused; without a bound it is the last 31 days',
+    {
+      holds: ({ at }, asked) => {
+        const { from, to } = monthOf(asked);
+        return at >= from && at < to;
+      },
+      reply: (records, asked) => {
+        const { from, to } = monthOf(asked);
+        return to - from > 31 * day + 1000
+          ? { ...json({ message: 'El rango máximo es de 31 días.' }), status: 400 }
+          : json(records);
+      },
+    },
+  ],
+  [
+    'records of the last half hour are there in every other answer',
+    {
+      sales: [...someSales(), ...fresh()],
+      choose: (sales, { number }) =>
+        number % 2 ? sales : sales.filter(({ at }) => at < Date.now() - hour / 2),
+    },
+  ],
+  [
+    'several credit notes of one order, each a document of its own',
+    {
+      sales: someSales().flatMap((sale, n) =>
+        sale.fields.documentType === 'invoice' && n % 20 === 0
+          ? [sale, ...[1, 2, 3].map((i) => creditNote(sale, i))]
+          : [sale],
+      ),
+    },
+  ],
+  [
+    'an order of the service that became three of the client',
+    {
+      sales: withFields((fields, n) => ({
+        ...fields,
+        internalOrderId: n < 12 ? `64f1-${Math.floor(n / 6)}` : undefined,
+      })),
+    },
+  ],
+  [
     'one commerce alone, not in a list',
     {
       commerces: () => json({ data: commerce(1) }),
@@ -312,4 +443,37 @@ test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
   expect(
     run.endpoints.map(({ state }) => state).filter((state) => state === 'judged'),
   ).toHaveLength(2);
+});
+
+/** Lawful all the same: a warning says what was seen, and no error comes of it. */
+const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
+  [
+    'gives the oldest 300 of a range',
+    { choose: (sales) => sales.slice(0, 300) },
+    ['warning transactions/capped'],
+  ],
+  [
+    'gives the newest 347 of a range',
+    { choose: (sales) => sales.slice(-347) },
+    ['warning transactions/capped'],
+  ],
+  [
+    'enters records late',
+    { choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0) },
+    ['warning transactions/unstable'],
+  ],
+  [
+    'removes a record for good',
+    {
+      choose: (sales, { number }) => sales.filter((_, i) => number < 12 || i !== sales.length - 9),
+    },
+    ['warning transactions/unstable'],
+  ],
+];
+
+test.concurrent.each(warned)('a client that %s gets no error', async (_, manner, expected) => {
+  const run = await driveDatasets(manner);
+  const found = graded(run);
+  expect(found.filter((each) => !expected.includes(each))).toEqual([]);
+  expect(run.exitCode).toBe(0);
 });

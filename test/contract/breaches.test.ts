@@ -153,14 +153,6 @@ const words: readonly (readonly [
     'a 200 without a quote',
   ],
   [
-    'delivery-price/covered-order-rejected',
-    { status: 422, body: json({ message: 'Sobre\u202epeso' }) },
-    'The order (over the maximum weight) is rejected with 422: Sobre\\u202epeso',
-    undefined,
-    'a quote',
-    'Sobre\u202epeso',
-  ],
-  [
     'shipping-cost/cost-missing',
     { body: json({ data: { shippingCost: 5 } }) },
     'shippingCost is absent. data.shippingCost is present, but the service reads only the top level.',

@@ -231,7 +231,7 @@ describe('what is seen where the contract leaves something open', () => {
       'Rate of calls · delivery-price · No limit seen in 1 call, with at most 1 in flight.',
     ]);
     expect(saw('limits.sizes', small, large, { status: 429, text: '' })).toEqual([
-      'Size of a body · delivery-price · The largest order accepted is 53 B with one line; one of 35 kB with 1 200 lines was not accepted.',
+      'Size of a body · delivery-price · The largest order accepted is 53 B with one line; one of 35 kB with 1 200 lines was not accepted. 35 kB with 1 200 lines got 413 without a text.',
       'Rate of calls · delivery-price · The client answered 429 once, with at most 1 call in flight.',
     ]);
   });

@@ -8,7 +8,12 @@ const week = { from: '2026-10-05T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 
 const table: readonly [string, readonly Ranged[], readonly string[]][] = [
   ['every range is served', [year, week], []],
-  ['wide ranges are refused', [{ ...year, status: 400 }, week], ['warning e1']],
+  ['wide ranges are refused', [{ ...year, status: 400 }, week], ['info e1']],
+  [
+    'every range is refused, and the bare request is served',
+    [{ ...year, status: 400 }, {}],
+    ['error e1'],
+  ],
   [
     'all are refused',
     [

@@ -172,7 +172,7 @@ const rows: readonly Row[] = [
   ['a discount above the price', prices(5990, 6000, 0), ['discount-above-price']],
   ['the discount of the line for that of a unit', prices(5990, 18_000, 5490), ['price-arithmetic']],
   ['the tax in the discounted price', prices(5990, 500, 6533.1), ['price-arithmetic']],
-  ['a surcharge without its sign', prices(5990, 500, 6490), ['discount-above-price']],
+  ['a discount that raises the price', prices(5990, 500, 6490), ['price-arithmetic']],
   ['a price below 0 without its sign', prices(5990, 6500, 510), ['discount-above-price']],
   ['dearer with the discount', prices(5990, 0, 6990), ['discount-above-price']],
   ['the discount as a percentage', prices(5990, 8.35, 5490), ['price-arithmetic']],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transactionsGrain } from '../../src/contract/clauses/transactions-grain.ts';
 import { transactionsRecord } from '../../src/contract/clauses/transactions-record.ts';
+import duplicateAcrossRanges from '../../src/contract/transactions/rules/duplicate-across-ranges.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 import { linked, marks, wording } from './rule-words.ts';
 
@@ -41,7 +42,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
 
 test('rules and clauses name each other', () => {
   const clauses = [...transactionsGrain, ...transactionsRecord];
-  expect(linked(rules, clauses, 'transactions')).toEqual([]);
+  expect(linked([...rules, duplicateAcrossRanges], clauses, 'transactions')).toEqual([]);
 });
 
 test('the schema names rules that are there', () => {

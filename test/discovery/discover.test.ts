@@ -297,6 +297,16 @@ test.each(nothing)(
   },
 );
 
+/** No range is chosen only inside what a first answer showed. */
+const widest = [
+  'last 7 days',
+  'last 30 days',
+  'last 90 days',
+  'last 365 days',
+  'without a range',
+  'from a date on',
+];
+
 const looks: readonly [string, Client, readonly string[], boolean][] = [
   [
     'a busy client is asked for a week',
@@ -307,19 +317,19 @@ const looks: readonly [string, Client, readonly string[], boolean][] = [
   [
     'fresh records only: it is looked further',
     { sales: Array.from({ length: 40 }, (_, i) => sale(i, now - i * hour)) },
-    ['last 7 days', 'last 30 days', 'last 90 days', 'last 365 days', 'without a range'],
+    widest,
     true,
   ],
   [
     'an old history is found without a range',
     { sales: [sale(1, now - 900 * day), sale(2, now - 901 * day)] },
-    ['last 7 days', 'last 30 days', 'last 90 days', 'last 365 days', 'without a range'],
+    widest,
     true,
   ],
   [
     'wide ranges are refused',
     { sales: dense, status: (_, days = 0) => (days > 7 ? 400 : 200) },
-    ['last 7 days', 'last 30 days'],
+    widest,
     true,
   ],
   [
@@ -331,7 +341,7 @@ const looks: readonly [string, Client, readonly string[], boolean][] = [
   [
     'a client that ignores the range is not followed',
     { sales: [sale(1, now - 900 * day)], ignoresRange: true },
-    ['last 7 days', 'last 30 days', 'last 90 days', 'last 365 days', 'without a range'],
+    widest,
     true,
   ],
 ];
@@ -347,8 +357,14 @@ test.each(looks)('%s', async (_, client, expected, has) => {
 test('a declared period is looked into and kept as it is', async () => {
   const window = { from: '2026-11-10', to: '2026-11-18' };
   const { data, labels, window: found_ } = await found({ sales: dense }, target({ window }));
-  expect(labels).toEqual(['commerces', 'transactions of the declared period']);
-  expect(found_).toMatchObject(window);
+  expect(labels).toEqual([
+    'commerces',
+    'transactions of the declared period',
+    'transactions without a range',
+    'transactions from a date on',
+  ]);
+  // Bounds are date-times, also where a day was declared.
+  expect(found_).toMatchObject({ from: '2026-11-10T00:00:00Z', to: '2026-11-18T00:00:00Z' });
   expect(found_?.part?.middle).toMatch(/^2026-11-1\dT\d\d:\d\d:37Z$/);
   expect(data.sources.window).toBe('declared');
 });

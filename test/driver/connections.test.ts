@@ -83,7 +83,7 @@ describe('what goes on the wire', () => {
     [
       'another scheme',
       { url: 'ftp://localhost/' },
-      'ftp://localhost/ is no http or https address.',
+      'ftp://localhost/ is not an http or https address.',
     ],
     ['no address', { url: 'localhost' }, 'localhost is not an http or https address.'],
   ] as const)('%s is a mistake of the user', async (_, more, message) => {

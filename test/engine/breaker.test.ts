@@ -30,6 +30,14 @@ const status = (code: number): Answer => ({
   body: { kind: 'text', text: '', trouble: [] },
 });
 
+const cut: Answer = { kind: 'no-response', reason: 'cut-off', detail: 'No answer came.' };
+/** The nth order. */
+const of = (n: number, answer: Answer): Exchange => ({
+  ...exchange(answer),
+  request: { method: 'POST', url: 'http://client.test', headers: {}, body: { n } },
+});
+const late = (x: Exchange): Exchange => ({ ...x, durationMs: 35_000 });
+
 test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
   ['two silences', [exchange(silent), exchange(silent)], undefined],
   [
@@ -72,8 +80,64 @@ test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
     [exchange(status(401), 'wrong'), exchange(status(401), 'none'), exchange(status(401), 'wrong')],
     undefined,
   ],
+  [
+    'five that took too long, of three orders',
+    [1, 2, 3, 3, 3].map((n) => late(of(n, status(200)))),
+    'Not asked: 5 of 5 calls took 30 s or more.',
+  ],
+  ['four that took too long', [1, 2, 3, 4].map((n) => late(of(n, status(200)))), undefined],
+  [
+    'five that took too long, of two orders',
+    [1, 2, 2, 2, 2].map((n) => late(of(n, status(200)))),
+    undefined,
+  ],
+  [
+    'five that took too long after one that did not',
+    [of(1, status(200)), ...[1, 2, 3, 4, 5].map((n) => late(of(n, status(200))))],
+    undefined,
+  ],
+  [
+    'five server errors',
+    [1, 2, 3, 4, 5].map((n) => of(n, status(500))),
+    'Not asked: 5 of 5 calls got 500.',
+  ],
+  [
+    'five failures of two kinds',
+    [500, 500, 500, 502, 502].map((code, n) => of(n, status(code))),
+    undefined,
+  ],
+  ['five orders that are turned down', [1, 2, 3, 4, 5].map((n) => of(n, status(422))), undefined],
+  [
+    'three that were cut off, four at a time, after a call that was answered elsewhere',
+    [
+      { ...exchange(status(200)), endpoint: 'shipping-cost' },
+      ...[1, 2, 3].map((n) => ({ ...of(n, cut), inFlight: 4 })),
+    ],
+    'Not asked: 3 of 3 calls were cut off after 60 s.',
+  ],
+  [
+    'one that was cut off, when all other endpoints hang as well',
+    [
+      of(1, cut),
+      ...(['shipping-cost', 'transactions', 'commerces'] as const).map((endpoint) => ({
+        ...exchange(cut),
+        endpoint,
+      })),
+    ],
+    'Not asked: 4 calls of the run were cut off after 60 s, and none was answered.',
+  ],
 ])('%s', (_what, saw, open) => {
-  const breaker = openBreaker();
+  const breaker = openBreaker((x) => x.answer.kind === 'response' && x.answer.status === 200);
   for (const each of saw) breaker.saw(each);
   expect(breaker.open('delivery-price')).toBe(open);
+});
+
+test('an endpoint that never quotes in time is still asked for a rejection', () => {
+  const breaker = openBreaker(() => false);
+  for (const n of [1, 2, 3, 4, 5]) breaker.saw(of(n, status(500)));
+  expect([
+    breaker.open('delivery-price', 'quotable'),
+    breaker.open('delivery-price', 'unquotable'),
+    breaker.open('shipping-cost', 'quotable'),
+  ]).toEqual(['Not asked: 5 of 5 calls got 500.', undefined, undefined]);
 });

@@ -187,6 +187,8 @@ test.each([
   expect(placeOf(finding)).toBe(place);
 });
 
+const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
+
 describe('at the second look', () => {
   test('what loses orders or money comes first, then what buyers see, then the rest', () => {
     const given = run(
@@ -213,7 +215,6 @@ describe('at the second look', () => {
 
   test('it is repeated by the scenario with the fewest exchanges', () => {
     const [long, short] = ['delivery-price/draft-optional-fields', 'delivery-price/smallest-draft'];
-    const command = (scenario: string) => ({ reproduce: { command: `run ${scenario}` }, scenario });
     const group = groupOf(
       finding('a/x', { ...command(long ?? ''), count: 18 }),
       finding('a/x', command(short ?? '')),

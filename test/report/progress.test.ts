@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { inPlace, progressLine } from '../../src/report/progress.ts';
+import { inPlace, progressLine, waitLine } from '../../src/report/progress.ts';
 
 const state = {
   done: 12,
@@ -20,6 +20,26 @@ test.each([
   [10, '12 of 46 '],
 ])('at %d columns', (width, line) => {
   expect(progressLine(state, width)).toBe(line);
+});
+
+test.each([
+  [{ leftMs: 4300 }, 'about 4 s left'],
+  [{ leftMs: 38_000 }, 'about 40 s left'],
+  [{ leftMs: 200_000 }, 'about 3 min 30 s left'],
+])('%o', (more, words) => {
+  expect(progressLine({ ...state, ...more }, 160).split('   ')[2]).toBe(words);
+});
+
+test.each([
+  [1, '1 failed request is sent again, to see whether it comes and goes'],
+  [3, '3 failed requests are sent again, to see whether they come and go'],
+])('%d of them are sent again', (confirming, words) => {
+  expect(
+    progressLine({ ...state, confirming }, 160)
+      .split('   ')
+      .at(-1),
+  ).toBe(words);
+  expect(waitLine({ ...state, confirming }, 12_300)).toBe(`waiting 12 s: ${words}`);
 });
 
 test('nothing under way', () => {

@@ -65,10 +65,15 @@ describe('labels, in the order of sending', () => {
       `${delivery}vary: unknown-fields\n`,
       [
         'without new fields',
+        'new fields in every part of the order',
         'new fields in order',
         'new fields in shippingAddress',
+        'new fields in metadata',
+        'new fields in coordinates',
         'new fields in each line',
+        'new fields in the pricing of each line',
         'new fields in pricing',
+        'new fields in pricing.shipping',
       ],
     ],
     [
@@ -330,18 +335,22 @@ describe('an order that breaks the contract is never sent', () => {
   });
 });
 
-test('a known quote is expected, and rounding is no difference', async () => {
-  const [step] = await stepsOf(`${delivery}each: quotes\n`);
-  expect(step?.expect?.body).toMatchObject({
-    properties: {
-      netValue: { title: 'netValue 3500, from the target data' },
-      netTaxedValue: { title: 'netTaxedValue 4165, from the target data' },
-    },
-  });
-  const [cost] = await stepsOf(`${shipping}each: quotes\n`);
-  expect(cost?.expect?.body).toMatchObject({
-    properties: { shippingCost: { title: 'shippingCost 3500, from the target data' } },
-  });
+test('what the owner declares of an order goes with it', async () => {
+  const known = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
+  for (const start of [delivery, shipping]) {
+    const [step] = await stepsOf(`${start}each: quotes\n`);
+    expect(step?.expect?.declared).toEqual(known);
+  }
+  const [unquotable] = await stepsOf(`${delivery}each: unquotable\n`);
+  expect(unquotable?.expect?.declared).toEqual({ at: 'data.unquotable[0]' });
+  const [covered] = await stepsOf(`${delivery}each: covered\n`);
+  expect(covered?.expect).toBeUndefined();
+});
+
+test('a delivery date is so many days from now', async () => {
+  const [step] = await stepsOf(`${delivery}order: { deliverIn: -400 }\n`);
+  const date = valueAt(step?.body, '/order/estimatedDeliverAt');
+  expect(Date.parse(String(date))).toBeLessThan(now - 395 * 86_400_000);
 });
 
 test('ranges become the query of the contract; the middle has odd seconds', async () => {
@@ -364,10 +373,15 @@ test('unknown fields stand inside the order only, and each is named', async () =
   const [plain, ...added] = await stepsOf(`${delivery}vary: unknown-fields\n`);
   expect([plain?.role, plain?.varied]).toEqual(['A', {}]);
   expect(added.map(({ role }) => role)).toEqual([
+    'A+everywhere',
     'A+order',
     'A+shippingAddress',
+    'A+metadata',
+    'A+coordinates',
     'A+line',
+    'A+linePricing',
     'A+pricing',
+    'A+shipping',
   ]);
   for (const step of added) {
     expect(Object.keys(step.body ?? {})).toEqual(['order']);

@@ -1,5 +1,6 @@
 import { datasets } from '../../src/cli/commands/run/datasets.ts';
 import { discovered } from '../../src/cli/commands/run/discovery.ts';
+import { fitting } from '../../src/cli/commands/run/fitting.ts';
 import { plan } from '../../src/cli/commands/run/select.ts';
 import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { usable } from '../../src/contract/answers/usable.ts';
@@ -51,16 +52,24 @@ export async function runSuite(
     const { signal } = new AbortController();
     const asked = more.endpoints ?? endpoints;
     const means = { send: driver.send, endpoints: asked, seed, now, settings: [], signal };
-    const found = await discovered({ ...means, target: given, limits: { maxRecords: 200_000 } });
+    const reading = datasets({ now, maxRecords: 200_000 });
+    const found = await discovered({
+      ...means,
+      target: given,
+      datasets: reading,
+      limits: { maxRecords: 200_000 },
+    });
     const { target } = found;
+    const suite = plan((await builtIn).filter(wanted), {
+      target,
+      concurrency: limits.concurrency,
+      procedures,
+      resolve: (scenario) => resolvedOnce(scenario, target, seed),
+    });
     return await run({
       version: '0.0.0-test',
-      suite: plan((await builtIn).filter(wanted), {
-        target,
-        concurrency: limits.concurrency,
-        procedures,
-        resolve: (scenario) => resolvedOnce(scenario, target, seed),
-      }),
+      suite,
+      fit: fitting(target, suite, (scenario, other) => resolvedOnce(scenario, other, seed)),
       rules: [...rules, ...scenarioRules],
       clauses,
       endpoints,
@@ -81,7 +90,7 @@ export async function runSuite(
       settings: [],
       reproduce: () => ({ command: (id) => `greenlight run --only ${id}`, curl: () => undefined }),
       send: driver.send,
-      datasets: datasets({ now, maxRecords: 200_000 }),
+      datasets: reading,
       ...(found.driving ? { discovery: found.driving } : {}),
       ...more,
     });

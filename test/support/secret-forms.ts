@@ -27,7 +27,7 @@ const sharp = (text: string) =>
     )
     .join('');
 const named = (text: string) =>
-  [...text].map((sign) => (names[sign] ? `&${names[sign]};` : sign)).join('');
+  Array.from(text, (sign) => (names[sign] ? `&${names[sign]};` : sign)).join('');
 const every = (text: string, width: number, by: string) =>
   (text.match(new RegExp(`.{1,${width}}`, 'gsu')) ?? []).join(by);
 

@@ -4,6 +4,7 @@ import { procedures } from '../../src/contract/procedures/procedures.ts';
 import { openDigest } from '../../src/contract/transactions/digests/digest.ts';
 import { transactions } from '../../src/contract/transactions/endpoint.ts';
 import capped from '../../src/contract/transactions/rules/capped.ts';
+import duplicateAcross from '../../src/contract/transactions/rules/duplicate-across-ranges.ts';
 import emptyRange from '../../src/contract/transactions/rules/empty-range.ts';
 import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
 import rangeForm from '../../src/contract/transactions/rules/range-form.ts';
@@ -17,11 +18,18 @@ import { standing } from '../../src/engine/judge/suppression.ts';
 import type { Answer, Exchange, RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Relation } from '../../src/model/relation.ts';
-import type { Breach, DatasetRecord, ScenarioRule, Subject } from '../../src/model/rule.ts';
+import type {
+  Breach,
+  DatasetRecord,
+  RunRule,
+  ScenarioRule,
+  Subject,
+} from '../../src/model/rule.ts';
 import type { Step } from '../../src/model/scenario.ts';
 import type { Window } from '../../src/model/target.ts';
 
-export const rangeRules: readonly ScenarioRule[] = [
+export const rangeRules: readonly (ScenarioRule | RunRule)[] = [
+  duplicateAcross,
   outsideRange,
   rangeLoses,
   rangeRepeats,
@@ -50,10 +58,7 @@ export const now = Date.UTC(2026, 10, 20, 12);
 
 /** Rule ids with their severity of every scenario of ranges, each once, sorted. */
 export function judgeClient(client: RangeClient, window: Window): readonly string[] {
-  const found = scenariosOf(window).flatMap(
-    ({ relation, steps }) => simulateRanges(relation, steps, client).found,
-  );
-  return [...new Set(found)].toSorted();
+  return judged(driveScenarios(scenariosOf(window), client)).found;
 }
 
 /** The window that discovery would choose from these records. */
@@ -72,7 +77,8 @@ interface Scenario {
 
 /** What the scenario files of the transactions ask for. */
 export function scenariosOf(window: Window): readonly Scenario[] {
-  const { part, midnight, localMidnight, hour, empty, records } = window;
+  const { part, midnight, localMidnight, hour, empty, records, justAfter, justBefore, always } =
+    window;
   if (!part || !midnight || !localMidnight || !hour || !empty || !records) {
     throw new Error('discovery leaves a place out');
   }
@@ -103,6 +109,19 @@ export function scenariosOf(window: Window): readonly Scenario[] {
         stepOf(undefined, undefined),
       ],
     },
+    ...(justAfter && justBefore
+      ? [
+          {
+            relation: 'compare' as const,
+            steps: [stepOf(justAfter.from, justAfter.to), stepOf(justBefore.from, justBefore.to)],
+          },
+        ]
+      : []),
+    {
+      relation: 'whole-history',
+      steps: [stepOf(undefined, undefined), stepOf(always?.from, always?.to)],
+    },
+    { relation: 'every-answer', steps: [stepOf(undefined, undefined)] },
   ];
 }
 
@@ -127,19 +146,52 @@ export interface SimulatedRanges {
   readonly judged: (rule: string) => number;
 }
 
-/** Drives a relation against a client in memory, sends failures again as the engine does, and judges. */
-export function simulateRanges(
+/**
+ * Drives a relation against a client in memory, sends failures again as the engine does, holds every answer
+ * against every other, and judges.
+ */
+export const simulateRanges = (
   relation: Relation,
   steps: readonly Step[],
   client: RangeClient,
-): SimulatedRanges {
+): SimulatedRanges =>
+  judged(
+    driveScenarios(
+      [
+        { relation, steps },
+        { relation: 'every-answer', steps: [stepOf(undefined, undefined)] },
+      ],
+      client,
+    ),
+  );
+
+interface Simulated {
+  readonly relation: Relation;
+  readonly exchanges: readonly Subject[];
+}
+
+function driveScenarios(scenarios: readonly Scenario[], client: RangeClient): readonly Simulated[] {
+  const driven: Simulated[] = [];
+  for (const { relation, steps } of scenarios) {
+    const before = driven.flatMap(({ exchanges }) => exchanges);
+    driven.push({ relation, exchanges: driveOne({ relation, steps }, client, before) });
+  }
+  return driven;
+}
+
+function driveOne(
+  { relation, steps }: Scenario,
+  client: RangeClient,
+  before: readonly Subject[],
+): readonly Subject[] {
   const exchanges: Subject[] = [];
   const send = (step: Step): Subject => {
-    const x = subjectOf(exchangeOf(step, client, exchanges.length + 1));
+    const number = before.length + exchanges.length + 1;
+    const x = subjectOf({ ...exchangeOf(step, client, number), scenario: relation });
     exchanges.push(x);
     return x;
   };
-  const driving = procedures[relation].procedure(steps);
+  const driving = procedures[relation].procedure(steps, () => before);
   let next = driving.next();
   while (!next.done) {
     if (exchanges.length > 60) throw new Error('the procedure does not end');
@@ -158,24 +210,39 @@ export function simulateRanges(
         ...step,
         ...(x.role ? { role: x.role } : {}),
         ...(x.round ? { round: x.round } : {}),
-        resendOf: `e${i + 1}`,
+        resendOf: `e${before.length + i + 1}`,
       });
       if (usable(again)) break;
     }
   }
-  return judged(relation, exchanges);
+  return exchanges;
 }
 
-function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRanges {
-  const all = rangeRules
-    .filter(({ relations }) => relations === 'all' || relations.includes(relation))
-    .map((rule) => {
-      const about = { scenario: 'simulated', endpoint: 'transactions', relation, now } as const;
-      const fold = rule.begin(about);
-      for (const x of exchanges) fold.exchange?.(x);
-      const { judged: applicable, breaches } = fold.end();
-      return { rule, applicable, breaches: [...breaches] };
-    });
+interface JudgedBy {
+  readonly rule: ScenarioRule | RunRule;
+  readonly applicable: number;
+  readonly breaches: readonly Breach[];
+}
+
+const declared = { implements: ['transactions'], credentials: [] } as const;
+
+function judged(driven: readonly Simulated[]): SimulatedRanges {
+  const exchanges = driven.flatMap((each) => each.exchanges);
+  const all = rangeRules.flatMap((rule): JudgedBy[] => {
+    if (rule.over === 'run') {
+      const { judged: applicable, breaches } = rule.judge(exchanges, declared);
+      return [{ rule, applicable, breaches: [...breaches] }];
+    }
+    return driven
+      .filter(({ relation }) => rule.relations === 'all' || rule.relations.includes(relation))
+      .map(({ relation, exchanges: own }) => {
+        const about = { scenario: relation, endpoint: 'transactions', relation, now } as const;
+        const fold = rule.begin(about);
+        for (const x of own) fold.exchange?.(x);
+        const { judged: applicable, breaches } = fold.end();
+        return { rule, applicable, breaches: [...breaches] };
+      });
+  });
   const hits = all.flatMap(({ rule, breaches }) =>
     breaches.map((breach) => ({
       rule,
@@ -190,7 +257,8 @@ function judged(relation: Relation, exchanges: readonly Subject[]): SimulatedRan
     exchanges,
     found: [...new Set(kept.map(({ rule, severity }) => `${rule.id} ${severity}`))].toSorted(),
     breaches: kept.map(({ breach }) => breach),
-    judged: (id) => all.find(({ rule }) => rule.id === id)?.applicable ?? 0,
+    judged: (id) =>
+      all.reduce((sum, { rule, applicable }) => sum + (rule.id === id ? applicable : 0), 0),
   };
 }
 

@@ -17,6 +17,11 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/repeat-differs': ['sent-again'],
   'delivery-price/fails-under-concurrency': ['same-order-at-once'],
   'shipping-cost/repeat-differs': ['sent-again'],
+  'delivery-price/covered-order-rejected': ['covered-orders', 'known-quotes'],
+  'delivery-price/known-quote': ['known-quotes'],
+  'delivery-price/transportation-cost-missing': ['known-quotes'],
+  'delivery-price/rejected-as-200': ['provoked-rejections'],
+  'delivery-price/rejected-as-5xx': ['provoked-rejections'],
   'shipping-cost/order-ignored': ['very-different-orders'],
 };
 

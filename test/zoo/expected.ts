@@ -67,7 +67,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   'accepts and says nothing': { found: cutOff, says: 'No answer arrived within 1 s.' },
   'says a head and no more': {
     found: cutOff,
-    says: 'The status arrived, but the body was incomplete when the time ran out: after 1 s 0 of 104 bytes had come.',
+    says: 'The status arrived, but the body was incomplete when the time ran out: 0 of 104 bytes had arrived after 1 s.',
   },
   'says a byte at a time, too slowly': {
     found: cutOff,
@@ -79,7 +79,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   },
   'a length that is too long, and waits': {
     found: cutOff,
-    says: 'The status arrived, but the body was incomplete when the time ran out: after 1 s 104 of 113 bytes had come.',
+    says: 'The status arrived, but the body was incomplete when the time ran out: 104 of 113 bytes had arrived after 1 s.',
   },
   'a length that is too short': {
     found: notJson,

@@ -6,6 +6,7 @@ import type { Io } from '../io.ts';
 import { allRules } from '../rules/all-rules.ts';
 import { assertFaults } from '../rules/known-faults.ts';
 import { conduct } from './run/conduct.ts';
+import { watch } from './run/watch.ts';
 
 interface Demo {
   readonly flags: Flags;
@@ -37,19 +38,17 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
       ...faults.map((fault) => `--fault ${fault}`),
       ...(flags.seed === undefined ? [] : [`--seed ${flags.seed}`]),
     ].join(' ');
-    return await conduct(
-      {
-        ...repeatable(config),
-        command,
-        pauseScale,
-        passing: true,
-        name:
-          faults.length === 0
-            ? 'built-in reference client'
-            : `reference client, ${faults.join(', ')}`,
-      },
-      io,
-    );
+    const asked = {
+      ...repeatable(config),
+      command,
+      pauseScale,
+      passing: true,
+      name:
+        faults.length === 0
+          ? 'built-in reference client'
+          : `reference client, ${faults.join(', ')}`,
+    } as const;
+    return config.watch ? await watch(asked, io) : (await conduct(asked, io)).exitCode;
   } finally {
     await client.close();
   }

@@ -6,7 +6,7 @@ import { unknown } from '../../scenario/read/nearest.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
 import type { Config } from './config.ts';
 import { type Given, type Givens, mistaken, parsed } from './given.ts';
-import { oneOfWords, shard, wholeNumber } from './values.ts';
+import { oneOfWords, shard, truth, wholeNumber } from './values.ts';
 
 const most = Number.MAX_SAFE_INTEGER;
 
@@ -20,6 +20,8 @@ export function choicesOf(givens: Givens): Choices {
   const failOn = givens.one('failOn');
   const seed = givens.one('seed');
   const part = givens.one('shard');
+  const bail = givens.one('bail');
+  const watch = givens.one('watch');
   const color = givens.truth('color');
   const writeWaivers = givens.one('writeWaivers')?.text;
   return {
@@ -30,6 +32,9 @@ export function choicesOf(givens: Givens): Choices {
     only: givens.many('only')?.texts ?? [],
     tags: givens.many('tag')?.texts ?? [],
     ...reportsOf(givens),
+    lastFailed: givens.truth('lastFailed') ?? false,
+    watch: watching(watch, givens),
+    ...(bail ? { bail: bailAt(bail) } : {}),
     dryRun: givens.truth('dryRun') ?? false,
     redactPeople: givens.truth('redactPeople') ?? false,
     shared: givens.truth('shared') ?? false,
@@ -74,6 +79,22 @@ function over(short: Given | undefined, given: Given | undefined, agrees: boolea
     );
   }
   return given.from === 'flag';
+}
+
+/** `--bail` alone stands for 1. */
+const bailAt = (given: Given): number =>
+  given.text === 'true' ? 1 : parsed(given, wholeNumber(1, most));
+
+/** Throws a UsageError beside what leaves no room for a person. */
+function watching(given: Given | undefined, givens: Givens): boolean {
+  if (!given || !parsed(given, truth)) return false;
+  const against = givens.truth('json')
+    ? '--json'
+    : givens.truth('dryRun')
+      ? '--dry-run'
+      : undefined;
+  if (against) throw mistaken(given, `and ${against} do not go together`);
+  return true;
 }
 
 function words<Word extends string>(

@@ -37,6 +37,12 @@ export interface Config {
   /** JSON Pointers of what no report may tell; `*` stands for any one name. */
   readonly redact: readonly string[];
   readonly writeWaivers?: string;
+  /** Only what failed or was not judged in the run that `out` holds. */
+  readonly lastFailed: boolean;
+  /** So many findings that fail end the run. */
+  readonly bail?: number;
+  /** Run again on Enter. */
+  readonly watch: boolean;
   /** `2` of `4`. */
   readonly shard?: { readonly part: number; readonly of: number };
   readonly look: { readonly color?: boolean; readonly quiet: boolean; readonly verbose: boolean };
@@ -55,4 +61,6 @@ export interface ConfigLimits {
   readonly maxRecords: number;
   /** The most requests of a run; left out, the engine's own cap. */
   readonly requests?: number;
+  /** The longest that a run takes. */
+  readonly timeMs: number;
 }

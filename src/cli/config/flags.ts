@@ -32,5 +32,10 @@ export interface Flags {
   readonly maxBytes?: string;
   readonly maxRecords?: string;
   readonly maxRequests?: string;
+  readonly maxTime?: string;
+  readonly lastFailed?: boolean;
+  /** `true` stands for 1. */
+  readonly bail?: string | true;
+  readonly watch?: boolean;
   readonly pointer?: string;
 }

@@ -10,6 +10,7 @@ const limitDefaults = {
   maxBody: 20e6,
   maxBytes: 1e9,
   maxRecords: 200_000,
+  timeMs: 300_000,
 } as const;
 
 /** Flag > environment > config > default. Throws a UsageError that names where a bad value was given. */
@@ -28,6 +29,7 @@ export function limitsOf(givens: Givens): ConfigLimits {
         givens.one('maxRecords', '/limits/maxRecords'),
         wholeNumber(1, Number.MAX_SAFE_INTEGER),
       ) ?? limitDefaults.maxRecords,
+    timeMs: read(givens.one('maxTime', '/limits/time'), time) ?? limitDefaults.timeMs,
     // Left out, each endpoint keeps its own limit; datasets have a longer one.
     ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
     ...(ratePerSecond === undefined ? {} : { ratePerSecond }),

@@ -58,7 +58,7 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   const filled = read && withEnvironment(read.source, io.env, overridden);
   if (filled) assertSchema('config', filled.source);
   const givens = openGivens({ flags, env: io.env, source: filled?.source });
-  const token = outside ?? (filled && configToken(givens, filled.used));
+  const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   io.guard.add(secretsOf(target));
   const plain: Omit<Config, 'settings'> = {

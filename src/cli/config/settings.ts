@@ -68,6 +68,7 @@ export function settingsOf(config: Omit<Config, 'settings'>, origins: Origins): 
       'maxRequests',
       '/limits/requests',
     ),
+    of('limits.time', duration(limits.timeMs), 'maxTime', '/limits/time'),
     ...Object.entries(config.severity).map(([rule, severity]) =>
       of(`severity.${rule}`, severity, undefined, pointerOf(['severity', rule])),
     ),
@@ -127,7 +128,7 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-type Part = keyof Omit<TargetData, 'sources'>;
+type Part = keyof Omit<TargetData, 'sources' | 'deliverIn' | 'addresses'>;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {
   commerce: ({ commerce }) => commerce.externalId,

@@ -39,6 +39,10 @@ const flags: { readonly [flag in keyof Flags]-?: true } = {
   maxBytes: true,
   maxRecords: true,
   maxRequests: true,
+  maxTime: true,
+  lastFailed: true,
+  bail: true,
+  watch: true,
   pointer: true,
 };
 

@@ -30,6 +30,9 @@ export function addRunOptions(command: Command): Command {
     new Option('--waivers <file>', 'more waivers, in addition to the config'),
     new Option('--write-waivers <file>', 'write draft waivers for what fails'),
     new Option('--redact-people', 'replace names, phones, e-mails and addresses by pseudonyms'),
+    new Option('--last-failed', 'only scenarios that failed or were not judged last time'),
+    new Option('--bail [n]', 'stop at the first failing finding, or at the nth'),
+    new Option('--watch', 'run again on Enter: what failed, or all'),
     new Option('--shard <i/n>', 'run part i of n; greenlight merge combines them'),
     new Option('--seed <n>', 'seed for random choices'),
     new Option('--now <date>', 'date to use as today'),
@@ -42,6 +45,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--max-bytes <size>', 'maximum size of a dataset answer (1GB)'),
     new Option('--max-records <n>', 'maximum records of one answer (200000)'),
     new Option('--max-requests <n>', 'maximum requests of the run (2000)'),
+    new Option('--max-time <duration>', 'maximum time of the run (5m)'),
   ]);
 }
 

@@ -8,6 +8,7 @@ export const failureRules: readonly string[] = [
   'http/connection-lost',
   'http/cut-off',
   'delivery-price/covered-order-rejected',
+  'delivery-price/known-quote',
   // An order that cannot be quoted may lack the same field, and meet the same failure.
   'delivery-price/rejected-as-5xx',
   ...rejectionRules,

@@ -30,7 +30,7 @@ export const commercesRecord = section('commerces', {
   created: {
     short: 'createdDate is the first day',
     text: 'createdDate is the date on which the commerce began working with the client.',
-    judgement: by('commerces', 'created-in-future'),
+    judgement: by('commerces', 'created-in-future', 'created-together'),
   },
   email: {
     short: 'email is an e-mail address',
@@ -52,6 +52,11 @@ export const commercesRecord = section('commerces', {
     text: 'nextVisitDate is the date of the next seller visit. If it is absent, the date is computed from visitPlan.',
     judgement: by('commerces', 'no-visit-date', 'visit-in-past'),
   },
+  'next-delivery': {
+    short: 'The next delivery',
+    text: 'nextDeliveryDate is the date of the next delivery of goods.',
+    judgement: by('commerces', 'delivery-long-past'),
+  },
   'visit-plan': {
     short: 'visitPlan is a list of weekdays',
     text: 'visitPlan is a comma-separated list of weekday names.',
@@ -70,7 +75,7 @@ export const commercesRecord = section('commerces', {
   centers: {
     short: 'Delivery dates by distribution center',
     text: 'distributionCenterIds lists distribution centers. deliveryDateBydistributionCenter is an object with a list of dates for each.',
-    judgement: by('commerces', 'center-unknown', 'field-type'),
+    judgement: by('commerces', 'center-unknown', 'delivery-long-past', 'field-type'),
   },
   configuration: {
     short: 'Minimum order is a number',

@@ -41,6 +41,8 @@ export const deliveryPriceAnswer = section('delivery-price', {
       'field-type',
       'negative-value',
       'mixed-up-orders',
+      'known-quote',
+      'order-ignored',
     ),
   },
   'answer-net': {
@@ -58,6 +60,7 @@ export const deliveryPriceAnswer = section('delivery-price', {
       'net-taxed-value-missing',
       'taxed-below-net',
       'tax-arithmetic',
+      'known-quote',
     ),
   },
   'answer-taxes': {

@@ -12,6 +12,16 @@ export const deliveryPriceOrder = section('delivery-price', {
     text: 'Before an order exists, the service quotes with a draft of what is on screen. All fields but the required ones may arrive empty or absent.',
     judgement: by('delivery-price', 'draft-not-answered', 'draft-refused'),
   },
+  'order-date': {
+    short: 'The delivery date is ISO 8601',
+    text: 'estimatedDeliverAt is a date of ISO 8601, where it is sent.',
+    judgement: by('delivery-price', 'date-form-refused'),
+  },
+  'order-texts': {
+    short: 'Names, remarks and addresses are texts',
+    text: 'The names, the observation and the address of an order are texts, in any letters.',
+    judgement: by('delivery-price', 'text-refused'),
+  },
   'new-fields': {
     short: 'Tolerates new fields',
     text: 'The order may contain fields that are not listed. The client uses the fields it needs and tolerates the others.',

@@ -15,6 +15,7 @@ export const deliveryPriceRules = section('delivery-price', {
       'repeat-not-answered',
       'repeat-differs',
       'mixed-up-orders',
+      'type-refused',
       'fails-under-concurrency',
       'http/flaky',
     ),
@@ -43,6 +44,7 @@ export const deliveryPriceRules = section('delivery-price', {
       'rejected-as-5xx',
       'unquotable-quoted',
       'covered-order-rejected',
+      'order-ignored',
     ),
   },
   'required-quote': {

@@ -22,7 +22,7 @@ export const errors = section('errors', {
   'text-order': {
     short: 'Where the text is read',
     text: 'The service reads the text from errors.message, then detail, then message.',
-    judgement: by('delivery-price', 'rejection-text-not-read'),
+    judgement: by('delivery-price', 'rejection-text-not-read', 'rejection-text-says-nothing'),
   },
   'plain-text': {
     short: 'A plain-text body is the text',

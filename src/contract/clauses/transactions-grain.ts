@@ -5,7 +5,7 @@ export const transactionsGrain = section('transactions', {
   grain: {
     short: 'One record per key',
     text: 'There is one record per combination of documentCode, orderId, documentType and productId.',
-    judgement: by('transactions', 'duplicate-record'),
+    judgement: by('transactions', 'duplicate-across-ranges', 'duplicate-record'),
   },
   'rule-1': {
     short: 'Consolidated invoices are allowed',
@@ -15,7 +15,12 @@ export const transactionsGrain = section('transactions', {
   'rule-2': {
     short: 'A product appears once per order',
     text: 'A product must not appear in two records of one orderId. If it does, the service keeps the last one processed, and the quantity and sales of the others are lost.',
-    judgement: by('transactions', 'product-in-several-document-types', 'product-repeated-in-order'),
+    judgement: by(
+      'transactions',
+      'duplicate-across-ranges',
+      'product-in-several-document-types',
+      'product-repeated-in-order',
+    ),
   },
   'rule-3': {
     short: 'Lines are consolidated before sending',

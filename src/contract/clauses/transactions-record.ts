@@ -22,6 +22,11 @@ export const transactionsRecord = section('transactions', {
     text: 'orderId is the unique identifier of the order, whatever the document type.',
     judgement: by('transactions', 'order-id-reused'),
   },
+  'internal-order-id': {
+    short: 'internalOrderId is the order of the service',
+    text: 'internalOrderId is the identifier of the order as it was made in the service.',
+    judgement: by('transactions', 'internal-order-id-reused'),
+  },
   'commerce-id': {
     short: 'commerceId names the commerce',
     text: 'commerceId is the external identifier of the commerce.',
@@ -50,7 +55,7 @@ export const transactionsRecord = section('transactions', {
   prices: {
     short: 'Prices are per unit, as named',
     text: 'Prices, discount and tax are per unit, each with or without tax and discount as its name says.',
-    judgement: by('transactions', 'discount-above-price', 'price-arithmetic'),
+    judgement: by('transactions', 'discount-above-price', 'price-arithmetic', 'tax-per-unit'),
   },
   currency: {
     short: 'Currency in lowercase',
@@ -65,7 +70,7 @@ export const transactionsRecord = section('transactions', {
   reference: {
     short: 'Credit and debit notes reference a document',
     text: 'referenceCode is the code of the document that a credit or debit note refers to, normally an invoice.',
-    judgement: by('transactions', 'reference-missing', 'reference-unknown'),
+    judgement: by('transactions', 'reference-missing', 'reference-on-sale', 'reference-unknown'),
   },
   more: {
     short: 'Further fields of a record',

@@ -7,13 +7,16 @@ import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
 
 /** How the records of an endpoint are wrapped, paged, delimited and encoded: each way is told once. */
 export function judgeEnvelopes(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
+  const several = exchanges
+    .map((x) => datasetAnswer(x, endpoint)?.observed.envelope)
+    .find((envelope) => envelope?.startsWith('several lists'));
   const ways = new Map<string, string[]>();
   let judged = 0;
   for (const x of exchanges) {
     const body = datasetAnswer(x, endpoint);
     if (!body || body.observed['no list'] !== undefined) continue;
     judged += 1;
-    const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined);
+    const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);
     ways.set(way, [...(ways.get(way) ?? []), x.id]);
   }
   return { judged, breaches: [...ways].map(([message, ids]) => ({ message, exchanges: ids })) };
@@ -26,8 +29,17 @@ const named: { readonly [delimiter: string]: string } = {
   '|': 'pipes',
 };
 
-function wayOf({ observed }: RecordsBody, hasFileName: boolean): string {
-  const { format = 'JSON', envelope, encoding = 'UTF-8', delimiter, header } = observed;
+function wayOf(
+  { observed }: RecordsBody,
+  hasFileName: boolean,
+  several: string | undefined,
+): string {
+  const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
+  // One group alone has one list.
+  const envelope =
+    several !== undefined && observed.envelope?.startsWith('a list at ')
+      ? several
+      : observed.envelope;
   const beside = Object.keys(observed).filter((about) => about.startsWith('/'));
   const parts = [
     envelope ? `${format}: ${envelope}` : format,

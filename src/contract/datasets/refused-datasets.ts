@@ -5,10 +5,13 @@ import { isForm, rangeRoles } from '../procedures/range-roles.ts';
 import { askedRange } from '../transactions/ranges/asked-range.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 
+const remedy =
+  'Answer a GET with 200 and the records: at the path of the contract, without parameters and for every range of date_from and date_to.';
+
 /**
- * The refusals of the two dataset endpoints, for http/refused. Where some range is served, a
- * refusal of another is a warning: the width of a range may be limited, which the contract does not
- * state. 401 and 403 belong to http/token-refused.
+ * The refusals of the two dataset endpoints, for http/refused. Where a range with both bounds is served, that
+ * a wider one is refused is an observation: the width may be limited, which the contract does not state. Where
+ * none is, the filter is not supported. 401 and 403 belong to http/token-refused.
  */
 export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   const expected = exchanges.filter(
@@ -18,42 +21,82 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
       role !== rangeRoles.empty &&
       !isForm(role),
   );
+  // Where other spellings were tried, transactions/range-form says that no range is read.
+  const spelt = exchanges.some(({ role }) => isForm(role));
   const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
     const own = expected.filter((x) => x.endpoint === endpoint);
-    const refused = own.filter(rangeRefused);
-    const [shown] = refused;
+    const [shown] = own.filter(rangeRefused);
     if (!shown) return [];
-    const served = own.some(({ status }) => status === 200);
-    const breach = served
-      ? limited(refused, shown, own.length)
-      : outright(refused, shown, own.length);
-    return [{ ...breach, clauses: [`${endpoint}.answer`] }];
+    if (!own.some(isServed)) return [outright(own, shown)];
+    const ranged = own.filter((x) => hasBothBounds(x));
+    const others = own.filter((x) => !hasBothBounds(x));
+    const isFiltered = ranged.length === 0 || ranged.some(isServed);
+    if (isFiltered) return [...told(ranged, limited), ...told(others, withoutRange)];
+    const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
+    return spelt ? [] : [...told(bounded, unfiltered)];
   });
   return { judged: expected.length, breaches };
 }
 
-function limited(refused: readonly Subject[], shown: Subject, judged: number): Breach {
-  const asked = inWords(shown);
+/** A day alone is a bound too, though no instant. */
+const hasBothBounds = ({ request }: Subject) =>
+  request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
+
+const isServed = ({ status }: Subject) => status === 200;
+
+type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
+
+/** The refusals among these requests as one breach. */
+function told(asked: readonly Subject[], telling: Telling): readonly Breach[] {
+  const refused = asked.filter(rangeRefused);
+  const [shown] = refused;
+  if (!shown) return [];
+  return [
+    {
+      clauses: [`${shown.endpoint}.answer`],
+      expected: 'status 200 with the records',
+      actual: failureInWords(shown),
+      remedy,
+      exchanges: refused.map(({ id }) => id),
+      count: refused.length,
+      judged: asked.length,
+      ...telling(shown),
+    },
+  ];
+}
+
+const limited: Telling = (shown) => ({
+  severity: 'info',
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and other ranges are served: the width of a range may be limited.`,
+});
+
+const unfiltered: Telling = (shown) => ({
+  clauses: ['transactions.filter'],
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
+});
+
+const withoutRange: Telling = (shown) => ({
+  severity: 'warning',
+  message: `${inWords(shown)} got ${failureInWords(shown)}, and others are served.`,
+});
+
+function outright(own: readonly Subject[], shown: Subject): Breach {
+  const refused = own.filter(rangeRefused);
   return {
-    severity: 'warning',
-    message: `${asked} got ${failureInWords(shown)}, but other ranges are served: the length of a range may be limited.`,
+    clauses: [`${shown.endpoint}.answer`],
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(own.length, 'request')} was served.`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
+    remedy,
     exchanges: refused.map(({ id }) => id),
     count: refused.length,
-    judged,
+    judged: own.length,
   };
 }
 
-function outright(refused: readonly Subject[], shown: Subject, judged: number): Breach {
-  return {
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(judged, 'request')} was served.`,
-    expected: 'status 200 with the records',
-    actual: failureInWords(shown),
-    exchanges: refused.map(({ id }) => id),
-    count: refused.length,
-    judged,
-  };
+function rangeText({ request }: Subject): string {
+  const query = new URL(request?.url ?? 'http://nowhere').searchParams;
+  return `date_from=${query.get('date_from')} and date_to=${query.get('date_to')}`;
 }
 
 function inWords(x: Subject): string {
@@ -62,5 +105,6 @@ function inWords(x: Subject): string {
     const days = Math.max(1, Math.round((to - from) / 86_400_000));
     return `A range of ${howMany(days, 'day')}`;
   }
+  if (hasBothBounds(x)) return 'A range with both bounds';
   return from === undefined && to === undefined ? 'A request without a range' : 'An open range';
 }

@@ -27,6 +27,14 @@ export function isRejection(x: Subject): boolean {
   return !troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'too-deep');
 }
 
+/** The role of an order that hardly any business can quote, and that nobody declared. */
+export const provoked = 'provoked';
+
+/** Whether such an order, or one declared unquotable, was answered as a quote, as a rejection, or as neither. */
+export const isHopelessAnswered = (x: Subject): boolean =>
+  isUnquotableAnswered(x) ||
+  (isExpected(x) && x.role === provoked && (jsonOf200(x) !== undefined || isRejection(x)));
+
 /** Whether an order declared unquotable was answered in a way that tells quoting from rejecting. */
 export const isUnquotableAnswered = (x: Subject): boolean =>
   isExpected(x) && x.situation === 'unquotable' && (jsonOf200(x) !== undefined || isRejection(x));

@@ -21,7 +21,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
     domain: basis.domain,
     shippingAddress: shippingAddress(basis),
     ...pricedLines(basis.lines ?? data.products),
-    estimatedDeliverAt: workingDay(now, 3),
+    estimatedDeliverAt: workingDay(now, data.deliverIn ?? 3),
     ...(data.distributionCenterId ? { distributionCenterId: data.distributionCenterId } : {}),
     // Another commerce has another identifier and name in the service, and we know neither.
     ...(basis.externalId === undefined

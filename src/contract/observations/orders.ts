@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
-import { groupedBy } from '../answers/same-bytes.ts';
-import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { distinctBytes, groupedBy } from '../answers/same-bytes.ts';
+import { amountsInWords, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, linesOf, orderOf, sentHeader } from './parts.ts';
@@ -28,6 +28,10 @@ function sameWhatever(
   });
   return groups.length > 0 && same ? groups.length : undefined;
 }
+
+const quantityOf = (line: Json): Json => (line as { readonly quantity?: Json }).quantity ?? 0;
+
+const isWhole = (quantity: Json) => typeof quantity !== 'number' || Number.isInteger(quantity);
 
 const sortedLines = (x: Subject) =>
   linesOf(x)
@@ -68,7 +72,40 @@ export const orderObservers: readonly Observer[] = [
       const quoted = xs.filter(isQuoted).map((x) => orderOf(x).status);
       const statuses = [...new Set(quoted.filter((status) => typeof status === 'string'))];
       if (statuses.length === 0) return undefined;
-      return `Orders were quoted with the status ${statuses.join(', ')}. No other was sent.`;
+      const sent = [...new Set(xs.map((x) => orderOf(x).status))].filter(
+        (status) => typeof status === 'string',
+      );
+      const refused = sent.filter((status) => !statuses.includes(status));
+      const rest = refused.length === 0 ? '' : ` Not quoted: ${refused.join(', ')}.`;
+      return `Orders were quoted with the status ${statuses.join(', ')}.${rest}`;
+    },
+  },
+  {
+    clause: 'delivery-price.order-lines',
+    about: 'Decimals in quantities',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const parted = xs.filter((x) => linesOf(x).some((line) => !isWhole(quantityOf(line))));
+      const [first] = parted;
+      if (!first) return undefined;
+      return parted.some(isQuoted)
+        ? 'Orders with decimals in their quantities were quoted.'
+        : `Orders with decimals in their quantities were not quoted: status ${first.status ?? 'none'}.`;
+    },
+  },
+  {
+    clause: 'delivery-price.order-lines',
+    about: 'One price for all',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quoted = distinctBytes(xs.filter(isQuoted));
+      const [first] = quoted;
+      const amounts = first && amountsOf(first);
+      if (!amounts || quoted.length < 3) return undefined;
+      if (!quoted.every((x) => sameAmounts(amountsOf(x) ?? amounts, amounts))) return undefined;
+      return isFree(amounts)
+        ? `All ${quoted.length} different orders are free of shipping. Relations of amounts are not judged: every quote is 0.`
+        : `All ${quoted.length} different orders got ${amountsInWords(amounts)}. That a quote belongs to its own order is not judged: all are alike.`;
     },
   },
   {

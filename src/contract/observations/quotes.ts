@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../model/json.ts';
 import { figure, list } from '../../standards/text/figures.ts';
+import { amountsOf, sameNumber } from '../quotes/amounts-of.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, members } from './parts.ts';
@@ -15,6 +16,9 @@ function furtherNames(quotes: readonly JsonObject[]): ReadonlyMap<string, number
   }
   return counts;
 }
+
+/** Names with a dot, as some mappers write what stands within an object. */
+const flat = (quote: JsonObject) => Object.keys(quote).filter((name) => name.includes('.'));
 
 const inQuotes = (n: number, all: number) => `in ${figure(n)} of ${figure(all)} quotes`;
 
@@ -49,6 +53,30 @@ export const quoteObservers: readonly Observer[] = [
       });
       if (codes.length === 0) return 'No quote has a tax code.';
       return `A tax code is present ${inQuotes(codes.length, quotes.length)}: ${tally(codes)}.`;
+    },
+  },
+  {
+    clause: 'delivery-price.answer-more',
+    about: 'Names written flat',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const named = [...new Set(xs.filter(isQuoted).flatMap(({ json }) => flat(members(json))))];
+      if (named.length === 0) return undefined;
+      return `${list(named.slice(0, 5))}: a name with a dot is no member of an object, and may not be read.`;
+    },
+  },
+  {
+    clause: 'delivery-price.answer-more',
+    about: 'Noise of doubles',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const quotes = xs.filter(isQuoted);
+      const noisy = quotes.filter((x) => {
+        const { transportationCost = 0, netValue = transportationCost } = amountsOf(x) ?? {};
+        return netValue !== transportationCost && sameNumber(netValue, transportationCost);
+      });
+      if (noisy.length === 0) return undefined;
+      return `netValue and transportationCost differ by the last digits of a double ${inQuotes(noisy.length, quotes.length)}.`;
     },
   },
   {

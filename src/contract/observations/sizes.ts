@@ -1,11 +1,15 @@
 import type { Subject } from '../../model/rule.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { excerpt } from '../http/excerpt.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { hasAmount, linesOf } from './parts.ts';
 
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));
+
+/** The limit of delivery-price, which the GETs do not have. */
+const longMs = 30_000;
 
 interface Sized {
   readonly x: Subject;
@@ -31,11 +35,16 @@ export const sizeObservers: readonly Observer[] = [
       const [largest] = sent;
       if (!largest) return undefined;
       const taken = sent.find(({ x }) => hasAmount(x));
+      const refused = sent.filter(({ x }) => x.status === 413).at(-1);
+      const said = /\p{L}/u.test(refused?.x.text ?? '') ? refused?.x.text?.trim() : undefined;
+      const told = refused
+        ? ` ${inWords(refused)} got 413${said ? `: “${excerpt(said, 80)}”` : ' without a text'}.`
+        : '';
       if (!taken) return undefined;
       if (taken.bytes === largest.bytes) {
-        return `The largest order sent, ${inWords(taken)}, was accepted.`;
+        return `The largest order sent, ${inWords(taken)}, was accepted.${told}`;
       }
-      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.`;
+      return `The largest order accepted is ${inWords(taken)}; one of ${inWords(largest)} was not accepted.${told}`;
     },
   },
   {
@@ -58,9 +67,11 @@ export const sizeObservers: readonly Observer[] = [
       const spent = xs.flatMap(({ status, durationMs }) =>
         status === 200 && durationMs !== undefined ? [durationMs] : [],
       );
-      return spent.length === 0
-        ? undefined
-        : `The slowest answer took ${duration(Math.max(...spent))}; the contract sets no limit.`;
+      if (spent.length === 0) return undefined;
+      const long = spent.filter((ms) => ms > longMs).length;
+      const beyond =
+        long > 0 ? ` ${howMany(long, 'answer')} took more than ${duration(longMs)}.` : '';
+      return `The slowest answer took ${duration(Math.max(...spent))}; the contract sets no limit.${beyond}`;
     },
   },
 ];

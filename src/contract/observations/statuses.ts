@@ -1,10 +1,12 @@
 import { figure } from '../../standards/text/figures.ts';
+import { provoked } from '../delivery-price/expected.ts';
+import { excerpt } from '../http/excerpt.ts';
 import { answerIsExpected } from '../http/expected.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { members } from './parts.ts';
 
-const isRejection = (status = 0) => status >= 400 && status < 500;
+const isRejectionStatus = (status = 0) => status >= 400 && status < 500;
 
 /** Which statuses came, where the contract says nothing of them. */
 export const statusObservers: readonly Observer[] = [
@@ -13,10 +15,27 @@ export const statusObservers: readonly Observer[] = [
     about: 'Status of a rejection',
     endpoints: ['delivery-price'],
     see(xs) {
-      const seen = xs.filter((x) => answerIsExpected(x) && isRejection(x.status));
+      const seen = xs.filter((x) => answerIsExpected(x) && isRejectionStatus(x.status));
       return seen.length === 0
         ? 'There was no 4xx.'
         : `${tally(seen.map(({ status = 0 }) => status))}.`;
+    },
+  },
+  {
+    clause: 'errors.rejection-status',
+    about: 'Impossible orders',
+    endpoints: ['delivery-price'],
+    see(xs) {
+      const sent = xs.filter(({ role, resendOf }) => role === provoked && !resendOf);
+      if (sent.length === 0) return undefined;
+      const quoted = sent.filter(({ outcome }) => outcome?.decision === 'quoted');
+      const rejected = xs.some((x) => isRejectionStatus(x.status) && answerIsExpected(x));
+      const seen = `${figure(quoted.length)} of ${figure(sent.length)} orders that hardly any business can quote were quoted`;
+      if (quoted.length === 0) return `${seen}.`;
+      const which = quoted.map(({ step }) => step).join('; ');
+      return rejected
+        ? `${seen}: ${which}.`
+        : `${seen}: ${which}. No rejection was seen in this run, so nothing is known of how one is worded.`;
     },
   },
   {
@@ -36,7 +55,7 @@ export const statusObservers: readonly Observer[] = [
     endpoints: ['delivery-price'],
     see(xs) {
       const bodies = xs.flatMap((x) =>
-        answerIsExpected(x) && isRejection(x.status) && x.json !== undefined
+        answerIsExpected(x) && isRejectionStatus(x.status) && x.json !== undefined
           ? [members(x.json)]
           : [],
       );
@@ -57,7 +76,14 @@ export const statusObservers: readonly Observer[] = [
       const seen = xs.flatMap((x) =>
         x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
-      return seen.length === 0 ? 'There were none: every order got a 200.' : `${tally(seen)}.`;
+      if (seen.length === 0) return 'There were none: every order got a 200.';
+      const impossible = xs.filter(({ role, status }) => role === 'different' && status !== 200);
+      const [first] = impossible;
+      const said =
+        first?.text === undefined || first.text.trim() === ''
+          ? ''
+          : ` One that cannot be served got “${excerpt(first.text.trim(), 80)}”.`;
+      return `${tally(seen)}.${said}`;
     },
   },
 ];

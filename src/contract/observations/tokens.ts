@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
+import { excerpt } from '../http/excerpt.ts';
 import { tally } from './counting.ts';
 import type { Observer } from './observer.ts';
 import { isQuoted, sentHeader } from './parts.ts';
@@ -20,7 +21,10 @@ export const tokenObservers: readonly Observer[] = [
       if (open.length > 0)
         return `Not verified: the client quotes with ${open.map(named).join(' and ')}.`;
       const statuses = tally(probes.map(({ status = 0 }) => status));
-      return `Verified: without the right token there is no quote (${statuses}).`;
+      const [said] = probes.flatMap(({ text }) =>
+        /\p{L}/u.test(text ?? '') ? [(text ?? '').trim()] : [],
+      );
+      return `Verified: without the right token there is no quote (${statuses})${said ? `, but “${excerpt(said, 80)}”` : ''}.`;
     },
   },
   {

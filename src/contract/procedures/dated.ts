@@ -28,3 +28,15 @@ export function datedFrom(full: Step, set: Varied, at: string): readonly Step[] 
     return body ? [{ ...full, situation, label: `full order dated ${role}`, role, body }] : [];
   });
 }
+
+/** The order on each of the six days after its own, at the same hour; none where it has no date. */
+export function onOtherDays(full: Step): readonly Step[] {
+  const date = asObject(full.body?.order)?.estimatedDeliverAt;
+  const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  if (typeof date !== 'string' || Number.isNaN(at) || !full.body) return [];
+  return [1, 2, 3, 4, 5, 6].flatMap((days) => {
+    const moved = new Date(at + days * dayMs).toISOString();
+    const body = asObject(mergePatch(full.body ?? {}, { order: { estimatedDeliverAt: moved } }));
+    return body ? [{ ...full, label: `${full.label}, for ${moved.slice(0, 10)}`, body }] : [];
+  });
+}

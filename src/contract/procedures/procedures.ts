@@ -1,18 +1,23 @@
 import type { Driven, Procedure, Procedures } from '../../model/procedure.ts';
 import type { Relation } from '../../model/relation.ts';
 import { alternate } from './alternate.ts';
+import { beside } from './beside.ts';
 import { bodySurvives } from './body-survives.ts';
 import { bothEndpoints } from './both-endpoints.ts';
 import { differentOrders, sameOrderAtOnce } from './bursts.ts';
+import { coveredOrders } from './covered-orders.ts';
+import { everyAnswer } from './every-answer.ts';
+import { knownQuotes } from './known-quotes.ts';
 import { optionalFields } from './optional-fields.ts';
+import { provokedRejections } from './provoked-rejections.ts';
 import { rangeContained, rangeHalves } from './range-parts.ts';
 import { rangeForms } from './range-spellings.ts';
 import { askedTwice, emptyRange } from './ranges.ts';
 import { sentAgain } from './sent-again.ts';
 import { singleBound } from './single-bound.ts';
 import { tokens } from './tokens.ts';
-import { unknownFields } from './unknown-fields.ts';
 import { veryDifferentOrders } from './very-different-orders.ts';
+import { wholeHistory } from './whole-history.ts';
 
 /** A user's own comparison needs no more than the steps, one at a time. */
 const inTurn: Procedure = function* (steps) {
@@ -28,7 +33,12 @@ export const procedures: Procedures = {
   'sent-again': { procedure: sentAgain, when: 'alone' },
   'quote-and-order': { procedure: alternate, when: 'beside' },
   'line-order': { procedure: alternate, when: 'beside' },
-  'unknown-fields': { procedure: unknownFields, when: 'beside' },
+  'unknown-fields': { procedure: beside, when: 'beside' },
+  'date-forms': { procedure: beside, when: 'beside' },
+  texts: { procedure: beside, when: 'beside' },
+  'covered-orders': { procedure: coveredOrders, when: 'alone' },
+  'known-quotes': { procedure: knownQuotes, when: 'alone' },
+  'provoked-rejections': { procedure: provokedRejections, when: 'alone' },
   'optional-fields': { procedure: optionalFields, when: 'beside' },
   tokens: { procedure: tokens, when: 'tokens' },
   'different-orders': { procedure: differentOrders, when: 'last' },
@@ -42,5 +52,7 @@ export const procedures: Procedures = {
   'single-bound': { procedure: singleBound, when: 'alone' },
   'empty-range': { procedure: emptyRange, when: 'alone' },
   'range-forms': { procedure: rangeForms, when: 'alone' },
+  'whole-history': { procedure: wholeHistory, when: 'alone' },
+  'every-answer': { procedure: everyAnswer, when: 'last' },
   compare: { procedure: inTurn, when: 'alone' },
 } satisfies Record<Relation, Driven>;

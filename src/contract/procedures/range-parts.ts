@@ -10,7 +10,7 @@ import {
 } from '../transactions/ranges/range-answers.ts';
 import { halfWay, middleCut } from '../transactions/ranges/range-cut.ts';
 import { type Level, levelsOf } from '../transactions/ranges/range-levels.ts';
-import { lossesOf } from '../transactions/ranges/range-losses.ts';
+import { inNeitherHalf } from '../transactions/ranges/range-losses.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
@@ -47,13 +47,10 @@ export const rangeHalves: Procedure = function* (steps) {
   }
 };
 
-/** The first step is the wider range, the others lie within it. */
+/** The first step is the wider range, the others lie within it. Every answer is held against every other. */
 export const rangeContained: Procedure = function* (steps) {
-  const received: Subject[] = [];
   const window = windowOf(steps);
-  const asked = window && (yield* askWindow(window, 1, received));
-  const level = asked && levelsOf(received).at(-1);
-  if (level && !tellsEnough(received)) yield* askAgain(asked, level, 1);
+  if (window) yield* askWindow(window, 1, [], 'once');
 };
 
 /** Records outside the range are told; what is missing beside them follows from it. */
@@ -67,8 +64,13 @@ function windowOf(steps: readonly Step[]): Window | undefined {
     : undefined;
 }
 
-/** Whole, parts, whole again; in a narrower window where the client refuses the wide one. */
-function* askWindow(window: Window, round: number, received: Subject[]): Going<Window | undefined> {
+/** Whole, parts, and the whole again; in a narrower window where the client refuses the wide one. */
+function* askWindow(
+  window: Window,
+  round: number,
+  received: Subject[],
+  times: 'once' | 'twice' = 'twice',
+): Going<Window | undefined> {
   let asked = window;
   let first = yield* ask(asked.whole, { role: rangeRoles.whole, round });
   for (const width of narrowWidths) {
@@ -80,7 +82,8 @@ function* askWindow(window: Window, round: number, received: Subject[]): Going<W
   if (!first || !rangeAnswer(first)) return undefined;
   received.push(first);
   const rest = asked.parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
-  for (const { step, role } of [...rest, { step: asked.whole, role: rangeRoles.whole }]) {
+  const again = times === 'twice' ? [{ step: asked.whole, role: rangeRoles.whole }] : [];
+  for (const { step, role } of [...rest, ...again]) {
     const x = yield* ask(step, { role, round });
     if (!x || !rangeAnswer(x)) return undefined;
     received.push(x);
@@ -93,7 +96,7 @@ function* askWindow(window: Window, round: number, received: Subject[]): Going<W
  * step, so that two servers that answer by turns are not taken for one.
  */
 function* askAgain({ parts }: Window, level: Level, round: number): Going<void> {
-  if (lossesOf(level, 'once').length === 0) return;
+  if (!inNeitherHalf(level, 'once')) return;
   const again = parts.map((step, i) => ({ step, role: rangeRoles.part(i + 1) }));
   for (const { step, role } of [...again, ...again.toReversed()]) {
     if (!(yield* ask(step, { role, round }))) return;

@@ -14,8 +14,14 @@ export const rangeRoles = {
   toControl: 'long ago and date_to',
   neither: 'no parameters',
   empty: 'no records',
+  /** A part of the history, which may well hold nothing. */
+  history: 'a part of the history',
+  /** Asked once more, to be held against the others. */
+  again: 'asked once more',
   /** The same range written otherwise; `form: …` says how. */
   form: (how: string) => `form: ${how}`,
+  /** How a form is named that has no time, which is no date-time. */
+  dayAlone: 'a day alone',
 } as const;
 
 export const isPart = (role: string | undefined): boolean => role?.startsWith('part ') === true;

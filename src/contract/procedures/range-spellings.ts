@@ -3,8 +3,8 @@ import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { rangeAnswer, rangeAnswers } from '../transactions/ranges/range-answers.ts';
 import { differsFrom } from '../transactions/ranges/range-forms.ts';
-import { turnedAway } from '../transactions/ranges/range-refusals.ts';
-import { millisecondsText, offsetText } from '../transactions/ranges/range-text.ts';
+import { rangeRefused, turnedAway } from '../transactions/ranges/range-refusals.ts';
+import { millisecondsText, offsetText, utcText } from '../transactions/ranges/range-text.ts';
 import { ask, askTimes } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf } from './range-steps.ts';
@@ -15,14 +15,26 @@ const forms: readonly { readonly how: string; readonly write: (at: number) => st
   { how: 'milliseconds', write: millisecondsText },
 ];
 
+/** Where no date-time is read: whether a day is, so that the finding can say it. */
+const dayAlone = { how: rangeRoles.dayAlone, write: (at: number) => utcText(at).slice(0, 10) };
+
 /**
- * The same instants written otherwise, between two times the plain way. A spelling
- * that is not understood is asked again.
+ * The same instants written otherwise, between two times the plain way. A spelling that is not understood is
+ * asked again. Where the plain one is refused, the others and a day alone are tried.
  */
 export const rangeForms: Procedure = function* ([step]) {
   const written = step ? otherwise(step) : [];
   const plain = step && { ...step, role: rangeRoles.whole, round: 1 };
   const first = plain && (yield* ask(plain));
+  if (step && first && rangeRefused(first)) {
+    // Of a client that serves nothing at all, other rules tell.
+    const bare = yield* ask({ ...step, query: {} }, { role: rangeRoles.neither });
+    if (!bare || !rangeAnswer(bare)) return;
+    for (const form of [...written, ...(step ? otherwise(step, [dayAlone]) : [])]) {
+      if (!(yield* ask(form))) return;
+    }
+    return;
+  }
   if (!first || !rangeAnswer(first)) return;
   const received: { readonly form: Step; readonly x: Subject }[] = [];
   for (const form of written) {
@@ -39,10 +51,10 @@ export const rangeForms: Procedure = function* ([step]) {
   }
 };
 
-function otherwise(step: Step): readonly Step[] {
+function otherwise(step: Step, as = forms): readonly Step[] {
   const range = rangeOf(step);
   if (!range) return [];
-  return forms.map(({ how, write }) => ({
+  return as.map(({ how, write }) => ({
     ...step,
     label: `${step.label}, ${how}`,
     role: rangeRoles.form(how),

@@ -2,7 +2,11 @@
  * What `round` means on an exchange of a relation: the procedure writes it, the rules read it. Rounds
  * are numbered in the order of sending.
  */
-export const sentAgainRounds = { inTurn: 1, later: 2, fresh: 3, quick: 4 } as const;
+/** Other numbers than those of the bursts: an exchange tells by itself what it is a part of. */
+export const sentAgainRounds = { inTurn: 11, later: 12, fresh: 13, quick: 14 } as const;
+
+export const isSentAgain = (round: number | undefined): boolean =>
+  Object.values(sentAgainRounds).some((each) => each === round);
 
 /** Of the relations that send at once. Every burst has its own round. */
 export const burstRounds = { alone: 1, bursts: [2, 3, 4], turn: 5, aloneAgain: 6 } as const;

@@ -3,12 +3,16 @@ import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { distinct } from '../answers/same-bytes.ts';
-import { type Amounts, amountsOf } from '../quotes/amounts-of.ts';
+import { type Amounts, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeat-pattern.ts';
 import { ask, askTimes } from './ask.ts';
 import { sentAgainRounds as rounds } from './rounds.ts';
 
-const times = 4;
+/**
+ * Not strictly in turn: behind two systems that take turns, each order would then always meet the same one.
+ * In this order (Thue and Morse) no period of calls stays unseen.
+ */
+const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
 const laterPauseMs = 5000;
 const quickPauseMs = 10_000;
 
@@ -21,48 +25,53 @@ interface Orders {
 }
 
 type Role = 'A' | 'B';
-type Going = Generator<Sending, void, readonly Subject[]>;
+type Received = { readonly [role in Role]: Subject[] };
+type Going<Result = void> = Generator<Sending, Result, readonly Subject[]>;
 
-/** An order and its sibling in turn, then what tells a clock from a count of calls. */
+/** An order and its sibling in turn, then what tells a clock from a count of calls, or from a cache. */
 export const sentAgain: Procedure = function* (steps) {
   const named = ordersOf(steps);
   if (!named) return;
   let orders = named;
-  const received: { readonly [role in Role]: Subject[] } = { A: [], B: [] };
-  for (let time = 1; time <= times; time += 1) {
-    for (const role of ['A', 'B'] as const) {
-      const step = orders[role];
-      if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
-      let x = yield* ask(step, { role, round: rounds.inTurn });
+  const received: Received = { A: [], B: [] };
+  for (const role of inTurn) {
+    const step = orders[role];
+    if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
+    let x = yield* ask(step, { role, round: rounds.inTurn });
+    while (x && received[role].length === 0 && tellsLittle(x, role)) {
       const spare = spareOf(orders, steps);
-      if (x && role === 'A' && time === 1 && failureOf(x) === 'refused' && spare) {
-        orders = { ...orders, A: spare };
-        x = yield* ask(spare, { role, round: rounds.inTurn });
-      }
-      if (!x) return;
-      received[role].push(x);
-      if (role === 'A' && (yield* ends(orders, received.A))) return;
+      if (!spare) break;
+      orders = { ...orders, [role]: spare };
+      x = yield* ask(spare, { role, round: rounds.inTurn });
     }
+    if (!x) return;
+    received[role].push(x);
+    if (role === 'A' && (yield* ends(orders, received.A))) return;
   }
   yield* followUp(orders, received);
+  yield* tellCache(orders, received);
 };
 
-/** A client may turn A down, which no one declared: then a step without a part of its own takes its place. */
-const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined =>
-  distinct(steps).find((step) => !Object.values(orders).includes(step));
+/** Turned down, which no one forbids, or sent free: then another order tells more. */
+const tellsLittle = (x: Subject, role: Role): boolean =>
+  (role === 'A' && failureOf(x) === 'refused') || isFree(amountsOf(x));
+
+/** A step without a part of its own, that takes the place of one that tells little. */
+const spareOf = (orders: Orders, steps: readonly Step[]): Step | undefined => {
+  const spares = distinct(steps).filter(({ role }) => role !== 'A' && role !== 'B' && role !== 'C');
+  const used = [orders.A, orders.B].map((step) => (step ? spares.indexOf(step) : -1));
+  return spares[Math.max(...used) + 1];
+};
 
 /** Whether A is over: throttled, never quoted, or quoted and then failing (then a fresh order tells why). */
-function* ends(
-  orders: Orders,
-  received: readonly Subject[],
-): Generator<Sending, boolean, readonly Subject[]> {
+function* ends(orders: Orders, received: readonly Subject[]): Going<boolean> {
   const last = received.at(-1);
   const failure = last && failureOf(last);
   if (!last || !failure) return false;
   if (received.length === 1 || !failed(last)) return true;
   const silent = failure === 'no-answer';
   const failures = received.filter(failed).length;
-  if (failures < 2 && !silent && received.length < times) return false;
+  if (failures < 2 && !silent && received.length < inTurn.length / 2) return false;
   if (!orders.C) return true;
   const fresh = yield* ask(orders.C, { role: 'C', round: rounds.fresh });
   if (fresh && !failureOf(fresh) && failures < 2) {
@@ -71,10 +80,7 @@ function* ends(
   return true;
 }
 
-function* followUp(
-  orders: Orders,
-  received: { readonly [role in Role]: readonly Subject[] },
-): Going {
+function* followUp(orders: Orders, received: Received): Going {
   const role = (['A', 'B'] as const).find(
     (each) => repeatPattern(amounts(received[each])) !== 'same',
   );
@@ -93,6 +99,30 @@ function* followUp(
   const enough = Math.max(3, callsBeforeChange(values) + 1);
   yield* askTimes(enough, orders.C, { role: 'C', round: rounds.fresh });
 }
+
+/**
+ * Orders of one commerce and one address that get one price may have one tariff, or share what was kept of
+ * the first of them. After a pause, in which what is kept may end, the other is asked first. Where that
+ * changes both, they are asked in turn: a price that follows whoever came first comes back.
+ */
+function* tellCache({ A, B }: Orders, received: Received): Going {
+  const [own] = amounts(received.A);
+  if (!A || !B || !own || isFree(own)) return;
+  const all = [...received.A, ...received.B];
+  if (all.some((x) => !sameAmounts(amountsOf(x) ?? {}, own))) return;
+  for (const [first, second] of [
+    [B, A],
+    [A, B],
+    [B, A],
+  ] as const) {
+    const [x] = yield* askTimes(1, first, asRole(first, A), laterPauseMs);
+    const after = yield* ask(second, asRole(second, A));
+    if (!x || !after) return;
+    if ([x, after].every((each) => sameAmounts(amountsOf(each) ?? own, own))) return;
+  }
+}
+
+const asRole = (step: Step, A: Step) => ({ role: step === A ? 'A' : 'B', round: rounds.later });
 
 const amounts = (received: readonly Subject[]): readonly Amounts[] =>
   received.flatMap((x) => amountsOf(x) ?? []);

@@ -11,12 +11,13 @@ import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 
 /** Before any transaction of today's systems. */
+const minute = 60_000;
 const longAgo = '2000-01-01T00:00:00Z';
 
 /**
- * Both bounds, each bound alone, neither. A bound that is turned away alone is held
- * against both bounds over the same time, and asked once more; one that gets records outside is held
- * against that bound with the other one beside it.
+ * Both bounds, each bound alone, neither. A bound that is turned away alone is held against both bounds over
+ * the same time, and asked once more; so is one that gets an empty list, beside a record then. One that gets
+ * records outside is held against that bound with the other one beside it.
  */
 export const singleBound: Procedure = function* (steps) {
   const both = steps.find((step) => has(step, 'date_from') && has(step, 'date_to'));
@@ -32,6 +33,15 @@ export const singleBound: Procedure = function* (steps) {
     if (!step) continue;
     const x = yield* ask(step, { role });
     if (!x) return;
+    if (isEmpty(x)) {
+      const beside = closed(step, x);
+      const asked = rangeOf(beside);
+      if (asked && asked.from >= asked.to) continue;
+      const held = yield* ask(beside, { role: control });
+      const near = held && besideRecord(step, held);
+      if (near && !(yield* ask(near, { role }))) return;
+      continue;
+    }
     if (!turnedAway(x)) {
       const short = both && strays(x) ? beside(step, both) : undefined;
       if (short && !(yield* ask(short, { role: control }))) return;
@@ -45,6 +55,24 @@ export const singleBound: Procedure = function* (steps) {
 };
 
 const has = ({ query }: Step, name: string) => query?.[name] !== undefined;
+
+const isEmpty = (x: Subject): boolean => rangeAnswer(x)?.records === 0;
+
+/**
+ * The single bound a minute beside a record that the other bound brings to light: whatever window a client
+ * sets by itself, that record is in it. Undefined where there is none.
+ */
+function besideRecord(step: Step, control: Subject): Step | undefined {
+  const times = rangeAnswer(control)?.digest.at ?? [];
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const at of times) [least, most] = [Math.min(least, at), Math.max(most, at)];
+  if (least > most) return undefined;
+  const label = `${step.label}, beside a record`;
+  const query = has(step, 'date_from')
+    ? { ...step.query, date_from: utcText(least - minute) }
+    : { ...step.query, date_to: utcText(most + minute) };
+  return { ...step, label, query };
+}
 
 function strays(x: Subject): boolean {
   const answer = rangeAnswer(x);

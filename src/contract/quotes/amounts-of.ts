@@ -44,6 +44,10 @@ function differing(a: Amounts, b: Amounts): readonly Amount[] {
 
 export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
 
+/** Free shipping, which is the same for many orders and tells none from another. */
+export const isFree = (amounts: Amounts | undefined): boolean =>
+  amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));
+
 /** `4 200 net, 4 998 with tax`, or the cost alone. */
 export function amountsInWords(amounts: Amounts): string {
   const { shippingCost, transportationCost, netValue, netTaxedValue } = amounts;

@@ -15,6 +15,8 @@ export interface OrderBasis {
   readonly externalId?: string;
   /** The product that is given away with the order. */
   readonly gift?: string;
+  /** The part of the subtotal that a discount takes off; shipping-cost alone shows discounts. */
+  readonly discount?: number;
 }
 
 const dayMs = 86_400_000;

@@ -52,7 +52,7 @@ export function shippingCostOrderOf(order: JsonObject, basis: OrderBasis): JsonO
       supervisorIds: ['S01'],
       isInactive: false,
     },
-    pricing: pricingOf(totalAmounts(lines.map(lineAmounts))),
+    pricing: discounted(pricingOf(totalAmounts(lines.map(lineAmounts))), basis.discount),
     products: lines.map(wholeLine),
     shipping: {
       name: text(place['name']),
@@ -149,6 +149,20 @@ const pricingOf = ({ net, tax, gross }: OrderAmounts) => ({
   taxes,
   discounts,
 });
+
+/** The totals with a part of the subtotal taken off; tax follows what is left. */
+function discounted(whole: ReturnType<typeof pricingOf>, part = 0): JsonObject {
+  if (part === 0) return whole;
+  const discountAmount = Math.round(whole.subtotalAmount * part);
+  const taxAmount = Math.round((whole.subtotalAmount - discountAmount) * taxRate);
+  return {
+    ...whole,
+    discountAmount,
+    taxAmount,
+    totalAmount: whole.subtotalAmount - discountAmount + taxAmount,
+    discounts: [{ scope: 'order', type: 'percentage', value: part * 100 }],
+  };
+}
 
 /** The pricing of shipping itself holds no shippingAmount (contract: Order, shipping). */
 function withoutShipping(whole: ReturnType<typeof pricingOf>) {

@@ -2,7 +2,7 @@ import { noteBeside, noteEmptyObject, type Reading } from '../reading.ts';
 import type { Window } from '../window.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
 import { openStanding } from './json-standing.ts';
-import type { Whereabouts } from './json-survey.ts';
+import { namesAt, type Whereabouts } from './json-survey.ts';
 
 /** Walks the JSON around the records, in flat memory, whatever its size. */
 export interface Outline {
@@ -10,7 +10,7 @@ export interface Outline {
    * Reads on. 'records': the records begin at `window.at`. 'ended': one whole value has been read.
    * 'bad': what stands at `window.at` is no JSON, as `scanner.detail` says.
    */
-  read(): 'more' | 'records' | 'ended' | 'bad';
+  read(final: boolean): 'more' | 'records' | 'ended' | 'bad';
   /** Where the records are, as far as that is known. */
   readonly target: Whereabouts | undefined;
   /** The records have been read to their end. */
@@ -45,10 +45,12 @@ export function openOutline(
   scanner: Scanner,
   wanted: Whereabouts | undefined,
 ): Outline {
-  let target = wanted;
+  const many = wanted?.form === 'lists';
+  let target = many ? undefined : wanted;
   const standing = openStanding(wanted?.path ?? []);
   let expected: Expected = 'value';
   let whole = true;
+  let final = false;
   const frames: Frame[] = [];
   const bad = (detail: string) => {
     scanner.detail = detail;
@@ -62,7 +64,7 @@ export function openOutline(
     expected = next;
   };
 
-  function readValue(byte: number): 'records' | 'on' {
+  function readValue(byte: number): 'more' | 'records' | 'on' {
     const path = frames.map(({ name }) => name);
     if (wanted) standing.value(path, byte);
     const opens = byte === openList || byte === openObject;
@@ -74,14 +76,27 @@ export function openOutline(
     }
     const leads = target !== undefined && leadsTo(path, target.path);
     const insideList = frames.some(({ list }) => list);
-    const searched = !target && !insideList && path.length <= deepestOpened;
+    if (many && byte === openObject && frames.at(-1)?.list) {
+      const seen = namesAt(window, reading.known);
+      if (!seen.whole && window.to - window.at < reading.lookAhead && !final) {
+        window.start = window.at;
+        return 'more';
+      }
+      if (reading.known.score(seen.names) >= reading.known.enough) {
+        target = { form: 'list', path: path.slice(0, -1) };
+        frames.pop();
+        window.start = window.at;
+        return 'records';
+      }
+    }
+    const searched = !target && (many || !insideList) && path.length <= deepestOpened;
     const looked = byte === openObject && !insideList && path.length < deepestOpened;
     if (opens && (leads || searched || looked)) {
       const list = byte === openList;
       frames.push({ list, name: list ? '0' : '', index: 0 });
       expected = list ? 'element or ]' : 'name or }';
       window.at += 1;
-    } else if (!target && frames.at(-1)?.list && frames.at(-1)?.index === 0 && opens) {
+    } else if (!many && !target && frames.at(-1)?.list && frames.at(-1)?.index === 0 && opens) {
       within('rest of element');
     } else {
       within('rest of value');
@@ -134,7 +149,7 @@ export function openOutline(
     return 'more';
   }
 
-  function readToken(byte: number): 'bad' | 'records' | 'on' {
+  function readToken(byte: number): 'bad' | 'more' | 'records' | 'on' {
     const frame = frames.at(-1);
     switch (expected) {
       case 'element or ]':
@@ -183,13 +198,15 @@ export function openOutline(
     },
     standing: () => standing.said(),
     goOn() {
+      if (many) target = undefined;
       expected = 'comma';
     },
     missing() {
       const frame = frames.at(-1);
       return frame ? `the text ends without ${frame.list ? ']' : '}'}` : 'the text ends in a value';
     },
-    read() {
+    read(isFinal) {
+      final = isFinal;
       for (;;) {
         if (expected === 'comma' && frames.length === 0) {
           expected = 'value';

@@ -5,7 +5,7 @@ import { append, openWindow } from '../window.ts';
 import { type Outline, openOutline } from './json-outline.ts';
 import { openRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
-import { survey, type Whereabouts } from './json-survey.ts';
+import { isPlainList, survey, type Whereabouts } from './json-survey.ts';
 
 /**
  * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `base` is the offset of
@@ -24,6 +24,8 @@ export function openJsonReader(
   let outline: Outline | undefined;
   let phase: 'survey' | 'outline' | 'records' | 'between' | 'over' = 'survey';
   let listsRead = 0;
+  /** The ways to the lists that were read, the first ones. */
+  const places: (readonly string[])[] = [];
   let pending = 0;
   let tailReported = false;
   /** A line has ended since the last JSON text. */
@@ -33,10 +35,8 @@ export function openJsonReader(
     reading.troubles.add({ kind: 'not-json', offset: window.base + window.at, detail });
   };
 
-  const isList = () => /^\s*\[/.test(window.bytes.toString('latin1', window.at, window.at + 4096));
-
   function decide(final: boolean): void {
-    const found = survey(window, final, reading.known);
+    const found = survey(window, final, reading.known, reading.seenAt);
     const agrees = !pointer || (found && pointerOf(found.path) === pointerOf(pointer));
     const wanted: Whereabouts | undefined = agrees ? found : { form: 'list', path: pointer ?? [] };
     outline = openOutline(reading, window, scanner, wanted);
@@ -48,7 +48,21 @@ export function openJsonReader(
     phase = 'records';
     listsRead += 1;
     records.begin(found.form);
-    reading.observed.set('envelope', envelopeOf(found));
+    if (listsRead > 1 && found.form === 'list') several(found.path);
+    else reading.observed.set('envelope', envelopeOf(found));
+    if (places.length < mostPlaces) places.push(found.path);
+  }
+
+  /** Lists side by side are one dataset; how they are named may differ from answer to answer. */
+  function several(path: readonly string[]): void {
+    const [first = []] = places;
+    const parent = path.slice(0, -1);
+    const alike = first.length === path.length && parent.every((name, i) => name === first[i]);
+    const at = parent.length > 0 ? ` at ${pointerOf(parent)}` : '';
+    reading.observed.set('envelope', alike ? `several lists in one${at}` : 'several lists');
+    const shown = [...places.slice(0, mostPlaces), path].map((each) => pointerOf(each));
+    if (places.length < mostPlaces) reading.observed.set('lists', shown.join(', '));
+    else reading.observed.set('lists', `${shown.slice(0, mostPlaces).join(', ')} and more`);
   }
 
   function readBetween(): boolean {
@@ -72,7 +86,9 @@ export function openJsonReader(
   function run(final: boolean): void {
     watch.look(window);
     if (phase === 'survey') {
-      if (!final && window.to - window.at < lookAhead && !isList()) return;
+      if (!final && window.to - window.at < lookAhead && !isPlainList(window, reading.known)) {
+        return;
+      }
       decide(final);
     }
     while (reading.state === 'reading') {
@@ -89,7 +105,7 @@ export function openJsonReader(
         else phase = 'outline';
         outline?.goOn();
       } else {
-        const progress = outline?.read();
+        const progress = outline?.read(final);
         if (progress === 'more') return;
         if (progress === 'ended') phase = 'between';
         else if (progress === 'records' && outline?.target) enter(outline.target);
@@ -133,6 +149,8 @@ export function openJsonReader(
     return phase === 'outline' ? outline?.missing() : undefined;
   }
 }
+
+const mostPlaces = 5;
 
 function envelopeOf({ form, path }: Whereabouts): string {
   const at = path.length > 0 ? ` at ${pointerOf(path)}` : '';

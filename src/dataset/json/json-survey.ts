@@ -1,3 +1,5 @@
+import type { Pointer } from '../../model/json.ts';
+import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { Knowing } from '../shape.ts';
 import type { Window } from '../window.ts';
 import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
@@ -6,9 +8,9 @@ import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
 export interface Whereabouts {
   /**
    * The elements of a list, the members of an object, one object alone, or the values of the whole text
-   * one after the other (NDJSON, or a lone record).
+   * one after the other (NDJSON, or a lone record). `lists`: every list whose elements are records.
    */
-  readonly form: 'list' | 'members' | 'alone' | 'sequence';
+  readonly form: 'list' | 'lists' | 'members' | 'alone' | 'sequence';
   /** Member names from the top to the list. */
   readonly path: readonly string[];
 }
@@ -28,6 +30,8 @@ interface Seen {
 }
 
 const deepestList = 32;
+/** Lists in lists deeper than this are no pages. */
+const deepestLists = 3;
 const elementsLookedAt = 20;
 
 /**
@@ -35,18 +39,31 @@ const elementsLookedAt = 20;
  * (decision procedure "Finding the list"). `whole` says that no more bytes follow. A list found in bytes
  * that are not the whole counts only when its elements hold half as many known names as are required, or
  * when it goes on beyond them.
- * Undefined: there is none here.
+ * Undefined: there is none here. `seenAt` are the places at which earlier answers had their records: an empty
+ * list there is an empty answer, whatever stands beside it.
  */
-export function survey(window: Window, whole: boolean, known: Knowing): Whereabouts | undefined {
+export function survey(
+  window: Window,
+  whole: boolean,
+  known: Knowing,
+  seenAt: readonly Pointer[] = [],
+): Whereabouts | undefined {
   const { bytes, to } = window;
   const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
   const start = afterSpace(bytes, window.at);
-  if (bytes[start] === openList) return { form: 'list', path: [] };
+  if (bytes[start] === openList)
+    return { form: holdsLists(look, start) ? 'lists' : 'list', path: [] };
   if (bytes[start] !== openObject) return { form: 'sequence', path: [] };
   const { end, names = [] } = lookAtObject(look, start, []);
   if (known.isRecord(names)) return { form: 'sequence', path: [] };
   const best = bestOf(look.candidates, 2);
-  if (best && (whole || best.open || best.score >= known.enough)) return best;
+  const emptied = look.candidates.find(
+    ({ empty, path }) => empty && seenAt.includes(pointerOf(path)),
+  );
+  if (emptied && best && best.score < known.enough) return emptied;
+  if (best && (whole || best.open || best.score >= known.enough)) {
+    return best.form === 'list' && best.score >= known.enough ? { form: 'lists', path: [] } : best;
+  }
   const next = end === undefined ? to : afterSpace(bytes, end);
   if (bytes[next] === openObject && next < to) return { form: 'sequence', path: [] };
   if (!whole) return undefined;
@@ -63,6 +80,44 @@ interface Look {
 
 const openList = 91;
 const openObject = 123;
+
+/** Whether the bytes begin a list of which the first element is there, and is no list of its own. */
+export function isPlainList(window: Window, known: Knowing): boolean {
+  const { bytes, to } = window;
+  const start = afterSpace(bytes, window.at);
+  const first = afterSpace(bytes, start + 1);
+  if (bytes[start] !== openList || first >= to || bytes[first] === openList) return false;
+  if (bytes[first] !== openObject) return true;
+  const { names, whole } = namesAt({ ...window, at: first }, known);
+  return whole || known.score(names) >= known.enough;
+}
+
+/** Whether the records stand in lists that are elements of this list, or members of its elements. */
+function holdsLists(look: Look, start: number, depth = 0): boolean {
+  const first = afterSpace(look.bytes, start + 1);
+  if (look.bytes[first] === openList) {
+    lookAtList(look, first, [], false);
+    return isEnough(look) || (depth < deepestLists && holdsLists(look, first, depth + 1));
+  }
+  if (look.bytes[first] !== openObject) return false;
+  const { names = [] } = lookAtObject(look, first, []);
+  return (
+    !look.known.isRecord(names) && look.known.score(names) < look.known.enough && isEnough(look)
+  );
+}
+
+const isEnough = ({ candidates, known }: Look) =>
+  candidates.some(({ form, score }) => form === 'list' && score >= known.enough);
+
+/** The names of the object at `window.at`, as far as its bytes are there, and whether it ends in them. */
+export function namesAt(
+  { bytes, at, to }: Window,
+  known: Knowing,
+): { readonly names: readonly string[]; readonly whole: boolean } {
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const { names = [], end } = lookAtObject(look, at, []);
+  return { names, whole: end !== undefined };
+}
 
 /** The first of the candidates with the most known names, and at least `least` of them. */
 function bestOf(candidates: readonly Candidate[], least: number): Candidate | undefined {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { EndpointId, Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
@@ -7,7 +8,7 @@ import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
-import { openBreaker } from './breaker.ts';
+import { isCut, openBreaker } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
 import type { Gate } from './gate.ts';
 import { longestHeldMs, longestWaitMs, retryAfterMs } from './pace.ts';
@@ -45,6 +46,9 @@ export interface AskOptions {
 
 /** Texts of answers are held to the end of a run; so many characters of one endpoint, and it is asked no more. */
 const mostText = 64_000_000;
+
+/** Of the limit, so long after a cut nothing takes its place. */
+const moment = 1 / 60;
 
 /** The one way by which requests leave a run: limit, pace, cap, breaker, and the exchange that comes of it. */
 export function openAsking(options: AskOptions): Asking {
@@ -126,6 +130,8 @@ export function openAsking(options: AskOptions): Asking {
     heed(exchange);
     weigh(exchange);
     options.onAsked?.(exchange);
+    // Those that began with it are cut in the same moment; what is next should know of them.
+    if (isCut(exchange)) await wait(limits.cutMs * moment, undefined, { signal }).catch(() => {});
     return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }
 

@@ -19,6 +19,8 @@ const refusals = 2;
 const alike = { calls: 5, requests: 3 } as const;
 /** Waiting for the cut takes a minute each time. */
 const cutAlike = { calls: 3, requests: 2 } as const;
+/** So many waits for the cut in a run that got no answer at all, and an endpoint with one of them is not waited for again. */
+const runCuts = 4;
 
 export interface Breaker {
   saw(exchange: Exchange): void;
@@ -42,6 +44,8 @@ interface Streak {
 export function openBreaker(usable: (exchange: Exchange) => boolean = () => true): Breaker {
   const reasons = new Map<EndpointId, { readonly reason: string; readonly only?: 'quotes' }>();
   const streaks = new Map<EndpointId, Streak>();
+  const cuts: Exchange[] = [];
+  let isAnswered = false;
   const trip = (endpoint: EndpointId, reason: string, only?: 'quotes') => {
     const before = reasons.get(endpoint);
     if (before && !before.only) return;
@@ -68,6 +72,20 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
     trip(endpoint, text, isCut(exchange) || isSlow(exchange) ? undefined : 'quotes');
   }
 
+  /** A client that hangs on every call hangs at each endpoint. */
+  function compareAll(exchange: Exchange): void {
+    if (!isCut(exchange)) isAnswered ||= exchange.answer.kind === 'response';
+    else cuts.push(exchange);
+    if (isAnswered || cuts.length < runCuts) return;
+    const limit = duration(exchange.limits.cutMs);
+    for (const { endpoint } of cuts) {
+      trip(
+        endpoint,
+        `Not asked: ${cuts.length} calls of the run were cut off after ${limit}, and none was answered.`,
+      );
+    }
+  }
+
   return {
     trip: (endpoint, reason) => trip(endpoint, reason),
     open(endpoint, situation) {
@@ -85,6 +103,7 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
       };
       streaks.set(endpoint, streak);
       compare(streak, exchange);
+      compareAll(exchange);
       const silent = answer.kind === 'no-response' || isCut(exchange);
       const crowded = answer.kind !== 'no-response' || !unconnected.has(answer.reason);
       streak.silent = silent ? streak.silent + (crowded ? 1 / Math.max(1, inFlight) : 1) : 0;
@@ -102,7 +121,8 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
   };
 }
 
-const isCut = ({ answer }: Exchange): boolean =>
+/** The time was over before the answer was whole. */
+export const isCut = ({ answer }: Exchange): boolean =>
   answer.kind === 'no-response'
     ? answer.reason === 'cut-off'
     : answer.body.trouble.some(({ kind }) => kind === 'cut-off');

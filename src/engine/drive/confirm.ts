@@ -19,7 +19,7 @@ export interface Confirming extends DriveOptions {
   readonly asking: Asking;
   /** Whether an answer of use came. */
   readonly usable: (exchange: Exchange) => boolean;
-  /** How many failed requests are now sent again. */
+  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
   readonly onConfirming?: (endpoint: EndpointId, requests: number) => void;
 }
 
@@ -106,7 +106,7 @@ async function confirmAt(
         if ((await isSteady(failure, { ask, control, options })) !== false) return;
       }
     }),
-  );
+  ).finally(() => first && options.onConfirming?.(first.exchange.endpoint, 0));
 }
 
 interface Pressing {

@@ -9,6 +9,7 @@ import type { OpenSink } from '../../model/send.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openEmptyMembers } from '../judge/empty-members.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
+import { openSeenRecords } from './seen-records.ts';
 
 /** What a dataset's answer is read into. */
 export interface OpenedDataset {
@@ -22,6 +23,8 @@ export type OpenDataset = (
   scenario: Scenario,
   /** Headers of the request. */
   asked: { readonly [name: string]: string },
+  /** Sees every record as well. */
+  onRecord?: (r: DatasetRecord) => void,
 ) => OpenedDataset;
 
 /** How the datasets of one run are read. */
@@ -55,36 +58,39 @@ export interface DatasetOptions {
   readonly lists?: { readonly [id in EndpointId]?: Pointer };
 }
 
-/** How datasets are read in a run: judged as they stream by, or kept as digests to be compared. */
+/** How datasets are read in a run: judged as they stream by, each record by itself once, and kept as digests. */
 export function openDatasets(options: DatasetOptions): Datasets {
   const between = openCrossJudge(options.rules);
   const underWay = new Set<RecordJudge>();
   const emptied = openEmptyMembers();
-  const open: OpenDataset = (endpoint, scenario, asked) => {
+  const seen = openSeenRecords();
+  const seenBeside = openSeenRecords();
+  const places = new Map<EndpointId, Set<Pointer>>();
+  const open: OpenDataset = (endpoint, scenario, asked, onRecord) => {
     const shape = options.shapes.find((each) => each.endpoint === endpoint);
     let judgement: RecordJudgement | undefined;
     const asksForCsv = Object.values(asked).some((value) => /csv/i.test(value));
+    // The same records in another form, or those of which scenarios read again.
+    const beside = asksForCsv || scenario.id === 'discovery';
+    const { isNew } = beside ? seenBeside : seen;
     return {
       judgement: () => judgement,
       open: ({ headers }) => {
-        // JSON in place of CSV holds the records that another scenario judges already.
-        const again = asksForCsv && /json/i.test(headers['content-type'] ?? '');
-        const judged = scenario.records !== 'compare' && !again;
         const about = { scenario: scenario.id, endpoint, now: options.now };
-        const judge = judged
-          ? openRecordJudge(options.rules, { ...about, openIndex: () => openKeyIndex() })
-          : undefined;
-        if (judge) underWay.add(judge);
+        const judge = openRecordJudge(options.rules, {
+          ...about,
+          openIndex: () => openKeyIndex(),
+        });
+        underWay.add(judge);
         const pointer = options.lists?.[endpoint];
-        const digest = scenario.relation ? options.openDigest(endpoint) : undefined;
-        const crossing = judged && !options.single && between.wants(endpoint);
-        const isSeen = options.onRecord || digest || crossing;
+        const digest = options.single ? undefined : options.openDigest(endpoint);
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           ...(options.maxRecords === undefined ? {} : { maxRecords: options.maxRecords }),
           ...(pointer === undefined ? {} : { pointer }),
-          lines: /ndjson|jsonl|json-seq/i.test(headers['content-type'] ?? ''),
-          ...(judge && !isSeen
+          ...linesOf(headers['content-type']),
+          seenAt: [...(places.get(endpoint) ?? [])],
+          ...(options.single && !options.onRecord
             ? {
                 onWritten: (r) => {
                   const isJudged = judge.written(r);
@@ -96,20 +102,26 @@ export function openDatasets(options: DatasetOptions): Datasets {
           onRecord(r) {
             options.onCounted?.();
             options.onRecord?.(r.value);
-            judge?.record(r);
+            onRecord?.(r);
+            const fresh = options.single === true || isNew(r);
+            judge.record(r, fresh);
             digest?.record(r);
-            if (crossing) between.record(r);
+            if (fresh && !beside && !options.single) between.record(r);
           },
         });
         return {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
             const read = emptied(endpoint, reader.end(trouble));
-            const found = judge?.end();
-            if (judge) underWay.delete(judge);
-            const body = { ...read, observed: { ...read.observed, ...found?.observed } };
-            judgement = found && asksForCsv ? { ...found, again: true } : found;
-            if (crossing) between.read(endpoint, body);
+            const found = judge.end();
+            underWay.delete(judge);
+            const [, place] = /^a list at (\S+)$/.exec(read.observed.envelope ?? '') ?? [];
+            if (place !== undefined && read.records > 0) {
+              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(place));
+            }
+            const body = { ...read, observed: { ...read.observed, ...found.observed } };
+            judgement = beside ? { ...found, again: true } : found;
+            if (!beside) between.read(endpoint, body);
             return digest ? { ...body, digest: digest.end() } : body;
           },
         };
@@ -125,4 +137,10 @@ export function openDatasets(options: DatasetOptions): Datasets {
       return between.end();
     },
   };
+}
+
+/** A type that says one record a line: then an empty text is an empty dataset. */
+function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
+  if (/ndjson|jsonl|json-seq/i.test(type)) return { lines: 'JSON' };
+  return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
 }

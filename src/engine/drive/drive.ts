@@ -41,6 +41,8 @@ export interface DriveOptions {
   /** 1 for real pauses; tests and the demo make them shorter. */
   readonly pauseScale: number;
   readonly signal: AbortSignal;
+  /** What the run has received until now; nothing where one scenario is all there is. */
+  readonly before?: () => readonly Exchange[];
 }
 
 /** How a scenario is tried beside others. */
@@ -93,8 +95,8 @@ export async function drive(
       for (const each of all) if (each) received.push(each);
     } else {
       let over = false;
-      const next = async (step: Step) => {
-        if (notAsked !== undefined || unsure || over) return;
+      const next = async (step: Step): Promise<Awaited<ReturnType<typeof ask>>> => {
+        if (notAsked !== undefined || unsure || over) return undefined;
         const each = await ask(step);
         over ||= each !== undefined && (sending.until?.(options.subjectOf(each.exchange)) ?? false);
         return each;
@@ -118,7 +120,9 @@ export async function drive(
     : scenario.send === 'at-once'
       ? burst
       : straight;
-  const asking = procedure(planned.steps);
+  const asking = procedure(planned.steps, () =>
+    (options.before?.() ?? []).map((exchange) => options.subjectOf(exchange)),
+  );
   let next = asking.next();
   while (!next.done) {
     // A pause is there to find out why amounts differ.

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { EndpointId } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
@@ -14,6 +13,21 @@ import type { Datasets } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
 import { endpointsOf, phasesOf, whenOf } from './order.ts';
+
+/** Other data for the rest of a suite, with what was asked to find them. */
+export interface Fitted {
+  readonly planned: readonly Planned[];
+  readonly asked: readonly (readonly [Step, Exchange])[];
+}
+
+/**
+ * Given what came of an opener: where its order is rejected for what we added to it, the suite with other data.
+ * `planned` is empty where nothing helps.
+ */
+export type Fit = (
+  opened: Driving,
+  ask: (step: Step) => Promise<Exchange | undefined>,
+) => Promise<Fitted | undefined>;
 
 /** What is to be driven, and by what means. */
 export interface Suite {
@@ -42,12 +56,15 @@ export interface Suite {
   /** 1 for real pauses between confirming calls; tests and the demo make them shorter. */
   readonly pauseScale: number;
   readonly signal: AbortSignal;
+  readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
-  /** So many causes of failures of an endpoint are looked into: their requests are sent again. */
-  readonly onConfirming?: (endpoint: EndpointId, causes: number) => void;
+  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
+  readonly onConfirming?: Confirming['onConfirming'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
+  /** What failed in it was sent again, or need not be. */
+  readonly onConfirmed?: (driving: Driving) => void;
 }
 
 /** Drives every scenario, endpoints beside each other, and confirms what failed. In suite order. */
@@ -75,6 +92,10 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     pauseScale: suite.pauseScale,
     signal: suite.signal,
     usable,
+    before: () => [
+      ...(suite.discovery?.exchanges ?? []),
+      ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
+    ],
     ...(suite.onConfirming ? { onConfirming: suite.onConfirming } : {}),
   };
   const end = (driving: Driving) => {
@@ -86,6 +107,10 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     const before = driven.get(each.scenario);
     const driving = await drive(each, options);
     end(before ? afterBeside(driving, before) : driving);
+  };
+  const askOne = async (step: Step, scenario: Scenario) => {
+    const asked = await asking.ask(step, scenario);
+    return asked.state === 'sent' ? asked.exchange : undefined;
   };
   const inTurn = async (all: readonly Planned[]) => {
     for (const each of all) await run(each);
@@ -111,11 +136,34 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
     for (const driving of await confirm(drivings, [...driven.values()], options)) {
       driven.set(driving.scenario, driving);
+      suite.onConfirmed?.(driving);
     }
   };
 
   const phases = phasesOf(planned, procedures);
-  const opening = phases.lanes.map(({ opener }) => (opener ? run(opener) : undefined));
+  /** Scenarios whose orders were made anew. */
+  const refitted = new Map<Scenario, Planned>();
+  const current = (each: Planned) => refitted.get(each.scenario) ?? each;
+  const fitOrders = async (opener: Planned) => {
+    const opened = driven.get(opener.scenario);
+    const fitted = opened && (await suite.fit?.(opened, (step) => askOne(step, opener.scenario)));
+    if (!fitted) return;
+    driven.set(opener.scenario, withAsked(opened, fitted));
+    for (const each of fitted.planned) refitted.set(each.scenario, each);
+  };
+  /** Endpoints that answer with one object are sent orders, all made of the same data. */
+  const takesOrders = ({ scenario }: Planned) =>
+    suite.endpoints.some(({ id, answers }) => id === scenario.endpoint && answers === 'object');
+  const first = phases.lanes.find(({ opener }) => opener && takesOrders(opener));
+  const opens = (opener: Planned) => run(opener).then(() => fitOrders(opener));
+  const fits = first?.opener ? opens(first.opener) : Promise.resolve();
+  const patient = Promise.race([fits, waitFor(patienceMs(first?.opener, suite), suite.signal)]);
+  const opening = phases.lanes.map(async ({ opener }) => {
+    if (!opener) return;
+    if (opener === first?.opener) return fits;
+    if (takesOrders(opener)) await patient;
+    await run(current(opener));
+  });
   const acrossAgain: Planned[] = [];
   await Promise.all(
     phases.lanes.map(async ({ opener, pool, alone }, i) => {
@@ -123,19 +171,21 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
       await Promise.race([opening[i], waitFor(patienceMs(opener, suite), suite.signal)]);
       if (opener && driven.has(opener.scenario)) await confirmAll([opener]);
       const beside = pLimit(limits.concurrency);
-      const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(each))));
+      const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(current(each)))));
       const again = pool.filter((_, at) => !sure[at]);
       acrossAgain.push(...again.filter((each) => endpointsOf(each).size > 1));
       await opening[i];
-      await inTurn([...alone, ...again.filter((each) => endpointsOf(each).size === 1)]);
+      await inTurn(
+        [...alone, ...again.filter((each) => endpointsOf(each).size === 1)].map(current),
+      );
       await confirmAll([...(opener ? [opener] : []), ...pool, ...alone]);
     }),
   );
-  await inTurn([...phases.across, ...acrossAgain]);
+  await inTurn([...phases.across, ...acrossAgain].map(current));
   await confirmAll([...phases.across, ...acrossAgain]);
-  await inTurn(phases.last);
+  await inTurn(phases.last.map(current));
   await confirmAll(phases.last);
-  await inTurn(phases.tokens);
+  await inTurn(phases.tokens.map(current));
   return planned.flatMap(({ scenario }) => driven.get(scenario) ?? []);
 }
 
@@ -179,6 +229,20 @@ function afterBeside(driving: Driving, before: Driving): Driving {
     steps,
     exchanges: [...exchanges, ...added],
     durationMs: driving.durationMs + before.durationMs,
+  };
+}
+
+/** What was asked to find other data is a part of the scenario that gave the reason. */
+function withAsked(opened: Driving, { asked }: Fitted): Driving {
+  const from = opened.exchanges.length + 1;
+  const added = asked.map(
+    ([step, exchange], i) =>
+      [step, { ...exchange, id: `${opened.scenario.id}#${from + i}` }] as const,
+  );
+  return {
+    ...opened,
+    exchanges: [...opened.exchanges, ...added.map(([, exchange]) => exchange)],
+    steps: new Map([...opened.steps, ...added.map(([step, { id }]) => [id, step] as const)]),
   };
 }
 

@@ -6,11 +6,10 @@ import type { CrossRule, DatasetRecord, Fold, Judged, Rule, RuleId } from '../..
 export type CrossJudgement = ReadonlyMap<RuleId, Judged | { readonly crashed: string }>;
 
 export interface CrossJudge {
-  /** A dataset's answer begins; its records are wanted when it is the first of its endpoint. */
-  readonly wants: (endpoint: EndpointId) => boolean;
+  /** Given each distinct record once. */
   readonly record: (r: DatasetRecord) => void;
   readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
-  /** Once. Nothing is judged unless both datasets were read whole. */
+  /** Once. Nothing is judged unless an answer of each dataset was read whole. */
   readonly end: () => CrossJudgement;
 }
 
@@ -23,13 +22,12 @@ const cutting: ReadonlySet<TroubleKind> = new Set([
   'compression',
 ]);
 
-/** Follows the first judged answer of each dataset, so that no record counts twice. */
+/** Follows the records of all answers of both datasets; one answer of each must have been read whole. */
 export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
   const folds = rules
     .filter((rule): rule is CrossRule => rule.over === 'cross')
     .map((rule): readonly [CrossRule, Fold] => [rule, rule.begin()]);
   const found = new Map<RuleId, Judged | { readonly crashed: string }>();
-  const begun = new Set<EndpointId>();
   const whole = new Set<EndpointId>();
   const guarded = (rule: CrossRule, work: () => void) => {
     if (found.has(rule.id)) return;
@@ -40,11 +38,6 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
     }
   };
   return {
-    wants(endpoint) {
-      if (begun.has(endpoint)) return false;
-      begun.add(endpoint);
-      return true;
-    },
     record(r) {
       for (const [rule, fold] of folds) guarded(rule, () => fold.record?.(r));
     },

@@ -1,11 +1,12 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 
-const byMembers = /^an object with a member for each record(?: at (\S+))?$/;
+const byMembers =
+  /^(?:an object with a member for each record|several lists in one)(?: at (\S+))?$/;
 
 /**
- * Where a client names its records one by one in an object, an empty object is an empty dataset. By itself
- * it might be anything: that is known from an earlier answer.
+ * Where a client names its records one by one in an object, or its lists of them, an empty object is an empty
+ * dataset. By itself it might be anything: that is known from an earlier answer.
  */
 export function openEmptyMembers(): (endpoint: EndpointId, body: RecordsBody) => RecordsBody {
   const envelopes = new Map<EndpointId, string>();

@@ -95,7 +95,10 @@ function findingOf(
     mend: rule.mend,
     clauses: breach.clauses ?? clausesAt(first.endpoint, rule),
     reproduce: {
-      command: options.reproduce.command(scenario ?? shown?.scenario, rule.id),
+      command: options.reproduce.command(
+        scenario ?? (isTogether(rule) ? undefined : shown?.scenario),
+        rule.id,
+      ),
       ...(curl === undefined ? {} : { curl }),
     },
   };
@@ -111,6 +114,9 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
   const own = clauses.filter((clause) => !others.some((each) => clause.startsWith(`${each}.`)));
   return own.length > 0 ? own : clauses;
 }
+
+/** What only several scenarios of an endpoint show together is repeated by all of them. */
+const isTogether = ({ over, id }: Rule) => over === 'run' && id.startsWith('transactions/');
 
 /** A rule's `counted` with its numbers in. */
 export const fill = (template: string, count: number, judged: number): string =>

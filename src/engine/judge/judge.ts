@@ -133,7 +133,7 @@ function judgeBy(rule: Rule, at: At): void {
     }
     case 'record':
     case 'dataset':
-      for (const { scenario, records } of at.received) takeRecords(at, rule, scenario, records);
+      takeRecords(at, rule);
       return;
     case 'cross':
       takeCross(at, rule);
@@ -189,26 +189,67 @@ function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more 
   });
 }
 
-/** What was found while the records streamed by. */
-function takeRecords(
-  at: At,
-  rule: Rule,
-  scenario: Scenario,
-  records: ReadonlyMap<string, RecordJudgement> = new Map(),
-): void {
-  for (const [exchange, { judged, found, crashed, again }] of records) {
-    const own = found.filter((each) => each.rule === rule);
-    const known = at.hits.some((hit) => hit.rule === rule);
-    if (again && at.tally.judged > 0 && (known || own.length === 0)) continue;
-    count(at.tally, judged.get(rule.id) ?? 0, scenario.id);
-    const crash = crashed.get(rule.id);
+interface ReadRecords {
+  readonly scenario: Scenario;
+  readonly exchange: string;
+  readonly judgement: RecordJudgement;
+  /** Breaches of the rule. */
+  readonly found: number;
+}
+
+/**
+ * What was found while the records streamed by, as one matter of the answer that shows the most of it. A record
+ * is judged by itself where it came first; rules over a dataset judge each answer, and the worst one counts.
+ */
+function takeRecords(at: At, rule: Rule): void {
+  const all = at.received.flatMap(({ scenario, records = new Map() }) =>
+    [...records].map(
+      ([exchange, judgement]): ReadRecords => ({
+        scenario,
+        exchange,
+        judgement,
+        found: breachesOf(rule, judgement),
+      }),
+    ),
+  );
+  const own = all.filter(({ judgement }) => !judgement.again);
+  for (const { judgement } of all) {
+    const crash = judgement.crashed.get(rule.id);
     if (crash !== undefined) at.tally.crashed = crash;
-    for (const { samples, more } of own) {
+  }
+  const isTold = own.some(({ found }) => found > 0);
+  const isMet = own.some(({ judgement }) => (judgement.judged.get(rule.id) ?? 0) > 0);
+  const beside = all.filter(
+    ({ judgement, found }) => judgement.again && !isTold && (found > 0 || !isMet),
+  );
+  const read = [...own, ...beside];
+  const ofAll = rule.over === 'dataset' && rule.ofAll === true;
+  const [main] = read.toSorted(
+    (a, b) => (ofAll ? 0 : b.found - a.found) || weight(rule, b) - weight(rule, a),
+  );
+  if (!main) return;
+  const told = rule.over === 'record' ? read : [main];
+  count(at.tally, sum(told.map((each) => weight(rule, each))), main.scenario.id);
+  const { scenario } = main;
+  for (const { exchange, judgement } of [main, ...told.filter((each) => each !== main)]) {
+    for (const { rule: of, samples, more } of judgement.found) {
+      if (of !== rule) continue;
       const place = { scenario: scenario.id, endpoint: scenario.endpoint, named: [exchange] };
       for (const [i, breach] of samples.entries()) add(at, rule, breach, place, i === 0 ? more : 0);
     }
   }
 }
+
+const weight = (rule: Rule, { judgement }: ReadRecords) => judgement.judged.get(rule.id) ?? 0;
+
+const breachesOf = (rule: Rule, { found }: RecordJudgement) =>
+  sum(
+    found
+      .filter((each) => each.rule === rule)
+      .map(({ samples, more }) => more + sum(samples.map((breach) => breach.count ?? 1))),
+  );
+
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 /** Rules between the datasets: their findings are findings of the first. */
 function takeCross(at: At, rule: CrossRule): void {
@@ -220,7 +261,8 @@ function takeCross(at: At, rule: CrossRule): void {
   }
   const [endpoint] = rule.between;
   const read = at.received.find(
-    ({ scenario, records }) => scenario.endpoint === endpoint && records?.size,
+    ({ scenario, records }) =>
+      scenario.endpoint === endpoint && [...(records?.values() ?? [])].some(({ again }) => !again),
   );
   const [exchange] = [...(read?.records?.keys() ?? [])];
   const named = exchange === undefined ? [] : [exchange];

@@ -37,7 +37,8 @@ export interface RecordJudgement {
 }
 
 export interface RecordJudge {
-  readonly record: (r: DatasetRecord) => void;
+  /** `fresh`: no answer before held it, so that it is judged by itself, and not only beside the others. */
+  readonly record: (r: DatasetRecord, fresh?: boolean) => void;
   /** Judges a record off its bytes, where it plainly keeps every rule. False: `record` must be given it. */
   readonly written: (r: WrittenRecord) => boolean;
   readonly end: () => RecordJudgement;
@@ -96,8 +97,8 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   };
 
   return {
-    record(r) {
-      for (const rule of recordRules) judge(rule, r);
+    record(r, fresh = true) {
+      if (fresh) for (const rule of recordRules) judge(rule, r);
       for (const [rule, fold] of folds) {
         try {
           fold.record?.(r);

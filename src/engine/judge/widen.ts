@@ -30,11 +30,13 @@ export function widened(
   });
 }
 
-/** Whether the order that was sent has every place of the cause absent or empty as it says. */
+/** Whether the order that was sent has every place of the cause as it says: absent, empty, or that value. */
 function shows({ request }: Subject, cause: Cause): boolean {
   const body = request?.body;
   if (body === undefined) return false;
-  return Object.entries(cause).every(([at, state]) => stateOf(valueAt(body, at)) === state);
+  return Object.entries(cause).every(([at, state]) =>
+    [stateOf(valueAt(body, at)), valueAt(body, at)].includes(state),
+  );
 }
 
 function stateOf(value: unknown): string {

@@ -23,7 +23,8 @@ export function combinedRules(combining: CombiningRules): readonly RuleReport[] 
     const found = findings.filter((finding) => finding.rule === rule.id);
     const crash = reports.find(({ reason }) => reason?.startsWith('it crashed'));
     const off = reports.find(({ reason }) => reason === 'turned off');
-    const judged = together.get(rule.id) ?? reports.reduce((sum, each) => sum + each.judged, 0);
+    // What is not kept in a report, as the dates of records, no part together can judge again.
+    const judged = together.get(rule.id) || reports.reduce((sum, each) => sum + each.judged, 0);
     const reached = ruleStateOf(judged, found, failOn);
     const state = off || (crash && reached !== 'broken') ? 'not judged' : reached;
     const reason = (crash ?? off ?? reports.find((each) => each.reason !== undefined))?.reason;

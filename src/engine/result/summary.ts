@@ -1,3 +1,4 @@
+import { bytesOf } from '../../contract/answers/same-bytes.ts';
 import type { Relation } from '../../model/relation.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
@@ -17,10 +18,11 @@ export function summaryOf(
   if (worst) return failed(worst, exchanges, toldByCount);
   const asked = exchanges.filter(({ resendOf }) => resendOf === undefined);
   const [only] = asked;
-  if (!only) return '';
+  if (!only) return scenario.relation === 'every-answer' ? 'all answers agree' : '';
   if (only.answer.kind === 'response' && only.answer.body.kind === 'records') {
     return ofRecords(scenario, asked);
   }
+  if (asksForRecords(asked)) return ofAnswers(asked);
   if (asked.length === 1) return single(only);
   return many(scenario, asked);
 }
@@ -68,6 +70,22 @@ function single({ outcome, json, answer }: Subject): string {
   }
 }
 
+/** Requests that carry no order and got no amount ask for records. */
+const asksForRecords = (asked: readonly Subject[]) =>
+  asked.every(
+    (x) => x.outcome === undefined && x.request?.body === undefined && price(x) === undefined,
+  );
+
+/** Of datasets without records: nothing is quoted there. */
+function ofAnswers(asked: readonly Subject[]): string {
+  const statuses = new Set(
+    asked.map(({ answer }) =>
+      answer.kind === 'response' ? `status ${answer.status}` : 'no answer',
+    ),
+  );
+  return [...statuses].join(', ');
+}
+
 const said = (amount: number | string | null) =>
   typeof amount === 'number' ? figure(amount) : '–';
 
@@ -83,10 +101,25 @@ function many(scenario: Scenario, asked: readonly Subject[]): string {
     return `${rejected} of ${asked.length} rejected with the reason`;
   if (scenario.relation === 'tokens') return `${prices.length} of ${asked.length} quoted`;
   if (prices.length < asked.length) return `${prices.length} of ${asked.length} quoted`;
+  const orders = new Set(asked.map((x) => bytesOf(x))).size;
   const distinct = new Set(prices).size;
-  if (distinct === 1) return `the same amounts ${asked.length} times`;
-  return `${asked.length} calls, ${distinct} prices`;
+  if (distinct === 1 && (orders === 1 || alike.has(scenario.relation))) {
+    return `the same amounts ${asked.length} times`;
+  }
+  if (distinct === 1) return `one price for ${orders} different orders`;
+  return `${orders} ${orders === 1 ? 'order' : 'orders'}, ${distinct} prices`;
 }
+
+/** What differs between the orders of these is not meant to change their price. */
+const alike: ReadonlySet<Relation | undefined> = new Set([
+  'same-order-at-once',
+  'quote-and-order',
+  'line-order',
+  'unknown-fields',
+  'date-forms',
+  'texts',
+  'optional-fields',
+]);
 
 const price = (x: Subject) =>
   x.outcome?.decision === 'quoted'
@@ -100,6 +133,7 @@ const agreed: { readonly [relation in Relation]?: string } = {
   'asked-twice': 'the same records',
   'range-forms': 'the same records in every form',
   'empty-range': 'an empty list',
+  'every-answer': 'asked again, as an answer lacked records',
   'single-bound': 'each bound by itself is served',
 };
 

@@ -17,7 +17,7 @@ const fault = (
 });
 
 /** The known quotes of the target are not given either: another statement, and told beside it. */
-const unlikeKnown = ['scenario/body'];
+const unlikeKnown = ['delivery-price/known-quote'];
 
 /** Amounts that do not mean what the contract says. */
 export const amountFaults: readonly Fault[] = [

@@ -1,8 +1,10 @@
 import { ordered } from '../business/order.ts';
-import { answerWhen, changeRejection } from '../change/change.ts';
+import { amount, answerWhen, changeBody, changeRejection } from '../change/change.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import type { Fault } from '../fault.ts';
 import { json } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { at, list, number } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 
@@ -57,4 +59,38 @@ export const decisionFaults: readonly Fault[] = [
       () => json(422, { errors: { message: 'Sin cobertura en Ñuñoa.' } }),
     ),
   },
+  {
+    name: 'quotes-nothing',
+    title: 'The order is looked for one level too deep, and nothing of it is found',
+    endpoint,
+    findings: ['delivery-price/covered-order-rejected'],
+    begin: answerWhen(
+      () => true,
+      () => json(422, { message: 'shippingAddress is required' }),
+    ),
+  },
+  {
+    name: 'known-order-refused',
+    title: 'The article of a known price is out of stock in the test system',
+    endpoint,
+    findings: ['delivery-price/known-quote'],
+    begin: answerWhen(
+      (call) => quantityOf(call) === 300,
+      () => json(422, { message: 'Sin stock en bodega.' }),
+    ),
+  },
+  {
+    name: 'rounded-tax-of-known-order',
+    title: 'The tax of wholesale contracts is rounded up twice',
+    endpoint,
+    findings: ['delivery-price/known-quote'],
+    begin: changeBody((quote, call) =>
+      quantityOf(call) === 200
+        ? { ...quote, netTaxedValue: amount(quote, 'netTaxedValue') + 1, taxesApplied: {} }
+        : quote,
+    ),
+  },
 ];
+
+const quantityOf = (call: Call) =>
+  number(at(list(ordered(call, 'products'))?.[0], 'quantity')) ?? 0;

@@ -79,7 +79,11 @@ export const inBetweenFaults: readonly Fault[] = [
     name: 'cached-quotes',
     title: 'The proxy caches the first quote and returns it for every order',
     endpoint,
-    findings: ['delivery-price/unquotable-quoted', 'scenario/body'],
+    findings: [
+      'delivery-price/known-quote',
+      'delivery-price/order-ignored',
+      'delivery-price/unquotable-quoted',
+    ],
     begin: () => {
       const kept = new Map<string, Answer>();
       return async (call, next) => {

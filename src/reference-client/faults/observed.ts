@@ -24,7 +24,7 @@ export const observedFaults: readonly Fault[] = [
     title: 'The first line decides the freight class of the whole order',
     endpoint,
     // A known quote of the reference target has its lines in another order than the tariff's.
-    findings: ['scenario/body'],
+    findings: ['delivery-price/known-quote'],
     observations: ['delivery-price/line-order-changes-price'],
     begin: changeBody((quote, call) => {
       const first = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';

@@ -79,6 +79,27 @@ export const rejectionFaults: readonly Fault[] = [
     text(422, trace(reason)),
   ),
   fault(
+    'phrase-before-reason',
+    'detail is the phrase of the status, and the reason stands under message',
+    ['delivery-price/rejection-text-says-nothing'],
+    (reason) => json(422, { detail: 'Unprocessable Entity', message: reason }),
+  ),
+  fault(
+    'code-before-reason',
+    'message is an error code of the client, and the reason stands beside it',
+    ['delivery-price/rejection-text-says-nothing'],
+    (reason) => json(422, { message: 'DSP-114', descripcion: reason }),
+  ),
+  fault(
+    'rejection-in-latin-1',
+    'A rejection is JSON written in Latin-1, and no charset is declared',
+    ['http/encoding'],
+    (reason) => ({
+      ...json(422, {}),
+      body: Buffer.from(JSON.stringify({ message: reason }), 'latin1'),
+    }),
+  ),
+  fault(
     'rejection-declared-json',
     'A plain-text reason is declared as application/json',
     ['http/content-type'],

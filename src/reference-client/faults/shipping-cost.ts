@@ -77,6 +77,19 @@ export const shippingCostFaults: readonly Fault[] = [
     },
   },
   {
+    name: 'shipping-cost-in-turn',
+    title: 'Two nodes take turns, and one of them has the costs of last month',
+    endpoint,
+    findings: ['shipping-cost/repeat-differs'],
+    begin: () => {
+      let calls = 0;
+      return changeBody((body) => {
+        calls += 1;
+        return calls % 2 === 0 ? { shippingCost: cost(body) + 200 } : body;
+      })();
+    },
+  },
+  {
     name: 'get-body-refused',
     title: 'The firewall rejects a GET with a body; without one the usual cost is returned',
     endpoint,

@@ -4,7 +4,7 @@ import { answerWhen, changeBody, repriced } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
-import { object } from '../http/read-json.ts';
+import { at, list, object } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 
@@ -31,6 +31,18 @@ const beyond = (value: JsonObject | undefined, known: readonly string[]) =>
 
 const newInOrder = (call: Call) => beyond(call.order, ofOrder);
 const newInAddress = (call: Call) => beyond(object(ordered(call, 'shippingAddress')), ofAddress);
+
+const newInLines = (call: Call) =>
+  (list(ordered(call, 'products')) ?? []).flatMap((line) => [
+    ...beyond(object(line), ['sku', 'quantity', 'pricing']),
+    ...beyond(object(at(line, 'pricing')), ['totalPrice']),
+  ]);
+const newInMetadata = (call: Call) =>
+  beyond(object(ordered(call, 'shippingAddress', 'metadata')), [
+    'coordinates',
+    'administrativeAreaLevel1',
+    'country',
+  ]);
 
 /** Fields that the contract does not list: they are to be tolerated. */
 export const unknownFieldFaults: readonly Fault[] = [
@@ -62,6 +74,26 @@ export const unknownFieldFaults: readonly Fault[] = [
     begin: answerWhen(
       (call) => newInAddress(call).length > 0,
       (call) => json(400, { message: `Campos desconocidos: ${newInAddress(call).join(', ')}` }),
+    ),
+  },
+  {
+    name: 'strict-line-fields',
+    title: 'Each line is read by a strict schema, its pricing too',
+    endpoint,
+    findings: ['delivery-price/unknown-field-not-tolerated'],
+    begin: answerWhen(
+      (call) => newInLines(call).length > 0,
+      (call) => json(400, { message: `Campos desconocidos: ${newInLines(call).join(', ')}` }),
+    ),
+  },
+  {
+    name: 'strict-metadata-crash',
+    title: 'The metadata of the address is read into a class that throws on what it does not have',
+    endpoint,
+    findings: ['delivery-price/unknown-field-not-tolerated'],
+    begin: answerWhen(
+      (call) => newInMetadata(call).length > 0,
+      (call) => json(500, { error: `Unrecognized field "${newInMetadata(call)[0]}"` }),
     ),
   },
   {

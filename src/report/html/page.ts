@@ -66,7 +66,7 @@ ${sprite}
 ${contents(view, new Set(made.map(([id]) => id)))}
 <main>${made.map(([, content]) => content)}
 </main>
-<footer><span>greenlight ${run.tool.version} · run ${run.run.id} · ${duration(run.run.durationMs)} · seed ${String(run.run.seed)}</span><span>The same as data: report.json</span></footer>
+<footer><span>greenlight ${run.tool.version} · run ${run.run.id} · ${duration(run.run.durationMs)} · seed ${String(run.run.seed)}</span><span>The same as data: report.json</span><label class="no-print"><input type="checkbox" id="evidence"> Print with all evidence</label></footer>
 </div>
 <script>${trusted(script)}</script>
 </body>

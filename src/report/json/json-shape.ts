@@ -34,6 +34,7 @@ export const shape = {
     durationMs: any,
     seed: any,
     shard: any,
+    scope: any,
     incomplete: any,
   },
   target: { clientBase: any, implements: any },

@@ -131,6 +131,9 @@ export function expectedStored(
   return typeof cost === 'number' && cost !== outcome.storedOnOrder ? cost : undefined;
 }
 
+const part = <Value>(value: Said<Value>, tell: (value: Value) => string, open: string) =>
+  value === null ? [] : [value === 'not stated' ? open : tell(value)];
+
 /**
  * What the service does with an answer, in one line: `quoted, shown 4 998, stored 0, advances`. What
  * the contract leaves open is called `not stated`.
@@ -139,8 +142,6 @@ export function outcomeWords(outcome: Outcome, gap: Gap = ' '): string {
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances, textReadFrom } = outcome;
   const from = textReadFrom && textReadFrom !== 'not stated' ? ` from ${textReadFrom}` : '';
   if (decision === 'not-stated') return decisionWords[decision];
-  const part = <Value>(value: Said<Value>, tell: (value: Value) => string, open: string) =>
-    value === null ? [] : [value === 'not stated' ? open : tell(value)];
   return [
     decisionWords[decision],
     ...part(priceShown, (price) => `shown ${figure(price, gap)}`, 'price shown not stated'),

@@ -200,4 +200,6 @@ export function stake(group: RuleGroup, gap: Gap = ' '): string {
 
 /** What is counted, in the plural, where the rule says it: of `{count} of {judged} shipping costs are …` two words. */
 export const countedNoun = (template = ''): string | undefined =>
-  /\{judged\} ((?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(template)?.[1];
+  /\{judged\} ((?:[\p{L}-]+s, )*(?:[\p{L}-]+s and )?(?:[\p{L}-]+ )??[\p{L}-]*s)(?= )/u.exec(
+    template,
+  )?.[1];

@@ -23,8 +23,10 @@ export function headline(run: Run): Headline {
 }
 
 const sentences = {
-  passed: (run) => ({ sentence: passed(run) }),
-  failed: (run) => ({ sentence: `Not ready for go-live: ${issues(fixList(run).length)}.` }),
+  passed: (run) => ({ sentence: run.run.scope ? passedAgain(run) : passed(run) }),
+  failed: (run) => ({
+    sentence: `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
+  }),
   inconclusive: (run) => inconclusive(run),
 } as const satisfies Record<Verdict, (run: Run) => Why>;
 
@@ -86,6 +88,9 @@ function passed(run: Run): string {
     ? 'Ready for go-live: every clause that can be judged from outside is kept.'
     : `As far as judged: ${list(open)}.`;
 }
+
+const passedAgain = ({ scenarios }: Run): string =>
+  `What failed before passes now, ${howMany(scenarios.length, 'scenario')}. Run the whole suite before go-live.`;
 
 const notJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';

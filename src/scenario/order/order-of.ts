@@ -6,7 +6,7 @@ import {
   mergedOrder,
   withLines,
 } from '../../contract/delivery-price/orders.ts';
-import type { OrderBasis } from '../../contract/quotes/order-basis.ts';
+import { type OrderBasis, workingDay } from '../../contract/quotes/order-basis.ts';
 import {
   mergedShippingCostOrder,
   shippingCostOrderOf,
@@ -38,7 +38,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   if (spec.withoutBody) return undefined;
-  const { base, lines, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const { base, lines, deliverIn, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
   const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
   const basis: OrderBasis = {
     data: target.data,
@@ -47,6 +47,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
     ...(entry.address ? { address: entry.address } : {}),
     ...(entry.lines ? { lines: entry.lines } : {}),
     ...(externalId === undefined ? {} : { externalId }),
+    ...(discount === undefined ? {} : { discount }),
   };
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {
@@ -56,7 +57,9 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
   if (other === 'left out') return other;
-  const lined = other ? withLines(plain, other.lines) : plain;
+  const dated =
+    deliverIn === undefined ? plain : { ...plain, estimatedDeliverAt: workingDay(now, deliverIn) };
+  const lined = other ? withLines(dated, other.lines) : dated;
   const order =
     endpoint === 'delivery-price'
       ? mergedOrder(lined, patch, basis)

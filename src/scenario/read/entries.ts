@@ -15,13 +15,19 @@ export interface Entry {
   readonly quote?: KnownQuote;
   /** Where the part comes from. */
   readonly source?: Source;
+  /** Where the entry stands in the configuration: `data.quotes[0]`. */
+  readonly at?: string;
 }
 
 /** The entries of a part of the target data, each labelled by its `why` or by what it is. */
 export function entriesOf(part: DataPart | undefined, data: TargetData): readonly Entry[] {
   if (part === undefined) return [{}];
   const source = data.sources[part];
-  return listed[part](data).map((entry) => (source ? { ...entry, source } : entry));
+  return listed[part](data).map((entry, i) => ({
+    ...entry,
+    ...(source ? { source } : {}),
+    at: `data.${part}[${i}]`,
+  }));
 }
 
 const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entry[] } = {
@@ -30,8 +36,11 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   unquotable: ({ unquotable }) =>
     unquotable.map(({ why, order }) => ({ label: why, patch: order })),
   quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
-  otherCommerces: ({ otherCommerces }) =>
-    otherCommerces.map((externalId) => ({ label: externalId, externalId })),
+  otherCommerces: ({ otherCommerces, addresses = {} }) =>
+    otherCommerces.map((externalId) => {
+      const address = addresses[externalId];
+      return { label: externalId, externalId, ...(address ? { address } : {}) };
+    }),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
   window: ({ window }) => (window ? [{ label: `${window.from} to ${window.to}` }] : []),
 };

@@ -23,7 +23,10 @@ const known: readonly string[] = [
   'window.from',
   'window.middle',
   'window.to',
-  ...['hour', 'empty', 'records'].flatMap((part) => [`window.${part}.from`, `window.${part}.to`]),
+  ...['always', 'hour', 'empty', 'records', 'justAfter', 'justBefore'].flatMap((part) => [
+    `window.${part}.from`,
+    `window.${part}.to`,
+  ]),
   ...['part', 'midnight', 'localMidnight'].flatMap((part) =>
     ['from', 'middle', 'to'].map((name) => `window.${part}.${name}`),
   ),

@@ -127,7 +127,7 @@ async function stepOf(
 }
 
 async function orderOf(
-  { base = 'full', lines, merge }: NonNullable<RawStep['order']>,
+  { base = 'full', lines, deliverIn, discount, merge }: NonNullable<RawStep['order']>,
   source: Source,
   pointer: string,
   readBase: ReadBase,
@@ -136,6 +136,8 @@ async function orderOf(
   return {
     base: known ? base : await readBase(base, source, `${pointer}/base`),
     ...(lines ? { lines } : {}),
+    ...(deliverIn === undefined ? {} : { deliverIn }),
+    ...(discount === undefined ? {} : { discount }),
     ...(merge === undefined ? {} : { merge }),
   };
 }

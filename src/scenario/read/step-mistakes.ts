@@ -108,8 +108,14 @@ export interface RawStep {
   readonly endpoint?: EndpointId;
   readonly situation?: Situation;
   readonly role?: string;
-  readonly order?: { readonly base?: string; readonly lines?: LinesSpec; readonly merge?: Json };
-  readonly vary?: 'optional-fields' | 'unknown-fields';
+  readonly order?: {
+    readonly base?: string;
+    readonly lines?: LinesSpec;
+    readonly deliverIn?: number;
+    readonly discount?: number;
+    readonly merge?: Json;
+  };
+  readonly vary?: 'optional-fields' | 'unknown-fields' | 'date-forms';
   readonly each?: DataPart;
   readonly repeat?: number;
   readonly token?: TokenSent;

@@ -309,10 +309,16 @@ describe('mistakes in flags and variables, named', () => {
 const at = async (now: string) => (await sound({ config: base, flags: { now } })).now;
 
 describe('flag > environment > config > default', () => {
-  const config = `${base}limits: { concurrency: 3, rate: 6/m, timeout: 1500ms, maxBody: 1KiB, maxBytes: 2GB, maxRecords: 7 }\n`;
+  const config = `${base}limits: { concurrency: 3, rate: 6/m, timeout: 1500ms, maxBody: 1KiB, maxBytes: 2GB, maxRecords: 7, time: 90s }\n`;
   test('default', async () => {
     const { limits, failOn, reporters, out, roots } = await sound({ config: base });
-    expect(limits).toEqual({ concurrency: 4, maxBody: 20e6, maxBytes: 1e9, maxRecords: 200_000 });
+    expect(limits).toEqual({
+      concurrency: 4,
+      maxBody: 20e6,
+      maxBytes: 1e9,
+      maxRecords: 200_000,
+      timeMs: 300_000,
+    });
     expect([failOn, reporters, out, roots]).toEqual([
       'error',
       ['terminal', 'html', 'json', 'junit'],
@@ -329,6 +335,7 @@ describe('flag > environment > config > default', () => {
       maxBody: 1024,
       maxBytes: 2e9,
       maxRecords: 7,
+      timeMs: 90_000,
     });
   });
 
@@ -606,6 +613,36 @@ test('waivers of a file, as a list or under their key', async () => {
     files: { 'w.yaml': '- { ruel: a }\n' },
   });
   expect(loaded).toBe("w.yaml:1:5: unknown key 'ruel'; the nearest known key is 'rule'");
+});
+
+test.each<readonly [string, string]>([
+  [
+    '{ from: 01/10/2026, to: 2026-11-01 }',
+    "19: from is '01/10/2026'; use an ISO 8601 date such as 2026-10-01",
+  ],
+  [
+    '{ from: 2026-10-01, to: tomorrow }',
+    "35: to is 'tomorrow'; use an ISO 8601 date such as 2026-10-01",
+  ],
+  [
+    '{ from: 2026-10-01, to: 2026-02-30 }',
+    "35: to is '2026-02-30'; use an ISO 8601 date such as 2026-10-01",
+  ],
+  ['{ from: 2026-11-01, to: 2026-10-01 }', "35: to is '2026-10-01', which is not after from"],
+])('window: %s is a mistake', async (window, mistake) => {
+  const { loaded } = await load({ config: `${base}data:\n  window: ${window}\n` });
+  expect(loaded).toBe(`greenlight.config.yaml:4:${mistake}`);
+});
+
+test.each<readonly [string, string]>([
+  [
+    'sesame-open',
+    'greenlight: WARNING: greenlight.config.yaml:3 holds the token itself. Write ${GREENLIGHT_TOKEN} there and set that variable.\n',
+  ],
+  ['${GREENLIGHT_ERP}', ''],
+])('a token in the config: %s', async (token, warning) => {
+  const env = token.startsWith('$') ? { GREENLIGHT_ERP: 'sesame-open' } : {};
+  expect((await load({ config: `${base}  token: ${token}\n`, env })).stderr).toBe(warning);
 });
 
 describe('variables that are called like ours', () => {

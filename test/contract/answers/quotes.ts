@@ -278,19 +278,19 @@ export const quotes: readonly Row[] = [
   [
     'netValue rounded',
     { body: parts(4199.6, 4200, 4998) },
-    ['net-value-mismatch?'],
+    ['net-value-mismatch'],
     quoted(4998, 4200),
   ],
   [
     'netValue floored',
     { body: parts(4199.6, 4199, 4998) },
-    ['net-value-mismatch?'],
+    ['net-value-mismatch'],
     quoted(4998, 4199),
   ],
   [
     'the cost rounded',
     { body: parts(4200, 4199.6, 4998) },
-    ['net-value-mismatch?'],
+    ['net-value-mismatch'],
     quoted(4998, 4199.6),
   ],
   ['the same but for noise', { body: parts(0.3, 0.1 + 0.2, 0.3) }, [], quoted(0.3, 0.1 + 0.2)],

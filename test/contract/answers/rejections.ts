@@ -460,19 +460,19 @@ export const rejections: readonly Row[] = [
   [
     'in coverage, rejected',
     { status: 422, body: json({ message: 'Sobrepeso' }) },
-    ['covered-order-rejected'],
+    [],
     rejected('Sobrepeso'),
   ],
   [
     'in coverage, 404 with a reason',
     { status: 404, body: json({ message: 'Sin tarifa' }) },
-    ['covered-order-rejected'],
+    [],
     rejected('Sin tarifa'),
   ],
   [
     'in coverage, plain text',
     { status: 400, type: 'text/plain', body: 'Sobrepeso' },
-    ['covered-order-rejected'],
+    [],
     rejected('Sobrepeso', 'body'),
   ],
   [

@@ -58,6 +58,25 @@ describe('bodies', () => {
     [
       'bytes that are not UTF-8',
       raw({ json: {}, trouble: [trouble('encoding')] }),
+      ['error http/encoding e1'],
+    ],
+    [
+      'bytes that are not UTF-8, of a charset that is declared',
+      raw({
+        json: {},
+        headers: { 'content-type': 'application/json; charset=ISO-8859-1' },
+        trouble: [trouble('encoding')],
+      }),
+      ['warning http/encoding e1'],
+    ],
+    [
+      'plain text that is not UTF-8',
+      raw({
+        status: 422,
+        text: 'Fuera de cobertura',
+        headers: { 'content-type': 'text/plain' },
+        trouble: [trouble('encoding')],
+      }),
       ['warning http/encoding e1'],
     ],
     [

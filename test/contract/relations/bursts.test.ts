@@ -17,6 +17,8 @@ const steps = [2, 20, 1, 5].map((quantity) =>
 
 const mixedUp = 'delivery-price/mixed-up-orders error';
 const differs = 'delivery-price/repeat-differs error';
+const changes = 'delivery-price/repeat-differs warning';
+const rejected = 'delivery-price/covered-order-rejected warning';
 const fails = 'delivery-price/fails-under-concurrency error';
 const patience = 'delivery-price/fails-under-concurrency warning';
 
@@ -51,7 +53,7 @@ const different: readonly [string, () => Client, readonly string[]][] = [
     () =>
       ({ order }) =>
         netOf(order) > 2000 ? answer(422, { message: 'Too heavy' }) : byWeight(order),
-    [],
+    [rejected],
   ],
   ['is gone', () => () => noAnswer, []],
   ['never quotes', () => () => page(500), []],
@@ -117,7 +119,7 @@ const different: readonly [string, () => Client, readonly string[]][] = [
     () =>
       ({ order, at }) =>
         quote(netOf(order) + (at > 1605 ? 13 : 0)),
-    [],
+    [changes],
   ],
   [
     'moves all orders up a tier, during the bursts',
@@ -126,7 +128,7 @@ const different: readonly [string, () => Client, readonly string[]][] = [
       return ({ order, at }) =>
         quote(tiers[tiers.indexOf(netOf(order)) + (at > 1605 ? 1 : 0)] ?? 0);
     },
-    [],
+    [changes],
   ],
 ];
 

@@ -16,6 +16,9 @@ const conflict = answer(409, { message: 'Seen before' });
 const typed = ['quote', 'order'].map((type) => stepOf(orderOf(2, { type })));
 const isOrder = (order: JsonObject) => order.type === 'order';
 
+const changes = 'delivery-price/repeat-differs warning';
+const refused = 'delivery-price/type-refused error';
+
 const types: readonly [string, Client, readonly string[], number][] = [
   ['prices both alike', ({ order }) => byWeight(order), [], 2],
   [
@@ -24,9 +27,21 @@ const types: readonly [string, Client, readonly string[], number][] = [
     ['delivery-price/type-changes-price info'],
     4,
   ],
-  ['changes its price once', ({ order, at }) => quote(netOf(order) + (at > 100 ? 300 : 0)), [], 4],
-  ['turns orders down', ({ order }) => (isOrder(order) ? conflict : byWeight(order)), [], 2],
-  ['is gone', () => noAnswer, [], 1],
+  [
+    'changes its price once',
+    ({ order, at }) => quote(netOf(order) + (at > 100 ? 300 : 0)),
+    [changes],
+    4,
+  ],
+  ['turns orders down', ({ order }) => (isOrder(order) ? conflict : byWeight(order)), [refused], 4],
+  [
+    'crashes on quotations',
+    ({ order }) => (isOrder(order) ? byWeight(order) : page(500)),
+    [refused],
+    4,
+  ],
+  ['crashes on both', () => page(500), [], 2],
+  ['is gone', () => noAnswer, [], 2],
 ];
 
 describe('the same content as quote and as order', () => {

@@ -48,7 +48,11 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
   ['a flat tariff', () => () => quote(3000), []],
   ['free shipping', () => () => quote(0), []],
   ['sums that differ by noise', () => counting(({ own }) => quote(4200 + own * 1e-9, 4998)), []],
-  ['a 422 for each order', () => () => answer(422, { message: 'Too heavy' }), []],
+  [
+    'a 422 for each order',
+    () => () => answer(422, { message: 'Too heavy' }),
+    ['delivery-price/covered-order-rejected warning'],
+  ],
   ['a client that is gone', () => () => noAnswer, []],
   ['a server error for each order', () => () => page(500), []],
   [
@@ -146,6 +150,30 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [differs],
   ],
   [
+    'a price of whoever came first, kept for four seconds',
+    () => {
+      let kept = { net: 0, until: -1 };
+      return ({ order, at }) => {
+        if (at >= kept.until) kept = { net: netOf(order), until: at + 4000 };
+        return quote(kept.net);
+      };
+    },
+    [differs],
+  ],
+  ['one price for all, for good', () => () => quote(3000), []],
+  [
+    'one price for all, that changes once',
+    () =>
+      ({ at }) =>
+        quote(at > 3000 ? 3100 : 3000),
+    [changes],
+  ],
+  [
+    'the first quote of each order, of two orders that come at different moments',
+    () => counting(({ order, own }) => quote(netOf(order) - (own === 1 ? 90 : 0))),
+    [differs],
+  ],
+  [
     'quoted once, then 409',
     () => counting(({ order, own }) => (own > 1 ? conflict : byWeight(order))),
     [notAgain],
@@ -184,7 +212,7 @@ describe('an order sent again and again', () => {
 
   test('a steady client is asked eight times and no more', () => {
     const { exchanges, judged } = simulate('sent-again', steps, ({ order }) => byWeight(order));
-    expect(exchanges.map(({ role }) => role).join('')).toBe('ABABABAB');
+    expect(exchanges.map(({ role }) => role).join('')).toBe('ABBABAAB');
     expect(judged('delivery-price/repeat-differs')).toBe(2);
   });
 

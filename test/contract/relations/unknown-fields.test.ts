@@ -41,7 +41,7 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [],
   ],
   ['has a flat tariff', () => () => quote(0), []],
-  ['turns every order down', () => () => strict, []],
+  ['turns every order down', () => () => strict, ['delivery-price/covered-order-rejected warning']],
   ['is gone', () => () => noAnswer, []],
   [
     'asks for patience on new fields',
@@ -76,17 +76,14 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     () =>
       ({ order }) =>
         inAddress(order) ? strict : byWeight(order),
-    ['delivery-price/unknown-field-not-tolerated warning'],
+    ['delivery-price/unknown-field-not-tolerated error'],
   ],
   [
     'turns new fields down everywhere',
     () =>
       ({ order }) =>
         inOrder(order) || inAddress(order) ? strict : byWeight(order),
-    [
-      'delivery-price/unknown-field-not-tolerated error',
-      'delivery-price/unknown-field-not-tolerated warning',
-    ],
+    ['delivery-price/unknown-field-not-tolerated error'],
   ],
   [
     'prices new fields',
@@ -100,7 +97,7 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     () =>
       ({ order, at }) =>
         quote(netOf(order) + (at > 100 ? 10 : 0)),
-    [],
+    ['delivery-price/repeat-differs warning'],
   ],
   [
     'fails every second call',

@@ -77,7 +77,6 @@ const loses = 'transactions/range-loses-records error';
 const single = 'transactions/single-bound-refused error';
 const form = 'transactions/range-form warning';
 const capped = 'transactions/capped warning';
-const unstable = 'transactions/unstable warning';
 
 const table: readonly [string, () => RangeClient, readonly string[], Print?][] = [
   ['keeps the contract', () => client(right), []],
@@ -227,7 +226,7 @@ const table: readonly [string, () => RangeClient, readonly string[], Print?][] =
     'reads every offset as Z',
     () => (from, to) =>
       client(right)(from?.replace(/[+-]\d\d:\d\d$/, 'Z'), to?.replace(/[+-]\d\d:\d\d$/, 'Z')),
-    [form],
+    ['transactions/range-form error'],
   ],
   [
     'refuses milliseconds',
@@ -272,7 +271,7 @@ const table: readonly [string, () => RangeClient, readonly string[], Print?][] =
         return { records: calls % 2 === 0 ? records.slice(0, -1) : records };
       });
     },
-    [unstable],
+    ['transactions/unstable error'],
   ],
   ['has no range at all', () => () => ({ status: 404 }), []],
   ['is silent', () => () => ({ silent: true }), []],

@@ -101,11 +101,17 @@ export async function askPerson(given: Given, io: Io): Promise<Answers> {
 
 /** The name of a variable. Throws a UsageError for what is none: it could be the token itself, so it is not repeated. */
 export function variableName(text: string): string {
-  if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
+  if (/^[A-Za-z_]\w{0,63}$/.test(text) && !isTokenLike(text)) return text;
   throw new UsageError(
     `expected the name of a variable, such as ${usualVariable}; letters, digits and _ only, never the token`,
   );
 }
+
+/** Names of variables have no figures among small letters, and words of a length that can be read. */
+const isTokenLike = (text: string): boolean =>
+  (/[a-z]/.test(text) && /\d/.test(text)) ||
+  /[^_]{25}/.test(text) ||
+  /^(?=.*\d)[^_]{16}/.test(text);
 
 /** Endpoints by name, in the order of the contract. Throws a UsageError that names the nearest one. */
 export function endpointsOf(names: readonly string[]): readonly EndpointId[] {

@@ -5,6 +5,7 @@ import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
+import { pointersOf } from '../../config/lists.ts';
 import type { Config } from '../../config/load.ts';
 import { loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
@@ -12,6 +13,7 @@ import { lookOf } from '../../options/look.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
 import { allRules } from '../../rules/all-rules.ts';
 import { openStoppable } from '../../stoppable.ts';
+import { datasets } from '../run/datasets.ts';
 import { discovered } from '../run/discovery.ts';
 import { type Init, Interrupted } from './answers.ts';
 import { askClientLine } from './asking-line.ts';
@@ -64,7 +66,15 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
   const means = { send, endpoints, signal, onAsked: line.asked };
   let found: Awaited<ReturnType<typeof discovered>>;
   try {
-    found = await discovered({ ...config, ...means });
+    found = await discovered({
+      ...config,
+      ...means,
+      datasets: datasets({
+        now: config.now,
+        maxRecords: config.limits.maxRecords,
+        lists: pointersOf(config.lists),
+      }),
+    });
   } finally {
     line.end();
     await stoppable.close();

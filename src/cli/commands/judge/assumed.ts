@@ -29,10 +29,10 @@ export async function assumedExchange(evidence: Evidence, making: Assuming): Pro
         answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
       const what =
         typeof json === 'object' && json !== null
-          ? 'holds a reason and no quote'
-          : 'is a text and no JSON object';
+          ? 'has a reason and no quote'
+          : 'is text, not a JSON object';
       throw new UsageError(
-        `the body ${what}, and has no status: add --status 200, or the 4xx it had`,
+        `the body ${what}, and there is no status: add --status 200, or the 4xx it had`,
       );
     }
   }

@@ -4,22 +4,25 @@ import { withStepSecrets } from '../../../engine/drive/step-secrets.ts';
 import type { Resolving } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
+import { fails } from '../../../engine/result/verdict.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { header, scenarioLine } from '../../../report/terminal/terminal.ts';
+import { duration, howMany } from '../../../standards/text/figures.ts';
 import type { Config } from '../../config/config.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { claimFolder } from '../../output/claim.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
-import { openStoppable } from '../../stoppable.ts';
+import { openStoppable, type Stoppable } from '../../stoppable.ts';
 import { version } from '../../version.ts';
 import { announce } from './announce.ts';
 import { discoverySteps } from './discovery.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
+import { lastFailed } from './last-failed.ts';
 import { openLive } from './live.ts';
 import { type SuiteRun, scenariosOf, suiteOf, suiteRun } from './suite-run.ts';
 import { assertNew, writeWaivers } from './waiver-file.ts';
@@ -27,11 +30,25 @@ import { assertNew, writeWaivers } from './waiver-file.ts';
 /** All that decides a run; `run` takes it from flags, environment and config, `demo` mostly from itself. */
 export interface Conducting
   extends SuiteRun,
-    Pick<Config, 'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers'> {}
+    Pick<
+      Config,
+      'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail'
+    > {}
 
-/** Drives, judges and reports one run; the exit code. */
-export async function conduct(given: Conducting, io: Io): Promise<number> {
-  let asked = given;
+/** What became of a run; `made` is absent after a dry one. */
+export interface Conducted {
+  readonly exitCode: number;
+  readonly made?: Run;
+  readonly interrupted?: boolean;
+}
+
+/** Where the run before this one is: reports go there, or would. */
+const folderOf = ({ out }: Pick<Config, 'out'>): string => (out === '-' ? 'reports/latest' : out);
+
+/** Drives, judges and reports one run. */
+export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
+  const failedBefore = given.lastFailed ? await lastFailed(folderOf(given), io) : undefined;
+  let asked: Conducting = failedBefore ? { ...given, failedBefore } : given;
   const scenarios = await scenariosOf(asked);
   const expected = suiteOf(scenarios, asked, asked.target);
   if (asked.dryRun) {
@@ -44,7 +61,7 @@ export async function conduct(given: Conducting, io: Io): Promise<number> {
       places: openPlaces(asked.redact),
     };
     io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan, asked.look.quiet));
-    return 0;
+    return { exitCode: 0 };
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
@@ -52,24 +69,30 @@ export async function conduct(given: Conducting, io: Io): Promise<number> {
   if (claim) asked = { ...asked, out: claim.out };
   announce(asked, expected, io);
   const stoppable = openStoppable(asked, io);
+  const time = setTimeout(() => {
+    const most = duration(asked.limits.timeMs);
+    stoppable.stop(`the time of ${most} was over (limits.time)`);
+  }, asked.limits.timeMs);
   let ended = false;
   let telling: ReturnType<typeof openTelling> | undefined;
   const journal = writes ? openJournalFile(asked, io) : noJournal;
   try {
     const made = await suiteRun(scenarios, asked, stoppable, (suite) => {
       io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
-      const begun = openTelling(asked, suite, io);
+      const begun = openTelling(asked, suite, stoppable, io);
       telling = begun;
       return { ...begun.hooks, ...(writes ? { journal: journal.append } : {}) };
     });
     ended = true;
     await telling?.end(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
-    return stoppable.interrupted ?? made.exitCode;
+    const { interrupted } = stoppable;
+    return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
   } catch (error) {
     if (!ended) tellKept(journal, asked.out, io);
     throw error;
   } finally {
+    clearTimeout(time);
     journal.close();
     await stoppable.close();
     claim?.release();
@@ -88,14 +111,20 @@ function tellKept(journal: JournalFile, out: string, io: Io): void {
 const shown = (text: string, target: Target): string => openRedactor(secretsOf(target)).text(text);
 
 /** What is said while the run goes on, and at its end. */
-function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
+function openTelling(asked: Conducting, suite: readonly Resolving[], stoppable: Stoppable, io: Io) {
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
   const look = lookOf(io.stdout, asked.look, io);
   const piped = spoken && !io.stdout.isTTY && !look.quiet;
   const options = { ...look, live: piped, paths: [] };
-  const sending = suite.filter(({ resolved }) => resolved.state === 'ready').length;
-  const live = openLive(sending, io.stderr.isTTY && !look.quiet && !io.env['CI'], io);
+  const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
+  const live = openLive(suite, isLive ? 'line' : piped ? 'waits' : 'nothing', io);
+  let failing = 0;
+  const bail = (part: Run) => {
+    failing += part.findings.filter((finding) => fails(finding, asked.failOn)).length;
+    if (asked.bail === undefined || failing < asked.bail) return;
+    stoppable.stop(`it stopped at ${howMany(asked.bail, 'finding')} (--bail)`);
+  };
   const opening = {
     version,
     client: asked.name ?? shown(asked.target.clientBase, asked.target),
@@ -113,6 +142,15 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], io: Io) {
       onStarted: live.started,
       onAsked: live.asked,
       onDriven: live.driven,
+      onConfirming: live.confirming,
+      ...(isLive || asked.bail !== undefined
+        ? {
+            onSure: (part: Run) => {
+              live.sure(part);
+              bail(part);
+            },
+          }
+        : {}),
       ...(piped ? { onScenario } : {}),
     },
     async end(made: Run, journal: string | undefined) {

@@ -1,13 +1,12 @@
-import { commerceShape } from '../../../contract/commerces/fields.ts';
-import { transactionShape } from '../../../contract/transactions/fields.ts';
-import { openReader } from '../../../dataset/reader.ts';
 import type { Ask } from '../../../discovery/asking.ts';
 import { discover } from '../../../discovery/discover.ts';
 import { bareScenario } from '../../../engine/bare-scenario.ts';
 import { openAsking } from '../../../engine/drive/ask.ts';
-import type { OpenDataset } from '../../../engine/drive/datasets.ts';
+import type { Datasets, OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../../engine/drive/gate.ts';
+import type { RecordJudgement } from '../../../engine/judge/records.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
@@ -15,7 +14,6 @@ import type { Setting } from '../../../model/run.ts';
 import type { Step } from '../../../model/scenario.ts';
 import type { Send } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
-import { type Lists, pointerOf } from '../../config/lists.ts';
 
 interface Discovering {
   readonly target: Target;
@@ -26,8 +24,8 @@ interface Discovering {
     readonly timeoutMs?: number;
     readonly maxRecords: number;
   };
+  readonly datasets: Pick<Datasets, 'open'>;
   /** What the suite passes as well; one is opened where there is none. */
-  readonly lists?: Lists;
   readonly gate?: Gate;
   readonly seed: number;
   readonly now: number;
@@ -58,6 +56,12 @@ export async function discovered(options: Discovering): Promise<Found> {
   const asking = askingOf(options);
   const found = await discover({ target, seed, now, ask: asking.ask });
   const exchanges = found.exchanges.map((each, i) => ({ ...each, id: `discovery#${i + 1}` }));
+  const records = new Map(
+    found.exchanges.flatMap((each, i) => {
+      const judged = asking.judged.get(each);
+      return judged ? [[`discovery#${i + 1}`, judged] as const] : [];
+    }),
+  );
   const reported = new Set(found.settings.map(({ setting }) => setting));
   return {
     target: { ...target, data: found.data },
@@ -69,7 +73,7 @@ export async function discovered(options: Discovering): Promise<Found> {
       scenario,
       exchanges,
       steps: new Map(),
-      records: new Map(),
+      records,
       durationMs: performance.now() - began,
     },
   };
@@ -100,36 +104,38 @@ function stepOf({ endpoint, label, range }: Parameters<Ask>[0]): Step {
   return { label, endpoint, situation: 'any', token: 'configured', source: 'declared', query };
 }
 
-function askingOf(options: Discovering): { readonly ask: Ask } {
+interface DiscoveryAsking {
+  readonly ask: Ask;
+  /** What the rules over records found in each answer. */
+  readonly judged: ReadonlyMap<Exchange, RecordJudgement>;
+}
+
+function askingOf(options: Discovering): DiscoveryAsking {
   const { target, send, endpoints, limits, signal, onAsked } = options;
   const gate = options.gate ?? openGate({ ...limits, signal });
-  let taking: ((r: DatasetRecord) => void) | undefined;
-  const openDataset: OpenDataset = (endpoint) => ({
-    judgement: () => undefined,
-    open: () =>
-      openReader({
-        shape: endpoint === 'transactions' ? transactionShape : commerceShape,
-        maxRecords: limits.maxRecords,
-        ...pointerOf(options.lists, endpoint),
-        onRecord: (r) => taking?.(r),
-      }),
-  });
+  const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
+  const openDataset: OpenDataset = (endpoint, of, asked) =>
+    options.datasets.open(endpoint, of, asked, (r) => taking.get(endpoint)?.(r));
   const asking = openAsking({
     endpoints,
     target,
     send,
     openDataset,
-    concurrency: 1,
+    concurrency: 2,
     gate,
     signal,
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
     ...(onAsked ? { onAsked } : {}),
   });
+  const judged = new Map<Exchange, RecordJudgement>();
   return {
+    judged,
     async ask(wanted) {
-      taking = wanted.record;
+      taking.set(wanted.endpoint, wanted.record);
       const asked = await asking.ask(stepOf(wanted), scenario);
-      return asked.state === 'sent' ? asked.exchange : undefined;
+      if (asked.state !== 'sent') return undefined;
+      if (asked.records) judged.set(asked.exchange, asked.records);
+      return asked.exchange;
     },
   };
 }

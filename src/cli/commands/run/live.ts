@@ -1,45 +1,98 @@
+import type { Resolving } from '../../../engine/evidence.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Run } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
-import { inPlace, progressLine } from '../../../report/progress.ts';
+import { inPlace, type ProgressState, progressLine, waitLine } from '../../../report/progress.ts';
+import { legible } from '../../../standards/text/legible.ts';
 import type { Io } from '../../io.ts';
 
 const everyMs = 100;
+/** A pipe is told of a wait that is longer, and then of each that is as long again. */
+const longWaitMs = 10_000;
+/** From so many answers a pace can be told. */
+const paceOf = 5;
 
 export interface Live {
   readonly started: (scenario: Scenario) => void;
   readonly asked: () => void;
   readonly driven: (scenario: Scenario) => void;
+  readonly confirming: (endpoint: EndpointId, requests: number) => void;
+  /** What was found in a scenario; the first is told at once. */
+  readonly sure: (part: Run) => void;
   /** Makes room for other text; the line comes back by itself. */
   readonly wipe: () => void;
   readonly end: () => void;
 }
 
-/** One line on stderr that overwrites itself, on a terminal only; nothing otherwise. */
-export function openLive(total: number, shown: boolean, io: Io): Live {
+/** `line`: one that overwrites itself, on a terminal. `waits`: lines for long waits alone, in a pipe. */
+type How = 'line' | 'waits' | 'nothing';
+
+/** What a run is at and what it waits for, on stderr. */
+export function openLive(suite: readonly Resolving[], how: How, io: Io): Live {
   const width = io.stderr.columns ?? 80;
+  const requests = new Map(
+    suite.flatMap(({ scenario, resolved }) =>
+      resolved.state === 'ready' ? [[scenario, resolved.steps.length] as const] : [],
+    ),
+  );
+  const began = performance.now();
   const underWay = new Map<Scenario, number>();
-  let done = 0;
+  const again = new Map<EndpointId, number>();
+  const done = new Set<Scenario>();
   let exchanges = 0;
-  const draw = () => {
+  let isFound = false;
+  let lastAt = began;
+  let nextWaitMs = longWaitMs;
+
+  const state = (): ProgressState => {
     const now = performance.now();
-    const waiting = [...underWay]
-      .map(([scenario, since]) => ({ scenario: scenario.id, forMs: now - since }))
-      .toSorted((a, b) => b.forMs - a.forMs);
-    io.stderr.write(inPlace(progressLine({ done, total, exchanges, waiting }, width), width));
+    const left = [...requests].reduce((sum, [each, of]) => sum + (done.has(each) ? 0 : of), 0);
+    return {
+      done: done.size,
+      total: requests.size,
+      exchanges,
+      ...(exchanges < paceOf || left === 0 ? {} : { leftMs: ((now - began) / exchanges) * left }),
+      confirming: [...again.values()].reduce((sum, each) => sum + each, 0),
+      waiting: [...underWay]
+        .map(([scenario, since]) => ({ scenario: scenario.id, forMs: now - since }))
+        .toSorted((a, b) => b.forMs - a.forMs),
+    };
   };
-  const timer = shown ? setInterval(draw, everyMs) : undefined;
+  const tick = () => {
+    if (how === 'line') {
+      io.stderr.write(inPlace(progressLine(state(), width), width));
+      return;
+    }
+    const silentMs = performance.now() - lastAt;
+    if (silentMs < nextWaitMs) return;
+    nextWaitMs *= 2;
+    io.stderr.write(`greenlight: ${waitLine(state(), silentMs)}\n`);
+  };
+  const timer = how === 'nothing' ? undefined : setInterval(tick, everyMs);
   timer?.unref();
   const wipe = () => {
-    if (timer) io.stderr.write(inPlace('', width));
+    if (how === 'line') io.stderr.write(inPlace('', width));
   };
   return {
     wipe,
     started: (scenario) => underWay.set(scenario, performance.now()),
     asked: () => {
       exchanges += 1;
+      lastAt = performance.now();
+      nextWaitMs = longWaitMs;
     },
     driven: (scenario) => {
       underWay.delete(scenario);
-      done += 1;
+      done.add(scenario);
+    },
+    confirming: (endpoint, many) => again.set(endpoint, many),
+    sure: ({ findings }) => {
+      const [first] = findings.filter(({ severity }) => severity === 'error');
+      if (!first || isFound || how !== 'line') return;
+      isFound = true;
+      wipe();
+      const where = first.step === undefined ? first.endpoint : `${first.scenario}`;
+      io.stderr.write(`first finding: ${legible(first.title)} (${first.rule}, ${where})\n`);
     },
     end: () => {
       clearInterval(timer);

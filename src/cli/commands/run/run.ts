@@ -2,6 +2,7 @@ import { type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { allRules } from '../../rules/all-rules.ts';
 import { conduct } from './conduct.ts';
+import { watch } from './watch.ts';
 
 interface RunCommand {
   readonly paths: readonly string[];
@@ -13,7 +14,9 @@ export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<
   const knownRules = allRules.map(({ id }) => id);
   const config = await loadConfig({ flags, io, paths, knownRules });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(inShell)];
-  return conduct({ ...config, command: words.join(' '), pauseScale: 1 }, io);
+  const asked = { ...config, command: words.join(' '), pauseScale: 1 };
+  if (config.watch) return watch(asked, io);
+  return (await conduct(asked, io)).exitCode;
 }
 
 /** The flags that say which client it is, and what was drawn; a repeat line needs them again. */

@@ -11,15 +11,17 @@ export interface Selection {
   /** Globs over scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
+  /** Ids of the scenarios that failed before. */
+  readonly failedBefore?: readonly string[];
 }
 
-export const isNarrowed = ({ endpoints, only, tags }: Selection): boolean =>
-  endpoints.length + only.length + tags.length > 0;
+export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
+  endpoints.length + only.length + tags.length > 0 || failedBefore !== undefined;
 
 /** The scenarios that were asked for. Throws UsageError when a glob or tag names none. */
 export function selected(
   scenarios: readonly Scenario[],
-  { endpoints, only, tags }: Selection,
+  { endpoints, only, tags, failedBefore }: Selection,
 ): readonly Scenario[] {
   const globs = only.map((glob) => ({ glob, matches: matcherOf(glob) }));
   for (const { glob, matches } of globs) {
@@ -37,6 +39,7 @@ export function selected(
   }
   return scenarios.filter(
     (each) =>
+      (failedBefore === undefined || failedBefore.includes(each.id)) &&
       (endpoints.length === 0 || endpoints.includes(each.endpoint)) &&
       (globs.length === 0 || globs.some(({ matches }) => matches(each.id))) &&
       (tags.length === 0 || tags.some((tag) => each.tags.includes(tag))),

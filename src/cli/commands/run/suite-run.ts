@@ -18,13 +18,19 @@ import { policyOf } from '../../policy.ts';
 import type { Stoppable } from '../../stoppable.ts';
 import { datasets } from './datasets.ts';
 import { discovered } from './discovery.ts';
+import { fitting } from './fitting.ts';
 import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, selected } from './select.ts';
 import { shardOf } from './shard.ts';
 
 /** All that decides what is sent and how it is judged. */
 export interface SuiteRun
-  extends Omit<Config, 'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers'> {
+  extends Omit<
+    Config,
+    'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'watch'
+  > {
+  /** Ids of the scenarios that failed before: no other is run. */
+  readonly failedBefore?: readonly string[];
   /** How the run was started, without its scenarios: the start of every repeat line. */
   readonly command: string;
   /** 1 for real pauses; the demo makes them shorter. */
@@ -34,7 +40,10 @@ export interface SuiteRun
   readonly name?: string;
 }
 
-type Hooks = Pick<RunOptions, 'onStarted' | 'onAsked' | 'onDriven' | 'onScenario' | 'journal'>;
+type Hooks = Pick<
+  RunOptions,
+  'onStarted' | 'onAsked' | 'onDriven' | 'onConfirming' | 'onSure' | 'onScenario' | 'journal'
+>;
 
 /** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */
 export const scenariosOf = async (asked: SuiteRun): Promise<readonly Scenario[]> =>
@@ -66,10 +75,24 @@ export async function suiteRun(
   const { limits, pauseScale, shard } = asked;
   const gate = openGate({ ...limits, signal, pauseScale });
   const means = { send, endpoints, signal, gate };
-  const { target: found, settings, driving } = await discovered({ ...asked, ...means });
+  const places = openPlaces(asked.redact);
+  const reading = datasets({
+    now: asked.now,
+    maxRecords: limits.maxRecords,
+    onRecord: places.record,
+    lists: pointersOf(asked.lists),
+  });
+  const {
+    target: found,
+    settings,
+    driving,
+  } = await discovered({
+    ...asked,
+    ...means,
+    datasets: reading,
+  });
   const suite = suiteOf(scenarios, asked, found);
   const target = withStepSecrets(found, suite);
-  const places = openPlaces(asked.redact);
   const command = openRedactor(secretsOf(target)).text(asked.command);
   return run({
     ...policyOf(target, { ...asked, settings }),
@@ -81,14 +104,13 @@ export async function suiteRun(
     narrowed: isNarrowed(asked) || shard !== undefined || !asked.roots.includes('built-in'),
     places,
     reproduce: reproducing(command, asked.passing === true),
-    datasets: datasets({
-      now: asked.now,
-      maxRecords: limits.maxRecords,
-      onRecord: places.record,
-      lists: pointersOf(asked.lists),
-    }),
+    fit: fitting(target, suite, (scenario, other) =>
+      resolve(scenario, other, { seed: asked.seed, now: asked.now }),
+    ),
+    datasets: reading,
     ...(shard ? { shard: `${shard.part}/${shard.of}` } : {}),
     ...(driving ? { discovery: driving } : {}),
+    ...(asked.failedBefore ? { scope: 'what failed before' as const } : {}),
     ...(asked.name === undefined ? {} : { name: asked.name }),
     ...hooksFor(suite),
   });

@@ -76,7 +76,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     { steps, scenario, config, datasets: reading },
     io,
   );
-  const run = runOf(driving, { endpoint, config, places, startedAt, began });
+  const run = sentRun(driving, { endpoint, config, places, startedAt, began });
   const written = writes
     ? await writeReports(run, config.reporters.filter(isFile), config, io)
     : { paths: [], trouble: [] };
@@ -107,7 +107,7 @@ interface Judging {
   readonly began: number;
 }
 
-function runOf(driving: Driving, { endpoint, config, places, startedAt, began }: Judging): Run {
+function sentRun(driving: Driving, { endpoint, config, places, startedAt, began }: Judging): Run {
   const [first] = driving.exchanges;
   return judgedRun(driving, {
     endpoint,

@@ -1,6 +1,7 @@
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
+import { readDate } from '../../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import { pointerOf } from '../../../standards/json/json-pointer.ts';
 import type { Filled } from '../environment.ts';
@@ -36,6 +37,7 @@ export function targetOf(
   assertAddress(base);
   assertPaths(raw.paths ?? {}, givens);
   assertHeaders(raw.headers ?? {}, givens);
+  assertWindow(givens);
   const secrets = [...(filled ? secretsOf(filled, token) : []), ...outside];
   return {
     clientBase: base.text.trim(),
@@ -51,6 +53,20 @@ export function targetOf(
     data: dataOf(whole.data ?? {}),
     ...(secrets.length > 0 ? { secrets } : {}),
   };
+}
+
+/** A mistaken date would ask the client for another period, or for nothing. */
+function assertWindow(givens: Givens): void {
+  const [from, to] = ['/data/window/from', '/data/window/to'].map((pointer) => {
+    const given = givens.config(pointer);
+    const date = given && readDate(given.text.trim());
+    if (!date) return undefined;
+    if ('at' in date) return { given, at: date.at };
+    throw mistaken(given, `is '${given.text}'; use an ISO 8601 date such as 2026-10-01`);
+  });
+  if (from && to && from.at >= to.at) {
+    throw mistaken(to.given, `is '${to.given.text}', which is not after from`);
+  }
 }
 
 function assertAddress(given: Given): void {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../../model/errors.ts';
 import type { Secret } from '../../../model/target.ts';
 import { readText, reasonOf } from '../../../scenario/read/source.ts';
+import type { Out } from '../../io.ts';
 import type { Filled } from '../environment.ts';
 import { type Given, type Givens, mistaken } from '../given.ts';
 
@@ -17,6 +18,8 @@ export interface Token {
 }
 
 const variable = 'GREENLIGHT_TOKEN';
+/** A command may read its config twice. */
+const warned = new WeakSet<object>();
 
 /** Where the token comes from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
 export async function outsideToken(givens: Givens, input: TokenInput): Promise<Token | undefined> {
@@ -34,11 +37,21 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
 }
 
 /** The token of the config; undefined when there is none or it is empty. */
-export function configToken(givens: Givens, used: Filled['used']): Token | undefined {
+export function configToken(
+  givens: Givens,
+  used: Filled['used'],
+  stderr: Pick<Out, 'write'>,
+): Token | undefined {
   const given = givens.config('/target/token');
   if (!given?.text.trim()) return undefined;
   const token = tokenOf(given.text, given);
   const from = used.get('/target/token')?.find(({ value }) => value.trim() === token.secret.value);
+  if (!used.has('/target/token') && !warned.has(stderr)) {
+    warned.add(stderr);
+    stderr.write(
+      `greenlight: WARNING: ${given.at} holds the token itself. Write \${${variable}} there and set that variable.\n`,
+    );
+  }
   return from ? { ...token, secret: { ...token.secret, variable: from.variable } } : token;
 }
 

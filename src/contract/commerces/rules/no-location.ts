@@ -1,3 +1,4 @@
+import type { Json } from '../../../model/json.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { isActive } from '../active.ts';
 import { commerce } from '../example.ts';
@@ -10,21 +11,39 @@ export default recordRule({
   effect: 'The service has no address to deliver to.',
   remedy: 'Send at least one location for each commerce that you serve.',
   mend: 'Send the address of each commerce',
-  counted: '{count} of {judged} commerces have an empty list of locations',
-  judgedOn: 'every commerces record that is not deactivated and has a list of locations',
-  doubt: 'The contract requires the list, but does not say that it must contain a location.',
+  counted: '{count} of {judged} commerces have no location with anything in it',
+  judgedOn: 'every record of commerces that is not deactivated and has a list of locations',
+  doubt:
+    'The list is required; what it must hold is not said. A location whose values are all empty is none.',
   examples: {
-    conforming: [commerce(), commerce({ locations: [], isInactive: true })],
-    breaking: [commerce({ locations: [] })],
+    conforming: [
+      commerce(),
+      commerce({ locations: [], isInactive: true }),
+      commerce({ locations: [{}, { commune: 'Ñuñoa' }] }),
+    ],
+    breaking: [
+      commerce({ locations: [] }),
+      commerce({ locations: [{}] }),
+      commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
+    ],
   },
   applies: ({ value }) => isActive(value) && Array.isArray(value.locations),
   judge({ value: { locations } }) {
-    if (!Array.isArray(locations) || locations.length > 0) return undefined;
+    if (!Array.isArray(locations) || !locations.every(isEmpty)) return undefined;
+    const none = locations.length === 0;
     return {
-      message: 'locations is an empty list.',
+      message: none
+        ? 'locations is an empty list.'
+        : 'Every value of every location is empty or absent.',
       at: '/locations',
-      expected: 'at least one location',
-      actual: 'an empty list',
+      expected: 'one location or more with an address',
+      actual: none ? 'an empty list' : 'locations without a value',
     };
   },
 });
+
+/** An object without anything in it, however deep. What is no object is of another type, which is told as such. */
+function isEmpty(location: Json): boolean {
+  if (typeof location !== 'object' || location === null) return false;
+  return Object.values(location).every((value) => value === null || value === '' || isEmpty(value));
+}

@@ -1,12 +1,22 @@
-import type { Subject } from '../../../model/rule.ts';
-import { exchangeRule } from '../../authoring/define.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
+import { bytesOf, distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';
+import { orderOf } from '../../observations/parts.ts';
+import { tried } from '../../procedures/covered-orders.ts';
+import { amountsOf } from '../../quotes/amounts-of.ts';
 import { expectedJson, isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
 
-export default exchangeRule({
+const covered = { role: 'covered' };
+const refusal = { status: 422, body: { message: 'Fuera de cobertura' } };
+const found = { source: 'discovered' } as const;
+
+export default runRule({
   id: 'delivery-price/covered-order-rejected',
-  severity: 'warning',
+  severity: 'error',
   harm: 'buyer',
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
@@ -16,47 +26,207 @@ export default exchangeRule({
   mend: 'Quote the orders declared as in coverage',
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
-  doubt: 'The reason may be correct: the data configured for this run may be out of date.',
+  doubt:
+    'What we added to the order may be why. It is tried on other days, without a date, five times as large and with its commune in plain letters; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
+  suppresses: ['delivery-price/known-quote'],
   examples: {
     conforming: [
-      { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
-      {
+      scene(quoted(4200)),
+      scene({
+        ...refusal,
         why: 'nothing is declared about the order',
         situation: 'any',
-        status: 422,
-        body: { message: 'Fuera de cobertura' },
-      },
-      {
-        why: 'an order built from the sample data',
-        status: 422,
-        body: { message: 'SKU-1 no existe' },
-        exchange: { source: 'sample' },
-      },
-      {
-        why: 'the service does not read its reason: another rule reports that',
+      }),
+      scene({ ...refusal, why: 'made up from the sample', exchange: { source: 'sample' } }),
+      scene({
+        why: 'its reason cannot be read, which has a rule of its own',
         status: 422,
         body: { error: 'Fuera de cobertura' },
-      },
-      { why: 'the client asks the caller to wait', status: 429, body: { message: 'Slow down' } },
+      }),
+      scene({ why: 'asked for patience', status: 429, body: { message: 'Slow down' } }),
     ],
     breaking: [
-      { status: 422, body: { message: 'Fuera de cobertura' } },
-      { status: 400, contentType: 'text/plain', text: 'Comuna sin despacho' },
-      { status: 404, body: { detail: 'Comuna sin despacho' } },
+      scene({ ...refusal, why: 'one order alone: a warning' }),
+      scene(
+        { ...refusal, why: 'no order at all is quoted' },
+        { order: 'B', ...refusal },
+        { order: 'C', ...refusal },
+      ),
+      scene(
+        { order: 'C0002', ...refusal, why: 'some order is quoted: a warning', exchange: found },
+        quoted(4200),
+      ),
+      scene(
+        { ...covered, ...refusal, why: 'its letters are misread', exchange: found },
+        {
+          role: tried.letters,
+          order: 'A in plain letters',
+          situation: 'any',
+          ...quoted(4200),
+        },
+      ),
+      scene(
+        { ...covered, ...refusal, why: 'a day without delivery: recorded only' },
+        { role: tried.day, order: 'A on another day', situation: 'any', ...quoted(4200) },
+      ),
     ],
   },
-  applies: (x) => isDeclaredCovered(x) && (expectedJson(x) !== undefined || isRejection(x)),
-  judge(x) {
-    const read = isRejection(x) ? rejectionText(x) : undefined;
-    if (read?.kind !== 'read') return undefined;
-    return {
-      message: `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(read.text, 200)}`,
-      expected: 'a quote',
-      actual: read.text,
-    };
-  },
+  judge,
 });
 
-/** What was sent again to see whether it is steady is the same order. */
-const isDeclaredCovered = ({ situation, source, resendOf }: Subject) =>
-  situation === 'quotable' && source !== 'sample' && resendOf === undefined;
+/** So many different orders without a quote say something of the endpoint, not of one of them. */
+const several = 3;
+
+interface Rejected {
+  readonly x: Subject;
+  readonly text: string;
+}
+
+function judge(exchanges: readonly Subject[]): Judged {
+  const own = exchanges.filter(
+    (x) => x.endpoint === 'delivery-price' && x.token === 'configured' && !x.resendOf && !x.beside,
+  );
+  const asked = own.filter(
+    (x) =>
+      x.situation === 'quotable' &&
+      x.source !== 'sample' &&
+      (expectedJson(x) !== undefined || isRejection(x)),
+  );
+  const quotes = own.filter((x) => amountsOf(x));
+  const quotedBytes = new Set(quotes.map((x) => bytesOf(x)));
+  const rejected = asked.flatMap((x): Rejected[] => {
+    const read = isRejection(x) ? rejectionText(x) : undefined;
+    if (read?.kind !== 'read' || (x.request && quotedBytes.has(bytesOf(x)))) return [];
+    return [{ x, text: read.text }];
+  });
+  const judged = asked.length;
+  if (rejected.length === 0) return { judged, breaches: [] };
+  if (quotes.length === 0 && distinctBytes(own).length >= several) {
+    return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
+  }
+  const helped = own.filter((x) => isTried(x) && amountsOf(x));
+  // A declared price that is not given has a rule of its own, unless the same reason meets others too.
+  const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
+    group.some(({ x }) => !isPriced(x)),
+  );
+  return {
+    judged,
+    breaches: groups.flatMap((group) => breachesOf(group, helped, quotes)),
+  };
+}
+
+const isPriced = (x: Subject) => x.expect?.declared?.netValue !== undefined;
+
+const isTried = ({ role }: Subject) => Object.values(tried).some((each) => each === role);
+
+/** Without its figures and names: the same reason for several orders is one cause. */
+const reasonOf = ({ x, text }: Rejected) => {
+  const { commune } = addressOf(x);
+  const general = typeof commune === 'string' && commune ? text.replaceAll(commune, '…') : text;
+  return `${x.status} ${general.replace(/\d+/g, '0')}`;
+};
+
+/** One finding for the run, with the client's own words as the likely reason. */
+function nothingQuoted(rejected: readonly Rejected[], asked: number): Breach {
+  const groups = [...groupedBy(rejected, reasonOf).values()];
+  const [most = rejected] = groups.toSorted((a, b) => b.length - a.length);
+  const [{ x, text } = { x: undefined, text: '' }] = most;
+  const sent = x ? namedThere(x, text) : [];
+  const though = sent.length > 0 ? ` The order that was sent has ${list(sent)}.` : '';
+  return {
+    message: `No order is quoted, whatever is asked. Most often the answer is ${x?.status}: “${excerpt(text, 200)}”${though}`,
+    expected: 'quotes for orders that can be delivered',
+    actual: text,
+    exchanges: rejected.map((each) => each.x.id),
+    count: rejected.length,
+    judged: asked,
+  };
+}
+
+/** Members of the order that the text names, as if they were missing. */
+function namedThere(x: Subject, text: string): readonly string[] {
+  const words = new Set(text.split(/[^\p{L}\d_]+/u));
+  return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
+}
+
+function breachesOf(
+  group: readonly Rejected[],
+  helped: readonly Subject[],
+  quotes: readonly Subject[],
+): readonly Breach[] {
+  const unpriced = group.filter((each) => !isPriced(each.x));
+  const [first] = unpriced;
+  if (!first) return [];
+  const { x, text } = first;
+  const named = (each: readonly Rejected[]) => ({
+    expected: 'a quote',
+    actual: text,
+    exchanges: each.map((one) => one.x.id),
+    count: each.length,
+  });
+  const said = `The order (${excerpt(x.step)}) is rejected with ${x.status}: ${excerpt(text, 200)}`;
+  const help = helped.find((each) => group.some((one) => isSameBut(one.x, each)));
+  if (help?.role === tried.letters) {
+    return [
+      {
+        ...named(group),
+        message: `${said} With its commune in plain letters the same order is quoted: the letters of the body are misread.`,
+        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+      },
+    ];
+  }
+  if (help) {
+    return [
+      {
+        ...named(unpriced),
+        severity: 'info',
+        message: `${said} It is quoted as “${excerpt(help.step, 120)}”, so the reason holds.`,
+      },
+    ];
+  }
+  const closed = unpriced.find((each) => isClosedAddress(each.x, quotes));
+  if (closed) {
+    const { address, commune } = addressOf(closed.x);
+    return [
+      {
+        ...named(group),
+        message: `${said} No order to ${excerpt(String(address))}, ${excerpt(String(commune))} is quoted, and the same order to another address is. Either the client does not serve this address, or data.covered is wrong.`,
+      },
+    ];
+  }
+  const tries = triedFor(group, quotes);
+  return [{ ...named(unpriced), severity: 'warning', message: `${said}${tries}` }];
+}
+
+const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
+  group.length > 1 || quotes.length > 1
+    ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
+    : '';
+
+/** Declared, never quoted, while the very same order to another address is. */
+function isClosedAddress(x: Subject, quotes: readonly Subject[]): boolean {
+  if (x.source !== 'declared' || !x.request) return false;
+  const place = placeOf(x);
+  return (
+    !quotes.some((each) => placeOf(each) === place) &&
+    quotes.some((each) => restOf(each) === restOf(x) && placeOf(each) !== place)
+  );
+}
+
+const addressOf = (x: Subject) => {
+  const address = orderOf(x)['shippingAddress'];
+  return (address ?? {}) as { readonly address?: unknown; readonly commune?: unknown };
+};
+
+const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(x).commune]);
+
+/** The order without its address. */
+const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
+
+/** Tried in the place of this order: the scenario that tries has the same commerce and street. */
+function isSameBut(x: Subject, other: Subject): boolean {
+  const [own, theirs] = [orderOf(x), orderOf(other)];
+  return (
+    own['externalId'] === theirs['externalId'] && addressOf(x).address === addressOf(other).address
+  );
+}

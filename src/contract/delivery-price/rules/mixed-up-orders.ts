@@ -38,9 +38,9 @@ export default scenarioRule({
   doubt:
     'If orders cannot be told apart by their amounts, as with a flat tariff, nothing is judged.',
   relations: ['different-orders'],
-  suppresses: ['delivery-price/repeat-differs'],
   suppressesInRun: [
     'delivery-price/repeat-differs',
+    'delivery-price/known-quote',
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',

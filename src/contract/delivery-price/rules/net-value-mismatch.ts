@@ -1,7 +1,9 @@
 import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
-import { disagreement, isSameAmount } from '../../quotes/amounts.ts';
 import { expectedQuote } from '../expected.ts';
+
+/** Below this part of an amount, it is what adding doubles leaves behind. */
+const noiseOfDoubles = 1e-9;
 
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
@@ -15,9 +17,9 @@ export default exchangeRule({
   mend: 'Send the same net price in both fields',
   counted: '{count} of {judged} quotes would store a different net price',
   judgedOn: 'every quote of delivery-price whose netValue is a number',
-  suppresses: ['scenario/body'],
+  suppresses: ['delivery-price/known-quote'],
   doubt:
-    'The contract asks for equal amounts. If one is the other rounded to fewer decimals, the difference is a warning.',
+    'The contract asks for equal amounts, so rounding one of them breaks it. A floating-point error, below one part in 1 000 000 000, does not.',
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },
@@ -34,7 +36,7 @@ export default exchangeRule({
       { body: { transportationCost: 4200, netValue: 4201, netTaxedValue: 4998 } },
       { body: { transportationCost: 4200, netValue: 0, netTaxedValue: 4998 } },
       {
-        why: 'rounded: a warning',
+        why: 'one of them is rounded',
         body: { transportationCost: 4199.6, netValue: 4200, netTaxedValue: 4998 },
       },
     ],
@@ -42,17 +44,14 @@ export default exchangeRule({
   applies: (x) => expectedQuote(x)?.netValue !== undefined,
   judge(x) {
     const { transportationCost = 0, netValue = 0, netTaxedValue = null } = expectedQuote(x) ?? {};
-    if (isSameAmount(netValue, transportationCost)) return undefined;
-    const isRounded =
-      disagreement(netValue, transportationCost) === 'none' ||
-      disagreement(transportationCost, netValue) === 'none';
+    const apart = Math.abs(netValue - transportationCost);
+    if (apart <= Math.max(1e-9, Math.abs(transportationCost) * noiseOfDoubles)) return undefined;
     return {
       message: `netValue is ${figure(netValue)} and transportationCost is ${figure(transportationCost)}.`,
       at: '/netValue',
       expected: `netValue ${figure(transportationCost)}, equal to transportationCost`,
       actual: `netValue ${figure(netValue)}`,
       sample: { transportationCost, netValue, netTaxedValue },
-      ...(isRounded ? { severity: 'warning' } : {}),
     };
   },
 });

@@ -1,6 +1,6 @@
 import { exchangeRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { expectedJson, expectedQuote, isUnquotableAnswered } from '../expected.ts';
+import { expectedJson, expectedQuote, isHopelessAnswered, provoked } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
@@ -13,7 +13,8 @@ export default exchangeRule({
   remedy: 'Answer a 4xx such as 422, with the reason as message.',
   mend: 'Reject what cannot be quoted, with the reason',
   counted: '{count} of {judged} unquotable orders are created with shipping 0',
-  judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
+  judgedOn:
+    'every 200 or 4xx answer of delivery-price to an order declared unquotable, or to one that hardly any business can quote',
   suppresses: ['delivery-price/transportation-cost-missing', 'delivery-price/field-type'],
   examples: {
     conforming: [
@@ -33,13 +34,19 @@ export default exchangeRule({
         body: { transportationCost: null, netValue: null, netTaxedValue: null },
       },
       { situation: 'unquotable', body: 'Fuera de cobertura' },
+      {
+        why: 'a commune that does not exist: nobody declared it, and 200 is no rejection',
+        situation: 'any',
+        body: {},
+        exchange: { role: 'provoked' },
+      },
     ],
   },
-  applies: (x) => isUnquotableAnswered(x),
+  applies: (x) => isHopelessAnswered(x),
   judge(x) {
     if (expectedJson(x) === undefined || expectedQuote(x)) return undefined;
     return {
-      message: `The order declared unquotable (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
+      message: `The order ${x.role === provoked ? 'that hardly any business can quote' : 'declared unquotable'} (${excerpt(x.step)}) gets a 200 without a quote. ${whatFollows(x.outcome?.decision)}`,
       at: '',
       expected: 'a 4xx with the reason',
       actual: 'a 200 without a quote',

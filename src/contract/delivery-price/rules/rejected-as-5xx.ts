@@ -2,6 +2,7 @@ import type { Subject } from '../../../model/rule.ts';
 import { failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { bytesOf, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
+import { provoked } from '../expected.ts';
 
 const quote = { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } };
 const outage = { status: 500, body: { message: 'Commune out of coverage' } };
@@ -17,7 +18,8 @@ export default runRule({
   remedy: 'Answer the order with a 4xx and the reason in the body.',
   mend: 'Reject orders with the reason, not with an error',
   counted: '{count} of {judged} unquotable orders got a server error',
-  judgedOn: 'every answer to an order declared unquotable, if a quotable order gets no 5xx',
+  judgedOn:
+    'every answer to an order declared unquotable, or that hardly any business can quote, if a quotable order gets no 5xx',
   doubt:
     'If every quotable order gets a 5xx too, the failure has nothing to do with the declared reason.',
   suppresses: ['http/server-error'],
@@ -55,7 +57,7 @@ export default runRule({
     );
     if (!asked.some(isWell)) return { judged: 0, breaches: [] };
     const orders = groupedBy(
-      asked.filter(({ situation }) => situation === 'unquotable'),
+      asked.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
       (x) => (x.request ? bytesOf(x) : x.id),
     );
     const broken = [...orders.values()].filter((sent) =>

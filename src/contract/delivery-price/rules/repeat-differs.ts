@@ -1,11 +1,11 @@
-import { scenarioRule } from '../../authoring/define.ts';
+import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { judgeRepeats } from '../../quotes/judge-repeats.ts';
 
-const A = { role: 'A', round: 1 };
-const B = { role: 'B', round: 1, order: 'B', ...quoted(9000) };
+const A = { role: 'A', round: 11 };
+const B = { role: 'B', round: 11, order: 'B', ...quoted(9000) };
 
-export default scenarioRule({
+export default runRule({
   id: 'delivery-price/repeat-differs',
   severity: 'error',
   harm: 'lost',
@@ -17,11 +17,11 @@ export default scenarioRule({
     'Compute the quote from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same price each time',
   counted: '{count} of {judged} orders got different amounts when resent',
-  judgedOn: 'orders that were quoted more than once, byte for byte the same',
+  judgedOn: 'orders that were quoted twice or more anywhere in the run, byte for byte the same',
   doubt:
-    'The contract does not forbid a price that depends on time. A price that changes once, or drifts with time, is a warning. One that changes back, or depends on the number of calls, is an error.',
-  relations: 'all',
+    'The contract does not forbid a price that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A price that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   suppressesInRun: [
+    'delivery-price/known-quote',
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',
@@ -35,5 +35,5 @@ export default scenarioRule({
       scene({ ...A, ...quoted(4200) }, B, { ...A, ...quoted(4300) }, B, { ...A, ...quoted(4200) }),
     ],
   },
-  begin: ({ relation }) => judgeRepeats('delivery-price', relation),
+  judge: (exchanges) => judgeRepeats(exchanges, 'delivery-price'),
 });

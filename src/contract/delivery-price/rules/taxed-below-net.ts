@@ -16,7 +16,7 @@ export default exchangeRule({
   mend: 'Never show a price below the net price',
   counted: '{count} of {judged} quotes show less than their net price',
   judgedOn: 'every quote of delivery-price whose netValue and netTaxedValue are numbers',
-  suppresses: ['delivery-price/tax-arithmetic', 'scenario/body'],
+  suppresses: ['delivery-price/tax-arithmetic', 'delivery-price/known-quote'],
   examples: {
     conforming: [
       { body: { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 } },

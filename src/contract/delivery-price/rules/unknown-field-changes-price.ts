@@ -2,7 +2,7 @@ import { scenarioRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { amountsInWords, amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
-import { addedFields, placeOf } from '../../records/judge-unknown-fields.ts';
+import { besideA, placeOf, withoutWhole } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };
 const added = { role: 'A+order', order: 'A with a new field' };
@@ -34,17 +34,19 @@ export default scenarioRule({
   },
   begin: () =>
     wholeFold((exchanges) => {
-      const judged = addedFields(exchanges).flatMap(({ level, without, added }) => {
+      const judged = besideA(exchanges).flatMap(({ level, without, added }) => {
         const [own, other] = [without, added].map((calls) => calls.map((x) => amountsOf(x)));
         const [a] = own ?? [];
         const [b] = other ?? [];
         return a && b && own && other ? [{ level, added, a, b, own, other }] : [];
       });
-      const broken = judged.filter(
-        ({ a, own, other }) =>
-          own.length > 1 &&
-          own.every((amounts) => amounts && sameAmounts(amounts, a)) &&
-          other.every((amounts) => amounts && !sameAmounts(amounts, a)),
+      const broken = withoutWhole(
+        judged.filter(
+          ({ a, own, other }) =>
+            own.length > 1 &&
+            own.every((amounts) => amounts && sameAmounts(amounts, a)) &&
+            other.every((amounts) => amounts && !sameAmounts(amounts, a)),
+        ),
       );
       return {
         judged: judged.length,

@@ -1,12 +1,15 @@
-import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { failureRules } from '../../answers/failure-rules.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { addedFields, placeOf } from '../../records/judge-unknown-fields.ts';
+import { judgeBeside, placeOf } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };
-const added = { role: 'A+order', order: 'A with a new field' };
+const added = {
+  role: 'A+order',
+  order: 'A with a new field',
+  varied: { '/order/greenlightNote': 'added' },
+} as const;
 
 export default scenarioRule({
   id: 'delivery-price/unknown-field-not-tolerated',
@@ -21,7 +24,7 @@ export default scenarioRule({
   counted: '{count} of {judged} places for a new field prevent the quote',
   judgedOn: 'orders with a new field, if the same order without it is quoted each time',
   doubt:
-    'The contract speaks of new fields in the order. Inside the address, a line or the totals, it is a warning.',
+    'The order without the new field is sent before and after: it is quoted each time, and with the field never.',
   relations: ['unknown-fields'],
   suppresses: failureRules,
   examples: {
@@ -32,34 +35,19 @@ export default scenarioRule({
     breaking: [
       scene(A, { ...added, ...rejection }, A, { ...added, ...rejection }),
       scene(A, { ...added, ...failure }, A, { ...added, ...failure }),
+      scene(
+        A,
+        { ...added, role: 'A+line', ...failure },
+        { ...A },
+        { ...added, role: 'A+line', ...failure },
+      ),
     ],
   },
   begin: () =>
-    wholeFold((exchanges) => {
-      const judged = addedFields(exchanges).filter(({ without }) =>
-        without.every((x) => !failureOf(x)),
-      );
-      const broken = judged.filter(
-        ({ added, needed }) => added.length >= needed && added.every(failed),
-      );
-      return {
-        judged: judged.length,
-        breaches: broken.flatMap(({ level, added }) => {
-          const [first] = added;
-          if (!first) return [];
-          const seen = failureInWords(first);
-          return [
-            {
-              ...(level === 'order' ? {} : { severity: 'warning' as const }),
-              message: `With a new field in ${placeOf(level)}, the order got ${seen}, ${added.length} of ${added.length} times. Without it, the order is quoted.`,
-              expected: 'a quote, as without the new field',
-              actual: seen,
-              exchanges: exchanges
-                .filter((x) => x.role === first.role && failed(x))
-                .map(({ id }) => id),
-            },
-          ];
-        }),
-      };
-    }),
+    wholeFold((exchanges) =>
+      judgeBeside(exchanges, ({ level, added: sent }, seen) => ({
+        message: `With a new field in ${placeOf(level)} the order got ${seen}, ${sent.length} times of ${sent.length}. Without it the order is quoted.`,
+        expected: 'a quote, as without the new field',
+      })),
+    ),
 });

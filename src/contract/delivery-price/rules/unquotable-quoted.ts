@@ -5,7 +5,7 @@ import { expectedQuote, isUnquotableAnswered } from '../expected.ts';
 
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',
-  severity: 'warning',
+  severity: 'error',
   harm: 'lost',
   title: 'An order declared unquotable is quoted',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],
@@ -15,7 +15,8 @@ export default exchangeRule({
   mend: 'Reject what cannot be delivered, or correct the declaration',
   counted: '{count} of {judged} orders declared unquotable are quoted',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared unquotable',
-  doubt: 'Only the client knows what it can quote; the declaration may be out of date.',
+  doubt:
+    'What can be quoted only the owner knows, and has said so: either the client or the declared data is wrong. The price does not matter; 0 and a very high one are quotes like any other.',
   examples: {
     conforming: [
       { situation: 'unquotable', status: 422, body: { message: 'Fuera de cobertura' } },
@@ -46,7 +47,7 @@ export default exchangeRule({
     const quote = expectedQuote(x);
     if (!quote) return undefined;
     return {
-      message: `The order declared unquotable (${excerpt(x.step)}) is quoted at ${figure(quote.transportationCost)}.`,
+      message: `The order declared unquotable (${excerpt(x.step)}${x.expect?.declared ? `, ${x.expect.declared.at}` : ''}) is quoted at ${figure(quote.transportationCost)}. Either the client quotes what it cannot deliver, or this entry is wrong.`,
       at: '/transportationCost',
       expected: 'a 4xx with the reason',
       actual: `a quote of ${figure(quote.transportationCost)}`,

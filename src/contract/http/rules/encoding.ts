@@ -1,4 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
+import { isJsonType, readMediaType } from '../../../standards/http/media-type.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { answerIsExpected } from '../expected.ts';
 import { troubleOf, troublesOf } from '../trouble.ts';
@@ -7,7 +8,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 
 export default exchangeRule({
   id: 'http/encoding',
-  severity: 'warning',
+  severity: 'error',
   title: 'An answer is not plain UTF-8',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:
@@ -16,6 +17,8 @@ export default exchangeRule({
   mend: 'Send answers as UTF-8',
   counted: '{count} of {judged} answers are not plain UTF-8',
   judgedOn: 'every 200 or 4xx answer with a body, except CSV',
+  doubt:
+    'A reader may skip a byte-order mark, and may read a declared charset. These, and plain text, are a warning.',
   examples: {
     conforming: [{ body: quote }],
     breaking: [
@@ -50,8 +53,9 @@ export default exchangeRule({
       if (kind === 'byte-order-mark') {
         return [
           {
-            message: `The body starts with a byte-order mark: ${detail}.`,
-            expected: 'a body without a byte-order mark',
+            severity: 'warning',
+            message: `The body begins with a byte-order mark: ${detail}.`,
+            expected: 'a body that begins with its text',
             actual: 'a byte-order mark',
           },
         ];
@@ -59,13 +63,28 @@ export default exchangeRule({
       if (kind !== 'encoding') return [];
       return [
         {
-          message: `The body cannot be decoded at byte ${offset}: ${detail}.`,
-          expected: 'valid UTF-8',
+          ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
+          message: `At byte ${offset} the body does not decode: ${detail}.`,
+          expected: 'bytes that are UTF-8',
           actual: detail,
         },
       ];
     }),
 });
+
+/** JSON between systems is UTF-8 (RFC 8259, 8.1). */
+const isJson = (x: Subject) =>
+  x.json !== undefined ||
+  (x.answer.kind === 'response' && x.answer.body.kind === 'records') ||
+  isJsonType(mediaTypeOf(x));
+
+const declaresCharset = (x: Subject) => {
+  const { charset = 'utf-8' } = mediaTypeOf(x)?.parameters ?? {};
+  return !/^\s*utf-?8\s*$/i.test(charset);
+};
+
+const mediaTypeOf = ({ answer }: Subject) =>
+  answer.kind === 'response' ? readMediaType(answer.headers['content-type']) : undefined;
 
 /** A page, or bytes that are still packed: http/not-json tells of them, and their letters matter no more. */
 const isReportedElsewhere = (x: Subject) =>

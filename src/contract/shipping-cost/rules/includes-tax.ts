@@ -25,7 +25,7 @@ export default scenarioRule({
   judgedOn:
     'costs of orders that delivery-price quotes with tax, for the same commerce, address and lines',
   doubt:
-    'One amount alone may match by chance: it is a warning until a second, different amount matches too.',
+    'One amount alone may agree by chance: it is a warning until a second, different one agrees too, or the price is one that the owner declares.',
   relations: ['both-endpoints'],
   examples: {
     conforming: [
@@ -51,13 +51,27 @@ export default scenarioRule({
         { ...B, ...cost(1071) },
       ),
       scene({ ...A, ...quoted(4200) }, { ...A, ...cost(4998) }),
+      scene({
+        ...A,
+        why: 'a declared price with its tax',
+        ...cost(4165),
+        exchange: {
+          expect: { declared: { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 } },
+        },
+      }),
     ],
   },
   begin: () =>
     wholeFold((exchanges) => {
-      const pairs = pairsOf(exchanges.filter(({ resendOf }) => !resendOf));
+      const sent = exchanges.filter(({ resendOf }) => !resendOf);
+      const pairs = pairsOf(sent);
       const taxed = pairs.every(includesTax) ? pairs : [];
-      return { judged: pairs.length, breaches: taxed.length > 0 ? [breachOf(taxed)] : [] };
+      const known = knownOf(sent).filter(includesTax);
+      const found = known.length > 0 ? [...known, ...taxed] : taxed;
+      return {
+        judged: pairs.length,
+        breaches: found.length > 0 ? [breachOf(found, known.length > 0)] : [],
+      };
     }),
 });
 
@@ -89,6 +103,16 @@ function cleanQuote(x: Subject): Omit<Pair, 'x' | 'cost'> | undefined {
   return fits ? { net, taxed, unrounded: net * (1 + (taxRate ?? taxed / net - 1)) } : undefined;
 }
 
+/** Costs of orders whose price the owner declares, with its tax. */
+function knownOf(exchanges: readonly Subject[]): readonly Pair[] {
+  return exchanges.flatMap((x) => {
+    const cost = x.endpoint === 'shipping-cost' ? amountsOf(x)?.shippingCost : undefined;
+    const { netValue: net, netTaxedValue: taxed } = x.expect?.declared ?? {};
+    if (cost === undefined || net === undefined || taxed === undefined || taxed <= net) return [];
+    return [{ x, cost, net, taxed, unrounded: taxed }];
+  });
+}
+
 /** Amounts agree within a cent. */
 const cent = 0.01 + 1e-9;
 
@@ -96,8 +120,8 @@ const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
   Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent &&
   Math.abs(cost - net) > cent;
 
-function breachOf(pairs: readonly Pair[]): Breach {
-  const amounts = new Set(pairs.map(({ taxed }) => taxed)).size;
+function breachOf(pairs: readonly Pair[], known: boolean): Breach {
+  const amounts = known ? 2 : new Set(pairs.map(({ taxed }) => taxed)).size;
   const [first] = pairs;
   const { cost = 0, net = 0, taxed = 0 } = first ?? {};
   const second = pairs.find((pair) => pair.taxed !== taxed);
@@ -107,7 +131,7 @@ function breachOf(pairs: readonly Pair[]): Breach {
   const alone = amounts > 1 ? '' : ' Only one amount matches, so it may be chance.';
   return {
     ...(amounts > 1 ? {} : { severity: 'warning' }),
-    message: `shippingCost is ${figure(cost)}; delivery-price gives ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
+    message: `shippingCost is ${figure(cost)}, and ${known ? 'data.quotes declares' : 'delivery-price gives'} ${figure(net)} without tax and ${figure(taxed)} with tax for the same order.${alone}${too}`,
     at: '/shippingCost',
     expected: net,
     actual: cost,

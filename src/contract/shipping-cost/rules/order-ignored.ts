@@ -53,6 +53,7 @@ export default runRule({
   },
 });
 
+/** One cost for orders that differ in every respect, and for none at all. */
 function judge(received: readonly Subject[], flat: boolean): Judged {
   const orders = distinctBytes(received.filter(({ role }) => role === 'different'));
   const costs = orders.map((x) => amountsOf(x));

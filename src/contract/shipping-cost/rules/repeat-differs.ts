@@ -1,11 +1,11 @@
-import { scenarioRule } from '../../authoring/define.ts';
+import { runRule } from '../../authoring/define.ts';
 import { cost, scene } from '../../authoring/relation-example.ts';
 import { judgeRepeats } from '../../quotes/judge-repeats.ts';
 
-const A = { role: 'A', round: 1 };
-const B = { role: 'B', round: 1, order: 'B', ...cost(9000) };
+const A = { role: 'A', round: 11 };
+const B = { role: 'B', round: 11, order: 'B', ...cost(9000) };
 
-export default scenarioRule({
+export default runRule({
   id: 'shipping-cost/repeat-differs',
   severity: 'error',
   harm: 'lost',
@@ -16,10 +16,9 @@ export default scenarioRule({
     'Compute the cost from the order alone. Look for a call counter, a random part, or a value kept from another call.',
   mend: 'Give the same order the same cost each time',
   counted: '{count} of {judged} orders got a different cost when resent',
-  judgedOn: 'orders that got a cost more than once, byte for byte the same',
+  judgedOn: 'orders that got a cost twice or more anywhere in the run, byte for byte the same',
   doubt:
-    'The contract does not forbid a cost that depends on time. A cost that changes once, or drifts with time, is a warning. One that changes back, or depends on the number of calls, is an error.',
-  relations: 'all',
+    'The contract does not forbid a cost that depends on time. An order, its sibling and a fresh order are sent in turn and after pauses. A cost that changes once for all of them, or drifts with time, is a warning. One that comes back, that goes by the number of calls, or that changes for each order at another moment is an error.',
   examples: {
     conforming: [
       scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4200) }, B),
@@ -29,5 +28,5 @@ export default scenarioRule({
       scene({ ...A, ...cost(4200) }, B, { ...A, ...cost(4300) }, B, { ...A, ...cost(4200) }),
     ],
   },
-  begin: ({ relation }) => judgeRepeats('shipping-cost', relation),
+  judge: (exchanges) => judgeRepeats(exchanges, 'shipping-cost'),
 });

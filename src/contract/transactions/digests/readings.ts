@@ -12,6 +12,9 @@ const quarter = hour / 4;
 const mostEastern = 14 * hour;
 const mostWestern = 12 * hour;
 
+/** The dates of records, by index: what is needed of a digest to read them. */
+export type Dated = Pick<RecordDigest, 'at' | 'unit' | 'kind'>;
+
 /** A range in ms since 1970; a bound that was not sent is absent. */
 export interface Range {
   readonly from?: number;
@@ -27,13 +30,12 @@ export interface ClosedRange {
  * The smallest unit that counts for record `i`: what its date prints, and a second at the least. Bounds are
  * asked for to the second, so that a client may take one for the whole of it.
  */
-const unitOf = ({ unit }: RecordDigest, i: number): number => Math.max(unit[i] ?? 0, second);
+const unitOf = ({ unit }: Dated, i: number): number => Math.max(unit[i] ?? 0, second);
 
-export const kindOf = ({ kind }: RecordDigest, i: number) =>
-  dateKinds[kind[i] ?? 0] ?? dateKinds[0];
+export const kindOf = ({ kind }: Dated, i: number) => dateKinds[kind[i] ?? 0] ?? dateKinds[0];
 
 /** The earliest instant that the date of record `i` may mean, with a printed unit to spare. */
-function earliest(digest: RecordDigest, i: number): number {
+export function earliest(digest: Dated, i: number): number {
   const [at, unit] = [digest.at[i] ?? 0, unitOf(digest, i)];
   const kind = kindOf(digest, i);
   if (kind === 'instant') return at - unit;
@@ -41,7 +43,7 @@ function earliest(digest: RecordDigest, i: number): number {
 }
 
 /** The latest one. */
-function latest(digest: RecordDigest, i: number): number {
+export function latest(digest: Dated, i: number): number {
   const [at, unit] = [digest.at[i] ?? 0, unitOf(digest, i)];
   const kind = kindOf(digest, i);
   if (kind === 'instant') return at + unit;
@@ -50,7 +52,7 @@ function latest(digest: RecordDigest, i: number): number {
 
 /** On which side record `i` lies outside, under every reading. */
 export function surelyOutside(
-  digest: RecordDigest,
+  digest: Dated,
   i: number,
   { from, to }: Range,
 ): 'before' | 'after' | undefined {
@@ -59,14 +61,14 @@ export function surelyOutside(
 }
 
 /** Whether record `i` lies inside, under every reading. */
-export const surelyInside = (digest: RecordDigest, i: number, { from, to }: ClosedRange): boolean =>
+export const surelyInside = (digest: Dated, i: number, { from, to }: ClosedRange): boolean =>
   earliest(digest, i) > from && latest(digest, i) < to;
 
 /**
  * Whether the naive time of record `i` cannot mean the instant `cut`: offsets are whole quarters of an
  * hour, and this time is no whole number of them away.
  */
-export function surelyNotAt(digest: RecordDigest, i: number, cut: number): boolean {
+export function surelyNotAt(digest: Dated, i: number, cut: number): boolean {
   const [at, unit] = [digest.at[i] ?? 0, unitOf(digest, i)];
   const apart = Math.abs(at - cut) % quarter;
   return Math.min(apart, quarter - apart) > unit;

@@ -22,6 +22,14 @@ export function isText({ kinds: of, bytes, starts, ends }: WrittenRecord, field:
   return (first > 32 && first < 127 && first !== backslash) || (first >= 0xc3 && first <= 0xdf);
 }
 
+/** The text of a field, as its bytes stand. */
+export const textIn = ({ bytes, starts, ends }: WrittenRecord, field: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(
+    'utf8',
+    starts[field],
+    ends[field],
+  );
+
 const backslash = 92;
 
 /** A text of ASCII that begins with a sign. */

@@ -59,7 +59,7 @@ export function amount(record: JsonObject, price: Price): number {
 /**
  * The price that is above netPricePerUnit and must not be; undefined where all is well. Undefined too where
  * no surcharge and no price of nothing explains the three: then they contradict each other, which is an
- * error of price-arithmetic and no mere oddity.
+ * error of price-arithmetic and no mere oddity. So is a discount that is added to the price.
  */
 export function aboveThePrice(record: JsonObject): Price | undefined {
   const price = amount(record, net);
@@ -70,7 +70,7 @@ export function aboveThePrice(record: JsonObject): Price | undefined {
     return isExplained ? discounted.second : undefined;
   }
   if (!isAbove(left, price)) return undefined;
-  return taken === 0 || isSum(left, price, taken) ? discountedNet : undefined;
+  return taken === 0 ? discountedNet : undefined;
 }
 
 const isSum = (whole: number, first: number, second: number) =>

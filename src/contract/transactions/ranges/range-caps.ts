@@ -40,7 +40,7 @@ const pageLength = /^(limit|pagesize|perpage|pagelength|take|top|itemsperpage|ma
 const nowhere = ['null', 'false', '""', '0', '"0"', '"false"', '"null"'];
 
 /** What the answer itself says of paging: a sibling of the list, or a header. */
-function statedPaging({ x, records }: RangeAnswer): string | undefined {
+export function statedPaging({ x, records }: RangeAnswer): string | undefined {
   const { answer } = x;
   if (answer.kind === 'no-response' || answer.body.kind !== 'records') return undefined;
   const { headers } = answer;

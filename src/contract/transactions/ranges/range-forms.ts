@@ -28,7 +28,7 @@ export function differsFrom(
     return before + after;
   });
   const difference = {
-    missing: missing.reduce((sum, { records }) => sum + records, 0),
+    missing: missing?.records ?? 0,
     outside: Math.min(...outside),
   };
   return difference.missing + difference.outside > 0 ? difference : undefined;

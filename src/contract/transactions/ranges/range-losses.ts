@@ -6,33 +6,28 @@ import type { Level, Part } from './range-levels.ts';
 
 type Answer = RangeAnswer<Subject>;
 
-/** Records that both wholes hold and a part lacks. */
+/** Records that both wholes hold and a part, or both of them, lack. */
 export interface Lost {
   readonly records: number;
   /** The first of them: an index into the digest of the first whole. */
   readonly first: number;
-  /** The part that lacks them; absent where neither half holds them. */
-  readonly part?: Part;
 }
 
 /**
- * What the parts of a window lack, as far as they were asked. The rules want each part asked twice; the
- * procedure looks after the first time to know whether to ask again. Capped windows are not looked at.
+ * Times without an offset that both wholes hold and neither half, as far as the halves were asked: nobody can
+ * say in which they belong. The rules want each half asked twice; the procedure looks after the first time to
+ * know whether to ask again. Capped windows are not looked at.
  */
-export function lossesOf(level: Level, asks: 'once' | 'twice'): readonly Lost[] {
+export function inNeitherHalf(level: Level, asks: 'once' | 'twice'): Lost | undefined {
   const { wholes, parts, capped, cut } = level;
   const enough = asks === 'twice' ? 2 : 1;
-  if (capped !== undefined || wholes.length < 2) return [];
-  const [whole] = wholes;
-  if (!whole) return [];
+  if (capped !== undefined || wholes.length < 2 || cut === undefined) return undefined;
   const asked = parts.filter((part) => part.asks.length >= enough);
-  const lost = asked.flatMap((part) => lacking(wholes, part));
-  if (lost.length > 0 || cut === undefined || asked.length < 2) return lost;
-  return inNeither(wholes, asked, cut);
+  return asked.length < 2 ? undefined : inNeither(wholes, asked, cut);
 }
 
 /** Records surely inside the part's range that no ask for it holds as often as the wholes do. */
-export function lacking(wholes: readonly Answer[], part: Part): readonly Lost[] {
+export function lacking(wholes: readonly Answer[], part: Part): Lost | undefined {
   const [whole] = wholes;
   const held = part.asks.map(({ digest }) => keyCounts(digest));
   let records = 0;
@@ -44,7 +39,7 @@ export function lacking(wholes: readonly Answer[], part: Part): readonly Lost[] 
     records += missing;
     first ??= count.first;
   }
-  return first === undefined ? [] : [{ records, first, part }];
+  return first === undefined ? undefined : { records, first };
 }
 
 /** Naive records that may belong to either half, cannot mean the instant between, and are in neither. */
@@ -52,7 +47,7 @@ function inNeither(
   wholes: readonly Answer[],
   halves: readonly Part[],
   cut: number,
-): readonly Lost[] {
+): Lost | undefined {
   const [whole] = wholes;
   const held = halves.flatMap(({ asks }) => asks.map(({ digest }) => keyCounts(digest)));
   let records = 0;
@@ -65,7 +60,7 @@ function inNeither(
     records += times;
     first ??= i;
   }
-  return first === undefined ? [] : [{ records, first }];
+  return first === undefined ? undefined : { records, first };
 }
 
 /** Naive records that stand in both halves and cannot mean the instant between. */

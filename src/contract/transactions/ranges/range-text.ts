@@ -1,3 +1,5 @@
+import type { Range } from '../digests/readings.ts';
+
 const second = 1000;
 
 /** An instant as ranges are asked for: YYYY-MM-DDThh:mm:ssZ, to the second below. */
@@ -15,3 +17,10 @@ export const millisecondsText = (at: number): string => `${utcText(at).slice(0, 
 
 /** As people read it: 2026-11-10 12:07:37 UTC. */
 export const inWords = (at: number): string => `${utcText(at).slice(0, -1).replace('T', ' ')} UTC`;
+
+/** A range as people read it, with one bound, both or none. */
+export function spanInWords({ from, to }: Range): string {
+  if (from !== undefined && to !== undefined) return `${inWords(from)} to ${inWords(to)}`;
+  if (from !== undefined) return `date_from ${inWords(from)} alone`;
+  return to === undefined ? 'The request without a range' : `date_to ${inWords(to)} alone`;
+}

@@ -22,6 +22,7 @@ export default datasetRule({
     conforming: [[line(), line({ orderId: 'P-2', internalOrderId: '64f1c0a2' })]],
     breaking: [[line(), line({ orderId: 'P-2', internalOrderId: '' })]],
   },
+  ofAll: true,
   begin() {
     let records = 0;
     let own = 0;

@@ -47,6 +47,7 @@ export default recordRule({
     ],
     breaking: [
       line({ discountPerUnit: 50 }),
+      line({ discountPerUnit: 500, discountedNetPricePerUnit: 6490 }),
       line({ discountPerUnit: 18_000, discountedNetPricePerUnit: 5490 }),
       line({ discountPerUnit: 500, discountedNetPricePerUnit: 6533.1 }),
       line({ grossPricePerUnit: 5990 }),

@@ -1,16 +1,16 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { figure, list } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm, rangeRoles as roles } from '../../procedures/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
-import { type RangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
-import { turnedAway } from '../ranges/range-refusals.ts';
+import { rangeRefused, turnedAway } from '../ranges/range-refusals.ts';
 
 const asked = { from: '2026-10-14T10:07:37Z', to: '2026-10-14T15:22:37Z' };
 const dates = ['2026-10-14T10:30:00Z', '2026-10-14T14:00:00Z'];
@@ -24,8 +24,8 @@ const shifted = { ...east, dates: ['2026-10-14T14:00:00Z', '2026-10-14T16:00:00Z
 
 export default scenarioRule({
   id: 'transactions/range-form',
-  severity: 'warning',
-  title: 'The same range in another format returns other records',
+  severity: 'error',
+  title: 'The same range written otherwise gets other records',
   clauses: ['transactions.filter'],
   effect:
     'The contract asks for ISO 8601 date-times and names no format. A service that sends an offset or milliseconds gets other records.',
@@ -34,7 +34,8 @@ export default scenarioRule({
   mend: 'Accept every ISO 8601 format of a range',
   counted: '{count} of {judged} formats of the range were not understood',
   judgedOn: 'the same range with Z, with other offsets and with milliseconds',
-  doubt: 'The contract does not show which formats the service sends, so this is not an error.',
+  doubt:
+    'Which forms the service sends is not shown. A form that gets a 4xx, where another is served, is a warning; one that fails or gets other records is an error, and so is a filter that reads no date-time at all.',
   relations: ['range-forms'],
   suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
@@ -45,11 +46,19 @@ export default scenarioRule({
     breaking: [
       ranges(plain, { ...east, status: 400 }, plain, { ...east, status: 400 }),
       ranges(plain, shifted, plain, shifted),
+      ranges(
+        { ...asked, role: roles.whole, status: 400 },
+        { role: roles.neither, dates },
+        { ...east, status: 400 },
+      ),
     ],
   },
   begin: () =>
     wholeFold((exchanges) => {
-      const wholes = rangeAnswers(exchanges.filter(({ role }) => role === roles.whole));
+      const plain = exchanges.filter(({ role }) => role === roles.whole);
+      const refused = plain.every(turnedAway) ? neverRead(plain, exchanges) : undefined;
+      if (refused) return { judged: 1, breaches: [refused] };
+      const wholes = rangeAnswers(plain);
       const sound = wholes.length > 1 && !wholes.some((answer) => recordsOutside(answer));
       if (!sound) return { judged: 0, breaches: [] };
       const forms = [
@@ -63,6 +72,31 @@ export default scenarioRule({
     }),
 });
 
+const isDay = ({ role }: Subject) => role === roles.form(roles.dayAlone);
+
+/** Written with Z a range is turned away: then it is told which of the other forms are read. */
+function neverRead(plain: readonly Subject[], exchanges: readonly Subject[]): Breach | undefined {
+  const [shown] = plain;
+  const tried = exchanges.filter(({ role }) => isForm(role));
+  const bare = exchanges.some((x) => x.role === roles.neither && rangeAnswer(x));
+  if (!shown || !rangeRefused(shown) || tried.length === 0 || !bare) return undefined;
+  const read = tried.filter((x) => rangeAnswer(x) !== undefined);
+  const others = tried.filter((x) => !isDay(x)).map(({ role = '' }) => role.replace('form: ', ''));
+  const served = read.filter((x) => !isDay(x));
+  const got = failureInWords(shown);
+  const day = read.some(isDay) ? ' A day alone is served, and the contract has date-times.' : '';
+  return {
+    ...(served.length > 0 ? { severity: 'warning' } : {}),
+    message:
+      served.length > 0
+        ? `A range written with Z got ${got}; written with ${list(served.map(({ role = '' }) => role.replace('form: ', '')))} it was served.`
+        : `A range with both bounds got ${got}, written with Z and with ${list(others)}.${day}`,
+    expected: 'status 200 with the records',
+    actual: got,
+    exchanges: [...plain, ...tried.filter((x) => !read.includes(x))].map(({ id }) => id),
+  };
+}
+
 function breachOf(
   role: string,
   asks: readonly Subject[],
@@ -75,6 +109,7 @@ function breachOf(
   if (asks.every(turnedAway)) {
     const actual = failureInWords(shown);
     return {
+      ...(asks.every(({ status = 0 }) => status < 500) ? { severity: 'warning' } : {}),
       message: `The range written with ${how} got ${actual}, ${asks.length} times; written with Z it was served.`,
       expected: 'status 200 with the records',
       actual,

@@ -1,94 +1,101 @@
-import type { Breach } from '../../../model/rule.ts';
+import type { Breach, Judged, Subject } from '../../../model/rule.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
+import { groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { type BetweenAnswers, betweenAnswers } from '../between-answers/between-answers.ts';
+import { comesAndGoes } from '../between-answers/came-and-went.ts';
+import { type Settled, settledRanges } from '../between-answers/missing-records.ts';
 import { digestPlace } from '../digests/digest-place.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { type Level, levelsOf } from '../ranges/range-levels.ts';
-import { type Lost, lossesOf } from '../ranges/range-losses.ts';
-import { inWords } from '../ranges/range-text.ts';
+import { inNeitherHalf, type Lost } from '../ranges/range-losses.ts';
+import { inWords, spanInWords } from '../ranges/range-text.ts';
 
 const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
 const whole = { role: 'whole', from, to };
 const first = { role: 'part 1', from, to: cut };
-const second = { role: 'part 2', from: cut, to };
 const early = ['2026-10-12T12:00:00Z', '2026-10-13T12:00:00Z', '2026-10-14T09:00:00Z'];
 const late = ['2026-10-15T12:00:00Z'];
 const wholes = { ...whole, dates: [...early, ...late] };
-const kept = { ...first, dates: early };
 const lacks = { ...first, dates: early.slice(0, 2) };
-const rest = { ...second, dates: late };
+const narrow = { from: '2026-10-14T08:07:37Z', to: cut };
 const atCut = [...early, '2026-10-14T10:07:37Z'];
 
-export default scenarioRule({
+export default runRule({
   id: 'transactions/range-loses-records',
   severity: 'error',
-  harm: 'lost',
-  title: 'A part of a range is missing records',
+  title: 'A range lacks records that lie inside it',
   clauses: ['transactions.filter', 'transactions.filter-date'],
   effect:
     'The service reads the history range by range. Records that a range leaves out never reach it: their quantity and sales are lost.',
   remedy:
-    'Return every record dated from date_from to date_to, on the last day up to the time of date_to. Do not truncate bounds to days.',
-  mend: 'Send every record of the requested range',
-  counted: '{count} of {judged} records are missing from a part of their range',
-  judgedOn: 'a range and its parts, each requested twice, unless an answer may be only one page',
+    'Give every record whose date lies from date_from to date_to, the last day up to its time of date_to. Do not cut bounds to days, hours or minutes.',
+  mend: 'Send every record of the range asked for',
+  counted: '{count} of {judged} records are missing from their range',
+  judgedOn: 'every answer to a range of the run, held against every other answer of the run',
   doubt:
-    'A record at a bound may be on either side or on neither, since the contract does not say whether bounds are inclusive. It is never counted.',
-  relations: ['range-halves', 'range-contained'],
+    'A record at a bound may lie on either side, since the contract does not say whether bounds are inclusive; it never counts. The range and the answer that shows the record are asked again, so that late entries and corrections do not count, and a narrower range is asked: what a cap leaves out is there.',
   examples: {
     conforming: [
-      ranges(wholes, kept, rest, wholes),
-      ranges(
-        { ...whole, dates: [...atCut, ...late] },
-        kept,
-        rest,
-        { ...whole, dates: [...atCut, ...late] },
-        kept,
-        rest,
-      ),
-      ranges(
-        { ...whole, dates: [...early.slice(0, 2), ...late] },
-        lacks,
-        rest,
-        wholes,
-        lacks,
-        rest,
-      ),
+      ranges(wholes, { ...first, dates: early }, wholes),
+      ranges({ ...wholes, dates: atCut }, lacks, { ...first, dates: early }, wholes),
+      ranges({ ...whole, dates: late }, lacks, wholes, lacks),
+      ranges(wholes, { ...whole, dates: late }, { ...whole, dates: late }, wholes),
     ],
-    breaking: [ranges(wholes, lacks, rest, wholes, lacks, rest)],
+    breaking: [ranges(wholes, lacks, lacks, wholes, { ...narrow, dates: [] })],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const levels = levelsOf(exchanges);
-      const judged = levels.filter(
-        (level) => level.wholes.length > 1 && level.capped === undefined,
-      );
-      const [reported] = judged.flatMap((level) => {
-        const losses = lossesOf(level, 'twice');
-        return losses[0] ? [breachOf(level, losses, losses[0])] : [];
-      });
-      return { judged: judged.length, breaches: reported ? [reported] : [] };
-    }),
+  judge(exchanges) {
+    const between = betweenAnswers(exchanges);
+    const asked = between.asked.length;
+    const judged = between.strays || between.held.length < 2 ? 0 : asked;
+    // What comes and goes is missing here and there for that reason alone.
+    if (judged === 0 || comesAndGoes(between)) return { judged, breaches: [] };
+    const [lost] = settledRanges(between).filter(({ as }) => as === 'lost');
+    return lost
+      ? { judged, breaches: [breachOf(between, lost)] }
+      : { judged, breaches: inNeither(exchanges).breaches };
+  },
 });
 
-function breachOf({ range, wholes, parts }: Level, losses: readonly Lost[], shown: Lost): Breach {
-  const [whole] = wholes;
-  const lost = losses.reduce((sum, { records }) => sum + records, 0);
-  const held = whole?.digest.count ?? lost;
-  const record = digestPlace(whole?.digest, shown.first);
-  const at = inWords(whole?.digest.at[shown.first] ?? 0);
-  const where = shown.part
-    ? `${inWords(shown.part.range.from)} to ${inWords(shown.part.range.to)}`
-    : 'either half';
-  const asks = losses.flatMap(({ part }) => (part ? [part] : parts)).flatMap((each) => each.asks);
+function breachOf({ table }: BetweenAnswers, lost: Settled): Breach {
+  const { asked, missing, shownBy, records } = lost;
+  const [gone = 0] = missing;
+  const { digest, x } = shownBy.answer;
+  const record = digestPlace(digest, shownBy.ids.indexOf(gone));
+  const at = inWords(table.at[gone] ?? 0);
+  const where = spanInWords(asked.held[0]?.answer.range ?? {});
   return {
-    message: `${inWords(range.from)} to ${inWords(range.to)} returned ${howMany(held, 'record')} both times. ${figure(lost)} of them ${lost === 1 ? 'is' : 'are'} missing from ${where} both times; the first is record ${record.number}, at ${at}.`,
-    expected: `the record of ${at} in ${where}`,
-    actual: 'no such record',
+    message: `${where} got ${howMany(records, 'record')}, ${figure(asked.held.length)} times. ${figure(missing.length)} more that other answers show inside ${missing.length === 1 ? 'is' : 'are'} missing; the first is of ${at}, record ${figure(record.number)} of the answer to ${spanInWords(shownBy.answer.range)}.`,
+    expected: `the record of ${at}`,
+    actual: 'it is not there',
     record,
-    exchanges: [...new Set([...wholes, ...asks].map(({ x }) => x.id))],
-    count: lost,
-    judged: held,
+    exchanges: [x.id, ...asked.held.map(({ answer }) => answer.x.id)],
+    count: missing.length,
+    judged: missing.length + records,
+  };
+}
+
+/** Times without an offset that neither half of a range holds. */
+function inNeither(exchanges: readonly Subject[]): Judged {
+  const levels = [...groupedBy(exchanges, ({ scenario }) => scenario).values()].flatMap(levelsOf);
+  const [reported] = levels.flatMap((level) => {
+    const lost = inNeitherHalf(level, 'twice');
+    return lost ? [neitherBreach(level, lost)] : [];
+  });
+  return { judged: levels.length, breaches: reported ? [reported] : [] };
+}
+
+function neitherBreach({ range, wholes, parts }: Level, lost: Lost): Breach {
+  const [whole1] = wholes;
+  const record = digestPlace(whole1?.digest, lost.first);
+  const at = inWords(whole1?.digest.at[lost.first] ?? 0).replace(' UTC', '');
+  return {
+    message: `${spanInWords(range)} got ${howMany(whole1?.records ?? 0, 'record')}, two times. ${figure(lost.records)} of them ${lost.records === 1 ? 'is' : 'are'} in neither half, two times; the first is record ${figure(record.number)}, dated ${at}.`,
+    expected: `the record of ${at} in one half`,
+    actual: 'it is in neither',
+    record,
+    exchanges: [...new Set([...wholes, ...parts.flatMap(({ asks }) => asks)].map(({ x }) => x.id))],
+    count: lost.records,
+    judged: whole1?.digest.count ?? lost.records,
   };
 }

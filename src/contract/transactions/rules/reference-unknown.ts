@@ -26,6 +26,7 @@ export default datasetRule({
     ],
     breaking: [[line({ documentType: 'credit note', documentCode: 'N-1', referenceCode: 'F-1' })]],
   },
+  ofAll: true,
   begin(about) {
     const codes: string[] = [];
     let unknown = 0;

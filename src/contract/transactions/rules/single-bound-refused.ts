@@ -6,7 +6,8 @@ import { wholeFold } from '../../authoring/whole-fold.ts';
 import { rangeRoles as roles } from '../../procedures/range-roles.ts';
 import { digestPlace } from '../digests/digest-place.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
-import { rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import { surelyInside } from '../digests/readings.ts';
+import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { turnedAway } from '../ranges/range-refusals.ts';
 import { inWords } from '../ranges/range-text.ts';
@@ -16,33 +17,39 @@ const dates = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
 const both = { role: roles.both, from, to, dates };
 const fromAlone = { role: roles.from, from };
 const refused = { ...fromAlone, status: 400 };
+const besideRecord = { role: roles.from, from: '2026-10-13T11:59:00Z' };
 const control = { role: roles.fromControl, from, to: now, dates };
 
 export default scenarioRule({
   id: 'transactions/single-bound-refused',
   severity: 'error',
-  title: 'A range with only one bound is refused or ignored',
+  title: 'One bound of the range alone gets nothing or too much',
   clauses: ['transactions.filter-optional'],
   effect:
     'The service may send only date_from or only date_to. It then gets no records, or records of another period.',
   remedy:
-    'Treat date_from and date_to as optional: without one of them, the range is open on that side.',
-  mend: 'Accept a range with only one bound',
-  counted: '{count} of {judged} single bounds were refused or ignored',
-  judgedOn: 'date_from alone and date_to alone, next to both bounds over the same period',
+    'Take each of date_from and date_to as optional: without one of them the range is open on that side.',
+  mend: 'Accept a range with one bound only',
+  counted: '{count} of {judged} single bounds were refused, ignored or got nothing',
+  judgedOn: 'date_from alone and date_to alone, beside both bounds over the same time',
   doubt:
-    'A single bound that returns fewer records than exist does not count: the contract leaves default windows and caps open.',
+    'A single bound that gets fewer records than there are is no breach: windows by default and caps are left open. An empty list is one where both bounds show a record a minute from that bound: it is in any window.',
   relations: ['single-bound'],
   suppresses: ['http/server-error', 'http/refused', 'http/not-json', 'http/content-type'],
   examples: {
     conforming: [
       ranges(both, { ...fromAlone, dates }),
       ranges(both, { ...fromAlone, dates: [] }),
+      ranges(both, { ...fromAlone, dates: [] }, control, {
+        ...besideRecord,
+        dates: dates.slice(0, 1),
+      }),
       ranges(both, refused, { ...control, status: 400 }, refused),
       ranges(both, refused, control, { ...fromAlone, dates }),
     ],
     breaking: [
       ranges(both, refused, control, refused),
+      ranges(both, { ...fromAlone, dates: [] }, control, { ...besideRecord, dates: [] }),
       ranges(both, { ...fromAlone, dates: ['2026-10-09T12:00:00Z', ...dates] }),
     ],
   },
@@ -58,6 +65,31 @@ export default scenarioRule({
       };
     }),
 });
+
+/** Both times nothing, the second time beside a record that both bounds show. */
+function emptyBreach(
+  name: string,
+  served: readonly RangeAnswer<Subject>[],
+  controls: readonly RangeAnswer<Subject>[],
+): Breach | undefined {
+  const [shown, near] = served;
+  if (!shown || !near || served.some(({ records }) => records > 0)) return undefined;
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = near.range;
+  for (const { digest, x } of controls) {
+    for (let i = 0; i < digest.count; i += 1) {
+      if (!surelyInside(digest, i, { from, to })) continue;
+      const bound = inWords(near.range.from ?? near.range.to ?? 0);
+      return {
+        message: `${name} alone, ${bound}, got an empty list; with the other bound beside it there is a record of ${inWords(digest.at[i] ?? 0)}.`,
+        expected: 'the records on that side of the bound',
+        actual: 'an empty list',
+        record: digestPlace(digest, i),
+        exchanges: [...served.map((each) => each.x.id), x.id],
+      };
+    }
+  }
+  return undefined;
+}
 
 /** Undefined where that bound was not sent alone, or nothing came of it that can be judged. */
 function judgeSingle(
@@ -83,6 +115,8 @@ function judgeSingle(
     };
   }
   const served = rangeAnswers(asked);
+  const empty = emptyBreach(name, served, rangeAnswers(controls));
+  if (empty) return { breach: empty };
   const [bound] = served.map(({ range }) => range);
   if (!bound) return undefined;
   const beside = rangeAnswers(exchanges).filter(({ range: { from, to } }) =>

@@ -1,64 +1,83 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { scenarioRule } from '../../authoring/define.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
-import { keyCounts, timesOf } from '../digests/key-counts.ts';
+import { runRule } from '../../authoring/define.ts';
+import { rangeRoles } from '../../procedures/range-roles.ts';
+import {
+  type Asked,
+  type BetweenAnswers,
+  betweenAnswers,
+} from '../between-answers/between-answers.ts';
+import { changesIn, type Unsteady } from '../between-answers/came-and-went.ts';
 import { ranges } from '../ranges/range-example.ts';
-import { type Level, levelsOf } from '../ranges/range-levels.ts';
-import { inWords } from '../ranges/range-text.ts';
+import { cappedIn } from '../ranges/range-levels.ts';
+import { spanInWords } from '../ranges/range-text.ts';
 
 const asked = { role: 'whole', from: '2026-10-12T10:07:37Z', to: '2026-10-16T10:07:37Z' };
 const [one, other] = ['2026-10-13T12:00:00Z', '2026-10-15T12:00:00Z'];
+const both = { ...asked, dates: [one, other] };
+const lacks = { ...asked, dates: [other] };
+/** Before that a range is closed: nothing of it is entered any more. */
+const settled = 3 * 86_400_000;
 
-export default scenarioRule({
+export default runRule({
   id: 'transactions/unstable',
-  severity: 'warning',
-  title: 'A past range returns other records when requested again',
+  severity: 'error',
+  title: 'The same range gets other records when asked again',
   clauses: ['transactions.filter'],
   effect: 'What the service knows about a period depends on when it asks. It may miss records.',
   remedy:
     'Return the same records for the same range. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
-  counted: '{count} of {judged} ranges returned other records the second time',
-  judgedOn: 'past ranges requested twice, unless an answer may be only one page',
-  doubt: 'Records entered late are allowed. Order, changed values and isDeleted do not count.',
-  relations: ['asked-twice', 'range-halves'],
+  counted: '{count} of {judged} ranges got other records when asked again',
+  judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
+  doubt:
+    'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither. Order, changed values and isDeleted do not count.',
   examples: {
     conforming: [
-      ranges({ ...asked, dates: [one, other] }, { ...asked, dates: [other, one] }),
+      ranges(both, { ...asked, dates: [other, one] }),
       ranges({ ...asked, dates: [] }, { ...asked, dates: [] }),
     ],
-    breaking: [ranges({ ...asked, dates: [one, other] }, { ...asked, dates: [other] })],
+    breaking: [ranges(both, lacks), ranges(both, lacks, both)],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const levels = levelsOf(exchanges).filter(
-        ({ wholes, capped }) => wholes.length > 1 && capped === undefined,
-      );
-      return {
-        judged: levels.length,
-        breaches: levels.flatMap((level) => {
-          const { gone, come } = changeOf(level);
-          if (gone + come === 0) return [];
-          const range = `${inWords(level.range.from)} to ${inWords(level.range.to)}`;
-          return [
-            {
-              message: `${range} was requested twice: ${figure(gone)} records were missing the second time and ${figure(come)} were new. Records entered late are allowed.`,
-              expected: 'the same records both times',
-              actual: `${figure(gone)} missing, ${figure(come)} new`,
-              exchanges: level.wholes.map(({ x }) => x.id),
-            },
-          ];
-        }),
-      };
-    }),
+  judge(exchanges) {
+    const between = betweenAnswers(exchanges);
+    const again = between.strays ? [] : between.asked.filter((each) => isAskedAgain(between, each));
+    const changed = again.map((each) => changesIn(between, each));
+    const turning = changed.filter((each) => each.turning > 0);
+    const once = changed.filter(
+      (each) => each.gone + each.come > 0 && isSettled(each.asked, exchanges),
+    );
+    const breaches = turning.length > 0 ? turning.map(turns) : once.map(onceOnly);
+    return { judged: again.length, breaches };
+  },
 });
 
-/** How many records the second answer lacks, and how many it has beside those of the first. */
-function changeOf({ wholes }: Level): { readonly gone: number; readonly come: number } {
-  const [before, after] = wholes.map(({ digest }) => keyCounts(digest));
-  if (!before || !after) return { gone: 0, come: 0 };
-  let [gone, come] = [0, 0];
-  for (const [key, { times }] of before) gone += Math.max(0, times - timesOf(after, key));
-  for (const [key, { times }] of after) come += Math.max(0, times - timesOf(before, key));
-  return { gone, come };
+const isAskedAgain = ({ held }: BetweenAnswers, { closed, held: own }: Asked) =>
+  closed &&
+  own.length > 1 &&
+  cappedIn(
+    own.map(({ answer }) => answer),
+    held.map(({ answer }) => answer),
+  ) === undefined;
+
+/** A range that the procedures take for closed, or one that ended days before the run. */
+function isSettled({ range, held }: Asked, exchanges: readonly Subject[]): boolean {
+  if (held.some(({ answer: { x } }) => x.role === rangeRoles.whole)) return true;
+  const began = Math.min(...exchanges.map(({ startedAt }) => Date.parse(startedAt)));
+  return range.to <= began - settled;
 }
+
+const turns = ({ asked: { held }, turning }: Unsteady): Breach => ({
+  message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times in the run: ${figure(turning)} ${turning === 1 ? 'record was' : 'records were'} there, gone and there again.`,
+  expected: 'the same records each time',
+  actual: `${figure(turning)} come and go`,
+  exchanges: held.map(({ answer }) => answer.x.id),
+});
+
+const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
+  severity: 'warning',
+  message: `${spanInWords(held[0]?.answer.range ?? {})} was asked ${held.length} times: ${figure(gone)} records were gone the last time and ${figure(come)} were new. Records that are entered late are lawful.`,
+  expected: 'the same records each time',
+  actual: `${figure(gone)} gone, ${figure(come)} new`,
+  exchanges: held.map(({ answer }) => answer.x.id),
+});

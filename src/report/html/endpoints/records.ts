@@ -46,6 +46,11 @@ function bars(by: string, counts: readonly Count[]): Markup {
   const y = (count: number) => Math.round((floor - (count / top) * tall) * 10) / 10;
   const grid = Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step);
   const every = Math.ceil(counts.length / 12);
+  // On a narrow page every third label has room, and a figure that has no other near it.
+  const isCrowded = (index: number) =>
+    counts.some(
+      ({ lost: gone }, at) => gone > 0 && at !== index && Math.abs(at - index) * width < 7,
+    );
   const lost = counts.filter((count) => count.lost > 0);
   const words = `Records a ${by} from ${counts[0]?.label ?? ''} to ${counts.at(-1)?.label ?? ''}, ${number(top)} at most.${
     lost.length === 0
@@ -62,9 +67,9 @@ ${counts.map(({ label, records: count, lost: gone }, index) => {
     count > 0 &&
       html`<rect class="bar" x="${percent((index + 0.15) * width)}%" y="${y(count)}" width="${percent(width * 0.7)}%" height="${Math.max(1, Math.round((floor - y(count)) * 10) / 10)}"/>`,
     gone > 0 &&
-      html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/><text class="badlab" y="21" text-anchor="middle">${number(gone)}</text></svg>`,
+      html`<svg x="${center}%" y="150" overflow="visible"><path class="b" d="M0 0 5 8-5 8z"/><text class="badlab ${isCrowded(index) && 'roomy'}" y="21" text-anchor="middle">${number(gone)}</text></svg>`,
     index % every === 0 &&
-      html`<text x="${center}%" y="188" text-anchor="middle">${by === 'day' ? label.slice(5) : label}</text>`,
+      html`<text class="${index % (every * 3) !== 0 && 'roomy'}" x="${center}%" y="188" text-anchor="middle">${by === 'day' ? label.slice(5) : label}</text>`,
   ];
 })}</svg>`;
 }

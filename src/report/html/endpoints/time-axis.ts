@@ -33,5 +33,5 @@ export const axisLabels = (axis: TimeAxis, classes: string): Markup =>
     .slice(0, -1)
     .map(
       (ms, index) =>
-        html`<text x="${axis.at(ms)}%" y="13" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 100 ? '0.1 s' : ms < 1000 ? duration(ms) : `${ms / 1000} s`}</text>`,
+        html`<text class="${(index % 2 === 1 || ms >= 10_000) && 'roomy'}" x="${axis.at(ms)}%" y="13" text-anchor="${index === 0 ? 'start' : 'middle'}">${ms === 100 ? '0.1 s' : ms < 1000 ? duration(ms) : `${ms / 1000} s`}</text>`,
     )}<text class="lab" x="${axis.at(expectedMs)}%" y="13" text-anchor="middle">30</text><text class="lab" x="${axis.at(cutMs)}%" dx="-5" y="13">60 s</text></svg>`;

@@ -56,7 +56,7 @@ function noun({ countedTemplate }: Finding): string {
 }
 
 const fact = (label: string, text: Content): Markup =>
-  html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+  html`<div class="${label.toLowerCase()}"><dt>${label}</dt><dd>${text}</dd></div>`;
 
 const waiver = ({ reason, owner, until }: NonNullable<Finding['waived']>): Content => [
   fact('Waived', reason),

@@ -1,7 +1,9 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding } from '../../../model/run.ts';
+import { spaced } from '../../json/spaced-json.ts';
 import { jsonOf } from '../../view/exchange.ts';
 import { placeOf } from '../../view/finding.ts';
+import { number } from '../frame/figure-words.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import type { View } from '../view.ts';
 import { type Excerpt, excerptAt } from './json-lines.ts';
@@ -30,12 +32,40 @@ const says = (line: string, actual: Json | undefined): boolean =>
 
 /** A text is a phrase already; anything else is JSON as it would be written. */
 function value(json: Json, isMarked: boolean): Markup {
+  const records = recordsOf(json);
+  if (records) return sideBySide(records);
   if (typeof json === 'string' && json.trim() !== '') {
     const text = html`<bdi>${multiline(json)}</bdi>`;
     return html`<p class="phrase">${isMarked ? html`<mark>${text}</mark>` : text}</p>`;
   }
   const text = multiline(readableJson(json));
   return html`<pre>${isMarked ? html`<mark>${text}</mark>` : text}</pre>`;
+}
+
+type Records = readonly { readonly [field: string]: Json }[];
+
+const isRecord = (each: Json) =>
+  typeof each === 'object' && each !== null && !Array.isArray(each) && 'record' in each;
+
+/** Two to four records that are held against each other; wider lists are data. */
+function recordsOf(json: Json): Records | undefined {
+  if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
+  return json.every(isRecord) ? (json as Records) : undefined;
+}
+
+/** A line a field, a column a record; what differs is marked, and whether the service keeps it is said. */
+function sideBySide(records: Records): Markup {
+  const fields = [...new Set(records.flatMap(Object.keys))].filter(
+    (field) => field !== 'record' && field !== 'kept',
+  );
+  const line = (field: string) => {
+    const texts = records.map((record) => spaced(record[field] ?? null));
+    const differs = new Set(texts).size > 1;
+    return html`<tr><th scope="row"><code>${field}</code></th>${texts.map((text) => html`<td class="mono">${differs ? html`<mark>${text}</mark>` : text}</td>`)}</tr>\n`;
+  };
+  const isSaid = records.some(({ kept }) => typeof kept === 'boolean');
+  return html`<table class="small"><thead><tr><th scope="col">Field</th>${records.map(({ record }) => html`<th scope="col">Record ${typeof record === 'number' ? number(record) : ''}</th>`)}</tr></thead>
+<tbody>${fields.map(line)}${isSaid && html`<tr><th scope="row">The service</th>${records.map(({ kept }) => html`<td>${kept === true ? 'keeps it' : 'loses it'}</td>`)}</tr>`}</tbody></table>`;
 }
 
 /** The answer of the first exchange around the place, where the place is one in its JSON. */

@@ -1,6 +1,7 @@
 /** Narrow, wide, high contrast and paper. */
 export const adaptive = `
 @media screen and (max-width: 939px) {
+  .roomy { display: none; }
   .stack, .stack tbody, .stack tr, .stack th, .stack td { display: block; }
   .stack thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
   .stack tr { padding: 12px 0; border-bottom: 1px solid var(--line); }
@@ -35,6 +36,9 @@ export const adaptive = `
 }
 @media (forced-colors: active) { .pic .dot, .pic .bar, .pic .k { fill: CanvasText; } .pic .bad, .pic .b { fill: Highlight; } }
 @media print {
+  .roomy { display: none; }
+  body:not(:has(#evidence:checked)) section { padding-top: 14pt; } body:not(:has(#evidence:checked)) .finding { padding: 8pt 0; }
+  body:not(:has(#evidence:checked)) :is(#endpoints .note, .ticks, #outcomes, #records, #waivers, #not-judged, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
   @page { margin: 16mm 14mm; }
   :root { color-scheme: light; --paper: #fff; --wash: #f6f7f8; --line: #cfd3d8; --rule: #000; --ink: #000; --soft: #4d535d; --fail: #a31d16; --warn: #704600; --pass: #12613a; }
   body { font-size: 10pt; line-height: 1.45; } code, pre, .mono { font-size: 8.5pt; }

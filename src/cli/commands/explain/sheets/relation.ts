@@ -13,6 +13,16 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'The same lines are sent in another order. Whether amounts may differ the contract does not say.',
   'unknown-fields':
     'An order is sent with and without fields that the contract does not list. They are to be tolerated.',
+  'date-forms':
+    'The delivery date is written in several forms of ISO 8601. Each of them is to be read.',
+  texts:
+    'An order is sent with accents and other letters in its texts, and beside it in plain letters. Both are to be quoted.',
+  'covered-orders':
+    'Orders that should be quoted are sent. Where one is rejected, it is tried on other days, larger and in plain letters.',
+  'known-quotes':
+    'Orders whose price is declared are sent. Where the price is not given, they are sent again without what was added to them.',
+  'provoked-rejections':
+    'Orders that hardly any business can quote are sent: they may be quoted, and else must be rejected with the reason.',
   'optional-fields':
     'An order is sent with optional fields absent or empty, and beside it the same order with them. Only the required ones are guaranteed.',
   tokens:
@@ -37,6 +47,10 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'empty-range': 'A range without records is asked for. The answer must be an empty list.',
   'range-forms':
     'The same range is written with other offsets and with milliseconds. All are ISO 8601, and say the same.',
+  'whole-history':
+    'The records are asked for without a range, and over all of time. Everything that is read is judged.',
+  'every-answer':
+    'All answers of the run are held against each other. What one shows inside the range of another must be there.',
   compare:
     'A scenario of your own says by expect.compare whether its amounts must be the same or all different.',
 };

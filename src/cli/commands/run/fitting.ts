@@ -1,0 +1,102 @@
+import { failureOf } from '../../../contract/answers/failure-of.ts';
+import { subjectOf } from '../../../contract/answers/subject.ts';
+import { isRejection } from '../../../contract/delivery-price/expected.ts';
+import { tried } from '../../../contract/procedures/covered-orders.ts';
+import type { Fit } from '../../../engine/drive/suite.ts';
+import type { Resolving } from '../../../engine/evidence.ts';
+import type { Exchange } from '../../../model/exchange.ts';
+import type { Resolved, Scenario, Step } from '../../../model/scenario.ts';
+import type { Target, TargetData } from '../../../model/target.ts';
+
+interface Candidate {
+  readonly role: string;
+  readonly what: string;
+  readonly data: TargetData;
+}
+
+/**
+ * The first order of a suite may be rejected for what we made it of: its day, its size, one address or one
+ * commerce of several. Then others are tried, and the whole suite is made anew from the first that is quoted.
+ */
+export const fitting =
+  (
+    target: Target,
+    suite: readonly Resolving[],
+    resolve: (scenario: Scenario, target: Target) => Resolved,
+  ): Fit =>
+  async (opened, ask) => {
+    const [first] = opened.exchanges;
+    if (!first || !mayBeOurs(first)) return undefined;
+    const asked: (readonly [Step, Exchange])[] = [];
+    const seen = new Set([bodyOf(first)]);
+    for (const { role, what, data } of candidatesOf(target.data)) {
+      const other = { ...target, data };
+      const own = stepOf(resolve(opened.scenario, other));
+      const text = JSON.stringify(own?.body);
+      if (!own || seen.has(text)) continue;
+      seen.add(text);
+      const step: Step = { ...own, role, label: `${own.label}, ${what}`, situation: 'any' };
+      const exchange = await ask(step);
+      if (!exchange || failureOf(exchange) === 'throttled') break;
+      asked.push([step, exchange]);
+      if (!failureOf(exchange))
+        return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
+    }
+    return { asked, planned: [] };
+  };
+
+/** A reason was given, for an order that nobody but the target's own data made. */
+const mayBeOurs = (x: Exchange): boolean =>
+  x.endpoint === 'delivery-price' &&
+  x.situation === 'quotable' &&
+  failureOf(x) === 'refused' &&
+  isRejection(subjectOf(x)) &&
+  x.answer.kind === 'response' &&
+  x.answer.status !== 404 &&
+  x.answer.status !== 405;
+
+const bodyOf = ({ request }: Exchange) => JSON.stringify(request?.body);
+
+function candidatesOf(data: TargetData): readonly Candidate[] {
+  const { covered, products, otherCommerces, sources } = data;
+  const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
+    role: tried.day,
+    what: `${deliverIn} days from now`,
+    data: { ...data, deliverIn },
+  }));
+  const larger = products.map((line) => ({ ...line, quantity: line.quantity * 5 }));
+  const elsewhere = covered.slice(1, 3).map((address) => ({
+    role: 'another address',
+    what: `to ${address.commune}`,
+    data: { ...data, covered: [address, ...covered.filter((each) => each !== address)] },
+  }));
+  const commerces = sources.commerce === 'discovered' ? otherCommerces.slice(0, 2) : [];
+  const forOthers = commerces.map((externalId) => ({
+    role: 'another commerce',
+    what: `for ${externalId}`,
+    data: {
+      ...data,
+      commerce: { externalId },
+      otherCommerces: [
+        data.commerce.externalId,
+        ...otherCommerces.filter((each) => each !== externalId),
+      ],
+    },
+  }));
+  return [
+    ...days,
+    { role: tried.more, what: 'five times as much', data: { ...data, products: larger } },
+    ...elsewhere,
+    ...forOthers,
+  ];
+}
+
+const stepOf = (resolved: Resolved): Step | undefined =>
+  resolved.state === 'ready' ? resolved.steps[0] : undefined;
+
+/** Those that could be sent before as well: the report holds a line for each of them. */
+const plannedOf = (suite: readonly Resolving[], resolve: (scenario: Scenario) => Resolved) =>
+  suite.flatMap(({ scenario, resolved }) => {
+    const other = resolved.state === 'ready' ? resolve(scenario) : resolved;
+    return other.state === 'ready' ? [{ scenario, steps: other.steps }] : [];
+  });

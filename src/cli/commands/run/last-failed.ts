@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { UsageError } from '../../../model/errors.ts';
+import type { Run } from '../../../model/run.ts';
+import type { Io } from '../../io.ts';
+import { readRun } from '../../saved/saved-run.ts';
+
+/** The scenarios of a run that failed or were not judged. One that could not be sent cannot be now. */
+export const failedIn = ({ scenarios }: Run): readonly string[] =>
+  scenarios
+    .filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
+    .map(({ id }) => id);
+
+/** The same of the run in a folder. Undefined where nothing failed: then there is no part to run. */
+export async function lastFailed(folder: string, io: Io): Promise<readonly string[] | undefined> {
+  const isThere = await stat(resolve(io.cwd, folder)).then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) {
+    throw new UsageError(`--last-failed finds no run in ${folder}; run once without it`);
+  }
+  const ids = failedIn((await readRun(folder, io.cwd)).run);
+  if (ids.length > 0) return ids;
+  io.stderr.write(`greenlight: nothing failed in ${folder}, so the whole suite runs.\n`);
+  return undefined;
+}

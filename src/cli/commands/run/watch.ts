@@ -1,0 +1,71 @@
+import { createInterface } from 'node:readline';
+import { UsageError } from '../../../model/errors.ts';
+import type { Run } from '../../../model/run.ts';
+import { diff } from '../../../report/diff/diff.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import type { Io } from '../../io.ts';
+import { type Conducting, conduct } from './conduct.ts';
+import { failedIn } from './last-failed.ts';
+
+type Next = 'failed' | 'all' | 'end';
+
+/**
+ * Runs again whenever a person wants: Enter for what failed, `a` for all, `q` to end. The screen begins anew
+ * each time, and what changed stands last. Ends with the exit code of the last run.
+ */
+export async function watch(asked: Conducting, io: Io): Promise<number> {
+  if (!io.stdout.isTTY || !io.stderr.isTTY) {
+    throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
+  }
+  let before: Run | undefined;
+  let failed: readonly string[] = [];
+  for (let part: Conducting = asked; ; ) {
+    io.stdout.write(clear);
+    const { made, exitCode, interrupted } = await conduct(part, io);
+    if (!made || interrupted) return exitCode;
+    if (before) io.stdout.write(`\n${changes(before, made)}\n`);
+    before = made;
+    failed = failedIn(made);
+    const next = await askedFor(failed.length, io);
+    if (next === 'end') return exitCode;
+    part = {
+      ...asked,
+      lastFailed: false,
+      ...(next === 'failed' && failed.length > 0 ? { failedBefore: failed } : {}),
+    };
+  }
+}
+
+/** The screen and what was scrolled away; the cursor in its corner. */
+const clear = '\u001B[2J\u001B[3J\u001B[H';
+
+function changes(before: Run, made: Run): string {
+  const { findings } = diff(before, made);
+  const lines = [
+    ...findings.fixed.map(({ title }) => `  fixed: ${title}`),
+    ...findings.new.map(({ title }) => `  new: ${title}`),
+    ...findings.still.map(({ title }) => `  still: ${title}`),
+  ];
+  return lines.length === 0
+    ? 'Nothing changed since the last run.'
+    : ['Since the last run:', ...lines].join('\n');
+}
+
+async function askedFor(failed: number, io: Io): Promise<Next> {
+  const enter =
+    failed > 0 ? `Enter runs ${howMany(failed, 'scenario')} that failed again` : 'Enter runs all';
+  const lines = createInterface({ input: io.stdin });
+  io.stderr.write(`\n${enter}${failed > 0 ? ', a runs all' : ''}, q ends. `);
+  const line = await new Promise<string>((resolve) => {
+    const deaf = io.onInterrupt(() => resolve('q'));
+    lines.once('line', (text) => {
+      deaf();
+      resolve(text);
+    });
+    lines.once('close', () => resolve('q'));
+  });
+  lines.close();
+  const word = line.trim().toLowerCase();
+  if (word === 'q') return 'end';
+  return word === 'a' || failed === 0 ? 'all' : 'failed';
+}

@@ -1,0 +1,55 @@
+import { failureOf } from '../../answers/failure-of.ts';
+import { failureRules } from '../../answers/failure-rules.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { judgeBeside } from '../../quotes/judge-beside.ts';
+
+const A = { role: 'A', ...quoted(4200) };
+const dated = {
+  role: 'A+the date alone',
+  order: 'A with the date alone',
+};
+
+export default scenarioRule({
+  id: 'delivery-price/date-form-refused',
+  severity: 'error',
+  harm: 'buyer',
+  title: 'A delivery date in another ISO 8601 form is refused',
+  clauses: ['delivery-price.order-date'],
+  effect:
+    'estimatedDeliverAt is a date of ISO 8601, which has several forms. An order whose date is written in another one gets no quote.',
+  remedy:
+    'Read estimatedDeliverAt with a reader of ISO 8601: with and without a time, with and without milliseconds, with Z and with an offset.',
+  mend: 'Read delivery dates in every ISO 8601 form',
+  counted: '{count} of {judged} forms of the delivery date keep the order from being quoted',
+  judgedOn: 'orders whose delivery date is written in another form, where the usual form is quoted',
+  doubt:
+    'The same day is sent in each form, and the usual form before and after. A 4xx is a warning, since a reason may stand behind it; a 5xx and no answer have none.',
+  relations: ['date-forms'],
+  suppresses: failureRules,
+  examples: {
+    conforming: [
+      scene(A, { ...dated, ...quoted(4200) }),
+      scene(A, { ...dated, ...failure }, A, { ...dated, ...quoted(4200) }),
+    ],
+    breaking: [
+      scene(A, { ...dated, ...failure }, A, { ...dated, ...failure }),
+      scene(
+        A,
+        { ...dated, why: 'with a reason: a warning', ...rejection },
+        { ...A },
+        { ...dated, ...rejection },
+      ),
+    ],
+  },
+  begin: () =>
+    wholeFold((exchanges) =>
+      judgeBeside(exchanges, ({ level, added }, seen) => ({
+        ...(added.every((x) => failureOf(x) === 'refused') ? { severity: 'warning' } : {}),
+        message: `With ${level} in estimatedDeliverAt the order got ${seen}, ${added.length} times of ${added.length}. In the usual form it is quoted.`,
+        at: '/order/estimatedDeliverAt',
+        expected: 'a quote, as with the usual form of the date',
+      })),
+    ),
+});

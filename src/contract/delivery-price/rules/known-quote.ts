@@ -1,0 +1,105 @@
+import type { Breach, Subject } from '../../../model/rule.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { groupedBy } from '../../answers/same-bytes.ts';
+import { runRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { amountsInWords, amountsOf } from '../../quotes/amounts-of.ts';
+import { givesDeclared } from '../../quotes/declared-amounts.ts';
+import { isRejection } from '../expected.ts';
+import { rejectionText } from '../rejection-text.ts';
+
+const declared = { at: 'data.quotes[0]', netValue: 3500, netTaxedValue: 4165 };
+const known = { exchange: { expect: { declared } } };
+const full = { role: 'full', ...known };
+const bare = { role: 'ours left out', order: 'A without our own fields', ...known };
+
+export default runRule({
+  id: 'delivery-price/known-quote',
+  severity: 'error',
+  harm: 'buyer',
+  title: 'A declared price is not given',
+  clauses: ['delivery-price.answer-cost', 'delivery-price.answer-taxed'],
+  effect:
+    'The buyer is shown, and the order stores, another price than the tariff that the client’s owner states.',
+  remedy:
+    'Quote the order at its declared price, or correct the entry of data.quotes if the tariff has changed.',
+  mend: 'Quote known orders at their known prices',
+  counted: '{count} of {judged} declared prices are not given',
+  judgedOn: 'every order of data.quotes that is quoted, or rejected with a reason',
+  doubt:
+    'What we add to a declared order may be why. The same order is sent without the optional fields that its owner does not name, and on other days. Only where none of these gets the declared price it is an error.',
+  examples: {
+    conforming: [
+      scene({ ...full, ...quoted(3500) }),
+      scene({
+        ...full,
+        why: 'rounded as the declared price is written',
+        body: { transportationCost: 3500.4, netValue: 3500.4, netTaxedValue: 4165.4 },
+      }),
+    ],
+    breaking: [
+      scene({ ...full, ...quoted(3600) }, { ...bare, ...quoted(3600) }),
+      scene(
+        { order: 'B', ...quoted(900) },
+        { ...full, status: 422, body: { message: 'Sin stock' } },
+        { ...bare, status: 422, body: { message: 'Sin stock' } },
+      ),
+      scene(
+        { ...full, why: 'a surcharge for our own delivery date: recorded only', ...quoted(3900) },
+        { ...bare, ...quoted(3500) },
+      ),
+    ],
+  },
+  judge(exchanges) {
+    const asked = exchanges.filter(
+      (x) =>
+        x.endpoint === 'delivery-price' &&
+        x.token === 'configured' &&
+        !x.beside &&
+        x.expect?.declared?.netValue !== undefined &&
+        (amountsOf(x) !== undefined || isReadRejection(x)),
+    );
+    const orders = [...groupedBy(asked, (x) => x.expect?.declared?.at ?? '').values()];
+    return { judged: orders.length, breaches: orders.flatMap((sent) => breachOf(sent)) };
+  },
+});
+
+const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind === 'read';
+
+function breachOf(sent: readonly Subject[]): readonly Breach[] {
+  const own = sent.filter(({ role }) => role !== 'ours left out');
+  const broken = own.find((x) => !givesDeclared(x));
+  const { at = '', netValue = 0, netTaxedValue } = broken?.expect?.declared ?? {};
+  if (!broken) return [];
+  const due = amountsInWords({
+    netValue,
+    ...(netTaxedValue === undefined ? {} : { netTaxedValue }),
+  });
+  const amounts = amountsOf(broken);
+  const seen = amounts ? `a quote of ${amountsInWords(amounts)}` : rejectedWith(broken);
+  const found = { expected: due, actual: seen, exchanges: own.map(({ id }) => id) };
+  const given = sent.find((x) => x.role === 'ours left out' && givesDeclared(x));
+  if (given) {
+    return [
+      {
+        ...found,
+        severity: 'info',
+        message: `“${broken.step}” (${at}) got ${seen}, and its declared price as “${given.step}”: what was added to the declared order changes the price.`,
+      },
+    ];
+  }
+  const tried = sent.length - own.length;
+  return [
+    {
+      ...found,
+      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}.${tried > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(tried)} tried).` : ''}`,
+      at: amounts ? '/netValue' : '',
+    },
+  ];
+}
+
+function rejectedWith(x: Subject): string {
+  const read = rejectionText(x);
+  return `${x.status}: ${excerpt(read?.kind === 'read' ? read.text : '', 120)}`;
+}

@@ -1,0 +1,66 @@
+import type { Judged, Subject } from '../../../model/rule.ts';
+import { howMany } from '../../../standards/text/figures.ts';
+import { distinctBytes } from '../../answers/same-bytes.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { quoted, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { noOrder } from '../../http/expected.ts';
+import { amountsInWords, amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
+import { provoked } from '../expected.ts';
+
+const hopeless = { role: provoked };
+const two = [
+  { ...hopeless, order: 'nowhere', ...quoted(4200) },
+  { ...hopeless, order: 'a million', ...quoted(4200) },
+] as const;
+const bare = { role: noOrder, ...quoted(4200) };
+
+export default scenarioRule({
+  id: 'delivery-price/order-ignored',
+  severity: 'warning',
+  harm: 'buyer',
+  title: 'Every order gets the same quote, and so does none',
+  clauses: ['delivery-price.answer-cost', 'delivery-price.rule-6'],
+  effect:
+    'If the order is not read, the buyer is shown a price that has nothing to do with it, and nothing is ever rejected.',
+  remedy:
+    'Read the order, and reject what cannot be delivered. If one price for all is meant, there is nothing to change.',
+  mend: 'Make sure that the order is read',
+  counted: '{count} of {judged} sets of different orders got one price, as no order at all',
+  judgedOn:
+    'orders to a commune that does not exist, of a million units and for impossible dates, and a request without an order',
+  doubt:
+    'One price for all orders looks the same. A request without any order is sent as well; that it is quoted too no request can tell from a tariff that asks nothing, so it is a warning.',
+  relations: ['provoked-rejections'],
+  examples: {
+    conforming: [
+      scene(...two, { ...bare, status: 400, body: { message: 'order is required' } }),
+      scene(two[0], { ...two[1], ...quoted(9000) }),
+    ],
+    breaking: [scene(...two, bare)],
+  },
+  begin: () => wholeFold(judge),
+});
+
+function judge(exchanges: readonly Subject[]): Judged {
+  const sent = exchanges.filter(({ resendOf }) => !resendOf);
+  const orders = distinctBytes(sent.filter(({ role }) => role === provoked));
+  const probe = sent.find(({ role }) => role === noOrder);
+  const [first, ...quotes] = orders.map((x) => amountsOf(x));
+  if (orders.length < 2) return { judged: 0, breaches: [] };
+  const without = probe && amountsOf(probe);
+  const ignored =
+    first && [...quotes, without].every((each) => each !== undefined && sameAmounts(each, first));
+  if (!ignored || !probe) return { judged: 1, breaches: [] };
+  return {
+    judged: 1,
+    breaches: [
+      {
+        message: `${howMany(orders.length, 'order')} that hardly any business can quote got ${amountsInWords(first)}, and so did a request without any order. One price for all orders looks the same.`,
+        expected: 'a quote that goes by the order',
+        actual: `${amountsInWords(first)} every time`,
+        exchanges: [...orders, probe].map(({ id }) => id),
+      },
+    ],
+  };
+}

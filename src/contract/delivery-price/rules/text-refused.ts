@@ -1,0 +1,51 @@
+import { failureRules } from '../../answers/failure-rules.ts';
+import { hasReadableText } from '../../answers/usable.ts';
+import { scenarioRule } from '../../authoring/define.ts';
+import { failure, quoted, rejection, scene } from '../../authoring/relation-example.ts';
+import { wholeFold } from '../../authoring/whole-fold.ts';
+import { judgeBeside } from '../../quotes/judge-beside.ts';
+
+const A = { role: 'A', ...quoted(4200) };
+const written = {
+  role: 'A+accents',
+  order: 'A with accents',
+};
+
+export default scenarioRule({
+  id: 'delivery-price/text-refused',
+  severity: 'error',
+  harm: 'buyer',
+  title: 'An order whose texts have accents is not quoted',
+  clauses: ['delivery-price.order-texts'],
+  effect:
+    'Names and remarks of buyers have accents and other letters. An order with such a text gets no quote.',
+  remedy:
+    'Read the body as UTF-8, and count bytes where lengths are in bytes. Let texts that the price does not need be.',
+  mend: 'Quote orders whose texts have accents',
+  counted: '{count} of {judged} kinds of text keep the order from being quoted',
+  judgedOn:
+    'orders whose names and remarks have accents and other letters, where the same order in plain letters is quoted each time',
+  doubt:
+    'The order in plain letters is sent before and after: it is quoted each time. Quotes, signs and emoji may be turned down with a reason; a server error, a page and no answer are no reason.',
+  relations: ['texts'],
+  suppresses: failureRules,
+  examples: {
+    conforming: [
+      scene(A, { ...written, ...quoted(4200) }),
+      scene(A, { ...written, ...failure }, A, { ...written, ...quoted(4200) }),
+    ],
+    breaking: [
+      scene(A, { ...written, ...failure }, A, { ...written, ...failure }),
+      scene(A, { ...written, ...rejection }, A, { ...written, ...rejection }),
+    ],
+  },
+  begin: () =>
+    wholeFold((received) => {
+      // Signs and emoji may be turned down, with a reason that can be read.
+      const exchanges = received.filter((x) => x.situation !== 'any' || !hasReadableText(x));
+      return judgeBeside(exchanges, ({ level, added }, seen) => ({
+        message: `With ${level} in its texts the order got ${seen}, ${added.length} times of ${added.length}. In plain letters it is quoted.`,
+        expected: 'a quote, as with plain letters',
+      }));
+    }),
+});

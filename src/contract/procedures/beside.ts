@@ -1,0 +1,46 @@
+import type { Procedure } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
+import { failed, failureOf } from '../answers/failure-of.ts';
+import { bytesOf } from '../answers/same-bytes.ts';
+import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { ask } from './ask.ts';
+
+/** So often each is sent where the endpoint is steady, and where the same bytes fared differently. */
+const times = { steady: 2, flaky: 4 } as const;
+
+/** The role of the step that changes every place at once: where it fares like A, no place need be tried alone. */
+export const everywhere = 'A+everywhere';
+
+/**
+ * A, A', A, A' for each A' that differs from A in something immaterial. Where the first A' is quoted like A,
+ * no more of it is sent.
+ */
+export const beside: Procedure = function* (steps) {
+  const A = steps.find(({ role, varied }) => role === 'A' || !varied);
+  if (!A) return;
+  const seen = new Map<string, boolean>();
+  let flaky = false;
+  const note = (x: Subject) => {
+    const bytes = bytesOf(x);
+    const known = seen.get(bytes);
+    if (known !== undefined && known !== failed(x)) flaky = true;
+    seen.set(bytes, failed(x));
+  };
+  let before: Subject | undefined;
+  for (const other of steps.filter((step) => step !== A)) {
+    let alike = false;
+    for (let time = 1; time <= (flaky ? times.flaky : times.steady) && !alike; time += 1) {
+      if (time > 1 || !before) before = yield* ask(A, { role: 'A', round: time });
+      if (!before) return;
+      note(before);
+      if (failureOf(before) === 'throttled' || (failureOf(before) && !flaky)) return;
+      const x = yield* ask(other, { role: other.role ?? 'A+order', round: time });
+      if (!x) return;
+      note(x);
+      if (failureOf(x) === 'throttled') return;
+      const [own, changed] = [amountsOf(before), amountsOf(x)];
+      alike = own !== undefined && changed !== undefined && sameAmounts(own, changed) && !flaky;
+    }
+    if (alike && other.role === everywhere) return;
+  }
+};

@@ -1,0 +1,56 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Procedure } from '../../model/procedure.ts';
+import type { Step } from '../../model/scenario.ts';
+import { mergePatch } from '../../standards/json/merge-patch.ts';
+import { failureOf } from '../answers/failure-of.ts';
+import { asObject } from '../answers/json-object.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { enlarged, inPlainLetters } from '../delivery-price/other-orders.ts';
+import { ask } from './ask.ts';
+import { onOtherDays } from './dated.ts';
+
+/** The role of an order that is tried in the place of a rejected one; it begins with what was changed. */
+export const tried = { letters: 'plain letters', day: 'another day', more: 'more' } as const;
+
+/** Target data may list any number of addresses. */
+const mostOrders = 6;
+
+/**
+ * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its text
+ * is read: the commune in plain letters, other days, no date, and five times as much are tried
+ * (docs/how-rules-decide.md).
+ */
+export const coveredOrders: Procedure = function* (steps) {
+  for (const step of distinct(steps).slice(0, mostOrders)) {
+    const x = yield* ask(step, { role: 'covered' });
+    if (!x) return;
+    if (failureOf(x) !== 'refused') continue;
+    for (const other of othersOf(step)) {
+      const received = yield* ask(other, { situation: 'any' });
+      if (!received || failureOf(received) === 'throttled') return;
+      if (!failureOf(received)) break;
+    }
+  }
+};
+
+/** The first that is quoted tells what kept the order from being quoted. */
+function othersOf(step: Step): readonly Step[] {
+  const order = asObject(step.body?.order);
+  if (!order) return [];
+  const as = (role: string, what: string, changed: JsonObject): Step => ({
+    ...step,
+    role,
+    label: `${step.label}, ${what}`,
+    body: { order: changed },
+  });
+  const plain = inPlainLetters(order);
+  const undated = asObject(mergePatch(order, { estimatedDeliverAt: null })) ?? order;
+  return [
+    ...(plain ? [as(tried.letters, 'its commune in plain letters', plain)] : []),
+    ...onOtherDays(step).map((other) => ({ ...other, role: tried.day })),
+    ...(order['estimatedDeliverAt'] === undefined
+      ? []
+      : [as(tried.day, 'without a delivery date', undated)]),
+    as(tried.more, 'five times as much', enlarged(order, 5)),
+  ];
+}

@@ -1,0 +1,134 @@
+import type { Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../answers/same-bytes.ts';
+import { isForm } from '../../procedures/range-roles.ts';
+import { recordsOutside } from '../digests/outside-records.ts';
+import { type ClosedRange, latest } from '../digests/readings.ts';
+import { type RangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
+import { openRecordTable, type RecordTable } from './record-table.ts';
+
+/** A record that is younger may still be on its way to all parts of a client's system. */
+const youngest = 3_600_000;
+
+/** One answer of the run, with the numbers of its records in its own order. */
+export interface Held {
+  readonly answer: RangeAnswer<Subject>;
+  readonly ids: Uint32Array;
+  /** Its place among all answers, in the order of sending. */
+  readonly turn: number;
+}
+
+/** All answers to one range, however often and wherever in the run it was asked. */
+export interface Asked {
+  /**
+   * The range in which a record must be there. Of a single bound it ends where the answer's own records do,
+   * since a client may set the other one itself.
+   */
+  readonly range: ClosedRange;
+  /** Both bounds were sent. */
+  readonly closed: boolean;
+  readonly held: readonly Held[];
+}
+
+/** Every answer of the run, ready to be held against every other. */
+export interface BetweenAnswers {
+  readonly table: RecordTable;
+  /** In the order of sending. */
+  readonly held: readonly Held[];
+  /** The ranges that were asked with a bound or two. */
+  readonly asked: readonly Asked[];
+  /** The turns at which a record was first and last shown, by its number. */
+  readonly first: Uint32Array;
+  readonly last: Uint32Array;
+  /** Records older than that are settled enough to be missed. */
+  readonly old: number;
+  /** A record of an answer to both bounds lies outside them: what is missing follows from that. */
+  readonly strays: boolean;
+}
+
+/** A range whose answers lack records that other answers show inside it. */
+export interface Short {
+  readonly asked: Asked;
+  /** The missing ones by number, oldest first. */
+  readonly missing: readonly number[];
+  /** At which end of the range all of them lie. */
+  readonly end?: 'early' | 'late';
+  /** Records in the longest of its answers. */
+  readonly records: number;
+}
+
+const known = new WeakMap<readonly Subject[], BetweenAnswers>();
+
+/** The same answers are asked for by several rules. */
+export function betweenAnswers(exchanges: readonly Subject[]): BetweenAnswers {
+  const own = known.get(exchanges) ?? holdTogether(exchanges);
+  known.set(exchanges, own);
+  return own;
+}
+
+function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
+  const answers = rangeAnswers(exchanges).toSorted((a, b) =>
+    a.x.startedAt < b.x.startedAt ? -1 : Number(a.x.startedAt > b.x.startedAt),
+  );
+  const table = openRecordTable();
+  const held = answers.map((answer, turn): Held => {
+    const ids = new Uint32Array(answer.digest.count);
+    for (let i = 0; i < ids.length; i += 1) ids[i] = table.number(answer.digest, i);
+    return { answer, ids, turn };
+  });
+  const first = new Uint32Array(table.size);
+  const last = new Uint32Array(table.size);
+  for (const { ids, turn } of held.toReversed()) for (const id of ids) first[id] = turn;
+  for (const { ids, turn } of held) for (const id of ids) last[id] = turn;
+  const plain = held.filter(({ answer: { x } }) => !isForm(x.role));
+  const asked = [
+    ...groupedBy(plain, ({ answer: { range } }) => `${range.from} ${range.to}`).values(),
+  ].flatMap((group) => askedOf(group, table) ?? []);
+  const began = Math.min(...answers.map(({ x }) => Date.parse(x.startedAt)));
+  return {
+    table,
+    held,
+    asked,
+    first,
+    last,
+    old: began - youngest,
+    strays: plain.some(
+      ({ answer }) =>
+        answer.range.from !== undefined &&
+        answer.range.to !== undefined &&
+        recordsOutside(answer) !== undefined,
+    ),
+  };
+}
+
+/** Undefined without any bound: what a client gives then the contract leaves open. */
+function askedOf(held: readonly Held[], table: RecordTable): Asked | undefined {
+  const [shown] = held;
+  if (!shown || held.some(({ answer }) => answer.stopped)) return undefined;
+  const { from, to } = shown.answer.range;
+  if (from !== undefined && to !== undefined) return { range: { from, to }, closed: true, held };
+  if (from === undefined && to === undefined) return undefined;
+  if (held.some(({ answer }) => recordsOutside(answer) !== undefined)) return undefined;
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { ids } of held) {
+    for (const id of ids) {
+      const at = table.at[id] ?? 0;
+      least = Math.min(least, at);
+      most = Math.max(most, at);
+    }
+  }
+  return {
+    range: { from: Math.max(from ?? least, least), to: Math.min(to ?? most, most) },
+    closed: false,
+    held,
+  };
+}
+
+/** Which records any of these answers holds, by number. */
+export function holdsIn(held: readonly Held[], { size }: RecordTable): Uint8Array {
+  const holds = new Uint8Array(size);
+  for (const { ids } of held) for (const id of ids) holds[id] = 1;
+  return holds;
+}
+
+export const isOld = ({ table, old }: BetweenAnswers, id: number): boolean =>
+  latest(table, id) < old;

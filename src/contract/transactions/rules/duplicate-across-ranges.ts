@@ -1,0 +1,64 @@
+import { figure } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
+import { betweenAnswers } from '../between-answers/between-answers.ts';
+import { doubledKeys } from '../between-answers/came-and-went.ts';
+import { digestPlace } from '../digests/digest-place.ts';
+import { ranges } from '../ranges/range-example.ts';
+import { inWords, spanInWords } from '../ranges/range-text.ts';
+
+const [from, cut, to] = ['2026-10-12T10:07:37Z', '2026-10-14T10:07:37Z', '2026-10-16T10:07:37Z'];
+const first = { from, to: cut, dates: ['P-1 2026-10-13T12:00:00Z'] };
+const second = { from: cut, to, dates: ['P-1 2026-10-15T12:00:00Z'] };
+
+export default runRule({
+  id: 'transactions/duplicate-across-ranges',
+  severity: 'error',
+  title: 'Two ranges apart hold one key twice',
+  clauses: ['transactions.grain', 'transactions.rule-2'],
+  effect:
+    'The service reads range by range and keeps one record of a key, the last processed. The other is discarded with its quantity and sales.',
+  remedy:
+    'Send one record for each documentCode, orderId, documentType and productId, with one date, whatever range is asked.',
+  mend: 'Send each line of a document once',
+  counted: '{count} of {judged} keys are in two ranges apart',
+  judgedOn: 'every key that answers to both bounds hold, in ranges without a common instant',
+  doubt:
+    'An order may be given another date while the run lasts. Both ranges are asked again, and only what both still hold counts.',
+  examples: {
+    conforming: [
+      ranges(first, { ...second, dates: ['P-2 2026-10-15T12:00:00Z'] }, first),
+      ranges(first, { ...first, dates: [] }, second, second),
+    ],
+    breaking: [ranges(first, second, first, second)],
+  },
+  judge(exchanges) {
+    const between = betweenAnswers(exchanges);
+    const judged = between.strays
+      ? 0
+      : new Set(between.table.grain.subarray(0, between.table.size)).size;
+    const pairs = between.strays ? [] : doubledKeys(between, 'again');
+    const [pair] = pairs;
+    if (!pair) return { judged, breaches: [] };
+    const [one, other] = [pair.one, pair.other].map(({ asked, id }) => {
+      const held = asked.held.find(({ ids }) => ids.includes(id)) ?? asked.held[0];
+      const place = digestPlace(held?.answer.digest, held?.ids.indexOf(id) ?? 0);
+      const at = inWords(between.table.at[id] ?? 0);
+      const span = spanInWords(held?.answer.range ?? {});
+      return { text: `${span} holds it dated ${at}, record ${figure(place.number)}`, place, held };
+    });
+    return {
+      judged,
+      breaches: [
+        {
+          message: `${figure(pairs.length)} ${pairs.length === 1 ? 'key stands' : 'keys stand'} in two ranges that have no instant in common. Of the first, ${one?.text}; ${other?.text}.`,
+          expected: 'one record of a key, with one date',
+          actual: 'one in each range',
+          ...(one ? { record: one.place } : {}),
+          exchanges: [one, other].flatMap((each) => each?.held?.answer.x.id ?? []),
+          count: pairs.length,
+          judged,
+        },
+      ],
+    };
+  },
+});

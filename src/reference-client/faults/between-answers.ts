@@ -1,0 +1,210 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule.ts';
+import { day, hour, minute } from '../business/calendar.ts';
+import {
+  askingFor,
+  countingCalls,
+  filteredBy,
+  instantIn,
+  whenAsked,
+} from '../change/change-range.ts';
+import { changeRecords, left, relisted, textOf } from '../change/change-records.ts';
+import { type Fault, faultsAt } from '../fault.ts';
+import { json } from '../http/answer.ts';
+import { isWithin, type Range, rangeOf } from '../http/range.ts';
+import { numberOf } from '../random.ts';
+
+const outside: readonly RuleId[] = ['transactions/outside-range'];
+const loses: readonly RuleId[] = ['transactions/range-loses-records'];
+const unstable: readonly RuleId[] = ['transactions/unstable'];
+const single: readonly RuleId[] = ['transactions/single-bound-refused'];
+const form: readonly RuleId[] = ['transactions/range-form'];
+
+const fault = faultsAt('transactions');
+
+const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
+const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
+const refusal = () => json(400, { message: 'El rango no es válido.' });
+
+const cutTo =
+  (unit: number) =>
+  ({ from, to }: Range): Range => ({
+    ...(from === undefined ? {} : { from: Math.floor(from / unit) * unit }),
+    ...(to === undefined ? {} : { to: Math.floor(to / unit) * unit }),
+  });
+
+const keyOf = (record: JsonObject) =>
+  ['documentCode', 'orderId', 'documentType', 'productId']
+    .map((field) => textOf(record, field))
+    .join(' ');
+
+const oneIn = (count: number) => (record: JsonObject) => numberOf(keyOf(record)) % count === 0;
+
+/** A copy of some records two months earlier; of a key the last one is kept in each answer. */
+function twiceInHistory(): ReturnType<Fault['begin']> {
+  const keeps = filteredBy((record, range) => isWithin(instantIn(record), range))();
+  return async (call, next) => {
+    const range = rangeOf(call.range);
+    if (typeof range !== 'string' && both(range) && width(range) > 31 * day) return refusal();
+    const answer = await keeps(call, async (asked) =>
+      relisted(await next(asked), ({ records }) => ({
+        records: records.flatMap((record) =>
+          oneIn(60)(record) ? [{ ...record, date: earlier(record) }, record] : [record],
+        ),
+      })),
+    );
+    return relisted(answer, ({ records }) => ({
+      records: [...new Map(records.map((record) => [keyOf(record), record])).values()],
+    }));
+  };
+}
+
+const earlier = (record: JsonObject): string =>
+  new Date(instantIn(record) - 60 * day).toISOString().replace('.000', '');
+
+/** What only shows when one answer of the run is held against another. */
+export const betweenAnswerFaults: readonly Fault[] = [
+  fault(
+    'today-missing',
+    'Ranges are read from a copy of last night; a request without a range is not',
+    loses,
+    (() => {
+      const begin = filteredBy(() => true);
+      return () => {
+        const all = begin();
+        return async (call, next) => {
+          const range = rangeOf(call.range);
+          if (typeof range === 'string') return next(call);
+          const until = call.clock() - day;
+          return relisted(await all(call, next), ({ records }) => ({
+            records: records.filter(
+              (record) =>
+                isWithin(instantIn(record), range) && (!both(range) || instantIn(record) < until),
+            ),
+          }));
+        };
+      };
+    })(),
+  ),
+  fault(
+    'some-types-missing',
+    'With both bounds, debit notes are left out',
+    loses,
+    filteredBy(
+      (record, range) =>
+        isWithin(instantIn(record), range) &&
+        !(both(range) && record.documentType === 'debit note'),
+    ),
+  ),
+  fault(
+    'short-range-missing',
+    'Ranges under forty days skip a month that was moved to another disk',
+    loses,
+    filteredBy((record, range) => {
+      const at = instantIn(record);
+      const age = (range.to ?? at) - at;
+      const moved = both(range) && width(range) < 40 * day && isMoved(record);
+      return isWithin(at, range) && !(moved && age >= 0);
+    }),
+  ),
+  fault('minutes-cut-off', 'Bounds are cut to the full hour', outside, askingFor(cutTo(hour))),
+  fault('seconds-cut-off', 'Bounds are cut to the full minute', outside, askingFor(cutTo(minute))),
+  fault(
+    'from-the-next-minute',
+    'A range begins with the next full minute',
+    loses,
+    askingFor(({ from, to }) => ({
+      ...(from === undefined ? {} : { from: Math.floor(from / minute) * minute + minute }),
+      ...(to === undefined ? {} : { to }),
+    })),
+  ),
+  fault(
+    'every-other-answer',
+    'One of two replicas lacks some records, and they answer by turns',
+    unstable,
+    countingCalls((records, calls) =>
+      calls % 2 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
+    ),
+  ),
+  fault(
+    'every-third-answer',
+    'One of three replicas lacks some records',
+    unstable,
+    countingCalls((records, calls) =>
+      calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
+    ),
+  ),
+  fault(
+    'key-in-two-ranges',
+    'An order is found under the day it was entered and under the day it was sent',
+    ['transactions/duplicate-across-ranges', 'transactions/range-loses-records'],
+    twiceInHistory,
+  ),
+  fault(
+    'every-range-400',
+    'A range with both bounds is answered 400',
+    form,
+    whenAsked(both, refusal),
+  ),
+  fault(
+    'days-only',
+    'A bound with a time is answered 400; a day alone is read',
+    form,
+    () => (call, next) =>
+      Object.values(call.range).some((text) => text.includes('T')) ? refusal() : next(call),
+  ),
+  fault(
+    'date-from-alone-empty',
+    'Without date_to the range ends where it begins',
+    single,
+    changeSingle(({ from, to }) => from !== undefined && to === undefined),
+  ),
+  fault(
+    'date-to-alone-empty',
+    'Without date_from the range begins where it ends',
+    single,
+    changeSingle(({ from, to }) => from === undefined && to !== undefined),
+  ),
+  fault(
+    'wide-range-500',
+    'A range of more than two hundred days runs out of memory',
+    ['http/server-error'],
+    whenAsked(
+      (range) => both(range) && width(range) > 200 * day,
+      () => json(500, { message: 'Error interno del servidor' }),
+    ),
+  ),
+  fault(
+    'recent-without-net-price',
+    'Since the last release, three days ago, netPricePerUnit is not sent',
+    ['transactions/required-field'],
+    changeRecords((records, call) =>
+      records.map((record) =>
+        instantIn(record) > call.clock() - 3 * day ? left('netPricePerUnit')(record) : record,
+      ),
+    ),
+  ),
+  fault(
+    'oldest-day-first',
+    'The oldest records were migrated with dates dd/mm/yyyy',
+    ['transactions/date-format'],
+    changeRecords((records, call) =>
+      records.map((record) =>
+        instantIn(record) < call.clock() - 40 * day
+          ? { ...record, date: dayFirst(textOf(record, 'date')) }
+          : record,
+      ),
+    ),
+  ),
+];
+
+/** Nothing where the bounds are so. */
+function changeSingle(chosen: (range: Range) => boolean): Fault['begin'] {
+  return whenAsked(chosen, async (call, next) =>
+    relisted(await next(call), () => ({ records: [] })),
+  );
+}
+
+const isMoved = (record: JsonObject) => /^\d{4}-\d\d-0[1-9]/.test(textOf(record, 'date'));
+
+const dayFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');

@@ -1,0 +1,81 @@
+import { asObject } from '../../contract/answers/json-object.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Variation } from './variation.ts';
+
+/** New fields as a service may add them: plain names, one of each kind of value. */
+const fresh: JsonObject = {
+  greenlightNote: 'a field that did not exist before',
+  greenlightTags: ['one', 'two'],
+  greenlightExtra: { level: 1, active: true },
+};
+
+interface Place {
+  readonly name: string;
+  /** For the label: `new fields in each line`. */
+  readonly label: string;
+  /** From the order, one member after the other; `*` stands for every line. */
+  readonly path: readonly string[];
+}
+
+/** Where new fields may come: at every level of the order, never beside it. */
+const places: readonly Place[] = [
+  { name: 'order', label: 'order', path: [] },
+  { name: 'shippingAddress', label: 'shippingAddress', path: ['shippingAddress'] },
+  { name: 'metadata', label: 'metadata', path: ['shippingAddress', 'metadata'] },
+  {
+    name: 'coordinates',
+    label: 'coordinates',
+    path: ['shippingAddress', 'metadata', 'coordinates'],
+  },
+  { name: 'line', label: 'each line', path: ['products', '*'] },
+  { name: 'linePricing', label: 'the pricing of each line', path: ['products', '*', 'pricing'] },
+  { name: 'pricing', label: 'pricing', path: ['pricing'] },
+  { name: 'shipping', label: 'pricing.shipping', path: ['pricing', 'shipping'] },
+];
+
+/**
+ * The order unchanged, as A; with new fields at every level at once, as A+everywhere; and at each place alone,
+ * as A+order, A+shippingAddress, A+line …
+ */
+export function unknownFieldVariations(body: JsonObject): readonly Variation[] {
+  const order = asObject(body['order']) ?? {};
+  const present = places.filter(({ path }) => pointersOf(order, path).length > 0);
+  const all: Place = { name: 'everywhere', label: 'every part of the order', path: [] };
+  const added = [all, ...present].map((place): Variation => {
+    const own = place === all ? present : [place];
+    const pointers = own.flatMap(({ path }) => pointersOf(order, path));
+    const at = pointers.flatMap((pointer) =>
+      Object.keys(fresh).map((name) => [`/order${pointer}/${name}`, 'added'] as const),
+    );
+    const extended = own.reduce((made, { path }) => extend(made, path), order as Json);
+    return {
+      body: { order: extended },
+      what: `new fields in ${place.label}`,
+      as: { role: `A+${place.name}`, varied: Object.fromEntries(at) },
+    };
+  });
+  return [{ body, what: 'without new fields', as: { role: 'A', varied: {} } }, ...added];
+}
+
+/** The order with the new fields in every object at that path. */
+function extend(value: Json, [step, ...rest]: readonly string[]): Json {
+  if (step === '*') return Array.isArray(value) ? value.map((each) => extend(each, rest)) : value;
+  const object = asObject(value);
+  if (!object) return value;
+  if (step === undefined) return { ...object, ...fresh };
+  const inner = object[step];
+  return inner === undefined ? object : { ...object, [step]: extend(inner, rest) };
+}
+
+/** Where the objects at that path stand, from the order. */
+function pointersOf(value: Json, [step, ...rest]: readonly string[]): readonly string[] {
+  if (step === '*') {
+    const lines = Array.isArray(value) ? value : [];
+    return lines.flatMap((each, i) => pointersOf(each, rest).map((at) => `/${i}${at}`));
+  }
+  const object = asObject(value);
+  if (!object) return [];
+  if (step === undefined) return [''];
+  const inner = object[step];
+  return inner === undefined ? [] : pointersOf(inner, rest).map((at) => `/${step}${at}`);
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+
+const savedIn = (cwd: string) =>
+  reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+const part = ['--only', 'delivery-price/full-order', 'delivery-price/text-*'];
+
+test('--last-failed runs what failed, says so, and ends with all of it passed', async () => {
+  const cwd = emptyFolder();
+  const broken = await greenlight(['demo', '--fault', 'net-value-missing', ...part], { cwd });
+  expect(broken.exit).toBe(1);
+  const failed = savedIn(cwd)
+    .scenarios.filter(({ verdict }) => verdict !== 'passed')
+    .map(({ id }) => id);
+  const fixed = await greenlight(['demo', '--last-failed'], { cwd });
+  const made = savedIn(cwd);
+  expect([fixed.exit, made.run.scope]).toEqual([0, 'what failed before']);
+  expect(made.scenarios.map(({ id }) => id)).toEqual(failed);
+  expect(fixed.stdout).toContain('What failed before passes now, ');
+  const again = await greenlight(['demo', '--last-failed', ...part], { cwd });
+  expect(again.stderr).toBe(
+    'greenlight: nothing failed in reports/latest, so the whole suite runs.\n',
+  );
+});
+
+test('--last-failed without a run before is a mistake', async () => {
+  expect(await greenlight(['demo', '--last-failed'])).toEqual({
+    exit: 2,
+    stdout: '',
+    stderr: 'greenlight: --last-failed finds no run in reports/latest; run once without it\n',
+  });
+});
+
+test('--bail stops at the first finding that fails', async () => {
+  const cwd = emptyFolder();
+  const { exit } = await greenlight(['demo', '--fault', 'net-value-missing', '--bail'], { cwd });
+  const { run, scenarios } = savedIn(cwd);
+  expect([exit, run.incomplete]).toEqual([1, 'it stopped at 1 finding (--bail)']);
+  expect(scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
+});
+
+test('what was under way when the time was over is no finding', async () => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cwd = emptyFolder();
+  const { exit } = await greenlight(['run', '-u', url, '--max-time', '1s'], { cwd });
+  server.closeAllConnections();
+  server.close();
+  const { run, findings, verdict } = savedIn(cwd);
+  expect([exit, verdict, findings, run.incomplete]).toEqual([
+    3,
+    'inconclusive',
+    [],
+    'the time of 1 s was over (limits.time)',
+  ]);
+});
+
+test('--watch needs a terminal', async () => {
+  expect((await greenlight(['demo', '--watch'])).stderr).toBe(
+    'greenlight: --watch needs a terminal; in a pipe, run again with --last-failed\n',
+  );
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { transactionShape } from '../../src/contract/transactions/fields.ts';
+import { openReader } from '../../src/dataset/reader.ts';
+
+const record = (n: number) => ({
+  orderId: `P-${n}`,
+  productId: 'SKU-1',
+  commerceId: 'C-1',
+  sellerId: 'V-1',
+  date: '2026-11-10T12:00:00Z',
+  documentType: 'order',
+  quantity: 1,
+  netPricePerUnit: 10,
+});
+const list = (from: number, count: number) =>
+  Array.from({ length: count }, (_, i) => record(from + i));
+const messages = [{ date: '2026-11-20', quantity: 1, currency: 'x', text: 'ok' }];
+
+const table: readonly [string, unknown, number, string, (readonly string[])?][] = [
+  ['one list', { data: list(1, 3), total: 3 }, 3, 'a list at /data'],
+  ['lists by document type', { a: list(1, 3), b: [], c: list(4, 2) }, 5, 'several lists in one'],
+  [
+    'lists by day, further in',
+    { days: { '2026-11-10': list(1, 2), '2026-11-11': list(3, 2) }, count: 4 },
+    4,
+    'several lists in one at /days',
+  ],
+  ['pages as lists in a list', [list(1, 3), list(4, 3), list(7, 1)], 7, 'several lists in one'],
+  [
+    'days as objects in a list',
+    [
+      { day: '1', records: list(1, 2) },
+      { day: '2', records: list(3, 1) },
+    ],
+    3,
+    'several lists',
+  ],
+  [
+    'a first list that is longer than what is looked at',
+    { a: list(1, 9000), b: list(1, 5) },
+    9005,
+    'several lists in one',
+  ],
+  ['a list of messages beside', { results: list(1, 2), messages }, 2, 'a list at /results'],
+  ['all lists empty', { a: [], b: [] }, 0, 'a list at /a'],
+  [
+    'an empty list where records were, and messages beside',
+    { d: { results: [], messages } },
+    0,
+    'a list at /d/results',
+    ['/d/results'],
+  ],
+  ['a bare list of records that lack nearly all', [{ orderId: 'P-1' }], 1, 'a bare list'],
+  ['a bare list', list(1, 4), 4, 'a bare list'],
+];
+
+test.each(table)('%s', (_, json, count, envelope, seenAt) => {
+  const bytes = Buffer.from(JSON.stringify(json));
+  for (const pieceLength of [7, 64 * 1024]) {
+    if (pieceLength === 7 && bytes.length > 100_000) continue;
+    const read: unknown[] = [];
+    const reader = openReader({
+      shape: transactionShape,
+      pieceLength,
+      ...(seenAt ? { seenAt } : {}),
+      onRecord: (r) => read.push(r.value.orderId),
+    });
+    reader.write(bytes);
+    const body = reader.end([]);
+    expect([read.length, body.records, body.trouble, body.observed.envelope]).toEqual([
+      count,
+      count,
+      [],
+      envelope,
+    ]);
+  }
+});
