@@ -49,13 +49,14 @@ function folded(code: number): string {
 
 /** What a value is known by: two that have the same key are the same to the matcher. */
 export function keyOf(value: string): string {
-  const parts: string[] = [];
-  for (const word of value.split(/\s+/)) {
-    if (word === '') continue;
-    if (parts.length > 0) parts.push(' ');
-    for (let at = 0; at < word.length; at += 1) parts.push(folded(word.charCodeAt(at)));
+  let key = '';
+  let isGap = false;
+  for (let at = 0; at < value.length; at += 1) {
+    const letters = folded(value.charCodeAt(at));
+    if (letters !== ' ') key += isGap && key !== '' ? ` ${letters}` : letters;
+    isGap = letters === ' ';
   }
-  return parts.join('').trim();
+  return key;
 }
 
 const isSpace = (code: number): boolean => folded(code) === ' ';
@@ -131,6 +132,7 @@ export function openMatcher(): Matcher {
     const open: State[] = [{ at: start, lo: 0, hi: entries.length, depth: 0, raw: '' }];
     for (let state = open.pop(); state; state = open.pop()) {
       for (;;) {
+        if (state.hi - state.lo === 1) state = alongOne(text, state, entries[state.lo] as Entry);
         const { at, depth, raw } = state;
         let going = state.lo;
         for (; going < state.hi; going += 1) {
@@ -200,7 +202,7 @@ export function openMatcher(): Matcher {
       if (!found) continue;
       let { end } = found;
       // Another value may begin inside this one and end after it.
-      const inner = Math.min(end, at + head);
+      const inner = end - at > head ? at : end;
       for (let inside = at + 1; inside < inner; inside += 1) {
         if (!begins(text, inside)) continue;
         end = Math.max(end, matchAt(text, inside, isCut)?.end ?? 0);
@@ -242,6 +244,25 @@ interface Reading extends Unit {
   /** A line break: what stood in one line may go on after it. */
   readonly breaks?: boolean;
 }
+
+/** As far as a text goes on plainly as the only value that it may still be. */
+function alongOne(text: string, state: State, { key }: Entry): State {
+  let { at, depth } = state;
+  while (at < text.length && depth < key.length) {
+    const code = text.charCodeAt(at);
+    const isPlain = !isIntroducer(code) && code !== 0x2b && !isSpace(code);
+    const isGap = code === 0x20 && !isSpecial(text.charCodeAt(at + 1));
+    if (!(isPlain || isGap) || folded(code) !== key.charAt(depth)) break;
+    at += 1;
+    depth += 1;
+  }
+  return at === state.at
+    ? state
+    : { ...state, at, depth, raw: state.raw + text.slice(state.at, at) };
+}
+
+/** A blank, or what a blank may be written by. */
+const isSpecial = (code: number): boolean => isIntroducer(code) || isSpace(code);
 
 /** The readings at a place, with blanks in a row as one. A plus sign is a blank in a form (URL Standard 5.1). */
 function readingsAt(text: string, at: number): readonly Reading[] {

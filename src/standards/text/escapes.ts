@@ -67,7 +67,7 @@ function escaped(text: string, head: string, place: Place): readonly Unit[] {
     if (broken) return [{ text: '', end: at + broken[0].length }];
   }
   const wide = head === '%' && /u/i.test(text.charAt(at)) ? unicode(text, at + 1) : none;
-  return [...bytes(text, at, (next) => read(text, { ...place, at: next }, head)), ...wide];
+  return [...bytes(text, at, (next) => reads(text, { ...place, at: next }, head)), ...wide];
 }
 
 const short: { readonly [letter: string]: string } = {
@@ -84,12 +84,11 @@ function backslashed(text: string, place: Place): readonly Unit[] {
   const letter = text.charAt(at);
   if (/u/i.test(letter)) return unicode(text, at + 1);
   if (/x/i.test(letter)) {
-    return bytes(text, at + 1, (next) => {
-      const slash = read(text, { ...place, at: next }, '\\');
-      return slash && /x/i.test(text.charAt(slash.end))
-        ? { ...slash, end: slash.end + 1 }
-        : undefined;
-    });
+    return bytes(text, at + 1, (next) =>
+      reads(text, { ...place, at: next }, '\\')
+        .filter(({ end }) => /x/i.test(text.charAt(end)))
+        .map((slash) => ({ ...slash, end: slash.end + 1 })),
+    );
   }
   const own = /[bfnrt\n!-/:-@[-`{-~]/.test(letter)
     ? [{ text: short[letter] ?? letter, end: at + 1 }]
@@ -99,10 +98,13 @@ function backslashed(text: string, place: Place): readonly Unit[] {
 }
 
 /** A sign of an escape that may be an escape itself: `%26%23x2B%3B`. */
-function read(text: string, { at, depth }: Place, sign: string): Unit | undefined {
-  if (text.charAt(at) === sign) return { text: sign, end: at + 1 };
-  return escapesAt(text, at, depth).find((unit) => unit.text === sign);
-}
+const reads = (text: string, { at, depth }: Place, sign: string): readonly Unit[] => [
+  ...(text.charAt(at) === sign ? [{ text: sign, end: at + 1 }] : []),
+  ...escapesAt(text, at, depth).filter((unit) => unit.text === sign),
+];
+
+const read = (text: string, place: Place, sign: string): Unit | undefined =>
+  reads(text, place, sign)[0];
 
 /** Hexadecimal digits in a row. */
 function hexAt(text: string, at: number, digits: number): number | undefined {
@@ -124,9 +126,9 @@ function bytes(text: string, at: number, again: (at: number) => Unit | undefined
   const all = [first];
   let { end } = one;
   while (all.length <= more) {
-    const head = again(end);
+    const head = again(end).find((each) => (hexAt(text, each.end, 2) ?? 0) >> 6 === 2);
     const next = head && hexAt(text, head.end, 2);
-    if (!head || next === undefined || next >> 6 !== 2) return [one];
+    if (!head || next === undefined) return [one];
     all.push(next);
     end = head.end + 2;
   }

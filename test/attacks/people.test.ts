@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { openPeople } from '../../src/engine/redact/people.ts';
+import { openPlaces } from '../../src/engine/redact/redact-places.ts';
+import type { ExchangeReport, Run } from '../../src/model/run.ts';
+import { sampleRun } from '../support/sample-run.ts';
+import { forms } from '../support/secret-forms.ts';
+
+const [exchange] = sampleRun.exchanges as [ExchangeReport];
+
+/** A run in which a name was sent and `said` came back. */
+const runOf = (name: string, said: string): Run => ({
+  ...sampleRun,
+  findings: [],
+  observations: [],
+  exchanges: [
+    {
+      ...exchange,
+      request: {
+        method: 'POST',
+        url: 'https://erp.example/q',
+        headers: {},
+        body: { user: { name } },
+      },
+      answer: { kind: 'response', status: 422, headers: {}, bytes: said.length, body: said },
+    },
+  ],
+});
+
+const bodyOf = (run: Run) => {
+  const { answer } = run.exchanges[0] as ExchangeReport;
+  return answer.kind === 'response' ? answer.body : undefined;
+};
+
+const name = 'Camila Ñáñez-Rojas';
+const spoken = [
+  'plain',
+  'upper case',
+  'lower case',
+  'percent-encoded',
+  'percent-encoded, small hex',
+  'percent-encoded whole',
+  'percent-encoded twice',
+  'of a form',
+  'JSON',
+  'JSON of .NET',
+  'JSON in JSON',
+  'HTML by names',
+  'HTML by decimals',
+  'HTML by hex',
+  'quoted-printable',
+  'over lines of a log',
+] as const;
+
+test.each(spoken)('a name as %s is replaced', (form) => {
+  const said = forms[form]?.(name) ?? '';
+  expect(bodyOf(openPeople()(runOf(name, `to ${said}.`)))).toBe('to Person 1.');
+  expect(bodyOf(openPlaces(['/user/name']).run(runOf(name, `to ${said}.`)))).toBe('to (redacted).');
+});
+
+test.each([
+  'Camila Nanez-Rojas',
+  'camila nañez-rojas',
+  'Camila  Ñáñez-Rojas',
+  'Camila N\u0303a\u0301n\u0303ez-Rojas',
+])('a name without its accents, or with them beside: %s', (said) => {
+  expect(bodyOf(openPeople()(runOf(name, said)))).toBe('Person 1');
+});
+
+test.each([
+  ['signs of a pattern', '(.*)+$ [a-z]{2,} \\d'],
+  ['nothing but a bracket and letters', '[abc'],
+  ['20 000 letters', 'Ana '.repeat(5000).trim()],
+  ['20 000 letters without a blank', 'a'.repeat(20_000)],
+  ['3 000 000 letters', 'Ana Soto '.repeat(333_333).trim()],
+])('a name of %s is replaced whole', (_what, long) => {
+  for (const redact of [openPeople(), openPlaces(['/user/name']).run]) {
+    const shown = redact(runOf(long, `to ${long}.`));
+    expect(bodyOf(shown)).toMatch(/^to (?:Person 1|\(redacted\))\.$/);
+    expect(JSON.stringify(shown)).not.toContain(long.slice(0, 300));
+  }
+});
+
+test('a name that is cut off is replaced', () => {
+  const [first] = openPeople()({
+    ...runOf(name, ''),
+    findings: [
+      { ...(sampleRun.findings[0] as Run['findings'][number]), message: 'It is "Camila Ñáñ…".' },
+    ],
+  }).findings;
+  expect(first?.message).toBe('It is "Person 1".');
+});
