@@ -606,7 +606,7 @@ const slow: readonly Row[] = [
       },
     }),
     error('http/cut-off'),
-    'different-orders',
+    'covered-orders',
   ],
   [
     'silence for drafts without a city',

@@ -71,7 +71,7 @@ const amounts: readonly Row[] = [
     'netTaxedValue missing for a commune without tax',
     without('netTaxedValue', ({ commune }) => commune === 'Rancagua'),
     price('net-taxed-value-missing'),
-    'different-orders',
+    'covered-orders',
   ],
   [
     'netValue missing for heavy orders',
@@ -204,7 +204,7 @@ const amounts: readonly Row[] = [
     'minus one where it is not known',
     quoting((q, { commune }) => (commune === 'Valparaíso' ? taxed(-1, 0) : q)),
     price('negative-value'),
-    'different-orders',
+    'covered-orders',
   ],
   [
     'the tax taken away',
