@@ -7,6 +7,7 @@ import {
   notJson,
   packed,
   status,
+  undecodable,
   unreachable,
 } from './found.ts';
 
@@ -388,18 +389,18 @@ export const expected: { readonly [animal: string]: Expected } = {
     says: 'The body starts with a byte-order mark: the body begins with EF BB BF.',
   },
   'UTF-16': {
-    found: encoding,
+    found: undecodable,
     says: 'The body cannot be decoded at byte 0: the body is UTF-16LE.',
   },
   'UTF-16 without a mark': {
     found: [
+      'error http/encoding commerces',
+      'error http/encoding delivery-price',
       'error http/not-json delivery-price',
-      'warning http/encoding commerces',
-      'warning http/encoding delivery-price',
     ],
   },
   'bytes that are not UTF-8': {
-    found: encoding,
+    found: undecodable,
     says: 'The body cannot be decoded at byte 6: the byte FF is not UTF-8 here.',
   },
   'a charset that does not exist': { found: [] },
@@ -433,9 +434,9 @@ export const expected: { readonly [animal: string]: Expected } = {
   'each answer on a kept connection is the one before': {
     found: [
       'error delivery-price/mixed-up-orders delivery-price',
+      'error delivery-price/unquotable-quoted delivery-price',
       'error http/flaky delivery-price',
       'warning delivery-price/token-not-verified delivery-price',
-      'warning delivery-price/unquotable-quoted delivery-price',
     ],
   },
   'an answer before the request': {

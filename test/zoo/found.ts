@@ -13,5 +13,6 @@ export const status = both('http/unexpected-status', 'warning');
 export const packed = ['error delivery-price/rejection-text-not-read delivery-price', ...notJson];
 export const blank = ['error delivery-price/rejection-without-text delivery-price', ...notJson];
 export const encoding = ['warning http/encoding commerces', 'warning http/encoding delivery-price'];
+export const undecodable = ['error http/encoding commerces', 'error http/encoding delivery-price'];
 /** An answer that is not read whole is not judged. */
 export const capped = ['warning http/too-large delivery-price'];

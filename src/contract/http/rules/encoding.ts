@@ -51,10 +51,12 @@ export default exchangeRule({
   judge: (x) =>
     troublesOf(x).flatMap(({ kind, offset, detail }): Breach[] => {
       if (kind === 'byte-order-mark') {
+        // A mark of UTF-16 is part of what does not decode.
+        if (troubleOf(x, 'encoding')) return [];
         return [
           {
             severity: 'warning',
-            message: `The body begins with a byte-order mark: ${detail}.`,
+            message: `The body starts with a byte-order mark: ${detail}.`,
             expected: 'a body that begins with its text',
             actual: 'a byte-order mark',
           },
@@ -64,7 +66,7 @@ export default exchangeRule({
       return [
         {
           ...(isJson(x) && !declaresCharset(x) ? {} : { severity: 'warning' }),
-          message: `At byte ${offset} the body does not decode: ${detail}.`,
+          message: `The body cannot be decoded at byte ${offset}: ${detail}.`,
           expected: 'bytes that are UTF-8',
           actual: detail,
         },
