@@ -25,11 +25,15 @@ const rows = (slow: boolean) =>
   );
 
 describe('a live fault leads to its cause and to no other', () => {
-  test.concurrent.each(rows(false))('%s: %s', async (id, fault, implementing) => {
-    // A page of 1000 needs more records than that.
-    const records = fault === 'page-of-1000' ? 2000 : 700;
-    expect(reportedBy(await diagnoseFaults([fault], { implementing, records }))).toEqual([id]);
-  });
+  test.concurrent.each(rows(false))(
+    '%s: %s',
+    { timeout: 60_000 },
+    async (id, fault, implementing) => {
+      // A page of 1000 needs more records than that.
+      const records = fault === 'page-of-1000' ? 2000 : 700;
+      expect(reportedBy(await diagnoseFaults([fault], { implementing, records }))).toEqual([id]);
+    },
+  );
 });
 
 describe('a slow one does so too, at a twentieth of the time', () => {
