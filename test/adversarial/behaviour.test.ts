@@ -121,7 +121,7 @@ const orders: readonly Row[] = [
     'knows all fields of a line',
     () =>
       failing((o) => o.products.some((line: Loose) => own(['sku', 'quantity', 'pricing'], line))),
-    warned('delivery-price/unknown-field-not-tolerated'),
+    error('delivery-price/unknown-field-not-tolerated'),
   ],
   [
     'knows all fields of the totals',
@@ -129,17 +129,17 @@ const orders: readonly Row[] = [
       failing((o) =>
         own(['totalPrice', 'netTotalPrice', 'finalTotalPrice', 'shipping'], o.pricing),
       ),
-    warned('delivery-price/unknown-field-not-tolerated'),
+    error('delivery-price/unknown-field-not-tolerated'),
   ],
   [
     'crashes on emoji',
     () => failing((o) => /\p{Extended_Pictographic}/u.test(JSON.stringify(o))),
-    error('http/server-error'),
+    error('delivery-price/text-refused'),
   ],
   [
     'crashes on a quote in a name',
     () => failing((o) => JSON.stringify(o).includes("'")),
-    error('http/server-error'),
+    error('delivery-price/text-refused'),
   ],
   [
     'crashes on long texts',
@@ -164,7 +164,7 @@ const orders: readonly Row[] = [
   [
     'crashes on quotations',
     () => failing(({ type }) => type === 'quote'),
-    error('http/server-error'),
+    error('delivery-price/type-refused'),
   ],
   [
     'crashes for another commerce',
@@ -606,7 +606,7 @@ const slow: readonly Row[] = [
       },
     }),
     error('http/cut-off'),
-    'different-orders',
+    'covered-orders',
   ],
   [
     'silence for drafts without a city',
@@ -647,5 +647,5 @@ test('known quotes show a price that goes by the commerce alone', async () => {
       return { ...target, data: { ...target.data, quotes } };
     },
   });
-  expect(graded(run)).toEqual(['error scenario/body']);
+  expect(graded(run)).toEqual(['error delivery-price/known-quote']);
 });

@@ -71,7 +71,7 @@ const amounts: readonly Row[] = [
     'netTaxedValue missing for a commune without tax',
     without('netTaxedValue', ({ commune }) => commune === 'Rancagua'),
     price('net-taxed-value-missing'),
-    'different-orders',
+    'covered-orders',
   ],
   [
     'netValue missing for heavy orders',
@@ -204,7 +204,7 @@ const amounts: readonly Row[] = [
     'minus one where it is not known',
     quoting((q, { commune }) => (commune === 'Valparaíso' ? taxed(-1, 0) : q)),
     price('negative-value'),
-    'different-orders',
+    'covered-orders',
   ],
   [
     'the tax taken away',
@@ -319,9 +319,9 @@ const reasons: readonly Row[] = [
   [
     'minus one',
     refusals(() => json(200, taxed(-1, 0))),
-    [...price('negative-value'), ...warned('delivery-price/unquotable-quoted')].sort(),
+    price('negative-value', 'unquotable-quoted'),
   ],
-  ['0', refusals(() => json(200, taxed(0))), warned('delivery-price/unquotable-quoted')],
+  ['0', refusals(() => json(200, taxed(0))), price('unquotable-quoted')],
   ['500 and the reason', refusals((message) => json(500, { message })), price('rejected-as-5xx')],
   ['503 and the reason', refusals((message) => json(503, { message })), price('rejected-as-5xx')],
   ['an empty 422', refusals(() => ({ status: 422, body: '' })), price('rejection-without-text')],

@@ -12,6 +12,10 @@ const right = { 'x-auth-token': token };
 /** Requests that between them come by every fault; each group is sent at once, the groups in turn. */
 const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody(full()) }],
+  [{ body: inBody({ ...full(), estimatedDeliverAt: '2035-01-08' }) }],
+  [{ body: inBody({ ...full(), estimatedDeliverAt: '2035-01-08T08:00:00-04:00' }) }],
+  [{ body: inBody({ ...full(), estimatedDeliverAt: '2020-01-08T12:00:00.000Z' }) }],
+  [{ body: inBody({ ...full(), observation: 'Dejar en conserjería, año nuevo' }) }],
   [{ body: inBody(draft()) }],
   [{ body: inBody(draft()) }],
   [{ body: inBody(draft()) }],
@@ -20,7 +24,13 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody({ ...full(), giftWrap: true }) }],
   [{ body: inBody({ ...full(), shippingAddress: { commune: 'Providencia', block: 'B' } }) }],
   [{ body: inBody(draft({ commune: 'Ñuñoa', lines: [['SKU-1001', 1.5]] })) }],
+  [{ body: inBody(inEachLine(draft(), { batch: 'L-7' })) }],
+  [{ body: inBody(withMetadata(full(), { plusCode: '47RF' })) }],
   [{ body: inBody(draft({ commune: 'Isla de Pascua' })) }],
+  [{ body: inBody(draft({ commune: 'Qwxzyk' })) }],
+  [{ body: inBody(draft({ lines: [['SKU-1001', 200]] })) }],
+  [{ body: inBody(draft({ lines: [['SKU-1001', 300]] })) }],
+  [{ body: inBody(draft({ lines: [['SKU-1001', 1_000_000]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1013', 9_999]] })) }],
   [{ body: inBody(draft({ netTotal: 20_000_000 })) }],
   [{ body: inBody(draft({ lines: manyLines(120) })) }],
@@ -46,7 +56,19 @@ const withCoodinates = (order: JsonObject): JsonObject => {
   };
 };
 
-const object = (value: Json | undefined): JsonObject => (value ?? {}) as JsonObject;
+function object(value: Json | undefined): JsonObject {
+  return (value ?? {}) as JsonObject;
+}
+
+function inEachLine(order: JsonObject, more: JsonObject): JsonObject {
+  const lines = order.products as readonly JsonObject[];
+  return { ...order, products: lines.map((line) => ({ ...line, ...more })) };
+}
+
+function withMetadata(order: JsonObject, more: JsonObject): JsonObject {
+  const to = object(order.shippingAddress);
+  return { ...order, shippingAddress: { ...to, metadata: { ...object(to.metadata), ...more } } };
+}
 
 const costs: readonly Asking[] = [
   { body: inBody(shipment()) },

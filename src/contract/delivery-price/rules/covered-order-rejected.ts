@@ -105,13 +105,14 @@ function judge(exchanges: readonly Subject[]): Judged {
     return { judged, breaches: [nothingQuoted(rejected, asked.length)] };
   }
   const helped = own.filter((x) => isTried(x) && amountsOf(x));
+  const windows = new Set(own.filter((x) => isClosedDay(x, quotes)).map(refusalOf));
   // A declared price that is not given has a rule of its own, unless the same reason meets others too.
   const groups = [...groupedBy(rejected, reasonOf).values()].filter((group) =>
     group.some(({ x }) => !isPriced(x)),
   );
   return {
     judged,
-    breaches: groups.flatMap((group) => breachesOf(group, helped, quotes)),
+    breaches: groups.flatMap((group) => breachesOf(group, { helped, quotes, windows })),
   };
 }
 
@@ -149,10 +150,17 @@ function namedThere(x: Subject, text: string): readonly string[] {
   return Object.keys(orderOf(x)).filter((name) => name.length > 4 && words.has(name));
 }
 
+interface Others {
+  /** What was tried in the place of a rejected order, and quoted. */
+  readonly helped: readonly Subject[];
+  readonly quotes: readonly Subject[];
+  /** What is said to orders for a day that may have no delivery. */
+  readonly windows: ReadonlySet<string>;
+}
+
 function breachesOf(
   group: readonly Rejected[],
-  helped: readonly Subject[],
-  quotes: readonly Subject[],
+  { helped, quotes, windows }: Others,
 ): readonly Breach[] {
   const unpriced = group.filter((each) => !isPriced(each.x));
   const [first] = unpriced;
@@ -195,8 +203,37 @@ function breachesOf(
     ];
   }
   const tries = triedFor(group, quotes);
-  return [{ ...named(unpriced), severity: 'warning', message: `${said}${tries}` }];
+  const undated = unpriced.filter((each) => isUndated(each.x) && windows.has(refusalOf(each.x)));
+  const rest = unpriced.filter((each) => !undated.includes(each));
+  return [
+    ...(undated.length === 0
+      ? []
+      : [
+          {
+            ...named(undated),
+            severity: 'info' as const,
+            message: `${said} It has no delivery date. Orders for a day that may have no delivery are rejected with the same text, so the reason holds.`,
+          },
+        ]),
+    ...(rest.length === 0
+      ? []
+      : [{ ...named(rest), severity: 'warning' as const, message: `${said}${tries}` }]),
+  ];
 }
+
+const isUndated = (x: Subject) => !dateOf(x);
+
+/** Rejected, for a day that nobody declared to have deliveries and that no order was quoted for. */
+const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
+  x.situation === 'any' &&
+  !isUndated(x) &&
+  isRejection(x) &&
+  !quotes.some((each) => dateOf(each) === dateOf(x));
+
+const dateOf = (x: Subject) => orderOf(x)['estimatedDeliverAt'];
+
+/** The answer without its figures: a text may name the day. */
+const refusalOf = (x: Subject) => `${x.status} ${(x.text ?? '').replace(/\d+/g, '0')}`;
 
 const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
   group.length > 1 || quotes.length > 1
