@@ -53,6 +53,9 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
   const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
   const concerning = findingsByScenario(findings, all);
+  const answered = new Set(
+    all.flatMap(({ answer, endpoint }) => (answer.kind === 'response' ? [endpoint] : [])),
+  );
   const driven = suite.map(({ scenario, resolved }) =>
     scenarioReport({
       scenario,
@@ -63,6 +66,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
       failOn,
       crashed,
       toldByCount,
+      answered: answered.has(scenario.endpoint),
     }),
   );
   const records = recordsJudged(drivings);

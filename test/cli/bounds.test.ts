@@ -243,7 +243,7 @@ const anyServer = () =>
   );
 
 const ownConfig = (address: string) =>
-  `target:\n  clientBase: ${address}\n  token: "a-token-of-ours-77"\n`;
+  `target:\n  clientBase: ${address}\n  token: \${GREENLIGHT_TOKEN}\n`;
 
 /** The sample with one finding, whose exchange goes to `url` with `headers`. */
 function stolen(clientBase: string, url: string, headers: object) {
@@ -286,7 +286,10 @@ describe('a saved run of a stranger', () => {
     writeFileSync(join(cwd, 'report.json'), stolen(there.url, `${there.url}x`, {}));
     expect(
       endOf(
-        await greenlightHere(['replay', 'report.json'], { cwd }),
+        await greenlightHere(['replay', 'report.json'], {
+          cwd,
+          env: { GREENLIGHT_TOKEN: 'a-token-of-ours-77' },
+        }),
         `the run was made against ${there.url}, and the config names http://127.0.0.1:9; say with --base-url which is meant`,
       ),
     ).toEqual(

@@ -56,6 +56,7 @@ describe('the pages that are written from the catalogue', () => {
       '--no-color',
       '--reporter',
       '--out',
+      '--shared',
       '--quiet',
       '--verbose',
       '--pointer',

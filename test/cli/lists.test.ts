@@ -28,7 +28,7 @@ const line = {
   sourceChannel: 'vendedor',
 };
 const answer = {
-  drafts: [1, 2, 3].map((i) => ({ ...line, orderId: `P-${i}`, quantity: 'two' })),
+  drafts: [2, 3, 4].map((i) => ({ ...line, orderId: `P-${i}`, quantity: 'two' })),
   invoiced: [line],
 };
 

@@ -48,7 +48,16 @@ const rows: readonly Row[] = [
   ['visited today, earlier', { nextVisitDate: '2026-10-19T00:00:00Z' }, []],
   ['visited yesterday, over everywhere', { nextVisitDate: '2026-10-18' }, ['visit-in-past']],
   ['an emoji and blanks in the identifier', { commerceId: ' almacén 🍏 ' }, []],
-  ['several locations', { locations: [{}, { address: null }, { coordinates: null }] }, []],
+  [
+    'several locations, one with a value',
+    { locations: [{}, { address: null }, { commune: 'Ñuñoa' }] },
+    [],
+  ],
+  [
+    'locations without a value',
+    { locations: [{}, { address: null }, { coordinates: null }] },
+    ['no-location'],
+  ],
   ['further attributes', { additionalInfo: { anything: [1, { a: null }] } }, []],
   ['further configuration', { configuration: { priceList: 'A', minimumOrderTotal: null } }, []],
   ['a minimum order of 0', { configuration: { minimumOrderTotal: 0 } }, []],

@@ -160,7 +160,7 @@ const groups: readonly (readonly [why: string, readonly JsonObject[], readonly s
     [note('N-1', { referenceCode: 'F-1' }), note('N-2', { orderId: 'P-2', referenceCode: 'F-1' })],
     ['reference-unknown 1'],
   ],
-  ['a reference on an invoice', [line({ referenceCode: 'F-1' })], []],
+  ['a reference on an invoice', [line({ referenceCode: 'F-1' })], ['reference-on-sale 1']],
 ];
 
 test.each(groups)('%s', (_why, lines, ids) => {

@@ -25,11 +25,12 @@ describe('verdicts and exit codes', () => {
       3,
     ],
     [
-      'only refusals: no order was quoted',
+      // delivery-price/covered-order-rejected, which is not among these rules, fails such a client.
+      'only refusals of declared orders: the endpoint is judged',
       () => answer(422, { message: 'no' }),
       {},
-      'inconclusive',
-      3,
+      'passed',
+      0,
     ],
   ])('%s', async (_what, answering, more, verdict, exitCode) => {
     const made = await run({ ...options(suite, answering), ...more });

@@ -19,6 +19,9 @@ const whole = {
       part: cut,
       midnight: cut,
       localMidnight: cut,
+      justAfter: span,
+      justBefore: span,
+      always: span,
     },
   },
 };

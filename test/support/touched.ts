@@ -11,6 +11,17 @@ const always: readonly string[] = [
   'transactions/range-halves',
 ];
 
+/** What holds answers to ranges against each other: a loss may show between any two of them. */
+const ranges: readonly Relation[] = [
+  'range-halves',
+  'range-contained',
+  'asked-twice',
+  'single-bound',
+  'range-forms',
+  'whole-history',
+  'every-answer',
+];
+
 /** Where a rule names no relations and yet only some scenarios provoke it. */
 const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/repeat-not-answered': ['sent-again'],
@@ -23,6 +34,10 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/rejected-as-200': ['provoked-rejections'],
   'delivery-price/rejected-as-5xx': ['provoked-rejections'],
   'shipping-cost/order-ignored': ['very-different-orders'],
+  'transactions/range-loses-records': ranges,
+  'transactions/duplicate-across-ranges': ranges,
+  'transactions/unstable': ranges,
+  'transactions/capped': ranges,
 };
 
 const relationsOf = (id: string): readonly Relation[] => {

@@ -21,6 +21,9 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
       role !== rangeRoles.empty &&
       !isForm(role),
   );
+  const bySide = [rangeRoles.from, rangeRoles.to].filter((role) =>
+    exchanges.some((x) => x.role === role),
+  );
   // Where other spellings were tried, transactions/range-form says that no range is read.
   const spelt = exchanges.some(({ role }) => isForm(role));
   const breaches = (['transactions', 'commerces'] as const).flatMap((endpoint): Breach[] => {
@@ -29,7 +32,10 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     if (!shown) return [];
     if (!own.some(isServed)) return [outright(own, shown)];
     const ranged = own.filter((x) => hasBothBounds(x));
-    const others = own.filter((x) => !hasBothBounds(x));
+    // Where a scenario asks for one bound alone, it also speaks for those that were asked elsewhere.
+    const others = own.filter(
+      (x) => !hasBothBounds(x) && !bySide.some((role) => role !== x.role && role === sideOf(x)),
+    );
     const isFiltered = ranged.length === 0 || ranged.some(isServed);
     if (isFiltered) return [...told(ranged, limited), ...told(others, withoutRange)];
     const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
@@ -41,6 +47,13 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
 /** A day alone is a bound too, though no instant. */
 const hasBothBounds = ({ request }: Subject) =>
   request !== undefined && /[?&]date_from=.*[?&]date_to=/.test(request.url);
+
+/** The role of a request with this bound alone. */
+function sideOf(x: Subject): string | undefined {
+  const { from, to } = askedRange(x) ?? {};
+  if (from !== undefined && to === undefined) return rangeRoles.from;
+  return from === undefined && to !== undefined ? rangeRoles.to : undefined;
+}
 
 const isServed = ({ status }: Subject) => status === 200;
 

@@ -20,11 +20,12 @@ export const deliveryPrice: Endpoint = {
  * An order that the owner declared, or that the client's own lists supply, and that gets a reason: an endpoint
  * that turns all of them down is judged. 401 and 403 speak of the token, 404 and 405 of the path.
  */
-function turnsDown({ outcome: made, situation, answer }: Exchange): boolean {
+function turnsDown({ outcome: made, situation, source, answer }: Exchange): boolean {
   const status = answer.kind === 'response' ? answer.status : 0;
   return (
     made?.decision === 'rejected' &&
     situation === 'quotable' &&
+    (source === 'declared' || source === 'discovered') &&
     ![401, 403, 404, 405, 429].includes(status)
   );
 }

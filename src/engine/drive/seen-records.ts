@@ -14,8 +14,10 @@ export interface SeenRecords {
 export function openSeenRecords(): SeenRecords {
   const known = new Set<number>();
   return {
-    isNew({ value, endpoint }) {
-      const bytes = hash('sha256', `${endpoint} ${JSON.stringify(value)}`, 'buffer');
+    isNew({ value, endpoint, lenient }) {
+      // What is written otherwise in a CSV is another record by its bytes, though it reads as the same.
+      const written = lenient ? JSON.stringify(lenient) : '';
+      const bytes = hash('sha256', `${endpoint} ${JSON.stringify(value)}${written}`, 'buffer');
       const key = bytes.readUInt32BE(0) * twoTo21 + Math.floor(bytes.readUInt32BE(4) / twoTo11);
       const before = known.size;
       return known.add(key).size > before;

@@ -73,6 +73,8 @@ interface ScenarioOptions {
   readonly crashed: readonly RuleId[];
   /** Rules whose count is told, whatever they are about. */
   readonly toldByCount: ReadonlySet<RuleId>;
+  /** Whether any request of the run to the endpoint was answered. */
+  readonly answered: boolean;
 }
 
 /** passed, failed; skipped: nothing was sent; inconclusive: something due could not be judged. */
@@ -106,8 +108,11 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
 }
 
 /** Why a scenario that was sent could not be judged whole. */
-function openReason({ driving, exchanges, crashed }: ScenarioOptions): string | undefined {
+function openReason(options: ScenarioOptions): string | undefined {
+  const { driving, exchanges, crashed } = options;
   if (driving?.notAsked !== undefined) return driving.notAsked;
+  // One that only looks at the answers of the others sends nothing where they agree.
+  if (exchanges.length === 0 && !options.answered) return 'No answer was received to compare.';
   const [rule] = crashed;
   if (rule) return `The rule ${rule} crashed; this is our bug.`;
   const waiting = exchanges.find(({ status, answer }) => {

@@ -39,10 +39,11 @@ export const transactionFieldFaults: readonly Fault[] = [
     'required-field',
     left('taxPerUnit'),
   ),
-  inJson(
+  fault(
     'note-without-order',
     'Credit and debit notes have a null orderId',
-    'required-field',
+    // A CSV has an empty text for it.
+    ['required-field', 'empty-text'],
     where(notes, set('orderId', null)),
   ),
   fault(

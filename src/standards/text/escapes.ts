@@ -118,7 +118,7 @@ function unicode(text: string, at: number): readonly Unit[] {
 }
 
 /** A byte, and those that follow it in the same manner where UTF-8 (RFC 3629) asks for them. */
-function bytes(text: string, at: number, again: (at: number) => Unit | undefined): readonly Unit[] {
+function bytes(text: string, at: number, again: (at: number) => readonly Unit[]): readonly Unit[] {
   const first = hexAt(text, at, 2);
   if (first === undefined) return none;
   const one = { text: String.fromCharCode(first), end: at + 2 };

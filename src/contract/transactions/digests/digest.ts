@@ -3,6 +3,7 @@ import { dateKinds, type RecordDigest } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
+import { asId } from '../../records/record-values.ts';
 
 export interface DigestBuilder {
   record(r: DatasetRecord): void;
@@ -82,7 +83,10 @@ const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low'] as const
 function grainOf(value: { readonly [field: string]: Json }): string {
   const { documentCode, orderId, documentType, productId } = value;
   const code = documentCode ?? (documentType === 'order' ? orderId : undefined);
-  return JSON.stringify([code, orderId, documentType, productId].map((each) => each ?? ''));
+  return JSON.stringify(
+    // A number in the place of an identifier is the same record where a CSV has its digits.
+    [code, orderId, documentType, productId].map((each) => asId(each) ?? each ?? ''),
+  );
 }
 
 const bits53 = (bytes: Buffer, from: number): number =>
