@@ -43,7 +43,10 @@ const localDay = (at: number) => Math.floor((at - 3 * hour) / day);
 /** Groups of a field's values, those that must be there among them. */
 function byText(records: readonly Fields[], field: string, always: readonly string[]) {
   const groups: Record<string, Fields[]> = Object.fromEntries(always.map((each) => [each, []]));
-  for (const each of records) (groups[String(each[field])] ??= []).push(each);
+  for (const each of records) {
+    const name = String(each[field]);
+    groups[name] = [...(groups[name] ?? []), each];
+  }
   return groups;
 }
 

@@ -96,11 +96,11 @@ async function datesOfRecords(): Promise<{ readonly date_from: string; readonly 
   }
 }
 
-/** A quarter of a minute beside two records that lie in the middle of a minute: what is cut to it shows. */
+/** A second after the dates of two records, so that bounds cut to the minute show. */
 async function besideRecords(): Promise<{ readonly date_from: string; readonly date_to: string }> {
   const { date_from, date_to } = await datesOfRecords();
-  const moved = (date: string, by: number) => new Date(Date.parse(date) + by).toISOString();
-  return { date_from: moved(date_from, 1000), date_to: moved(date_to, 1000) };
+  const after = (date: string) => new Date(Date.parse(date) + 1000).toISOString();
+  return { date_from: after(date_from), date_to: after(date_to) };
 }
 
 const transactions: readonly Asking[] = [
@@ -111,8 +111,7 @@ const transactions: readonly Asking[] = [
   { query: { date_from: '2026-11-17T12:00:37Z' } },
   { query: { date_to: '2026-07-25T12:00:37Z' } },
   { query: { date_from: '2026-10-18T12:00:00Z', date_to: '2026-10-18T13:00:00Z' } },
-  // Bounds within a minute, a quarter in which each kind of document is, the last days, and nearly all of time.
-  { query: { date_from: '2026-10-14T12:30:30Z', date_to: '2026-10-14T20:30:30Z' } },
+  // A range with the first days of a month, one up to now with debit notes, and one of most of a year.
   { query: { date_from: '2026-11-01T00:00:37Z', date_to: '2026-11-15T00:00:37Z' } },
   { query: { date_from: '2026-08-01T00:00:37Z', date_to: '2026-11-20T12:00:00Z' } },
   { query: { date_from: '2026-01-01T00:00:37Z', date_to: '2026-11-20T12:00:00Z' } },

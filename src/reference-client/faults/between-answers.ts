@@ -40,7 +40,7 @@ const keyOf = (record: JsonObject) =>
 
 const oneIn = (count: number) => (record: JsonObject) => numberOf(keyOf(record)) % count === 0;
 
-/** A copy of some records two months earlier; of a key the last one is kept in each answer. */
+/** A copy of some records two months earlier; of a key the last one is kept in each answer, by date. */
 function twiceInHistory(): ReturnType<Fault['begin']> {
   const keeps = filteredBy((record, range) => isWithin(instantIn(record), range))();
   return async (call, next) => {
@@ -54,7 +54,9 @@ function twiceInHistory(): ReturnType<Fault['begin']> {
       })),
     );
     return relisted(answer, ({ records }) => ({
-      records: [...new Map(records.map((record) => [keyOf(record), record])).values()],
+      records: [...new Map(records.map((record) => [keyOf(record), record])).values()].toSorted(
+        (a, b) => instantIn(a) - instantIn(b),
+      ),
     }));
   };
 }

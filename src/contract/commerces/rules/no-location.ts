@@ -24,6 +24,7 @@ export default recordRule({
     breaking: [
       commerce({ locations: [] }),
       commerce({ locations: [{}] }),
+      commerce({ locations: [null] }),
       commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
     ],
   },
@@ -42,8 +43,9 @@ export default recordRule({
   },
 });
 
-/** An object without anything in it, however deep. What is no object is of another type, which is told as such. */
+/** Null, or an object without anything in it, however deep. What else is no object is of another type, which is told as such. */
 function isEmpty(location: Json): boolean {
-  if (typeof location !== 'object' || location === null) return false;
-  return Object.values(location).every((value) => value === null || value === '' || isEmpty(value));
+  if (location === null) return true;
+  if (typeof location !== 'object') return false;
+  return Object.values(location).every((value) => value === '' || isEmpty(value));
 }
