@@ -35,7 +35,7 @@ test('a digest of records whose place is not known gives the number alone', () =
 
 test.each([
   ['ignores-date-to', 'transactions/outside-range', 'transactions/range-halves'],
-  ['drops-last-day', 'transactions/range-loses-records', 'transactions/range-halves'],
+  ['drops-last-day', 'transactions/range-loses-records', 'transactions/*'],
 ])('%s: the evidence names the byte at which its record begins', async (fault, rule, scenario) => {
   const client = await openReferenceClient({ faults: [fault], records: 700 });
   try {

@@ -86,8 +86,19 @@ function settle(
   const isCutToo = (asked: Asked) =>
     asked.held.some(({ answer }) => answer.records >= short.records);
   if (within.some(({ asked }) => !isCutToo(asked))) return { as: 'lost' };
-  return narrowerRange(between, short) === undefined ? { as: 'lost' } : undefined;
+  const untold = narrowerRange(between, short) !== undefined && !isShownByWider(between, short);
+  return untold ? undefined : { as: 'lost' };
 }
+
+/** A wider range got more records, and all that is missing here: no cap of a count or of a width does so. */
+const isShownByWider = ({ held }: BetweenAnswers, { asked: { range }, missing, records }: Short) =>
+  held.some(({ answer, ids }) => {
+    const { from, to } = answer.range;
+    if (from === undefined || to === undefined || answer.records <= records) return false;
+    if (from > range.from || to < range.to) return false;
+    const shown = new Set(ids);
+    return missing.every((id) => shown.has(id));
+  });
 
 /** Only what was shown before one of its answers and after it. */
 function surely({ first, last }: BetweenAnswers, short: Short): Short {
