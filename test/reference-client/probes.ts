@@ -96,10 +96,11 @@ async function datesOfRecords(): Promise<{ readonly date_from: string; readonly 
   }
 }
 
+const moved = (date: string, by: number) => new Date(Date.parse(date) + by).toISOString();
+
 /** A quarter of a minute beside two records that lie in the middle of a minute: what is cut to it shows. */
 async function besideRecords(): Promise<{ readonly date_from: string; readonly date_to: string }> {
   const { date_from, date_to } = await datesOfRecords();
-  const moved = (date: string, by: number) => new Date(Date.parse(date) + by).toISOString();
   return { date_from: moved(date_from, 1000), date_to: moved(date_to, 1000) };
 }
 
