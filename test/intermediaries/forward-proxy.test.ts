@@ -152,7 +152,9 @@ describe('by way of a proxy', () => {
     const proxy = await proxyFor({ port: await openClient(), drops: 'bodies of GET' });
     const ended = await run({ env: { HTTP_PROXY: proxy.url }, base: 'http://erp.test', flags: [] });
     expect(ended).toMatchObject({ exit: 3, findings: ['warning shipping-cost/body-not-accepted'] });
-    expect(ended.report).toContain(`It went by the proxy 127.0.0.1:${proxy.port} on this side`);
+    expect(ended.report).toContain(
+      `It went through the proxy 127.0.0.1:${proxy.port} on this side`,
+    );
   });
 });
 

@@ -96,11 +96,12 @@ async function datesOfRecords(): Promise<{ readonly date_from: string; readonly 
   }
 }
 
-/** A second after the dates of two records, so that bounds cut to the minute show. */
+const moved = (date: string, by: number) => new Date(Date.parse(date) + by).toISOString();
+
+/** A quarter of a minute beside two records that lie in the middle of a minute: what is cut to it shows. */
 async function besideRecords(): Promise<{ readonly date_from: string; readonly date_to: string }> {
   const { date_from, date_to } = await datesOfRecords();
-  const after = (date: string) => new Date(Date.parse(date) + 1000).toISOString();
-  return { date_from: after(date_from), date_to: after(date_to) };
+  return { date_from: moved(date_from, 1000), date_to: moved(date_to, 1000) };
 }
 
 const transactions: readonly Asking[] = [

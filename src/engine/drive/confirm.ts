@@ -141,6 +141,8 @@ function controlOf(
       const { answer, id } = exchange;
       const step = steps.get(id);
       if (exchange.endpoint !== endpoint || !step || answer.kind === 'no-response') continue;
+      // A probe that nobody declared would stand, without its role, for an order that is served.
+      if (step.situation === 'any') continue;
       // A dataset is too much to be asked for once more.
       const isQuote = answer.status === 200 && answer.body.kind === 'text' && usable(exchange);
       if (!isQuote) continue;
