@@ -92,9 +92,3 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
   'some of each': (text) =>
     text.replace('+', '&#43;').replace('/', String.raw`\u002f`).replace('=', '%3D'),
 };
-
-/** The forms of these secrets that stand in a text, by their names. Line breaks of a log do not hide them. */
-export const leaksIn = (text: string, secrets: readonly string[]): readonly string[] =>
-  secrets.flatMap((secret) =>
-    Object.entries(forms).flatMap(([name, form]) => (text.includes(form(secret)) ? [name] : [])),
-  );

@@ -32,16 +32,7 @@ export function listsOf(givens: Givens): Lists {
   return { ...(transactions ? { transactions } : {}), ...(commerces ? { commerces } : {}) };
 }
 
-/** What a reader is told of it. */
-export const pointerOf = (
-  lists: Lists | undefined,
-  endpoint: EndpointId,
-): { readonly pointer?: Pointer } => {
-  const list = endpoint === 'transactions' ? lists?.transactions : lists?.commerces;
-  return list ? { pointer: list.pointer } : {};
-};
-
-/** The same for every dataset of a client. An answer without the list is judged: it ends no command. */
+/** What the readers of a client's datasets are given. An answer without the list is judged: it ends no command. */
 export const pointersOf = (lists: Lists): { readonly [id in EndpointId]?: Pointer } =>
   Object.fromEntries(
     Object.entries(lists).map(([id, list]: [string, ListPlace]) => [id, list.pointer]),

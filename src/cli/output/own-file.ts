@@ -39,7 +39,7 @@ export function removeOwn(path: string): void {
 }
 
 /** Why a file may not be written over; undefined where it may, or there is none. */
-export function whyNotOurs(path: string): string | undefined {
+function whyNotOurs(path: string): string | undefined {
   if (isLink(path)) {
     const target = statSync(path, { throwIfNoEntry: false });
     return target?.isCharacterDevice() ? undefined : 'it is a link, which is not followed';

@@ -16,7 +16,7 @@ export function givesDeclared(x: Exchange): boolean {
  * An amount agrees when it rounds to the declared one at the decimals in which that is written. One that is
  * absent has rules of its own.
  */
-export function agrees(actual: number | undefined, declared: number | undefined): boolean {
+function agrees(actual: number | undefined, declared: number | undefined): boolean {
   if (actual === undefined || declared === undefined) return true;
   const decimals = /\.(\d+)$/.exec(String(declared))?.[1]?.length ?? 0;
   return Math.abs(actual - declared) <= 0.5 / 10 ** decimals + 1e-9;

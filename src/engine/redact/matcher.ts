@@ -48,7 +48,7 @@ function folded(code: number): string {
 }
 
 /** What a value is known by: two that have the same key are the same to the matcher. */
-export function keyOf(value: string): string {
+function keyOf(value: string): string {
   let key = '';
   let isGap = false;
   for (let at = 0; at < value.length; at += 1) {

@@ -214,7 +214,7 @@ const hidden = '(redacted)';
  * An exchange without the values of headers that always carry a secret, whoever set them: cookies and
  * credentials of an answer, and those of a request that no variable stands for.
  */
-export function withoutCredentials(
+function withoutCredentials(
   exchange: ExchangeReport,
   variables: readonly string[],
 ): ExchangeReport {

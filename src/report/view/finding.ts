@@ -152,7 +152,7 @@ const filled = (template: string, count: number, judged: number, gap: Gap): stri
   template.replaceAll('{count}', figure(count, gap)).replaceAll('{judged}', figure(judged, gap));
 
 /** `22 of 74 quotes would be saved with shipping 0`, of one finding. */
-export const countedIn = (
+const countedIn = (
   { counted, countedTemplate, count, judged }: Finding,
   gap: Gap = ' ',
 ): string =>
