@@ -152,10 +152,7 @@ const filled = (template: string, count: number, judged: number, gap: Gap): stri
   template.replaceAll('{count}', figure(count, gap)).replaceAll('{judged}', figure(judged, gap));
 
 /** `22 of 74 quotes would be saved with shipping 0`, of one finding. */
-const countedIn = (
-  { counted, countedTemplate, count, judged }: Finding,
-  gap: Gap = ' ',
-): string =>
+const countedIn = ({ counted, countedTemplate, count, judged }: Finding, gap: Gap = ' '): string =>
   countedTemplate === undefined ? counted : filled(countedTemplate, count, judged, gap);
 
 /**
