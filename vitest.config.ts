@@ -51,7 +51,7 @@ export default defineConfig({
     include: extent === 'alone' ? aloneFiles : ['test/**/*.test.ts'],
     exclude:
       extent === 'brief' ? [...wholeFiles, ...aloneFiles] : extent === 'all' ? aloneFiles : [],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },

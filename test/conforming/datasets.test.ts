@@ -412,16 +412,6 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
-    'several credit notes of one order, each a document of its own',
-    {
-      sales: someSales().flatMap((sale, n) =>
-        sale.fields.documentType === 'invoice' && n % 20 === 0
-          ? [sale, ...[1, 2, 3].map((i) => creditNote(sale, i))]
-          : [sale],
-      ),
-    },
-  ],
-  [
     'an order of the service that became three of the client',
     {
       sales: withFields((fields, n) => ({
@@ -459,6 +449,17 @@ const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
     'gives the newest 347 of a range',
     { choose: (sales) => sales.slice(-347) },
     ['warning transactions/capped'],
+  ],
+  [
+    'sends several credit notes of one order, each a document of its own',
+    {
+      sales: someSales().flatMap((sale, n) =>
+        sale.fields.documentType === 'invoice' && n % 20 === 0
+          ? [sale, ...[1, 2, 3].map((i) => creditNote(sale, i))]
+          : [sale],
+      ),
+    },
+    ['warning transactions/product-repeated-in-order'],
   ],
   [
     'enters records late',

@@ -91,14 +91,19 @@ function settle(
 }
 
 /** A wider range got more records, and all that is missing here: no cap of a count or of a width does so. */
-const isShownByWider = ({ held }: BetweenAnswers, { asked: { range }, missing, records }: Short) =>
-  held.some(({ answer, ids }) => {
+const isShownByWider = ({ held }: BetweenAnswers, { asked, missing, records }: Short) => {
+  const { range } = asked;
+  const since = Math.max(...asked.held.map(({ turn }) => turn));
+  return held.some(({ answer, ids, turn }) => {
+    // What was shown before and never since may have been removed.
+    if (turn < since) return false;
     const { from, to } = answer.range;
     if (from === undefined || to === undefined || answer.records <= records) return false;
     if (from > range.from || to < range.to) return false;
     const shown = new Set(ids);
     return missing.every((id) => shown.has(id));
   });
+};
 
 /** Only what was shown before one of its answers and after it. */
 function surely({ first, last }: BetweenAnswers, short: Short): Short {
