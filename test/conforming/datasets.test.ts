@@ -466,13 +466,6 @@ const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
     { choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0) },
     ['warning transactions/unstable'],
   ],
-  [
-    'removes a record for good',
-    {
-      choose: (sales, { number }) => sales.filter((_, i) => number < 12 || i !== sales.length - 9),
-    },
-    ['warning transactions/unstable'],
-  ],
 ];
 
 test.concurrent.each(warned)('a client that %s gets no error', async (_, manner, expected) => {

@@ -15,6 +15,9 @@ export const valuesOf = (sent: readonly Repeated[]): readonly Amounts[] =>
 export const differs = (sent: readonly Repeated[]): boolean =>
   sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
 
+/** `startedAt` is cut to the millisecond. */
+const clockMs = 1;
+
 /** When a call began, and when its answer was whole, in ms since 1970. */
 function timeOf({ x }: Repeated): readonly [from: number, to: number] {
   const { lookup = 0, connect = 0, tls = 0 } = x.timings;
@@ -29,8 +32,10 @@ function timeOf({ x }: Repeated): readonly [from: number, to: number] {
 export function comesBack(sent: readonly Repeated[]): boolean {
   return sent.some((b) => {
     const [from, to] = timeOf(b);
-    const before = sent.filter((a) => timeOf(a)[1] <= from && !sameAmounts(a.amounts, b.amounts));
-    const after = sent.filter((a) => timeOf(a)[0] >= to);
+    const before = sent.filter(
+      (a) => timeOf(a)[1] <= from + clockMs && !sameAmounts(a.amounts, b.amounts),
+    );
+    const after = sent.filter((a) => timeOf(a)[0] + clockMs >= to);
     return before.some((a) => after.some((again) => sameAmounts(a.amounts, again.amounts)));
   });
 }
