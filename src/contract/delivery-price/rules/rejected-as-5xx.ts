@@ -21,7 +21,7 @@ export default runRule({
   judgedOn:
     'every answer to an order declared unquotable, or that hardly any business can quote, if a quotable order gets no 5xx',
   doubt:
-    'If every quotable order gets a 5xx too, the failure has nothing to do with the declared reason.',
+    'If quotable orders get a 5xx too, all of them or all from then on, the failure has nothing to do with the declared reason.',
   suppresses: ['http/server-error'],
   examples: {
     conforming: [
@@ -42,6 +42,16 @@ export default runRule({
         },
         { ...outage, situation: 'unquotable', exchange: { id: 'e2' } },
       ],
+      [
+        { ...quote, exchange: { id: 'e1', startedAt: '2026-01-05T12:00:00.000Z' } },
+        {
+          ...outage,
+          why: 'every order fails from here on: http/server-error reports it',
+          situation: 'unquotable',
+          exchange: { id: 'e2', startedAt: '2026-01-05T12:00:01.000Z' },
+        },
+        { ...outage, exchange: { id: 'e3', startedAt: '2026-01-05T12:00:02.000Z' } },
+      ],
     ],
     breaking: [
       [
@@ -55,13 +65,14 @@ export default runRule({
       ({ endpoint, token, status }) =>
         endpoint === 'delivery-price' && token === 'configured' && status !== undefined,
     );
-    if (!asked.some(isWell)) return { judged: 0, breaches: [] };
+    const quotable = asked.filter(({ situation }) => situation === 'quotable');
+    if (!quotable.some(isWell)) return { judged: 0, breaches: [] };
     const orders = groupedBy(
       asked.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
       (x) => (x.request ? bytesOf(x) : x.id),
     );
     const broken = [...orders.values()].filter((sent) =>
-      sent.every((x) => failureOf(x) === 'server-error'),
+      sent.every((x) => failureOf(x) === 'server-error') && !hasDied(quotable, sent),
     );
     return {
       judged: orders.size,
@@ -81,4 +92,13 @@ export default runRule({
   },
 });
 
-const isWell = ({ situation, status = 500 }: Subject) => situation === 'quotable' && status < 500;
+const isWell = ({ status = 500 }: Subject) => status < 500;
+
+/** From the order on, no quotable order is answered any more: the client is down, whatever it is sent. */
+function hasDied(quotable: readonly Subject[], [order]: readonly Subject[]): boolean {
+  const since = order?.startedAt ?? '';
+  return (
+    quotable.some((x) => failureOf(x) === 'server-error') &&
+    !quotable.some((x) => x.startedAt >= since && isWell(x))
+  );
+}
