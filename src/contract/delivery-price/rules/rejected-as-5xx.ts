@@ -71,8 +71,8 @@ export default runRule({
       asked.filter(({ situation, role }) => situation === 'unquotable' || role === provoked),
       (x) => (x.request ? bytesOf(x) : x.id),
     );
-    const broken = [...orders.values()].filter((sent) =>
-      sent.every((x) => failureOf(x) === 'server-error') && !hasDied(quotable, sent),
+    const broken = [...orders.values()].filter(
+      (sent) => sent.every((x) => failureOf(x) === 'server-error') && !hasDied(quotable, sent),
     );
     return {
       judged: orders.size,
