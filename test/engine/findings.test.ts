@@ -4,6 +4,7 @@ import notJson from '../../src/contract/http/rules/not-json.ts';
 import refused from '../../src/contract/http/rules/refused.ts';
 import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
 import { findingsOf } from '../../src/engine/judge/findings.ts';
+import { judge } from '../../src/engine/judge/judge.ts';
 import { summaryOf } from '../../src/engine/result/summary.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
@@ -73,4 +74,29 @@ describe('a finding over the run, in the line of a scenario', () => {
   ])('%s', (_, more, expected) => {
     expect(reported(more)).toBe(expected);
   });
+});
+
+test('a request that was sent again counts once, the request that differs by itself', () => {
+  const sent = [
+    { id: 'e1' },
+    { id: 'e2', resendOf: 'e1' },
+    { id: 'e3', resendOf: 'e1' },
+    { id: 'e4' },
+  ];
+  const exchanges = sent.map((exchange) =>
+    subjectOf(exampleExchange({ text: 'no', exchange: { ...exchange, scenario: 's' } })),
+  );
+  const scenario = { id: 's', endpoint: 'delivery-price' } as Scenario;
+  const received = [{ scenario, exchanges }];
+  const { hits, tallies } = judge(received, {
+    rules: [notJson],
+    severity: {},
+    declared: { implements: [], credentials: [] },
+    now: 0,
+  });
+  const reproduce = { command: () => 'greenlight run', curl: () => undefined };
+  const findings = findingsOf(hits, { received, tallies, reproduce });
+  expect(findings.map(({ count, judged, exchanges: ids }) => [count, judged, ids])).toEqual([
+    [2, 2, ['e1', 'e2', 'e3', 'e4']],
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { causesOf } from './cause.ts';
-import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
+import { askedAs, type Hit, type ScenarioExchanges, type Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
 const samplesShown = 20;
@@ -64,7 +64,7 @@ function findingOf(
     0;
   const count =
     rule.over === 'exchange'
-      ? exchanges.length
+      ? countRequests(exchanges, places)
       : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const curl = shown && options.reproduce.curl(shown);
@@ -102,6 +102,11 @@ function findingOf(
       ...(curl === undefined ? {} : { curl }),
     },
   };
+}
+
+function countRequests(ids: readonly string[], { exchanges }: Places): number {
+  const known = ids.map((id) => exchanges.get(id));
+  return new Set(known.map((x, i) => (x ? askedAs(x) : ids[i]))).size;
 }
 
 /**

@@ -93,6 +93,9 @@ export function judge(received: readonly ScenarioExchanges[], options: JudgeOpti
   return { hits, tallies };
 }
 
+/** A request that was sent again to see whether its failure is steady counts once, by the first. */
+export const askedAs = ({ id, resendOf }: Subject): string => resendOf ?? id;
+
 interface At {
   readonly received: readonly ScenarioExchanges[];
   readonly all: readonly Subject[];
@@ -104,15 +107,18 @@ interface At {
 
 function judgeBy(rule: Rule, at: At): void {
   switch (rule.over) {
-    case 'exchange':
+    case 'exchange': {
+      const met = new Set<string>();
       for (const x of at.all) {
         if (!rule.applies(x)) continue;
-        count(at.tally, 1, x.scenario);
+        count(at.tally, met.has(askedAs(x)) ? 0 : 1, x.scenario);
+        met.add(askedAs(x));
         for (const breach of list(rule.judge(x))) {
           add(at, rule, breach, { scenario: x.scenario, endpoint: x.endpoint, named: [x.id] });
         }
       }
       return;
+    }
     case 'scenario':
       for (const { scenario, exchanges } of at.received) {
         const { relation } = scenario;
