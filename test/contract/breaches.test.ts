@@ -57,6 +57,21 @@ const words: readonly (readonly [
     'a list',
   ],
   [
+    'delivery-price/tax-rate-not-fraction',
+    {
+      body: json({
+        transportationCost: 4200,
+        netValue: 4200,
+        netTaxedValue: 4200,
+        taxesApplied: { value: 19 },
+      }),
+    },
+    'taxesApplied.value is 19; send a fraction such as 0.19. netTaxedValue is wrong as well: netValue 4 200 with 19 % gives 4 998, not 4 200.',
+    '/taxesApplied/value',
+    'a fraction, such as 0.19 for 19 %',
+    19,
+  ],
+  [
     'delivery-price/net-value-missing',
     { body: json({ transportationCost: 4200, netValue: null, netTaxedValue: 4998 }) },
     'netValue is null.',

@@ -1,4 +1,4 @@
-import { decimal, sum, times } from '../../../standards/decimal.ts';
+import { decimal, sum, times, toNumber } from '../../../standards/decimal.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { exchangeRule } from '../../authoring/define.ts';
 import { disagreement } from '../../quotes/amounts.ts';
@@ -80,6 +80,15 @@ export default exchangeRule({
         },
       },
       {
+        why: 'a percentage, and no tax in the price',
+        body: {
+          transportationCost: 4200,
+          netValue: 4200,
+          netTaxedValue: 4200,
+          taxesApplied: { code: 1, value: 19 },
+        },
+      },
+      {
         why: 'a tax of 150 %: a warning',
         body: {
           transportationCost: 4200,
@@ -97,7 +106,7 @@ export default exchangeRule({
     const [error] = schemaErrorsOf(x, id);
     if (!quote || rate === undefined || !error || isNoise(rate)) return undefined;
     return {
-      message: `taxesApplied.value is ${figure(rate)}; send a fraction such as 0.19.`,
+      message: `taxesApplied.value is ${figure(rate)}; send a fraction such as 0.19.${besides(quote, rate)}`,
       at: error.at,
       expected: 'a fraction, such as 0.19 for 19 %',
       actual: rate,
@@ -108,6 +117,20 @@ export default exchangeRule({
 
 /** A rate computed as taxed / net − 1 may miss 0 or 1 by the noise of doubles. */
 const isNoise = (rate: number) => rate > -1e-9 && rate < 1 + 1e-9;
+
+/**
+ * A rate that cannot be read hides whether netTaxedValue is right. Where it fits the rate neither as a percentage
+ * nor as a multiplier, the tax is wrong as well, and sending a fraction alone does not help.
+ */
+function besides({ netValue = 0, netTaxedValue }: Quote, rate: number): string {
+  if (rate <= 1 || netTaxedValue === undefined || netValue <= 0) return '';
+  const asPercentage = sum([decimal(1), times(decimal(rate), decimal(0.01))]);
+  const readings = [asPercentage, decimal(rate), sum([decimal(1), decimal(rate)])];
+  const amounts = readings.map((factor) => times(decimal(netValue), factor));
+  if (amounts.some((amount) => disagreement(netTaxedValue, amount) !== 'beyond')) return '';
+  const gives = figure(toNumber(times(decimal(netValue), asPercentage)));
+  return ` netTaxedValue is wrong as well: netValue ${figure(netValue)} with ${figure(rate)} % gives ${gives}, not ${figure(netTaxedValue)}.`;
+}
 
 /** Whether netTaxedValue is what a rate above 1 makes of netValue. */
 function fits({ netValue, netTaxedValue }: Quote, rate: number): boolean {
