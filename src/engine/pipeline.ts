@@ -112,7 +112,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
     scenarios,
     exchanges: [...all, ...(evidence.beside ?? []).map(policy.subjectOf)].map(exchangeReport),
     rules,
-    clauses: clauseReports(policy.clauses, rules),
+    clauses: clauseReports(policy.clauses, rules, endpoints),
     waivers,
     records: recordsByDay(drivings),
     configuration: policy.settings,

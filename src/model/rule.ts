@@ -232,6 +232,13 @@ export interface Clause {
   readonly text: string;
   /** Under eight words, for tables. */
   readonly short: string;
+  /**
+   * A fact of a client that need not be otherwise, as "the client sends no CSV file": where an endpoint was judged
+   * and nothing of it falls under the clause, it is not applicable, for this reason.
+   */
+  readonly optional?: string;
+  /** Why it was not judged, where "nothing was received to judge it on" says too little. */
+  readonly unseen?: string;
   /** Exactly one of the three. */
   readonly judgement:
     | { readonly by: readonly RuleId[] }

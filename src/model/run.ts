@@ -193,6 +193,7 @@ export type ClauseState =
   | 'broken'
   | 'waived'
   | 'not judged'
+  | 'not applicable'
   | 'left open'
   | 'not observable';
 

@@ -10,6 +10,7 @@ export const commercesAnswer = section('commerces', {
   'file-name': {
     short: 'Name of the file',
     text: 'A file is named <date>_<time>_commerce.csv.',
+    optional: 'the client sends no CSV file',
     judgement: by('commerces', 'file-name'),
   },
   form: {

@@ -35,6 +35,7 @@ export const commercesRecord = section('commerces', {
   email: {
     short: 'email is an e-mail address',
     text: 'email is the e-mail address of the commerce.',
+    optional: 'no commerce has an e-mail address',
     judgement: by('commerces', 'email'),
   },
   locations: {
@@ -50,36 +51,43 @@ export const commercesRecord = section('commerces', {
   'next-visit': {
     short: 'The next visit',
     text: 'nextVisitDate is the date of the next seller visit. If it is absent, the date is computed from visitPlan.',
+    optional: 'no commerce has a visit date or plan',
     judgement: by('commerces', 'no-visit-date', 'visit-in-past'),
   },
   'next-delivery': {
     short: 'The next delivery',
     text: 'nextDeliveryDate is the date of the next delivery of goods.',
+    optional: 'no commerce has a next delivery',
     judgement: by('commerces', 'delivery-long-past'),
   },
   'visit-plan': {
     short: 'visitPlan is a list of weekdays',
     text: 'visitPlan is a comma-separated list of weekday names.',
+    optional: 'no commerce has a visit plan',
     judgement: by('commerces', 'visit-plan'),
   },
   'visit-route': {
     short: 'Entries of visitRoute',
     text: 'visitRoute is a comma-separated list of entries: week of the month, hyphen, weekday number, and C or V.',
+    optional: 'no commerce has a visit route',
     judgement: by('commerces', 'visit-route'),
   },
   'route-index': {
     short: 'Position in routes',
     text: 'routeIndex n places the commerce at position n.',
+    optional: 'no commerce has a route index',
     judgement: by('commerces', 'route-index'),
   },
   centers: {
     short: 'Delivery dates by distribution center',
     text: 'distributionCenterIds lists distribution centers. deliveryDateBydistributionCenter is an object with a list of dates for each.',
+    optional: 'no commerce has distribution centers',
     judgement: by('commerces', 'center-unknown', 'delivery-long-past', 'field-type'),
   },
   configuration: {
     short: 'Minimum order is a number',
     text: 'configuration.minimumOrderTotal is a number. It takes priority over the general configuration.',
+    optional: 'no commerce has a minimum order',
     judgement: by('commerces', 'minimum-order'),
   },
   more: {

@@ -66,6 +66,7 @@ export const deliveryPriceAnswer = section('delivery-price', {
   'answer-taxes': {
     short: 'The tax rate is a fraction',
     text: 'taxesApplied is optional. Its value is the tax rate as a fraction, 0.19 for 19 %, and its code is a number.',
+    optional: 'no quote names its taxes',
     judgement: by(
       'delivery-price',
       'field-type',

@@ -5,6 +5,7 @@ export const errors = section('errors', {
   rejection: {
     short: 'A 4xx carries an explanation',
     text: 'If an order cannot be quoted, the client answers a 4xx with the explanation in the body. The service shows the text unchanged and the order does not advance.',
+    unseen: 'no rejection was seen',
     judgement: by(
       'delivery-price',
       'rejection-without-text',
@@ -22,11 +23,13 @@ export const errors = section('errors', {
   'text-order': {
     short: 'Where the text is read',
     text: 'The service reads the text from errors.message, then detail, then message.',
+    unseen: 'no rejection was seen',
     judgement: by('delivery-price', 'rejection-text-not-read', 'rejection-text-says-nothing'),
   },
   'plain-text': {
     short: 'A plain-text body is the text',
     text: 'If the body of a 4xx is plain text, the whole body is the text.',
+    unseen: 'no rejection was seen',
     judgement: by('delivery-price', 'rejection-is-markup', 'http/content-type'),
   },
   '5xx': {

@@ -2,7 +2,7 @@ import type { Clause } from '../../model/rule.ts';
 
 /** A clause as a section lists it, under its name. */
 export type Statements = {
-  readonly [name: string]: Pick<Clause, 'text' | 'short' | 'judgement'>;
+  readonly [name: string]: Omit<Clause, 'id' | 'section'>;
 };
 
 /** The clauses of a section with their ids, in the order of the contract. */

@@ -34,6 +34,7 @@ export const shippingCost = section('shipping-cost', {
   'without-tax': {
     short: 'The cost is without tax',
     text: 'shippingCost is the shipping cost without tax.',
+    optional: 'no quote adds tax',
     judgement: by('shipping-cost', 'includes-tax'),
   },
   errors: {

@@ -34,6 +34,7 @@ export const transactionsAnswer = section('transactions', {
   'file-name': {
     short: 'Name of the file',
     text: 'A file is named <date>_<time>_transaction.csv.',
+    optional: 'the client sends no CSV file',
     judgement: by('transactions', 'file-name'),
   },
   form: {

@@ -25,6 +25,7 @@ export const transactionsRecord = section('transactions', {
   'internal-order-id': {
     short: 'internalOrderId is the order of the service',
     text: 'internalOrderId is the identifier of the order as it was made in the service.',
+    optional: 'no record names an order of the service',
     judgement: by('transactions', 'internal-order-id-reused'),
   },
   'commerce-id': {
@@ -50,6 +51,7 @@ export const transactionsRecord = section('transactions', {
   'document-code': {
     short: 'An order repeats its orderId',
     text: 'documentCode is the code of the document. For an order, it repeats the orderId.',
+    optional: 'no record of an order has a document code',
     judgement: by('transactions', 'document-code-of-order'),
   },
   prices: {
@@ -70,6 +72,7 @@ export const transactionsRecord = section('transactions', {
   reference: {
     short: 'Credit and debit notes reference a document',
     text: 'referenceCode is the code of the document that a credit or debit note refers to, normally an invoice.',
+    optional: 'no record is a credit or debit note',
     judgement: by('transactions', 'reference-missing', 'reference-on-sale', 'reference-unknown'),
   },
   more: {

@@ -52,9 +52,10 @@ export function combinedClauses(
     const state =
       (['broken', 'waived'] as const).find((each) => own.includes(each)) ??
       (own.includes('kept') || own.includes('warned') ? 'kept' : 'not judged');
+    if (state === 'not judged' && clause.state === 'not applicable') return clause;
     const { reason: _reason, ...plain } = clause;
     return state === 'not judged'
-      ? { ...plain, state, reason: 'nothing was received to judge it on' }
+      ? { ...plain, state, reason: clause.reason ?? 'nothing was received to judge it on' }
       : { ...plain, state };
   });
 }

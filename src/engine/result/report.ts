@@ -3,6 +3,7 @@ import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type {
   AnswerReport,
   ClauseReport,
+  EndpointReport,
   ExchangeReport,
   Finding,
   RuleReport,
@@ -169,9 +170,13 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
 export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],
+  endpoints: readonly Pick<EndpointReport, 'id' | 'state'>[],
 ): readonly ClauseReport[] {
+  const judged = new Set<string>(
+    endpoints.flatMap(({ id, state }) => (state === 'judged' ? [id] : [])),
+  );
   const states = new Map(rules.map(({ id, state }) => [id, state]));
-  return clauses.map(({ id, text, judgement }): ClauseReport => {
+  return clauses.map(({ id, section, text, judgement, optional, unseen }): ClauseReport => {
     if ('leftOpen' in judgement) {
       return { id, text, state: 'left open', rules: [], reason: judgement.leftOpen };
     }
@@ -186,13 +191,18 @@ export function clauseReports(
         ? 'waived'
         : any('kept') || any('warned')
           ? 'kept'
-          : 'not judged';
+          : optional !== undefined && judged.has(section)
+            ? 'not applicable'
+            : 'not judged';
     return {
       id,
       text,
       state,
       rules: judgement.by,
-      ...(state === 'not judged' ? { reason: 'nothing was received to judge it on' } : {}),
+      ...(state === 'not applicable' && optional !== undefined ? { reason: optional } : {}),
+      ...(state === 'not judged'
+        ? { reason: unseen ?? 'nothing was received to judge it on' }
+        : {}),
     };
   });
 }

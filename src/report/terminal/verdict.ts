@@ -67,7 +67,7 @@ function clauseLines(pen: Pen, run: Run): readonly string[] {
   const open = of('left open', 'not observable');
   const parts = [
     `${figure(of('kept'))} of ${howMany(run.clauses.length, 'clause')} kept`,
-    ...(['broken', 'waived', 'not judged'] as const)
+    ...(['broken', 'waived', 'not judged', 'not applicable'] as const)
       .filter((state) => of(state) > 0)
       .map((state) => `${figure(of(state))} ${state}`),
   ];

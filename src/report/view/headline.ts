@@ -135,11 +135,20 @@ export function gaps(run: Run): readonly string[] {
         ]),
     ...(clauses.length === 0 || open.length > 0 || absent.length > 0
       ? []
-      : [
-          `${figure(clauses.length)} of ${howMany(run.clauses.length, 'clause')} ${be(clauses.length)} not judged${clauses.length > mostClauses ? '' : ` (${clauses.map(({ id }) => id).join(', ')})`}`,
-        ]),
+      : clauseGaps(clauses, run.clauses.length)),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
   ];
+}
+
+/** Clauses that were not judged, by reason. */
+function clauseGaps(clauses: Run['clauses'], all: number): readonly string[] {
+  const reasons = [...new Set(clauses.map(({ reason = '' }) => reason))];
+  return reasons.map((reason) => {
+    const ids = clauses.filter((clause) => (clause.reason ?? '') === reason).map(({ id }) => id);
+    const named = ids.length > mostClauses ? '' : ` (${ids.join(', ')})`;
+    const why = reason === '' ? '' : `: ${reason}`;
+    return `${figure(ids.length)} of ${howMany(all, 'clause')} ${be(ids.length)} not judged${why}${named}`;
+  });
 }
 
 /** Why nothing can be said, and what to try next. */

@@ -12,6 +12,7 @@ const states = {
   broken: ['fail', 'broken'],
   waived: ['waived', 'broken, waived'],
   'not judged': ['dash', 'not judged'],
+  'not applicable': ['dot', 'not applicable'],
   'left open': ['dot', 'left open'],
   'not observable': ['dot', 'not observable'],
 } as const satisfies Record<ClauseState, readonly [Icon, string]>;
