@@ -39,6 +39,8 @@ export interface RuleWords {
   readonly suppresses?: readonly string[];
   /** The same, where a breach is an error, throughout the run on its endpoint: other signs of one defect. */
   readonly suppressesInRun?: readonly string[];
+  /** What the same defect breaks as well: reports list it under this rule where that names its exchanges. */
+  readonly brings?: readonly RuleId[];
 }
 
 export interface Breach {

@@ -103,6 +103,8 @@ export interface Finding {
   readonly remedy: string;
   readonly mend: string;
   readonly clauses: readonly string[];
+  /** The same defect breaks this rule too: reports list the finding under it. */
+  readonly under?: RuleId;
   readonly waived?: { readonly reason: string; readonly owner: string; readonly until: string };
   readonly reproduce: { readonly command: string; readonly curl?: string };
 }

@@ -38,7 +38,33 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
       options.received.flatMap(({ exchanges }) => exchanges.map((x) => [x.id, x])),
     ),
   };
-  return [...groups.values()].map((group, i) => findingOf(`f${i + 1}`, group, options, places));
+  const findings = [...groups.values()].map((group, i) =>
+    findingOf(`f${i + 1}`, group, options, places),
+  );
+  return broughtTogether(
+    findings,
+    hits.map(({ rule }) => rule),
+  );
+}
+
+/** Of one defect that breaks several rules, the others with the rule that they are listed under, no milder than they. */
+function broughtTogether(
+  findings: readonly Unwaived[],
+  rules: readonly Rule[],
+): readonly Unwaived[] {
+  const parents = new Map(
+    rules.flatMap(({ id, brings = [] }) => brings.map((each) => [each, id] as const)),
+  );
+  return findings.map((finding): Unwaived => {
+    const under = parents.get(finding.rule);
+    const bringing = new Set(
+      findings.flatMap(({ rule, severity, exchanges }) =>
+        rule === under && (severity === 'error' || finding.severity === 'warning') ? exchanges : [],
+      ),
+    );
+    const isBrought = under !== undefined && finding.exchanges.every((x) => bringing.has(x));
+    return isBrought ? { ...finding, under } : finding;
+  });
 }
 
 /** What came, by id. */

@@ -94,6 +94,7 @@ export const shape = {
       remedy: any,
       mend: any,
       clauses: any,
+      under: any,
       waived: { reason: any, owner: any, until: any },
       reproduce: { command: any, curl: any },
     },

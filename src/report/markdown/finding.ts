@@ -5,10 +5,10 @@ import type { RuleGroup } from '../view/groups.ts';
 import { block, code, plain } from './inert.ts';
 
 /** The findings of one rule, all that an engineer needs to begin: folded, because there may be many. */
-export function findingBlock(run: Run, group: RuleGroup, index: number): readonly string[] {
+export function findingBlock(run: Run, group: RuleGroup): readonly string[] {
   const view = findingView(group);
   return [
-    `### ${index}. ${plain(view.title)}`,
+    `### ${group.number}. ${plain(view.title)}`,
     '',
     `${plain(view.seen)} ${code(view.rule)}`,
     '',

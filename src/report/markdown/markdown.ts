@@ -24,7 +24,7 @@ export function markdown(run: Run): string {
   const findings = (title: string, groups: readonly RuleGroup[]): readonly Lines[] =>
     groups.map((group, i) => [
       ...(i === 0 ? [`## ${title}`, ''] : []),
-      ...findingBlock(run, group, i + 1),
+      ...findingBlock(run, group),
     ]);
   return fitted([
     opening(run),

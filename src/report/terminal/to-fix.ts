@@ -25,12 +25,12 @@ export function toFixLines(pen: Pen, run: Run): readonly string[] {
     run.verdict === 'failed'
       ? ['To fix', `${broken}${groups.length > 1 ? ', worst first' : ''}`]
       : ['Found', `${broken}, not counted in the verdict`];
-  const digits = String(groups.length).length;
+  const digits = Math.max(...groups.map(({ number }) => number.length));
   return [
     ...heading(pen, name, note),
     ...groups.flatMap((group, index) => [
       ...(index > 0 ? ['', ''] : []),
-      ...groupLines(pen, group, String(index + 1).padStart(digits)),
+      ...groupLines(pen, group, group.number.padStart(digits)),
     ]),
   ];
 }

@@ -12,6 +12,10 @@ export interface RuleGroup {
    * cause, else that with most breaches.
    */
   readonly worst: Finding;
+  /** The rule whose defect brings this one along; it fails the run too, and comes before. */
+  readonly under?: RuleId;
+  /** `1`, `2` … in its heap; `1a` for what is under the first. */
+  readonly number: string;
   /** The title, with the endpoint where another rule has the same one. */
   readonly title: string;
   /** The finding of the scenario with the fewest exchanges: the shortest way to see it again. */
@@ -41,6 +45,7 @@ export const alone = (finding: Finding): RuleGroup => ({
   findings: [finding],
   worst: finding,
   title: finding.title,
+  number: '1',
   smallest: finding,
   count: finding.count,
   judged: finding.judged,
@@ -67,6 +72,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
     findings,
     worst,
     title: worst.title,
+    number: '',
     smallest: least(
       [worst, ...findings],
       ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
@@ -125,10 +131,29 @@ export function groupsOf(run: Run): Groups {
   // Under --fail-on warning a rule is broken that has no error.
   const warningsFail = run.rules.some(({ id, state }) => state === 'broken' && !errors.has(id));
   return {
-    failing: open.filter((group) => isError(group) || warningsFail),
-    warnings: open.filter((group) => !isError(group) && !warningsFail),
-    waived: groups.filter(({ worst }) => worst.waived),
+    failing: numbered(open.filter((group) => isError(group) || warningsFail)),
+    warnings: numbered(open.filter((group) => !isError(group) && !warningsFail)),
+    waived: numbered(groups.filter(({ worst }) => worst.waived)),
   };
+}
+
+/** One defect that breaks many rules is one item, with the others under it. */
+function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
+  const parentOf = ({ rule, findings: [first, ...others] }: RuleGroup) =>
+    others.every(({ under }) => under === first?.under)
+      ? groups.find((each) => each.rule === first?.under && each.rule !== rule)
+      : undefined;
+  const items = groups.filter((group) => !parentOf(group));
+  return items.flatMap((item, index) => [
+    { ...item, number: String(index + 1) },
+    ...groups
+      .filter((group) => parentOf(group) === item)
+      .map((group, i) => ({
+        ...group,
+        under: item.rule,
+        number: `${index + 1}${String.fromCodePoint(97 + (i % 26))}`,
+      })),
+  ]);
 }
 
 /** Rules of several endpoints may have one title: then the endpoint says which is meant. */

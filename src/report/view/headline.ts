@@ -38,7 +38,7 @@ const issues = (many: number): string =>
 /** One thing to fix, for a manager. */
 export interface Fix {
   readonly text: string;
-  /** What is lost or how often it happens. */
+  /** What is lost or how often it happens, and which other rules the same defect breaks. */
   readonly stake: string;
   /** Absent where a waiver is what fails. */
   readonly group?: RuleGroup;
@@ -48,7 +48,8 @@ export interface Fix {
 export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
   // Without a failed verdict nothing is asked of anyone yet: the client could not be reached.
   if (run.verdict !== 'failed') return [];
-  const { failing } = groupsOf(run);
+  const all = groupsOf(run).failing;
+  const failing = all.filter(({ under }) => under === undefined);
   const times = (text: string) => failing.filter(({ worst }) => worst.mend === text).length;
   return [
     ...failing.map((group) => ({
@@ -56,7 +57,10 @@ export function fixList(run: Run, gap: Gap = ' '): readonly Fix[] {
         times(group.worst.mend) > 1
           ? `${group.worst.mend} (${group.worst.endpoint})`
           : group.worst.mend,
-      stake: stake(group, gap),
+      stake: [
+        stake(group, gap),
+        ...all.filter(({ under }) => under === group.rule).map(({ title }) => `also: ${title}`),
+      ].join('; '),
       group,
     })),
     ...failingWaivers(run).map(({ rule, state, until }) =>

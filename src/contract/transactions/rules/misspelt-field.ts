@@ -15,6 +15,7 @@ export default datasetRule({
   judgedOn: 'all records of one transactions answer',
   doubt:
     'A client may send its own fields, and one may have a similar name by chance. It counts only where the field of the contract is absent.',
+  brings: ['transactions/reference-missing'],
   examples: {
     conforming: [
       [line({ internalOrderId: 'A-1', internal_order_id: 'A-1' })],

@@ -21,7 +21,7 @@ const kinds = {
 } as const;
 
 /** The findings of one rule: what was seen, expected and got, effect and remedy, then the evidence. */
-export function finding(view: View, group: RuleGroup, turn: number): Markup {
+export function finding(view: View, group: RuleGroup): Markup {
   const { worst, rule } = group;
   const { name, word, more } = kinds[worst.waived ? 'waived' : group.severity];
   const anchor = findingAnchor(group);
@@ -29,7 +29,7 @@ export function finding(view: View, group: RuleGroup, turn: number): Markup {
   const hits = `${number(group.count)} of ${number(group.judged)}${noun(worst)}${scenarios > 1 ? `, ${many(scenarios, 'scenario')}` : ''}`;
   return html`
 <article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
-<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${turn}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${group.number}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
 <div class="body">
 <p class="msg">${phrased(seen(group, gap))}</p>
 ${versus(view, worst)}

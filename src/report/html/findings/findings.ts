@@ -15,7 +15,7 @@ function reported(view: View, groups: readonly RuleGroup[]): Content {
   const left = groups.length - most;
   return [
     groups.length >= searched && filter('Search these findings', []),
-    groups.slice(0, most).map((group, index) => finding(view, group, index + 1)),
+    groups.slice(0, most).map((group) => finding(view, group)),
     left > 0 && html`<p class="note">${many(left, 'more rule')} in report.json.</p>`,
   ];
 }

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import serverError from '../../src/contract/http/rules/server-error.ts';
+import slow from '../../src/contract/http/rules/slow.ts';
+import { findingsOf } from '../../src/engine/judge/findings.ts';
+import type { Rule, Severity } from '../../src/model/rule.ts';
+import type { Run } from '../../src/model/run.ts';
+import { groupsOf } from '../../src/report/view/groups.ts';
+import { fixList, headline } from '../../src/report/view/headline.ts';
+import { runs } from '../support/other-runs.ts';
+
+/** One defect that breaks two rules is one item to fix. */
+
+type Seen = readonly [rule: Rule, severity: Severity, exchanges: readonly string[]];
+
+function runWith(...seen: readonly Seen[]): Run {
+  const hits = seen.map(([rule, severity, exchanges]) => ({
+    rule,
+    severity,
+    exchanges,
+    breach: { message: 'Seen.' },
+    endpoint: 'delivery-price' as const,
+    scenario: 's',
+  }));
+  const findings = findingsOf(hits, {
+    received: [
+      {
+        scenario: { id: 's', endpoint: 'delivery-price' } as never,
+        exchanges: ['e1', 'e2', 'e3'].map((id) => subjectOf(exampleExchange({ exchange: { id } }))),
+      },
+    ],
+    tallies: new Map(),
+    reproduce: { command: () => 'greenlight run', curl: () => undefined },
+  });
+  return { ...runs.failed, findings, rules: [], waivers: [] };
+}
+
+describe('what a defect brings along', () => {
+  test.each<[string, readonly Seen[], readonly string[], number]>([
+    [
+      'is under it on the same exchanges',
+      [
+        [slow, 'error', ['e1']],
+        [serverError, 'error', ['e1', 'e2']],
+      ],
+      ['1 http/server-error', '1a http/slow'],
+      1,
+    ],
+    [
+      'is an issue of its own on others',
+      [
+        [slow, 'error', ['e1', 'e3']],
+        [serverError, 'error', ['e1', 'e2']],
+      ],
+      ['1 http/server-error', '2 http/slow'],
+      2,
+    ],
+    [
+      'is never under something milder',
+      [
+        [slow, 'error', ['e1']],
+        [serverError, 'warning', ['e1']],
+      ],
+      ['1 http/slow'],
+      1,
+    ],
+  ])('%s', (_, seen, groups, issues) => {
+    const run = runWith(...seen);
+    const { failing } = groupsOf(run);
+    expect(failing.map(({ number, rule }) => `${number} ${rule}`).toSorted()).toEqual(groups);
+    expect(fixList(run)).toHaveLength(issues);
+    expect(headline(run).sentence).toContain(`: ${issues} issue`);
+  });
+
+  test('is named beside the issue', () => {
+    const run = runWith([slow, 'error', ['e1']], [serverError, 'error', ['e1']]);
+    expect(fixList(run)[0]?.stake).toMatch(/; also: A quote takes 30 s or more$/);
+  });
+});
