@@ -1,4 +1,6 @@
+import type { RecordFields } from '../../model/dataset.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
+import { longestId, writeId } from './fields.ts';
 
 /** What is kept under a key of an index: numbers and texts one after the other, as bytes. */
 export interface EntryWriter {
@@ -10,8 +12,8 @@ export interface EntryWriter {
   byte(value: number): EntryWriter;
   number(value: number | undefined): EntryWriter;
   text(value: string): EntryWriter;
-  /** A text whose CESU-8 lies from `from` to `to`. */
-  textAt(source: Uint8Array, from: number, to: number): EntryWriter;
+  /** The identifier or the text in a field. */
+  id(r: RecordFields, field: number): EntryWriter;
 }
 
 /** There is always room for so many bytes, so that numbers need not ask for it. */
@@ -59,12 +61,11 @@ export function openEntryWriter(): EntryWriter {
       length = end;
       return writer;
     },
-    textAt(source, from, to) {
-      makeRoom(4 + to - from);
-      view.setUint32(length, to - from);
-      const shift = length + 4 - from;
-      for (let i = from; i < to; i += 1) bytes[i + shift] = source[i] as number;
-      length = to + shift;
+    id(r, field) {
+      makeRoom(4 + longestId(r, field));
+      const end = writeId(r, field, bytes, length + 4);
+      view.setUint32(length, end - length - 4);
+      length = end;
       return writer;
     },
   };

@@ -1,11 +1,6 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
 import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
-import { fieldNumbers } from '../../contract/transactions/fast-path/field-numbers.ts';
-import {
-  plainlyKept,
-  plainlyKeptRules,
-} from '../../contract/transactions/fast-path/plainly-kept.ts';
-import type { WrittenRecord } from '../../model/dataset.ts';
+import { fieldsOf } from '../../contract/records/fields.ts';
 import { UsageError } from '../../model/errors.ts';
 import type {
   About,
@@ -19,7 +14,6 @@ import type {
   RuleId,
 } from '../../model/rule.ts';
 import { isOutOf } from '../../standards/system-errors.ts';
-import { openApplicableLists } from './applicable-lists.ts';
 import { openDays, type RecordDays } from './record-days.ts';
 import { type FoundInRecords, openRecordSamples, type RecordSamples } from './record-samples.ts';
 
@@ -39,8 +33,6 @@ export interface RecordJudgement {
 export interface RecordJudge {
   /** `fresh`: no answer before held it, so that it is judged by itself, and not only beside the others. */
   readonly record: (r: DatasetRecord, fresh?: boolean) => void;
-  /** Judges a record off its bytes, where it plainly keeps every rule. False: `record` must be given it. */
-  readonly written: (r: WrittenRecord) => boolean;
   readonly end: () => RecordJudgement;
   /** Lets go of what the rules hold, where the end is never reached. */
   readonly close: () => void;
@@ -48,28 +40,24 @@ export interface RecordJudge {
 
 type DataRule = RecordRule | DatasetRule;
 
-const dateField = fieldNumbers.date;
-
 /** Judges a dataset record by record as it streams by; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
   const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
-  const recordRules = own.filter((rule): rule is RecordRule => rule.over === 'record');
+  const recordRules = own
+    .filter((rule): rule is RecordRule => rule.over === 'record')
+    .map((rule) => ({ rule, judged: 0, hasCrashed: false }));
   const indexes = openIndexes({ ...about, shared: new Map() });
   /** Those whose rule has not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
   const judged = new Map<RuleId, number>();
-  const plainly = openApplicableLists();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
-  const { datedBy } = datasetShapes[about.endpoint] ?? {};
+  const { datedBy, fields = [] } = datasetShapes[about.endpoint] ?? {};
+  const dateField = fields.findIndex(({ name }) => name === datedBy);
   const days = openDays();
   const seen = openSeenInRecords(about.endpoint);
-  const readsBytes =
-    recordRules.length > 0 &&
-    recordRules.every(({ id }) => plainlyKeptRules.has(id)) &&
-    folds.every(([, fold]) => 'written' in fold);
 
   const keep = (rule: DataRule, breach: Breach) => {
     const key = `${rule.id} ${breach.severity ?? rule.severity}`;
@@ -84,21 +72,23 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     folds = folds.filter(([rule]) => rule.id !== id);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
-  const judge = (rule: RecordRule, r: DatasetRecord) => {
-    if (crashed.has(rule.id)) return;
+  const judge = (asked: (typeof recordRules)[number], r: DatasetRecord) => {
+    const { rule } = asked;
+    if (asked.hasCrashed) return;
     try {
       if (!rule.applies(r)) return;
-      meet(rule.id, 1);
+      asked.judged += 1;
       const found = rule.judge(r);
       if (found !== undefined) each(found, (breach) => keep(rule, { record: r.place, ...breach }));
     } catch (error) {
+      asked.hasCrashed = true;
       crash(rule, error);
     }
   };
 
   return {
     record(r, fresh = true) {
-      if (fresh) for (const rule of recordRules) judge(rule, r);
+      if (fresh) for (const asked of recordRules) judge(asked, r);
       for (const [rule, fold] of folds) {
         try {
           fold.record?.(r);
@@ -106,29 +96,11 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
           crash(rule, error);
         }
       }
-      if (datedBy !== undefined) days.record(r.value[datedBy]);
+      if (dateField >= 0) days.record(fieldsOf(r), dateField);
       seen.record(r);
     },
-    written(r) {
-      const applicable = readsBytes ? plainlyKept(r) : undefined;
-      if (!applicable) return false;
-      plainly.add(applicable);
-      for (const [rule, fold] of folds) {
-        try {
-          fold.written?.(r);
-        } catch (error) {
-          crash(rule, error);
-        }
-      }
-      days.written(r.bytes, r.starts[dateField] as number);
-      seen.written(r);
-      return true;
-    },
     end() {
-      const asked = new Set(recordRules.map(({ id }) => id));
-      for (const [ids, records] of plainly.counts()) {
-        for (const id of ids) if (asked.has(id)) meet(id, records);
-      }
+      for (const { rule, judged: times } of recordRules) if (times > 0) meet(rule.id, times);
       for (const [rule, fold] of folds) {
         try {
           const end = fold.end();

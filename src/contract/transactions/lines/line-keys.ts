@@ -1,18 +1,21 @@
-import type { WrittenRecord } from '../../../model/dataset.ts';
+import { fieldKinds, type RecordFields } from '../../../model/dataset.ts';
+import { idIn, longestId, writeId } from '../../records/fields.ts';
 
-/** Of a product in an order; the length in it keeps the two texts apart. */
-export const pairKey = (orderId: string, productId: string) =>
-  `p${orderId.length}:${orderId}${productId}`;
-
-/** Of an order or a document, by its name. */
-export const nameKey = (name: string) => `n${name}`;
-
-/** The bytes of the same keys, of fields of ASCII, in memory that is used again. */
+/** The keys of lines, written into memory that is used again. */
 export interface LineKeyWriter {
   readonly bytes: Uint8Array;
   readonly length: number;
-  pair(r: WrittenRecord, orderId: number, productId: number): void;
-  name(r: WrittenRecord, field: number): void;
+  /** `p`, how many UTF-16 units the order has, a colon, the order, the product: which keeps the two apart. */
+  pair(r: RecordFields, orderId: number, productId: number): void;
+  /** `n` and the name, of an order or a document. */
+  name(r: RecordFields, field: number): void;
+}
+
+/** The two texts of a pair's key. */
+export function pairOf(key: string): readonly [order: string, product: string] {
+  const from = key.indexOf(':') + 1;
+  const to = from + Number(key.slice(1, from - 1));
+  return [key.slice(from, to), key.slice(to)];
 }
 
 export function openLineKeyWriter(): LineKeyWriter {
@@ -25,15 +28,9 @@ export function openLineKeyWriter(): LineKeyWriter {
     length = 1;
   }
 
-  function put({ bytes: source, starts, ends }: WrittenRecord, field: number): void {
-    const to = ends[field] as number;
-    const shift = length - (starts[field] as number);
-    for (let i = starts[field] as number; i < to; i += 1) bytes[i + shift] = source[i] as number;
-    length = to + shift;
-  }
-
-  function digit(value: number): void {
-    bytes[length] = zero + value;
+  function digits(number: number): void {
+    if (number >= 10) digits(Math.floor(number / 10));
+    bytes[length] = zero + (number % 10);
     length += 1;
   }
 
@@ -45,27 +42,20 @@ export function openLineKeyWriter(): LineKeyWriter {
       return length;
     },
     pair(r, orderId, productId) {
-      const ofOrder = lengthOf(r, orderId);
-      begin(letterP, ofOrder + lengthOf(r, productId));
-      if (ofOrder >= 100) for (const each of String(ofOrder)) digit(Number(each));
-      else {
-        if (ofOrder >= 10) digit(Math.floor(ofOrder / 10));
-        digit(ofOrder % 10);
-      }
+      const longest = longestId(r, orderId);
+      begin(letterP, longest + longestId(r, productId));
+      const isAscii = r.kinds[orderId] === fieldKinds.ascii;
+      digits(isAscii ? longest : (idIn(r, orderId) ?? '').length);
       bytes[length] = colon;
-      length += 1;
-      put(r, orderId);
-      put(r, productId);
+      length = writeId(r, orderId, bytes, length + 1);
+      length = writeId(r, productId, bytes, length);
     },
     name(r, field) {
-      begin(letterN, lengthOf(r, field));
-      put(r, field);
+      begin(letterN, longestId(r, field));
+      length = writeId(r, field, bytes, length);
     },
   };
 }
-
-const lengthOf = ({ starts, ends }: WrittenRecord, field: number) =>
-  (ends[field] as number) - (starts[field] as number);
 
 const letterN = 110;
 const letterP = 112;

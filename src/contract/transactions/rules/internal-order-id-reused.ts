@@ -3,10 +3,9 @@ import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asId } from '../../records/record-values.ts';
+import { fieldsOf, idIn } from '../../records/fields.ts';
 import { line } from '../example.ts';
-import { fieldNumbers } from '../fast-path/field-numbers.ts';
-import { isText, textIn } from '../fast-path/plain-values.ts';
+import { field } from '../fields.ts';
 
 /** An order of the service may become a few orders of the client's own system, and no more. */
 const many = 10;
@@ -36,25 +35,19 @@ export default datasetRule({
   },
   begin() {
     const orders = new Map<string, { readonly seen: Set<string>; place: RecordPlace }>();
-    const take = (id: string, orderId: string, place: RecordPlace) => {
-      const known = orders.get(id);
-      if (known) {
-        if (known.seen.size < many) known.seen.add(orderId);
-        if (known.seen.size < many) known.place = place;
-      } else if (orders.size < most) {
-        orders.set(id, { seen: new Set([orderId]), place });
-      }
-    };
     return {
-      record({ value, place }) {
-        const id = asId(value.internalOrderId);
-        const orderId = asId(value.orderId);
-        if (id !== undefined && orderId !== undefined) take(id, orderId, place);
-      },
-      written(r) {
-        if (!isText(r, fieldNumbers.internalOrderId)) return;
-        const id = textIn(r, fieldNumbers.internalOrderId);
-        take(id, textIn(r, fieldNumbers.orderId), { ...r.place });
+      record(record) {
+        const r = fieldsOf(record);
+        const id = idIn(r, field.internalOrderId);
+        const orderId = id === undefined ? undefined : idIn(r, field.orderId);
+        if (id === undefined || orderId === undefined) return;
+        const known = orders.get(id);
+        if (known) {
+          if (known.seen.size < many) known.seen.add(orderId);
+          if (known.seen.size < many) known.place = record.place;
+        } else if (orders.size < most) {
+          orders.set(id, { seen: new Set([orderId]), place: record.place });
+        }
       },
       end() {
         const samples = openSamples();

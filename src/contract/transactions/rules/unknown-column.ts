@@ -21,7 +21,6 @@ export default datasetRule({
     const members = unknownMembers(about, transactionLevels);
     return {
       record: (r) => members.record(r),
-      written: (r) => members.written(r),
       end: () => members.beyond(),
     };
   },

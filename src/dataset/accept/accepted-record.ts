@@ -1,0 +1,30 @@
+import type { RecordPlace } from '../../model/dataset.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
+import type { Values } from './values.ts';
+
+/** One object for all records that were accepted; its value is made when somebody asks for it. */
+export function openAcceptedRecord(
+  accepted: Values,
+  endpoint: EndpointId,
+  form: 'json' | 'csv',
+  make: () => JsonObject,
+) {
+  let made: JsonObject | undefined;
+  const record = {
+    accepted,
+    endpoint,
+    form,
+    place: { number: 0 } as RecordPlace,
+    get value() {
+      made ??= make();
+      return made;
+    },
+  } satisfies DatasetRecord;
+  return (place: RecordPlace): DatasetRecord => {
+    made = undefined;
+    record.place = place;
+    return record;
+  };
+}
