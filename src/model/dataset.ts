@@ -64,15 +64,11 @@ export interface RecordFields {
  * does not fit is kept on disk.
  */
 export interface KeyIndex {
-  /** The first `length` bytes of the payload are copied. */
-  readonly add: (key: string, payload: Uint8Array, length: number) => void;
-  /** The same for a key whose CESU-8 is at hand: the first `keyLength` bytes. */
-  readonly addBytes: (
-    key: Uint8Array,
-    keyLength: number,
-    payload: Uint8Array,
-    length: number,
-  ) => void;
+  /**
+   * The first `keyLength` bytes are a key, in CESU-8; those up to `length` its payload. They are copied; some bytes
+   * more must follow, whatever they are.
+   */
+  readonly add: (entry: Uint8Array, keyLength: number, length: number) => void;
   /** Every key that was added twice or more, with all its payloads in the order of adding. */
   readonly repeated: () => Iterable<{
     readonly key: string;

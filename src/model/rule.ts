@@ -142,6 +142,8 @@ export interface LenientCell {
 /** Judges one record by itself; allocates nothing when the record keeps the rule. */
 export interface RecordRule extends RuleWords {
   readonly over: 'record';
+  /** It applies to every record and finds only what the schema marks: nothing in one that keeps the schema. */
+  readonly ofSchema?: true;
   readonly examples: Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
   judge(r: DatasetRecord): Found;
@@ -197,7 +199,8 @@ export interface About {
 
 export interface Fold {
   exchange?(x: Subject): void;
-  record?(r: DatasetRecord): void;
+  /** Folds that share one pass give the same function, which is then called once a record. */
+  readonly record?: (r: DatasetRecord) => void;
   end(): Judged;
 }
 

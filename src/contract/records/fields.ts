@@ -2,6 +2,7 @@ import { type DatasetShape, fieldKinds as kinds, type RecordFields } from '../..
 import type { Json } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
+import { hashBytes } from '../../standards/text/hash.ts';
 import { datasetShapes } from './dataset-shapes.ts';
 
 /** The fields of a record: those it was accepted with, or the same made from its value. */
@@ -133,6 +134,19 @@ export function writeId(r: RecordFields, field: number, into: Uint8Array, at: nu
   const shift = at - (r.starts[field] as number);
   for (let i = r.starts[field] as number; i < to; i += 1) into[i + shift] = r.bytes[i] as number;
   return to + shift;
+}
+
+let scratch = new Uint8Array(1024);
+
+/** Two hashes of 32 bits of the identifier in a field. */
+export function hashId(r: RecordFields, field: number, hashes: Uint32Array, seed = 0): void {
+  if (isWritten(r, field)) {
+    hashBytes(r.bytes, r.starts[field] as number, r.ends[field] as number, hashes, seed);
+    return;
+  }
+  const longest = longestId(r, field);
+  if (longest > scratch.length) scratch = new Uint8Array(2 * longest);
+  hashBytes(scratch, 0, writeId(r, field, scratch, 0), hashes, seed);
 }
 
 /** Bytes that it takes at the most. */

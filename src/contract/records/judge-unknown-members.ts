@@ -37,7 +37,7 @@ interface Seen {
 
 /** What is known of the names that the contract does not know, in one pass for the two rules. */
 interface UnknownMembers {
-  record(r: DatasetRecord): void;
+  readonly record: (r: DatasetRecord) => void;
   misspelt(): Judged;
   beyond(): Judged;
 }

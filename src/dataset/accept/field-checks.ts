@@ -6,11 +6,12 @@ interface FieldCheck {
   /** A bit for each kind that may stand there. */
   readonly kinds: number;
   readonly minimum: number;
-  /** Asked of a text. */
-  readonly text: TextCheck | undefined;
+  /** What is asked of a text: one of those below. */
+  readonly text: number;
+  readonly enum: readonly Uint8Array[];
 }
 
-type TextCheck = (bytes: Uint8Array, from: number, to: number) => boolean;
+const [any, sign, empty, date, dateOrEmpty, oneOf] = [0, 1, 2, 3, 4, 5] as const;
 
 /** The checks of a record's fields, by their numbers. A value that does not pass one may still be right. */
 export interface FieldChecks {
@@ -41,16 +42,34 @@ export function fieldChecks({ schema, fields }: DatasetShape): FieldChecks | und
   const asked = (properties ?? {}) as { readonly [name: string]: Asked };
   if (Object.keys(asked).some((name) => !fields.some((field) => field.name === name))) return;
   const checks = fields.map(({ name }) => checkOf(asked[name] ?? { not: {} }));
+  const allowed = Int32Array.from(checks, (check) => check.kinds);
+  const minima = Float64Array.from(checks, ({ minimum }) => minimum);
+  const texts = Uint8Array.from(checks, ({ text }) => text);
+  const enums = checks.map((check) => check.enum);
   return {
     required: names.length,
     isRequired: fields.map(({ name }) => names.includes(name)),
     keeps({ kinds: of, numbers, bytes, starts, ends }, field) {
-      const check = checks[field] as FieldCheck;
       const kind = of[field] as number;
-      if (((check.kinds >> kind) & 1) === 0) return false;
-      if (kind === kinds.number) return (numbers[field] as number) >= check.minimum;
-      if (kind < kinds.ascii || check.text === undefined) return true;
-      return check.text(bytes, starts[field] as number, ends[field] as number);
+      if ((((allowed[field] as number) >> kind) & 1) === 0) return false;
+      if (kind === kinds.number) return (numbers[field] as number) >= (minima[field] as number);
+      if (kind < kinds.ascii) return true;
+      const from = starts[field] as number;
+      const to = ends[field] as number;
+      switch (texts[field]) {
+        case any:
+          return true;
+        case sign:
+          return from < to && isSign(bytes[from] as number);
+        case empty:
+          return from === to;
+        case date:
+          return isAsciiDate(bytes, from, to);
+        case dateOrEmpty:
+          return from === to || isAsciiDate(bytes, from, to);
+        default:
+          return isOneOf(enums[field] as readonly Uint8Array[], bytes, from, to);
+      }
     },
   };
 }
@@ -60,7 +79,14 @@ interface Asked {
   readonly [keyword: string]: unknown;
 }
 
-const nothing: FieldCheck = { kinds: 0, minimum: 0, text: undefined };
+const nothing: FieldCheck = { kinds: 0, minimum: 0, text: any, enum: [] };
+
+const asks: { readonly [asked: string]: number } = {
+  'pattern \\S': sign,
+  'maxLength 0': empty,
+  'format iso-8601-date': date,
+  'format iso-8601-date-or-empty': dateOrEmpty,
+};
 
 /** A field with a keyword that is not understood accepts nothing. */
 function checkOf({ type = [], minimum, description, 'x-rule': _, ...rest }: Asked): FieldCheck {
@@ -68,23 +94,22 @@ function checkOf({ type = [], minimum, description, 'x-rule': _, ...rest }: Aske
   const allowed = types.reduce((all, each) => all | (kindsOf[each] ?? 0), 0);
   const [[keyword, value] = [], ...more] = Object.entries(rest);
   if (more.length > 0 || types.some((each) => !(each in kindsOf))) return nothing;
-  const check = { kinds: allowed, minimum: Number(minimum ?? Number.NEGATIVE_INFINITY) };
-  if (keyword === undefined) return { ...check, text: undefined };
-  const text = textChecks[`${keyword} ${keyword === 'enum' ? '' : value}`.trim()]?.(value);
-  return text ? { ...check, text } : nothing;
+  const least = Number(minimum ?? Number.NEGATIVE_INFINITY);
+  const check = { kinds: allowed, minimum: least, text: any, enum: [] };
+  if (keyword === undefined) return check;
+  if (keyword === 'enum') {
+    return { ...check, text: oneOf, enum: [value].flat().map((text) => Buffer.from(String(text))) };
+  }
+  const text = asks[`${keyword} ${String(value)}`];
+  return text === undefined ? nothing : { ...check, text };
 }
 
-const textChecks: { readonly [asked: string]: (value: unknown) => TextCheck } = {
-  'pattern \\S': () => (bytes, from, to) => from < to && isSign(bytes[from] as number),
-  'maxLength 0': () => (_bytes, from, to) => from === to,
-  'format iso-8601-date': () => isAsciiDate,
-  'format iso-8601-date-or-empty': () => (bytes, from, to) =>
-    from === to || isAsciiDate(bytes, from, to),
-  enum(value) {
-    const texts = (value as readonly string[]).map((text) => Buffer.from(text));
-    return (bytes, from, to) => texts.some((text) => isText(bytes, from, to, text));
-  },
-};
+function isOneOf(texts: readonly Uint8Array[], bytes: Uint8Array, from: number, to: number) {
+  for (let i = 0; i < texts.length; i += 1) {
+    if (isText(bytes, from, to, texts[i] as Uint8Array)) return true;
+  }
+  return false;
+}
 
 /** The first byte of a character that is plainly no blank: of two bytes from U+00C0, or of ASCII. */
 const isSign = (byte: number): boolean =>

@@ -1,4 +1,4 @@
-import { type DatasetShape, fieldKinds as kinds } from '../../model/dataset.ts';
+import type { DatasetShape } from '../../model/dataset.ts';
 import { fieldChecks } from './field-checks.ts';
 import { mostSlots, openValues, refused, type Values } from './values.ts';
 
@@ -41,7 +41,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   const slots = openSlots(names);
   const leads: Lead[][] = [];
   /** The record in which each slot stood last. */
-  const stoodIn = new Float64Array(mostSlots);
+  const stoodIn = new Uint32Array(mostSlots);
   let record = 0;
   const start = leadOf(Buffer.from('    '), 0, 0);
   let first = start;
@@ -78,22 +78,29 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     return lead;
   }
 
+  const due = checks.required;
+  function ended(at: number, required: number, others: number): number {
+    if (values.others.length !== others) values.others.length = others;
+    return required < due ? refused : at;
+  }
+
   return {
     values,
     get firstName() {
       return names[first.slot] ?? '';
     },
     accept(bytes, from) {
-      values.begin(bytes);
-      record += 1;
+      values.begin(bytes, names.length);
+      record = (record + 1) >>> 0;
       let required = 0;
+      let others = 0;
       let last = start;
       for (let at = from; ; ) {
         let lead = last.next;
         if (!lead || !values.standsAt(lead.words, lead.bytes.length, at)) {
           const read = leadAt(at, last === start);
           if (typeof read === 'number') {
-            return read > 0 && required < checks.required ? refused : read;
+            return read > 0 ? ended(read, required, others) : read;
           }
           lead = read;
           last.next = lead;
@@ -105,10 +112,12 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
         values.lines += lead.lines;
         at = values.read(slot, at + lead.bytes.length);
         if (at < 0) return at;
-        if (slot >= fields) values.others.push(names[slot] as string);
-        else if (!checks.keeps(values, slot)) return refused;
+        if (slot >= fields) {
+          values.others[others] = names[slot] as string;
+          others += 1;
+        } else if (!checks.keeps(values, slot)) return refused;
         else if (checks.isRequired[slot]) required += 1;
-        if (bytes[at] === closeObject) return required < checks.required ? refused : at + 1;
+        if (bytes[at] === closeObject) return ended(at + 1, required, others);
         last = lead;
       }
     },

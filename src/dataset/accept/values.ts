@@ -5,14 +5,17 @@ import { fieldKinds as kinds } from '../../model/dataset.ts';
  * index of what it does not accept. The bytes are UTF-8, and a 0 ends them, with some bytes to spare after it.
  */
 export function openValues() {
-  const slots = 512;
+  const noted = new Uint8Array(mostSlots);
+  const starts = new Int32Array(mostSlots);
+  const ends = new Int32Array(mostSlots);
+  const numbers = new Float64Array(mostSlots);
   let view = new DataView<ArrayBufferLike>(new ArrayBuffer(0));
   const values = {
     bytes: Buffer.alloc(0) as Buffer,
-    kinds: new Uint8Array(slots),
-    starts: new Int32Array(slots),
-    ends: new Int32Array(slots),
-    numbers: new Float64Array(slots),
+    kinds: noted,
+    starts,
+    ends,
+    numbers,
     others: [] as string[],
     /** Line ends between the values. */
     lines: 0,
@@ -25,23 +28,23 @@ export function openValues() {
   /** Names of the objects that are open inside of a record: where they begin and end. */
   const names: number[] = [];
 
-  function begin(bytes: Buffer): void {
+  /** Of a record in which so many slots may be used. */
+  function begin(bytes: Buffer, slots: number): void {
     if (bytes !== values.bytes) {
       values.bytes = bytes;
       view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     }
-    values.kinds.fill(0);
-    values.others.length = 0;
+    for (let slot = 0; slot < slots; slot += 1) noted[slot] = kinds.absent;
     values.lines = 0;
   }
 
-  /** Whether these bytes stand at `at`, given four at a time and least first; the last overlaps. */
+  /** Whether these bytes stand at `at`, given four at a time; those of the last four may overlap. */
   function standsAt(words: Int32Array, length: number, at: number): boolean {
-    const last = words.length - 1;
-    for (let word = 0; word < last; word += 1) {
-      if (view.getInt32(at + 4 * word, true) !== words[word]) return false;
+    const last = at + length - 4;
+    for (let word = 0, from = at; from < last; word += 1, from += 4) {
+      if (view.getInt32(from, true) !== words[word]) return false;
     }
-    return view.getInt32(at + length - 4, true) === words[last];
+    return view.getInt32(last, true) === words[words.length - 1];
   }
 
   function read(slot: number, at: number): number {
@@ -72,9 +75,9 @@ export function openValues() {
       byte = bytes[at] as number;
     }
     if (byte !== quote) return -1 - at;
-    values.starts[slot] = from;
-    values.ends[slot] = at;
-    values.kinds[slot] = escaped ? kinds.escaped : all < 0x80 ? kinds.ascii : kinds.utf8;
+    starts[slot] = from;
+    ends[slot] = at;
+    noted[slot] = escaped ? kinds.escaped : all < 0x80 ? kinds.ascii : kinds.utf8;
     return at + 1;
   }
 
@@ -110,17 +113,17 @@ export function openValues() {
     // Up to 15 digits and a power of ten are doubles, so that their quotient is the nearest double.
     if (length > mostDigits) number = Number(bytes.toString('latin1', start, at));
     else if (places > 0) number = digits / (tens[places] as number);
-    values.kinds[slot] = kinds.number;
-    values.numbers[slot] = start === from ? number : -number;
+    noted[slot] = kinds.number;
+    numbers[slot] = start === from ? number : -number;
     return at;
   }
 
   function readLiteral(slot: number, at: number): number {
     const word = view.getInt32(at, true);
-    if (word === nullWord) values.kinds[slot] = kinds.null;
-    else if (word === trueWord) values.kinds[slot] = kinds.true;
+    if (word === nullWord) noted[slot] = kinds.null;
+    else if (word === trueWord) noted[slot] = kinds.true;
     else if (word === falsWord && values.bytes[at + 4] === letterE) {
-      values.kinds[slot] = kinds.false;
+      noted[slot] = kinds.false;
       return at + 5;
     } else return -1 - at;
     return at + 4;
@@ -130,9 +133,9 @@ export function openValues() {
   function readOther(slot: number, at: number): number {
     names.length = 0;
     const end = readNested(slot, at, 0);
-    values.kinds[slot] = kinds.other;
-    values.starts[slot] = at;
-    values.ends[slot] = end;
+    noted[slot] = kinds.other;
+    starts[slot] = at;
+    ends[slot] = end;
     return end;
   }
 
@@ -150,7 +153,7 @@ export function openValues() {
         if (bytes[at] !== quote) return -1 - at;
         const end = readText(slot, at + 1);
         if (end < 0) return end;
-        if (values.kinds[slot] === kinds.escaped || isNamed(before, at + 1, end)) return refused;
+        if (noted[slot] === kinds.escaped || isNamed(before, at + 1, end)) return refused;
         names.push(at + 1, end);
         at = afterSpace(end);
         if (bytes[at] !== colon) return -1 - at;

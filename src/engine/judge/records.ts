@@ -46,11 +46,15 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   const recordRules = own
     .filter((rule): rule is RecordRule => rule.over === 'record')
     .map((rule) => ({ rule, judged: 0, hasCrashed: false }));
+  const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes({ ...about, shared: new Map() });
   /** Those whose rule has not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
+  let passes = passesOf(folds);
+  /** Records that keep their schema, and were not asked what it asks. */
+  let accepted = 0;
   const judged = new Map<RuleId, number>();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
@@ -70,6 +74,7 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     if (isOutOf(error) || error instanceof UsageError) throw error;
     crashed.set(id, error instanceof Error ? error.message : String(error));
     folds = folds.filter(([rule]) => rule.id !== id);
+    passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
   const judge = (asked: (typeof recordRules)[number], r: DatasetRecord) => {
@@ -88,10 +93,13 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
 
   return {
     record(r, fresh = true) {
-      if (fresh) for (const asked of recordRules) judge(asked, r);
-      for (const [rule, fold] of folds) {
+      if (fresh && r.accepted) {
+        accepted += 1;
+        for (const asked of beyondSchema) judge(asked, r);
+      } else if (fresh) for (const asked of recordRules) judge(asked, r);
+      for (const [rule, pass] of passes) {
         try {
-          fold.record?.(r);
+          pass(r);
         } catch (error) {
           crash(rule, error);
         }
@@ -100,7 +108,10 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
       seen.record(r);
     },
     end() {
-      for (const { rule, judged: times } of recordRules) if (times > 0) meet(rule.id, times);
+      for (const { rule, judged: times } of recordRules) {
+        const all = rule.ofSchema ? times + accepted : times;
+        if (all > 0) meet(rule.id, all);
+      }
       for (const [rule, fold] of folds) {
         try {
           const end = fold.end();
@@ -135,6 +146,14 @@ function openIndexes(about: About): { readonly about: About; readonly close: () 
       for (const index of opened.splice(0)) index.close();
     },
   };
+}
+
+/** What is called of each record, each with the first of the rules that share it. */
+function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]) {
+  const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
+  for (const [rule, { record }] of folds)
+    if (record && !passes.has(record)) passes.set(record, rule);
+  return [...passes].map(([record, rule]) => [rule, record] as const);
 }
 
 function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void): void {

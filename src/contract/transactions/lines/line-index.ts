@@ -1,14 +1,14 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../model/rule.ts';
-import { openEntryWriter, readEntry } from '../../records/entry.ts';
-import { areAlike, fieldsOf, hasId, hasText } from '../../records/fields.ts';
+import { EntryWriter, readEntry } from '../../records/entry.ts';
+import { fieldsOf, hasId, hasText } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { field } from '../fields.ts';
 import { isNoteType, typeNumber } from './document-types.ts';
 import { openLastText } from './last-text.ts';
 import { documentCodeField, type Line, readLine, writeLine } from './line.ts';
-import { openLineKeyWriter, pairOf } from './line-keys.ts';
+import { beginName, beginPair, pairOf } from './line-keys.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
 /** One product of one order in several document types. */
@@ -52,14 +52,14 @@ export interface LineCounts {
 }
 
 interface LineIndex {
-  record(r: DatasetRecord): void;
+  readonly record: (r: DatasetRecord) => void;
   /** Counts once everything has been told to the visitors. */
   end(): LineCounts;
   readonly visitors: LineVisitor[];
 }
 
 /** What an entry under a name says: there is a document, an order, both, or a note refers to it. */
-const named = { document: 0, order: 1, both: 2, reference: 3 } as const;
+const names = { document: 0, order: 1, both: 2, reference: 3 } as const;
 const nowhere: RecordPlace = { number: 0 };
 
 const opened = new WeakMap<About, LineIndex>();
@@ -77,15 +77,14 @@ export function lineFold(
   opened.set(about, index);
   index.visitors.push(visitor);
   return {
-    record: (r) => index.record(r),
+    record: index.record,
     end: () => judge(index.end()),
   };
 }
 
 function openLineIndex(about: About): LineIndex {
   const index = openIndexFor(about);
-  const entry = openEntryWriter();
-  const keys = openLineKeyWriter();
+  const entry = new EntryWriter();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0, orders: 0, references: 0 };
   let number = 0;
@@ -105,45 +104,36 @@ function openLineIndex(about: About): LineIndex {
     const hasOrder = hasId(r, field.orderId);
     if (hasOrder && hasId(r, field.productId) && hasText(r, field.documentType)) {
       counts.pairs += 1;
-      keys.pair(r, field.orderId, field.productId);
-      writeLine(entry, r, { place, code, type });
-      addUnderKey();
+      writeLine(beginPair(entry, r), r, { place, code, type });
+      entry.addTo(index);
     }
     // The lines of a document mostly stand together, so the last one is not noted again.
     const isNew =
       hasOrder &&
       hasId(r, field.commerceId) &&
       !(lastOrder.is(r, field.orderId) && lastCommerce.is(r, field.commerceId));
-    const hasOwnCode =
-      code === field.orderId || (code >= 0 && hasOrder && areAlike(r, code, field.orderId));
+    const hasOwnCode = code === field.orderId;
     if (isNew) {
       counts.orders += 1;
       lastOrder.keep(r, field.orderId);
       lastCommerce.keep(r, field.commerceId);
-      writePlace(entry.begin().byte(hasOwnCode ? named.both : named.order), place);
-      entry.id(r, field.commerceId);
-      keys.name(r, field.orderId);
-      addUnderKey();
+      const named = beginName(entry, r, field.orderId).byte(hasOwnCode ? names.both : names.order);
+      writePlace(named, place).id(r, field.commerceId).addTo(index);
     }
     if (code < 0) lastDocument.forget();
     else if (!lastDocument.is(r, code)) {
       lastDocument.keep(r, code);
       if (!(isNew && hasOwnCode)) {
-        entry.begin().byte(named.document);
-        keys.name(r, code);
-        addUnderKey();
+        beginName(entry, r, code).byte(names.document).addTo(index);
       }
     }
     if (isNoteType(type) && hasId(r, field.referenceCode)) {
-      keys.name(r, field.referenceCode);
-      writePlace(entry.begin().byte(named.reference), place);
+      writePlace(beginName(entry, r, field.referenceCode).byte(names.reference), place);
       // Twice, so that the index tells of it even where no document has this code.
-      addUnderKey();
-      addUnderKey();
+      entry.addTo(index);
+      entry.addTo(index);
     }
   }
-
-  const addUnderKey = () => index.addBytes(keys.bytes, keys.length, entry.bytes, entry.length);
 
   function end(): LineCounts {
     if (ended) return counts;
@@ -151,15 +141,16 @@ function openLineIndex(about: About): LineIndex {
     counts.keys = counts.pairs;
     counts.products = counts.pairs;
     for (const { key, payloads } of index.repeated()) {
-      if (key.startsWith('p')) endPair(key, payloads.map(readLine));
+      if (key.startsWith('p')) endPair(key, payloads);
       else endName(key.slice(1), payloads);
     }
     index.close();
     return counts;
   }
 
-  function endPair(key: string, lines: readonly Line[]): void {
+  function endPair(key: string, payloads: readonly Uint8Array[]): void {
     const [orderId, productId] = pairOf(key);
+    const lines = payloads.map((payload) => readLine(payload, orderId));
     const types = new Map<string, [Line, ...Line[]]>();
     for (const line of lines) {
       const same = types.get(line.documentType);
@@ -185,9 +176,9 @@ function openLineIndex(about: About): LineIndex {
     const entries = payloads.map((payload) => {
       const read = readEntry(payload);
       const kind = read.byte();
-      return { kind, place: kind === named.document ? nowhere : readPlace(read), read };
+      return { kind, place: kind === names.document ? nowhere : readPlace(read), read };
     });
-    const orders = entries.filter(({ kind }) => kind === named.order || kind === named.both);
+    const orders = entries.filter(({ kind }) => kind === names.order || kind === names.both);
     if (orders.length > 0) counts.orders -= orders.length - 1;
     const commerces = new Map<string, RecordPlace>();
     for (const { place, read } of orders) {
@@ -197,10 +188,10 @@ function openLineIndex(about: About): LineIndex {
     if (commerces.size > 1) {
       for (const visitor of visitors) visitor.reused?.({ orderId: name, commerces });
     }
-    const reference = entries.find(({ kind }) => kind === named.reference);
+    const reference = entries.find(({ kind }) => kind === names.reference);
     if (!reference) return;
     counts.references += 1;
-    if (entries.some(({ kind }) => kind === named.document || kind === named.both)) return;
+    if (entries.some(({ kind }) => kind === names.document || kind === names.both)) return;
     for (const visitor of visitors) visitor.unknown?.({ code: name, place: reference.place });
   }
 

@@ -1,14 +1,17 @@
 import { fieldKinds, type RecordFields } from '../../../model/dataset.ts';
-import { idIn, longestId, writeId } from '../../records/fields.ts';
+import type { EntryWriter } from '../../records/entry.ts';
+import { idIn } from '../../records/fields.ts';
+import { field } from '../fields.ts';
 
-/** The keys of lines, written into memory that is used again. */
-export interface LineKeyWriter {
-  readonly bytes: Uint8Array;
-  readonly length: number;
-  /** `p`, how many UTF-16 units the order has, a colon, the order, the product: which keeps the two apart. */
-  pair(r: RecordFields, orderId: number, productId: number): void;
-  /** `n` and the name, of an order or a document. */
-  name(r: RecordFields, field: number): void;
+/** Begins an entry of a product in an order: `p`, how many UTF-16 units the order has, `:`, order, product. */
+export function beginPair(entry: EntryWriter, r: RecordFields): EntryWriter {
+  const { kinds, starts, ends } = r;
+  const isAscii = kinds[field.orderId] === fieldKinds.ascii;
+  const units = isAscii
+    ? (ends[field.orderId] as number) - (starts[field.orderId] as number)
+    : (idIn(r, field.orderId) ?? '').length;
+  writeDigits(entry.begin().byte(letterP), units);
+  return entry.byte(colon).bareId(r, field.orderId).bareId(r, field.productId).endKey();
 }
 
 /** The two texts of a pair's key. */
@@ -18,43 +21,13 @@ export function pairOf(key: string): readonly [order: string, product: string] {
   return [key.slice(from, to), key.slice(to)];
 }
 
-export function openLineKeyWriter(): LineKeyWriter {
-  let bytes = new Uint8Array(1024);
-  let length = 0;
+/** Begins an entry of an order or a document: `n` and its name. */
+export const beginName = (entry: EntryWriter, r: RecordFields, name: number): EntryWriter =>
+  entry.begin().byte(letterN).bareId(r, name).endKey();
 
-  function begin(letter: number, longest: number): void {
-    if (longest + 20 > bytes.length) bytes = new Uint8Array(2 * (longest + 20));
-    bytes[0] = letter;
-    length = 1;
-  }
-
-  function digits(number: number): void {
-    if (number >= 10) digits(Math.floor(number / 10));
-    bytes[length] = zero + (number % 10);
-    length += 1;
-  }
-
-  return {
-    get bytes() {
-      return bytes;
-    },
-    get length() {
-      return length;
-    },
-    pair(r, orderId, productId) {
-      const longest = longestId(r, orderId);
-      begin(letterP, longest + longestId(r, productId));
-      const isAscii = r.kinds[orderId] === fieldKinds.ascii;
-      digits(isAscii ? longest : (idIn(r, orderId) ?? '').length);
-      bytes[length] = colon;
-      length = writeId(r, orderId, bytes, length + 1);
-      length = writeId(r, productId, bytes, length);
-    },
-    name(r, field) {
-      begin(letterN, longestId(r, field));
-      length = writeId(r, field, bytes, length);
-    },
-  };
+function writeDigits(entry: EntryWriter, number: number): void {
+  if (number >= 10) writeDigits(entry, Math.floor(number / 10));
+  entry.byte(zero + (number % 10));
 }
 
 const letterN = 110;

@@ -1,6 +1,6 @@
 import { fieldKinds, type RecordFields, type RecordPlace } from '../../../model/dataset.ts';
 import { type EntryWriter, readEntry } from '../../records/entry.ts';
-import { hasId, hasText, numberIn } from '../../records/fields.ts';
+import { areAlike, hasId, hasText, numberIn } from '../../records/fields.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { field } from '../fields.ts';
 import { documentTypes, isOrder } from './document-types.ts';
@@ -22,13 +22,17 @@ export interface Line {
   readonly date: string;
 }
 
-/** The field that holds the code of a record's document; on an order without one, its orderId; −1: none. */
+/** The field that holds the code of a record's document; orderId where it is the same, as on an order; −1: none. */
 export function documentCodeField(r: RecordFields): number {
-  if (hasId(r, field.documentCode)) return field.documentCode;
-  return isOrder(r) && hasId(r, field.orderId) ? field.orderId : -1;
+  const hasCode = hasId(r, field.documentCode);
+  if (hasId(r, field.orderId)) {
+    const isSame = hasCode ? areAlike(r, field.documentCode, field.orderId) : isOrder(r);
+    if (isSame) return field.orderId;
+  }
+  return hasCode ? field.documentCode : -1;
 }
 
-/** Writes a record for a key index, short and exact; `code` is the field that holds it, or −1. */
+/** Goes on with a record's entry for a key index, short and exact; `code` is the field that holds it, or −1. */
 export function writeLine(
   entry: EntryWriter,
   r: RecordFields,
@@ -38,35 +42,43 @@ export function writeLine(
     type,
   }: { readonly place: RecordPlace; readonly code: number; readonly type: number },
 ): void {
-  writePlace(entry.begin(), place)
+  writePlace(entry, place)
     .number(numberIn(r, field.quantity))
     .number(numberIn(r, field.netPricePerUnit))
     .number(numberIn(r, field.discountedNetPricePerUnit))
     .byte(r.kinds[field.isDeleted] === fieldKinds.true ? 1 : 0)
-    .byte(type);
+    .byte(code === field.orderId ? type + ownCode : type);
   if (type === 0) writeText(entry, r, field.documentType);
   writeText(entry, r, field.currency);
   writeText(entry, r, field.date);
   if (code < 0) entry.text('');
-  else entry.id(r, code);
+  else if (code !== field.orderId) entry.id(r, code);
 }
 
 const writeText = (entry: EntryWriter, r: RecordFields, at: number) =>
   hasText(r, at) ? entry.id(r, at) : entry.text('');
 
-export function readLine(bytes: Uint8Array): Line {
+/** Of a document whose code is its order. */
+const ownCode = 128;
+
+/** A line that was written under the key of this order. */
+export function readLine(bytes: Uint8Array, orderId: string): Line {
   const entry = readEntry(bytes);
   // In the order of writing.
+  const place = readPlace(entry);
+  const [quantity, netPrice, discountedPrice] = [entry.number(), entry.number(), entry.number()];
+  const isDeleted = entry.byte() === 1;
+  const type = entry.byte();
   return {
-    place: readPlace(entry),
-    quantity: entry.number(),
-    netPrice: entry.number(),
-    discountedPrice: entry.number(),
-    isDeleted: entry.byte() === 1,
-    documentType: types[entry.byte()] || entry.text(),
+    place,
+    quantity,
+    netPrice,
+    discountedPrice,
+    isDeleted,
+    documentType: types[type % ownCode] || entry.text(),
     currency: entry.text().toLowerCase() || 'no currency',
     date: entry.text(),
-    documentCode: entry.text(),
+    documentCode: type >= ownCode ? orderId : entry.text(),
   };
 }
 

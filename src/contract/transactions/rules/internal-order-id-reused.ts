@@ -1,11 +1,11 @@
-import type { RecordPlace } from '../../../model/dataset.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { fieldsOf, idIn } from '../../records/fields.ts';
+import { fieldsOf, hasId } from '../../records/fields.ts';
 import { line } from '../example.ts';
 import { field } from '../fields.ts';
+import { openSharedIds } from '../lines/shared-ids.ts';
 
 /** An order of the service may become a few orders of the client's own system, and no more. */
 const many = 10;
@@ -34,25 +34,19 @@ export default datasetRule({
     breaking: [sharing(many)],
   },
   begin() {
-    const orders = new Map<string, { readonly seen: Set<string>; place: RecordPlace }>();
+    const ids = openSharedIds(
+      { id: field.internalOrderId, order: field.orderId },
+      { most, enough: many },
+    );
     return {
       record(record) {
         const r = fieldsOf(record);
-        const id = idIn(r, field.internalOrderId);
-        const orderId = id === undefined ? undefined : idIn(r, field.orderId);
-        if (id === undefined || orderId === undefined) return;
-        const known = orders.get(id);
-        if (known) {
-          if (known.seen.size < many) known.seen.add(orderId);
-          if (known.seen.size < many) known.place = record.place;
-        } else if (orders.size < most) {
-          orders.set(id, { seen: new Set([orderId]), place: record.place });
-        }
+        if (hasId(r, field.internalOrderId) && hasId(r, field.orderId)) ids.add(r, record.place);
       },
       end() {
         const samples = openSamples();
-        for (const [id, { seen, place }] of orders) {
-          if (seen.size < many) continue;
+        for (const { id, orders, place } of ids.shared()) {
+          if (orders.size < many) continue;
           samples.add(() => ({
             message: `internalOrderId ${excerpt(id)} stands under ${figure(many)} orders or more.`,
             at: '/internalOrderId',
@@ -61,7 +55,7 @@ export default datasetRule({
             actual: id,
           }));
         }
-        return { judged: orders.size, breaches: samples.breaches() };
+        return { judged: ids.size, breaches: samples.breaches() };
       },
     };
   },

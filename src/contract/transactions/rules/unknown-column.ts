@@ -20,7 +20,7 @@ export default datasetRule({
   begin(about) {
     const members = unknownMembers(about, transactionLevels);
     return {
-      record: (r) => members.record(r),
+      record: members.record,
       end: () => members.beyond(),
     };
   },
