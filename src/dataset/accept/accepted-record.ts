@@ -4,13 +4,15 @@ import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import type { Values } from './values.ts';
 
+export type AcceptedRecord = (place: RecordPlace) => DatasetRecord;
+
 /** One object for all records that were accepted; its value is made when somebody asks for it. */
 export function openAcceptedRecord(
   accepted: Values,
   endpoint: EndpointId,
   form: 'json' | 'csv',
   make: () => JsonObject,
-) {
+): AcceptedRecord {
   let made: JsonObject | undefined;
   const record = {
     accepted,
@@ -22,7 +24,7 @@ export function openAcceptedRecord(
       return made;
     },
   } satisfies DatasetRecord;
-  return (place: RecordPlace): DatasetRecord => {
+  return (place) => {
     made = undefined;
     record.place = place;
     return record;
