@@ -29,8 +29,6 @@ interface About {
 export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined {
   const { scanner, offset, tell } = about;
   if (bytes[0] !== openObject) {
-    // An empty page among pages holds nothing that could be read.
-    if (bytes.toString('latin1').replaceAll(/\s/g, '') === '[]') return undefined;
     const detail = `the record is ${shownKind(bytes[0])}, no object`;
     tell({ kind: 'unreadable-record', offset, detail });
     return undefined;
