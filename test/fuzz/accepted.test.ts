@@ -130,7 +130,7 @@ test(
     return fuzz(
       task.name,
       { runs: 250, share: 0.05 },
-      fc.property(fc.nat(), (seed) => {
+      fc.asyncProperty(fc.nat(), async (seed) => {
         const random = randomOf(seed);
         const scanner = openJsonScanner(transactionShape);
         if (!scanner) throw new Error('the schema of transactions is understood');
@@ -171,11 +171,11 @@ test(
     fuzz(
       task.name,
       { runs: 500, share: 0.03 },
-      fc.property(
+      fc.asyncProperty(
         fc.nat(),
         fc.constantFrom('[,]', '\n', 'csv'),
         fc.integer({ min: 1, max: 3000 }),
-        (seed, form, piece) => {
+        async (seed, form, piece) => {
           const random = randomOf(seed);
           const text = form === 'csv' ? tableOf(random) : listOf(random, form);
           const { schema: _, ...parsing } = transactionShape;

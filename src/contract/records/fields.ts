@@ -25,6 +25,8 @@ function fieldsOfValue({ value, endpoint }: DatasetRecord): RecordFields {
     ends: new Int32Array(64),
     numbers: new Float64Array(64),
     others: [],
+    from: 0,
+    to: 0,
   };
   if (value === last) return made;
   last = value;

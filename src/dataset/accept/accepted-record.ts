@@ -11,7 +11,7 @@ export function openAcceptedRecord(
   accepted: Values,
   endpoint: EndpointId,
   form: 'json' | 'csv',
-  make: () => JsonObject,
+  make: (of: Values) => JsonObject,
 ): AcceptedRecord {
   let made: JsonObject | undefined;
   const record = {
@@ -20,7 +20,7 @@ export function openAcceptedRecord(
     form,
     place: { number: 0 } as RecordPlace,
     get value() {
-      made ??= make();
+      made ??= make(accepted);
       return made;
     },
   } satisfies DatasetRecord;

@@ -66,6 +66,8 @@ export function openCsvScanner(shape: DatasetShape, header: Header): CsvScanner 
     accept(bytes, from, to) {
       values.begin(bytes, shape.fields.length);
       values.others.length = 0;
+      values.from = from;
+      values.to = to;
       let required = 0;
       let present = 0;
       let at = from;

@@ -81,6 +81,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   const due = checks.required;
   function ended(at: number, required: number, others: number): number {
     if (values.others.length !== others) values.others.length = others;
+    values.to = at;
     return required < due ? refused : at;
   }
 
@@ -91,6 +92,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     },
     accept(bytes, from) {
       values.begin(bytes, names.length);
+      values.from = from;
       record = (record + 1) >>> 0;
       let required = 0;
       let others = 0;

@@ -17,6 +17,8 @@ export function openValues() {
     ends,
     numbers,
     others: [] as string[],
+    from: 0,
+    to: 0,
     /** Line ends between the values. */
     lines: 0,
     begin,

@@ -31,11 +31,10 @@ export function openRecords(
   watch: Utf8Watch,
 ): Records {
   const accepting = openJsonScanner(reading.shape);
-  let acceptedFrom = 0;
   const accepted =
     accepting &&
-    openAcceptedRecord(accepting.values, reading.shape.endpoint, 'json', () =>
-      JSON.parse(window.bytes.toString('utf8', acceptedFrom, window.start)),
+    openAcceptedRecord(accepting.values, reading.shape.endpoint, 'json', ({ bytes, from, to }) =>
+      JSON.parse(bytes.toString('utf8', from, to)),
     );
   let form: Whereabouts['form'] = 'list';
   let expected: Expected = 'record or ]';
@@ -76,7 +75,6 @@ export function openRecords(
       offset = base + at;
       lineOfRecord = line;
       line += accepting.values.lines;
-      acceptedFrom = at;
       window.at = end;
       window.start = end;
       expected = after();

@@ -1,4 +1,5 @@
 import type { RecordFields, RecordPlace } from '../../../model/dataset.ts';
+import { oneOf } from '../../../standards/text/hash.ts';
 import { hashId, idIn } from '../../records/fields.ts';
 
 /** An identifier under which more than one order stands. */
@@ -85,11 +86,9 @@ export function openSharedIds(
         known = { id: idIn(r, id) ?? '', orders: new Set([0]), place };
         shared.set(number, known);
       }
-      if (known.orders.size < enough) known.orders.add(isFirst ? 0 : asOne(ofOrder));
+      if (known.orders.size < enough) known.orders.add(isFirst ? 0 : oneOf(ofOrder));
       if (known.orders.size < enough) known.place = place;
     },
     shared: () => [...shared].toSorted(([a], [b]) => a - b).map(([, each]) => each),
   };
 }
-
-const asOne = ([a = 0, b = 0]: Uint32Array): number => a * 2 ** 21 + (b >>> 11);
