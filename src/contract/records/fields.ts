@@ -1,4 +1,5 @@
-import { type DatasetShape, fieldKinds as kinds, type RecordFields } from '../../model/dataset.ts';
+import { fieldKinds as kinds, type RecordFields } from '../../model/dataset.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
@@ -8,39 +9,50 @@ import { datasetShapes } from './dataset-shapes.ts';
 /** The fields of a record: those it was accepted with, or the same made from its value. */
 export const fieldsOf = (r: DatasetRecord): RecordFields => r.accepted ?? fieldsOfValue(r);
 
-interface Made extends RecordFields {
-  bytes: Buffer;
-  others: readonly string[];
+/** Of each dataset, the names of its fields by their numbers. */
+const namesOf = new Map<EndpointId, ReadonlySet<string>>();
+
+function fieldNames(endpoint: EndpointId): ReadonlySet<string> {
+  const held = namesOf.get(endpoint);
+  if (held) return held;
+  const names = new Set(datasetShapes[endpoint]?.fields.map(({ name }) => name));
+  namesOf.set(endpoint, names);
+  return names;
 }
 
 /** Records stream by one at a time, so those of the last one are enough. */
 let last: DatasetRecord['value'] | undefined;
-let made: Made | undefined;
+let known: ReadonlySet<string> = new Set();
+
+const made = {
+  bytes: Buffer.alloc(4096) as Buffer,
+  kinds: new Uint8Array(64),
+  starts: new Int32Array(64),
+  ends: new Int32Array(64),
+  numbers: new Float64Array(64),
+  from: 0,
+  to: 0,
+  get others(): readonly string[] {
+    return Object.keys(last ?? {}).filter((name) => !known.has(name));
+  },
+} satisfies RecordFields;
 
 function fieldsOfValue({ value, endpoint }: DatasetRecord): RecordFields {
-  made ??= {
-    bytes: Buffer.alloc(4096),
-    kinds: new Uint8Array(64),
-    starts: new Int32Array(64),
-    ends: new Int32Array(64),
-    numbers: new Float64Array(64),
-    others: [],
-    from: 0,
-    to: 0,
-  };
   if (value === last) return made;
   last = value;
-  const { fields = [] } = datasetShapes[endpoint] ?? {};
+  known = fieldNames(endpoint);
+  let field = 0;
   let end = 0;
-  for (let field = 0; field < fields.length; field += 1) {
-    end = put(made, field, value[(fields[field] as DatasetShape['fields'][number]).name], end);
+  for (const name of known) {
+    end = put(field, value[name], end);
+    field += 1;
   }
-  made.others = Object.keys(value).filter((name) => !fields.some((each) => each.name === name));
   return made;
 }
 
 /** Puts a value in a field. The index after its bytes. */
-function put(into: Made, field: number, value: Json | undefined, from: number): number {
+function put(field: number, value: Json | undefined, from: number): number {
+  const into = made;
   into.kinds[field] = kindOf(value);
   if (typeof value === 'number') into.numbers[field] = value;
   if (typeof value !== 'string') return from;
