@@ -17,11 +17,9 @@ const judge = subject === 'judge' ? await recordJudge() : undefined;
 let taken = 0;
 const reader = openReader({
   shape: transactionShape,
-  onRecord: (record) => judge?.record(record),
-  onWritten(record) {
-    if (!judge?.written(record)) return false;
-    taken += 1;
-    return true;
+  onRecord(record) {
+    if (record.accepted) taken += 1;
+    judge?.record(record);
   },
 });
 const from = openSync(file);
@@ -37,8 +35,8 @@ console.log(
 );
 
 async function recordJudge() {
-  const { openRecordJudge } = await built('engine/records.js');
-  const { openKeyIndex } = await built('dataset/key-index.js');
+  const { openRecordJudge } = await built('engine/judge/records.js');
+  const { openKeyIndex } = await built('dataset/keys/key-index.js');
   const { rules: all } = await built('contract/catalogue.js');
   const about = { scenario: 'bench', endpoint: 'transactions', now: Date.UTC(2027, 0, 1) };
   return openRecordJudge(all, { ...about, openIndex: openKeyIndex });

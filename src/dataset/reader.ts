@@ -1,4 +1,4 @@
-import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
+import type { DatasetShape } from '../model/dataset.ts';
 import type { RecordsBody, Trouble } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -30,8 +30,6 @@ export interface ReaderOptions {
   readonly seenAt?: readonly Pointer[];
   /** Called for every record that can be read, in order, before `write` returns. */
   readonly onRecord: (record: DatasetRecord) => void;
-  /** Asked before anything is made of a record that is written like others. True: `onRecord` is not called. */
-  readonly onWritten?: (record: WrittenRecord) => boolean;
 }
 
 /** Takes the bytes of one dataset in pieces of any size; a Sink of the driver. */
@@ -72,7 +70,6 @@ export function openReader(options: ReaderOptions): DatasetReader {
     lookAhead: options.lookAhead ?? 256 * 1024,
     seenAt: options.seenAt ?? [],
     onRecord: options.onRecord,
-    onWritten: options.onWritten,
     records: 0,
     state: 'reading',
   };

@@ -1,4 +1,4 @@
-import type { DatasetShape, WrittenRecord } from '../model/dataset.ts';
+import type { DatasetShape } from '../model/dataset.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
@@ -18,7 +18,6 @@ export interface Reading {
   /** Where earlier answers of this dataset had their records, as JSON Pointers. */
   readonly seenAt: readonly Pointer[];
   readonly onRecord: (record: DatasetRecord) => void;
-  readonly onWritten: ((record: WrittenRecord) => boolean) | undefined;
   /** Records met so far, those that could not be read among them. */
   records: number;
   /** 'full': another record was there and maxRecords bit. 'over': nothing more can be read. */

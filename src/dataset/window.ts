@@ -1,6 +1,7 @@
 /**
  * The bytes that are not done with yet. `start` is the first that is still needed, `at` the next to
  * read; both and `to` are indices into `bytes`, and bytes[to] is 0, so that tight loops end there.
+ * Some bytes more follow, so that they may read four at a time.
  */
 export interface Window {
   bytes: Buffer;
@@ -21,11 +22,11 @@ export const openWindow = (base: number): Window => ({
 
 /** Adds bytes at the end; drops what is before `start`, and grows only when the rest has no room. */
 export function append(window: Window, more: Uint8Array): void {
-  const room = window.bytes.length - 1;
+  const room = window.bytes.length - spare;
   if (window.to + more.length > room) {
     const kept = window.to - window.start;
     if (kept + more.length > room) {
-      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + 1));
+      const grown = Buffer.alloc(Math.max(2 * window.bytes.length, kept + more.length + spare));
       window.bytes.copy(grown, 0, window.start, window.to);
       window.bytes = grown;
     } else {
@@ -40,3 +41,5 @@ export function append(window: Window, more: Uint8Array): void {
   window.to += more.length;
   window.bytes[window.to] = 0;
 }
+
+const spare = 8;

@@ -1,4 +1,5 @@
 import type { EndpointId } from './endpoint.ts';
+import type { Json } from './json.ts';
 
 export type FieldType = 'text' | 'number' | 'bool' | 'date' | 'list' | 'object';
 
@@ -9,45 +10,56 @@ export interface FieldShape {
   readonly required: boolean;
 }
 
+/** A JSON Schema (2020-12). */
+export type RecordSchema = { readonly [keyword: string]: Json };
+
 /** What the contract says of the records of one dataset: enough to know them when they come. */
 export interface DatasetShape {
   readonly endpoint: EndpointId;
   /** The date by whose day its records are counted. */
   readonly datedBy?: string;
   readonly fields: readonly FieldShape[];
+  /** The JSON Schema of a record. What keeps it is accepted off its bytes; without it every record is parsed. */
+  readonly schema?: () => RecordSchema;
 }
 
-/** What stands in the place of a field, in the bytes of a record. */
-export const writtenKinds = {
+/** What stands in a field of a record. */
+export const fieldKinds = {
   absent: 0,
   null: 1,
   false: 2,
   true: 3,
   number: 4,
-  /** A text of ASCII without escapes. */
-  ascii: 5,
-  /** A text of UTF-8 without escapes. */
-  text: 6,
-  /** A text with escapes. */
-  escaped: 7,
+  /** A list or an object. */
+  other: 5,
+  /** A text of ASCII, as it is. */
+  ascii: 6,
+  /** A text of UTF-8, as it is. */
+  utf8: 7,
+  /** The same with the escapes of JSON. */
+  escaped: 8,
+  /** A text in CESU-8. */
+  cesu8: 9,
 } as const;
 
 /**
- * A flat record as it stands in its bytes, before anything is made of it. Its fields have the numbers that
- * they have in the shape; every list is indexed by them. It is the same object for every record: nothing
- * of it may be kept.
+ * The fields of one record, each with the number that it has in the shape, whichever way the record came: where
+ * their texts lie in bytes, and their numbers. The same object stands for every record, so nothing of it may be
+ * kept.
  */
-export interface WrittenRecord {
-  readonly place: RecordPlace;
-  readonly bytes: Uint8Array;
-  /** See `writtenKinds`. */
+export interface RecordFields {
+  readonly bytes: Buffer;
+  /** See `fieldKinds`. */
   readonly kinds: Uint8Array;
   /** Of a text, its first byte and the one after its last. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   readonly numbers: Float64Array;
-  /** Members that are no fields; the same list for all records that are written alike. */
+  /** Names of the members that are no fields. */
   readonly others: readonly string[];
+  /** Where the record lies in the bytes as it came; nowhere, 0 to 0, where it was made from a value. */
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -55,15 +67,11 @@ export interface WrittenRecord {
  * does not fit is kept on disk.
  */
 export interface KeyIndex {
-  /** The first `length` bytes of the payload are copied. */
-  readonly add: (key: string, payload: Uint8Array, length: number) => void;
-  /** The same for a key whose CESU-8 is at hand: the first `keyLength` bytes. */
-  readonly addBytes: (
-    key: Uint8Array,
-    keyLength: number,
-    payload: Uint8Array,
-    length: number,
-  ) => void;
+  /**
+   * The first `keyLength` bytes are a key, in CESU-8; those up to `length` its payload. They are copied; some bytes
+   * more must follow, whatever they are.
+   */
+  readonly add: (entry: Uint8Array, keyLength: number, length: number) => void;
   /** Every key that was added twice or more, with all its payloads in the order of adding. */
   readonly repeated: () => Iterable<{
     readonly key: string;

@@ -1,4 +1,4 @@
-import type { OpenKeyIndex, RecordPlace, WrittenRecord } from './dataset.ts';
+import type { OpenKeyIndex, RecordFields, RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
@@ -122,14 +122,17 @@ export interface ExchangeRule extends RuleWords {
   judge(x: Subject): Found;
 }
 
-/** A record with its place. */
+/** A record with its place. It is valid while it is judged; its value and its place may be kept. */
 export interface DatasetRecord {
+  /** What JSON.parse makes of it. Made when it is asked for. */
   readonly value: { readonly [field: string]: Json };
   readonly place: RecordPlace;
   readonly endpoint: EndpointId;
   readonly form: 'json' | 'csv';
   /** Cells of a CSV that were read although the contract does not say that they may be written so. */
   readonly lenient?: readonly LenientCell[];
+  /** Of a record that was accepted off its bytes: it keeps its schema. Of others `fieldsOf` makes them. */
+  readonly accepted?: RecordFields;
 }
 
 /** `how` in a plain phrase: "a decimal comma". */
@@ -141,6 +144,8 @@ export interface LenientCell {
 /** Judges one record by itself; allocates nothing when the record keeps the rule. */
 export interface RecordRule extends RuleWords {
   readonly over: 'record';
+  /** It applies to every record and finds only what the schema marks: nothing in one that keeps the schema. */
+  readonly ofSchema?: true;
   readonly examples: Examples<{ readonly [field: string]: Json }>;
   applies(r: DatasetRecord): boolean;
   judge(r: DatasetRecord): Found;
@@ -196,9 +201,8 @@ export interface About {
 
 export interface Fold {
   exchange?(x: Subject): void;
-  record?(r: DatasetRecord): void;
-  /** The same for a transaction that plainly keeps every rule over records (contract/transactions/glance). */
-  written?(r: WrittenRecord): void;
+  /** Folds that share one pass give the same function, which is then called once a record. */
+  readonly record?: (r: DatasetRecord) => void;
   end(): Judged;
 }
 

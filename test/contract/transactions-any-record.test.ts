@@ -15,10 +15,16 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { openEntryWriter } from '../../src/contract/records/entry.ts';
+import { EntryWriter } from '../../src/contract/records/entry.ts';
+import { fieldsOf } from '../../src/contract/records/fields.ts';
 import { line } from '../../src/contract/transactions/example.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
-import { documentCodeOf, readLine, writeLine } from '../../src/contract/transactions/lines/line.ts';
+import { typeNumber } from '../../src/contract/transactions/lines/document-types.ts';
+import {
+  documentCodeField,
+  readLine,
+  writeLine,
+} from '../../src/contract/transactions/lines/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { crossRules, dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
@@ -79,9 +85,11 @@ test('a line comes back from its short text, whatever signs it holds', () => {
     property(given, nat(), (values, offset) => {
       const [r] = recordsOf('transactions', [line(values)], { place: { number: 7, offset } });
       if (!r) throw new Error('there is one record');
-      const entry = openEntryWriter();
-      writeLine(entry, r, documentCodeOf(r));
-      const read = readLine(entry.bytes.slice(0, entry.length));
+      const entry = new EntryWriter();
+      const fields = fieldsOf(r);
+      const [place, code] = [r.place, documentCodeField(fields)];
+      writeLine(entry, fields, { place, code, type: typeNumber(fields) });
+      const read = readLine(entry.bytes.slice(0, entry.length), 'P-77303');
       const { quantity } = values;
       expect({ ...read, quantity: undefined }).toEqual({
         place: { number: 7, offset },

@@ -385,13 +385,11 @@ describe('any number of records', () => {
     const openIndex = (): KeyIndex => {
       opened += 1;
       const groups = new Map<string, Uint8Array[]>();
-      const add: KeyIndex['add'] = (key, payload, length) => {
-        groups.set(key, [...(groups.get(key) ?? []), payload.slice(0, length)]);
-      };
       return {
-        add,
-        addBytes: (key, keyLength, payload, length) =>
-          add(Buffer.from(key.subarray(0, keyLength)).toString(), payload, length),
+        add(entry, keyLength, length) {
+          const key = Buffer.from(entry.subarray(0, keyLength)).toString();
+          groups.set(key, [...(groups.get(key) ?? []), entry.slice(keyLength, length)]);
+        },
         repeated: () =>
           [...groups]
             .toReversed()

@@ -10,7 +10,10 @@ import { dataRulesOf, idsOf } from './dataset-rules.ts';
 /** The records of a text, as a run reads them. */
 function read(shape: DatasetShape, text: string): readonly DatasetRecord[] {
   const records: DatasetRecord[] = [];
-  const reader = openReader({ shape, onRecord: (r) => records.push(r) });
+  const reader = openReader({
+    shape,
+    onRecord: ({ accepted: _, value, ...more }) => records.push({ ...more, value }),
+  });
   reader.write(Buffer.from(text));
   reader.end([]);
   return records;

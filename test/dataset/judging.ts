@@ -21,7 +21,6 @@ export function judged(
   const reader = openReader({
     shape: endpoint === 'transactions' ? transactionShape : commerceShape,
     onRecord: (r) => judge.record(r),
-    onWritten: (r) => judge.written(r),
   });
   reader.write(Buffer.from(JSON.stringify(records)));
   reader.end([]);

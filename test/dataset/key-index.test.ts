@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type KeyIndexOptions, openKeyIndex } from '../../src/dataset/keys/key-index.ts';
+import { writeCesu8 } from '../../src/standards/text/cesu-8.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +17,10 @@ function repeated(added: Iterable<Added>, options: KeyIndexOptions = {}): Groups
   for (const [key, payload] of added) {
     // UTF-16, which keeps lone surrogates apart.
     const bytes = Buffer.from(payload, 'utf16le');
-    index.add(key, Buffer.concat([bytes, Buffer.from('more')]), bytes.length);
+    const entry = Buffer.alloc(3 * key.length + bytes.length + 4, 'more');
+    const keyLength = writeCesu8(key, entry, 0);
+    bytes.copy(entry, keyLength);
+    index.add(entry, keyLength, keyLength + bytes.length);
   }
   const groups = Object.create(null) as Groups;
   for (const { key, payloads } of index.repeated()) {
@@ -82,8 +86,10 @@ test('a key in nearly every record', () => {
 
 test('the temporary file has no name', () => {
   const index = openKeyIndex({ folder, memory: 1000 });
-  for (let record = 1; record <= 10_000; record += 1)
-    index.add(`key ${record}`, Buffer.alloc(0), 0);
+  for (let record = 1; record <= 10_000; record += 1) {
+    const key = Buffer.from(`key ${record}`);
+    index.add(Buffer.concat([key, Buffer.alloc(4)]), key.length, key.length);
+  }
   expect(readdirSync(folder)).toEqual([]);
   expect([...index.repeated()]).toEqual([]);
   index.close();

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
 import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
 import type { RecordsBody } from '../../src/model/exchange.ts';
@@ -45,17 +46,42 @@ export interface Read {
   readonly body: RecordsBody;
 }
 
-/** Reads the bytes, given and gathered in pieces of the given length. */
+/**
+ * Reads the bytes, given and gathered in pieces of the given length: with every record parsed, and with those
+ * accepted from their bytes that can be. Both must come to the same.
+ */
 export function read(
   input: string | Uint8Array,
   pieceLength = Number.POSITIVE_INFINITY,
   options: Partial<ReaderOptions> = {},
 ): Read {
+  const { shape = transactions } = options;
+  const parsed = readOnce(input, pieceLength, { ...options, shape });
+  const schema = () => schemaOf(shape);
+  const accepting = readOnce(input, pieceLength, { ...options, shape: { ...shape, schema } });
+  expect(accepting).toEqual(parsed);
+  return parsed;
+}
+
+/** Of every field any scalar will do, so that nearly every record may be accepted from its bytes. */
+const schemaOf = ({ fields }: DatasetShape) => ({
+  type: 'object',
+  required: [],
+  properties: Object.fromEntries(
+    fields.map(({ name }) => [name, { type: ['string', 'number', 'boolean', 'null'] }]),
+  ),
+});
+
+function readOnce(
+  input: string | Uint8Array,
+  pieceLength: number,
+  options: Partial<ReaderOptions>,
+): Read {
   const bytes = Buffer.from(input as string);
   const records: DatasetRecord[] = [];
   const reader = openReader({
     shape: transactions,
-    onRecord: (record) => records.push(record),
+    onRecord: ({ accepted: _, value, ...more }) => records.push({ ...more, value }),
     ...(pieceLength < bytes.length ? { pieceLength } : {}),
     ...options,
   });

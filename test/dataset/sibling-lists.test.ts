@@ -26,6 +26,19 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     'several lists in one at /days',
   ],
   ['pages as lists in a list', [list(1, 3), list(4, 3), list(7, 1)], 7, 'several lists in one'],
+  ['an empty page first', [[], list(1, 3), []], 3, 'a list at /1'],
+  ['several empty pages first', [[], [], list(1, 3)], 3, 'a list at /2'],
+  ['an empty page alone', [[]], 0, 'several lists in one'],
+  ['nothing but empty pages', [[], [], []], 0, 'several lists in one'],
+  [
+    'an empty day first',
+    [
+      { day: '1', records: [] },
+      { day: '2', records: list(1, 2) },
+    ],
+    2,
+    'a list at /1/records',
+  ],
   [
     'days as objects in a list',
     [
@@ -73,5 +86,25 @@ test.each(table)('%s', (_, json, count, envelope, seenAt) => {
       [],
       envelope,
     ]);
+  }
+});
+
+test.each<[string, readonly unknown[], number]>([
+  ['first', [[], ...list(1, 2)], 1],
+  ['between', [record(1), [], record(2)], 2],
+  ['last', [...list(1, 2), []], 3],
+])('an empty list in the place of a record is told: %s', (_, json, number) => {
+  for (const pieceLength of [7, 64 * 1024]) {
+    const read: unknown[] = [];
+    const reader = openReader({
+      shape: transactionShape,
+      pieceLength,
+      onRecord: (r) => read.push(r.value.orderId),
+    });
+    reader.write(Buffer.from(JSON.stringify(json)));
+    const { trouble, records } = reader.end([]);
+    expect(read).toEqual(['P-1', 'P-2']);
+    expect(records).toBe(3);
+    expect(trouble).toMatchObject([{ kind: 'unreadable-record', record: number }]);
   }
 });

@@ -49,7 +49,7 @@ test(
   ({ task }) =>
     fuzz(
       task.name,
-      { runs: 2, share: 0.24 },
+      { runs: 2, share: 0.2 },
       fc.asyncProperty(wordings, async (wording) => {
         const [run] = await driven(inWords(wording), { wanted });
         expect(run?.findings.map(reported)).toEqual([]);
@@ -117,7 +117,7 @@ test(
   ({ task }) =>
     fuzz(
       task.name,
-      { runs: 5, share: 0.2 },
+      { runs: 5, share: 0.16 },
       fc.asyncProperty(
         wordings,
         fc.array(oddities, { minLength: 1, maxLength: 4 }),

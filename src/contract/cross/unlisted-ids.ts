@@ -4,6 +4,8 @@ import type { Breach, Fold, Judged } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { openSamples } from '../authoring/samples.ts';
 import { excerpt } from '../http/excerpt.ts';
+import { fieldsOf, idIn } from '../records/fields.ts';
+import { field as fields } from '../transactions/fields.ts';
 
 /** More identifiers than a client has; beyond them nothing is judged, so that memory stays bounded. */
 const mostIds = 1_000_000;
@@ -13,9 +15,7 @@ interface Ids {
   /** What it is that an identifier stands for: `commerce`. */
   readonly noun: string;
   /** The field of a transaction that names it. */
-  readonly field: string;
-  /** How one is named by a record of transactions; undefined where it names none. */
-  readonly named: (record: JsonObject) => string | undefined;
+  readonly field: keyof typeof fields;
   /** Which a record of commerces lists. */
   readonly listed: (record: JsonObject) => readonly string[];
 }
@@ -26,7 +26,7 @@ interface Named {
 }
 
 /** Finds the identifiers that transactions name and no commerce lists, whichever dataset comes first. */
-export function openUnlistedIds({ noun, field, named, listed }: Ids): Fold {
+export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
   const inTransactions = new Map<string, Named>();
   const inCommerces = new Set<string>();
 
@@ -54,16 +54,16 @@ export function openUnlistedIds({ noun, field, named, listed }: Ids): Fold {
   }
 
   return {
-    record({ endpoint, value, place }) {
-      if (endpoint === 'commerces') {
-        for (const id of listed(value)) if (inCommerces.size < mostIds) inCommerces.add(id);
+    record(r) {
+      if (r.endpoint === 'commerces') {
+        for (const id of listed(r.value)) if (inCommerces.size < mostIds) inCommerces.add(id);
         return;
       }
-      const id = named(value);
+      const id = idIn(fieldsOf(r), fields[field]);
       const known = id === undefined ? undefined : inTransactions.get(id);
       if (known) known.records += 1;
       else if (id !== undefined && inTransactions.size < mostIds) {
-        inTransactions.set(id, { records: 1, place });
+        inTransactions.set(id, { records: 1, place: r.place });
       }
     },
     end(): Judged {

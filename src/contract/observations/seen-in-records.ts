@@ -1,11 +1,10 @@
-import type { WrittenRecord } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
-import { isEmptyText } from '../transactions/fast-path/plain-values.ts';
+import { fieldsOf, isEmptyText } from '../records/fields.ts';
 
 /** Under these names it is kept with the body of the answer. */
 export const emptyValues = 'empty optional values';
@@ -14,7 +13,6 @@ export const coordinatesKey = 'key of the coordinates';
 /** Notes, record by record, how this client writes what the contract leaves open. */
 export interface SeenInRecords {
   record(r: DatasetRecord): void;
-  written(r: WrittenRecord): void;
   /** A sentence for each subject of which there is something to say. */
   end(): { readonly [about: string]: string };
 }
@@ -32,19 +30,14 @@ export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
   let records = 0;
 
   return {
-    record({ value }) {
+    record(record) {
       records += 1;
-      for (let i = 0; i < optional.length; i += 1) {
-        if (value[optional[i]?.name ?? ''] === '') empty[i] = (empty[i] ?? 0) + 1;
-      }
-      const spelling = endpoint === 'commerces' ? spellingOf(value) : undefined;
-      if (spelling) spelt[spelling] += 1;
-    },
-    written(r) {
-      records += 1;
+      const r = fieldsOf(record);
       for (let i = 0; i < optional.length; i += 1) {
         if (isEmptyText(r, optional[i]?.field ?? 0)) empty[i] = (empty[i] ?? 0) + 1;
       }
+      const spelling = endpoint === 'commerces' ? spellingOf(record.value) : undefined;
+      if (spelling) spelt[spelling] += 1;
     },
     end() {
       const reported = optional.flatMap(({ name }, i) =>

@@ -1,74 +1,82 @@
+import type { KeyIndex, RecordFields } from '../../model/dataset.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
-
-/** What is kept under a key of an index: numbers and texts one after the other, as bytes. */
-export interface EntryWriter {
-  /** Used again for the next entry, and only up to `length` of this one. */
-  readonly bytes: Uint8Array;
-  readonly length: number;
-  begin(): EntryWriter;
-  /** A whole number from 0 to 255. */
-  byte(value: number): EntryWriter;
-  number(value: number | undefined): EntryWriter;
-  text(value: string): EntryWriter;
-  /** A text whose CESU-8 lies from `from` to `to`. */
-  textAt(source: Uint8Array, from: number, to: number): EntryWriter;
-}
+import { longestId, writeId } from './fields.ts';
 
 /** There is always room for so many bytes, so that numbers need not ask for it. */
 const spare = 256;
 
-/** No entry has more than 20 numbers between two texts. */
-export function openEntryWriter(): EntryWriter {
-  let bytes = new Uint8Array(4 * spare);
-  let view = new DataView(bytes.buffer);
-  let length = 0;
+/**
+ * An entry of an index: its key, and what is kept under it, as bytes one after the other. Its memory is used again
+ * for the next one. No entry has more than 20 numbers between two texts.
+ */
+export class EntryWriter {
+  bytes = new Uint8Array(4 * spare);
+  /** Bytes that were written, and how many of them are the key. */
+  length = 0;
+  keyLength = 0;
+  #view = new DataView(this.bytes.buffer);
 
-  function makeRoom(more: number): void {
-    if (length + more + spare <= bytes.length) return;
-    const grown = new Uint8Array(2 * (length + more + spare));
-    grown.set(bytes.subarray(0, length));
-    bytes = grown;
-    view = new DataView(bytes.buffer);
+  begin(): this {
+    this.length = 0;
+    this.keyLength = 0;
+    return this;
   }
 
-  const writer: EntryWriter = {
-    get bytes() {
-      return bytes;
-    },
-    get length() {
-      return length;
-    },
-    begin() {
-      length = 0;
-      return writer;
-    },
-    byte(value) {
-      bytes[length] = value;
-      length += 1;
-      return writer;
-    },
-    number(value) {
-      view.setFloat64(length, value ?? Number.NaN);
-      length += 8;
-      return writer;
-    },
-    text(value) {
-      makeRoom(4 + 3 * value.length);
-      const end = writeCesu8(value, bytes, length + 4);
-      view.setUint32(length, end - length - 4);
-      length = end;
-      return writer;
-    },
-    textAt(source, from, to) {
-      makeRoom(4 + to - from);
-      view.setUint32(length, to - from);
-      const shift = length + 4 - from;
-      for (let i = from; i < to; i += 1) bytes[i + shift] = source[i] as number;
-      length = to + shift;
-      return writer;
-    },
-  };
-  return writer;
+  /** What has been written is the key; its payload follows. */
+  endKey(): this {
+    this.keyLength = this.length;
+    return this;
+  }
+
+  /** A whole number from 0 to 255. */
+  byte(value: number): this {
+    this.bytes[this.length] = value;
+    this.length += 1;
+    return this;
+  }
+
+  number(value: number | undefined): this {
+    this.#view.setFloat64(this.length, value ?? Number.NaN);
+    this.length += 8;
+    return this;
+  }
+
+  text(value: string): this {
+    this.#makeRoom(4 + 3 * value.length);
+    return this.#end(writeCesu8(value, this.bytes, this.length + 4));
+  }
+
+  /** The identifier or the text in a field. */
+  id(r: RecordFields, field: number): this {
+    this.#makeRoom(4 + longestId(r, field));
+    return this.#end(writeId(r, field, this.bytes, this.length + 4));
+  }
+
+  /** The same without its length: nothing else of the key may follow that could be taken for it. */
+  bareId(r: RecordFields, field: number): this {
+    this.#makeRoom(longestId(r, field));
+    this.length = writeId(r, field, this.bytes, this.length);
+    return this;
+  }
+
+  addTo(index: KeyIndex): void {
+    index.add(this.bytes, this.keyLength, this.length);
+  }
+
+  /** A text has been written after the place for its length. */
+  #end(end: number): this {
+    this.#view.setUint32(this.length, end - this.length - 4);
+    this.length = end;
+    return this;
+  }
+
+  #makeRoom(more: number): void {
+    if (this.length + more + spare <= this.bytes.length) return;
+    const grown = new Uint8Array(2 * (this.length + more + spare));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+    this.#view = new DataView(grown.buffer);
+  }
 }
 
 export interface EntryReader {

@@ -1,4 +1,4 @@
-import type { DatasetShape, RecordPlace, WrittenRecord } from '../../model/dataset.ts';
+import type { DatasetShape, RecordPlace } from '../../model/dataset.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { About, DatasetRecord, Judged } from '../../model/rule.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
@@ -6,6 +6,7 @@ import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
 import { isNearly } from '../authoring/nearest-field.ts';
 import { excerpt } from '../http/excerpt.ts';
+import { fieldsOf } from './fields.ts';
 
 /** Names beyond these are only counted, so that records with ever new names cannot fill the memory. */
 const mostNames = 1000;
@@ -36,9 +37,7 @@ interface Seen {
 
 /** What is known of the names that the contract does not know, in one pass for the two rules. */
 interface UnknownMembers {
-  record(r: DatasetRecord): void;
-  /** The same of a record in which no name is nearly a field. */
-  written(r: WrittenRecord): void;
+  readonly record: (r: DatasetRecord) => void;
   misspelt(): Judged;
   beyond(): Judged;
 }
@@ -62,9 +61,6 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
   let records = 0;
   let further = false;
   let last = 0;
-  const forms = new Map<readonly string[], readonly Seen[]>();
-  let lastForm: readonly string[] = [];
-  let seenInForm: readonly Seen[] = [];
 
   /** What is known of a name; undefined of one beyond the most that are told apart. */
   function known(level: Level, member: string, path: Path): Seen | undefined {
@@ -99,6 +95,16 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
     one.place ??= r.place;
   }
 
+  /** The members of the record itself. */
+  function seeBeyond(level: Level, r: DatasetRecord): void {
+    const { others } = fieldsOf(r);
+    for (let i = 0; i < others.length; i += 1) {
+      const one = known(level, others[i] as string, []);
+      if (one?.near.length === 0) one.records += 1;
+      else if (one) see(one, r.value, r);
+    }
+  }
+
   function seeAll(level: Level, object: JsonObject, r: DatasetRecord, path: Path): void {
     for (const member in object) {
       if (level.known.has(member)) continue;
@@ -107,33 +113,13 @@ function openUnknownMembers(levels: readonly Level[]): UnknownMembers {
     }
   }
 
-  /** Names of the record itself; the same list is given for all records of one form. */
-  function inForm(others: readonly string[]): readonly Seen[] {
-    const held = forms.get(others);
-    if (held) return held;
-    const own = levels.filter(({ inside }) => inside === undefined);
-    const all = own.flatMap((level) => others.flatMap((member) => known(level, member, []) ?? []));
-    forms.set(others, all);
-    return all;
-  }
-
   return {
-    written({ place, others }) {
-      if (place.number === last) return;
-      last = place.number;
-      records += 1;
-      if (others !== lastForm) {
-        seenInForm = inForm(others);
-        lastForm = others;
-      }
-      for (const one of seenInForm) one.records += 1;
-    },
     record(r) {
       if (r.place.number === last) return;
       last = r.place.number;
       records += 1;
       for (const level of levels) {
-        if (level.inside === undefined) seeAll(level, r.value, r, []);
+        if (level.inside === undefined) seeBeyond(level, r);
         else
           for (const [path, object] of objectsIn(r.value, level.inside))
             seeAll(level, object, r, path);

@@ -7,16 +7,14 @@ export const openIndexFor = (about: About): KeyIndex => (about.openIndex ?? inMe
 
 function inMemory(): KeyIndex {
   const groups = new Map<string, Uint8Array[]>();
-  const add: KeyIndex['add'] = (key, payload, length) => {
-    const group = groups.get(key);
-    const own = payload.slice(0, length);
-    if (group) group.push(own);
-    else groups.set(key, [own]);
-  };
   return {
-    add,
-    addBytes: (key, keyLength, payload, length) =>
-      add(readCesu8(key, 0, keyLength), payload, length),
+    add(entry, keyLength, length) {
+      const key = readCesu8(entry, 0, keyLength);
+      const own = entry.slice(keyLength, length);
+      const group = groups.get(key);
+      if (group) group.push(own);
+      else groups.set(key, [own]);
+    },
     *repeated() {
       for (const [key, payloads] of groups) if (payloads.length > 1) yield { key, payloads };
     },

@@ -17,7 +17,10 @@ let errorsOfLast: readonly SchemaError[] = none;
  * The errors of a record that its schema gives to this rule. A record is read against the schema once,
  * however many rules ask; one that keeps the schema costs nothing more.
  */
-export function recordErrors({ value, endpoint }: DatasetRecord, rule: RuleId) {
+export function recordErrors(r: DatasetRecord, rule: RuleId) {
+  // What was accepted keeps its schema.
+  if (r.accepted) return none;
+  const { value, endpoint } = r;
   if (value !== last) {
     const name = schemas[endpoint];
     errorsOfLast = name === undefined ? none : schemaErrors(name, value);

@@ -1,4 +1,6 @@
 import type { TroubleKind } from '../../model/exchange.ts';
+import { type AcceptedRecord, openAcceptedRecord } from '../accept/accepted-record.ts';
+import { type CsvScanner, openCsvScanner } from '../accept/csv-scanner.ts';
 import type { FormReader, Reading } from '../reading.ts';
 import { watchUtf8 } from '../utf8-watch.ts';
 import { append, openWindow } from '../window.ts';
@@ -19,6 +21,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   const watch = watchUtf8(base);
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
+  let accepting: { readonly scanner: CsvScanner; readonly record: AcceptedRecord } | undefined;
   let escaping: Escape = 'doubled';
   /** Whether rows with quotes after a backslash have been met; else the offset of one tried in vain. */
   let backslashes: 'proven' | number = -1;
@@ -50,6 +53,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       const crlf = window.bytes[window.at - 1] === 13;
       reading.observed.set('line ends', lineEnd === 13 ? 'CR' : crlf ? 'CRLF' : 'LF');
       observeHeader(reading, header, base);
+      accepting = beginAccepting(header);
     }
     if (!header || header.columns.length === 0) reading.state = 'over';
   }
@@ -63,6 +67,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       return true;
     }
     if (header) reading.records += 1;
+    if (isAccepted()) return true;
     const text = rowText.read(window, lineEnd);
     if (!header) {
       begin(text);
@@ -97,6 +102,30 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       ...(lenient ? { lenient } : {}),
     });
     return true;
+  }
+
+  /** Accepts the row from its bytes, if that can be. */
+  function isAccepted(): boolean {
+    const { bytes, start, at, base } = window;
+    if (!accepting || escaping !== 'doubled' || !rowText.isUtf8 || watch.doubts(base + start)) {
+      return false;
+    }
+    const end = bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
+    if (!accepting.scanner.accept(bytes, start, end)) return false;
+    reading.onRecord(accepting.record({ number: reading.records, offset: base + start, line }));
+    return true;
+  }
+
+  function beginAccepting(of: Header): typeof accepting {
+    const scanner = openCsvScanner(reading.shape, of);
+    const make = () => {
+      const { fields } = fieldsOf(rowText.read(window, lineEnd), of.delimiter, escaping);
+      return recordOf(of.columns, fields).record;
+    };
+    const { endpoint } = reading.shape;
+    return (
+      scanner && { scanner, record: openAcceptedRecord(scanner.values, endpoint, 'csv', make) }
+    );
   }
 
   /** Whether a row that cannot be read may be tried with the other escape. */

@@ -8,6 +8,8 @@ import { fromWindows1252 } from './windows-1252.ts';
 export interface RowText {
   /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
   read(window: Window, lineEnd: number): string;
+  /** Rows have been UTF-8 so far. */
+  readonly isUtf8: boolean;
 }
 
 /**
@@ -17,6 +19,9 @@ export interface RowText {
 export function openRowText(reading: Reading, watch: Utf8Watch): RowText {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   return {
+    get isUtf8() {
+      return encoding === 'UTF-8';
+    },
     read({ bytes, start, at, base }, lineEnd) {
       const end = at > start && bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
       const row = bytes.subarray(start, end);

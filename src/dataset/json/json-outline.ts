@@ -13,6 +13,8 @@ export interface Outline {
   read(final: boolean): 'more' | 'records' | 'ended' | 'bad';
   /** Where the records are, as far as that is known. */
   readonly target: Whereabouts | undefined;
+  /** Empty lists that were elements of lists. */
+  readonly emptyPages: number;
   /** The records have been read to their end. */
   goOn(): void;
   /** What is missing, where the bytes have ended. */
@@ -51,6 +53,7 @@ export function openOutline(
   let expected: Expected = 'value';
   let whole = true;
   let final = false;
+  let emptyPages = 0;
   const frames: Frame[] = [];
   const bad = (detail: string) => {
     scanner.detail = detail;
@@ -154,6 +157,7 @@ export function openOutline(
     switch (expected) {
       case 'element or ]':
         if (byte === closeList) {
+          if (frames.length > 1 && frames.at(-2)?.list) emptyPages += 1;
           close();
           return 'on';
         }
@@ -195,6 +199,9 @@ export function openOutline(
   return {
     get target() {
       return target;
+    },
+    get emptyPages() {
+      return emptyPages;
     },
     standing: () => standing.said(),
     goOn() {

@@ -137,6 +137,10 @@ export function openJsonReader(
         trouble(missing);
       }
       if (listsRead > 0) return;
+      if (!pointer && outline?.target === undefined && (outline?.emptyPages ?? 0) > 0) {
+        reading.observed.set('envelope', 'several lists in one');
+        return;
+      }
       const where = pointer ? `at ${pointerOf(pointer) || 'the top'}` : 'in the JSON';
       const standing = pointer && outline?.standing();
       const instead = standing ? `; ${standing}` : '';

@@ -10,8 +10,6 @@ import { deepest, type Scanner } from './json-scanner.ts';
 export interface ReadRecord {
   readonly value: JsonObject;
   readonly text: string;
-  /** Something was told of it. */
-  readonly odd: boolean;
 }
 
 interface About {
@@ -31,8 +29,6 @@ interface About {
 export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined {
   const { scanner, offset, tell } = about;
   if (bytes[0] !== openObject) {
-    // An empty page among pages holds nothing that could be read.
-    if (bytes.toString('latin1').replaceAll(/\s/g, '') === '[]') return undefined;
     const detail = `the record is ${shownKind(bytes[0])}, no object`;
     tell({ kind: 'unreadable-record', offset, detail });
     return undefined;
@@ -51,11 +47,10 @@ export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined 
   // Read as Latin-1, different bytes stay different texts; U+FFFD would make them one.
   const text = bytes.toString(broken ? 'latin1' : 'utf8');
   const value = JSON.parse(text) as JsonObject;
-  const odd = scanner.longNumber || countMembers(value) !== scanner.members;
-  if (odd) {
+  if (scanner.longNumber || countMembers(value) !== scanner.members) {
     for (const one of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) tell(one);
   }
-  return { value, text, odd };
+  return { value, text };
 }
 
 const openObject = 123;

@@ -1,6 +1,8 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { openAcceptedRecord } from '../accept/accepted-record.ts';
+import { openJsonScanner } from '../accept/json-scanner.ts';
 import type { Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
@@ -8,7 +10,6 @@ import { readRecord } from './json-record.ts';
 import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
 import type { Whereabouts } from './json-survey.ts';
-import { longestLearned, openAlikeRecords } from './repeated-form/json-alike.ts';
 
 /** Reads the records of one list after the other. */
 export interface Records {
@@ -29,11 +30,17 @@ export function openRecords(
   scanner: Scanner,
   watch: Utf8Watch,
 ): Records {
-  const alike = openAlikeRecords(reading.shape);
+  const accepting = openJsonScanner(reading.shape);
+  const accepted =
+    accepting &&
+    openAcceptedRecord(accepting.values, reading.shape.endpoint, 'json', ({ bytes, from, to }) =>
+      JSON.parse(bytes.toString('utf8', from, to)),
+    );
   let form: Whereabouts['form'] = 'list';
   let expected: Expected = 'record or ]';
   /** Names with which records have begun. */
   const firstNames = new Set<string>();
+  let lastFirst = '';
   /** Offset in the body, line and size of the record that is read. */
   let offset = 0;
   let line = 1;
@@ -49,46 +56,37 @@ export function openRecords(
     return form === 'sequence' ? { number, offset, line: lineOfRecord } : { number, offset };
   }
 
-  function emit(value: JsonObject, place = placeOf()): void {
-    reading.onRecord({ value, place, endpoint: reading.shape.endpoint, form: 'json' });
+  function emit(value: JsonObject): void {
+    reading.onRecord({ value, place: placeOf(), endpoint: reading.shape.endpoint, form: 'json' });
   }
 
-  /** Reads records at once that are written like some before. False: the one at `window.at` is not. */
-  function readAlike(): boolean {
-    while (readOneAlike()) {
-      const byte = window.bytes[window.at];
-      if (form === 'list' && byte === comma) expected = 'record';
-      else if (form === 'sequence' && byte === lineFeed) line += 1;
-      else return true;
+  /** Accepts records from their bytes, one after the other. 'no': the one at `window.at` is handed over. */
+  function accept(final: boolean): 'no' | 'more' | 'on' {
+    for (;;) {
+      const { bytes, at, to, base } = window;
+      if (!accepting || !accepted || watch.doubts(base + at)) return 'no';
+      const end = accepting.accept(bytes, at);
+      if (end < 0) {
+        const isCut = !final && -1 - end > to - longestToken && to - at < longestHeld;
+        window.start = at;
+        return isCut ? 'more' : 'no';
+      }
+      reading.records += 1;
+      offset = base + at;
+      lineOfRecord = line;
+      line += accepting.values.lines;
+      window.at = end;
+      window.start = end;
+      expected = after();
+      noteFirst(accepting.firstName);
+      reading.onRecord(accepted(placeOf()));
+      if (form === 'list' && bytes[end] === comma) expected = 'record';
+      else if (form === 'sequence' && bytes[end] === lineFeed) line += 1;
+      else return 'on';
       window.at += 1;
       const isFull = reading.records >= reading.maxRecords;
-      if (isFull || window.bytes[window.at] !== openObject) return true;
+      if (isFull || bytes[window.at] !== openObject) return 'on';
     }
-    return false;
-  }
-
-  /** The record has no end yet, and may be written like others when it is whole. */
-  function isCut(): boolean {
-    const { bytes, at, to } = window;
-    if (!alike.hasLearned || to - at > longestLearned) return false;
-    const close = bytes.indexOf(closeObject, at);
-    return close < 0 || close >= to;
-  }
-
-  function readOneAlike(): boolean {
-    if (!alike.worthwhile()) return false;
-    const { bytes, at, to, base } = window;
-    if (watch.doubts(base + at) || !alike.fits(bytes, at, to)) return false;
-    reading.records += 1;
-    offset = base + at;
-    lineOfRecord = line;
-    line += alike.lines;
-    window.at = alike.end;
-    window.start = alike.end;
-    expected = after();
-    const place = placeOf();
-    if (!reading.onWritten?.(alike.written(place))) emit(alike.value(), place);
-    return true;
   }
 
   function after(): Expected {
@@ -121,17 +119,14 @@ export function openRecords(
       tell: (one) => reading.troubles.add({ ...one, record: number }),
     });
     if (!read) return;
-    const first = nameOfFirstMember(read.text);
-    if (first !== undefined && firstNames.size < mostFirstNames) firstNames.add(first);
-    const isLearned = !read.odd && alike.learn(read.text);
-    if (!isLearned || !isTaken(start)) emit(read.value);
+    noteFirst(nameOfFirstMember(read.text));
+    emit(read.value);
   }
 
-  /** The record that began at `start` and ends here is offered off its bytes as well, its form being known now. */
-  function isTaken(start: number): boolean {
-    const { bytes, at, to } = window;
-    if (!reading.onWritten || watch.doubts(offset) || !alike.fits(bytes, start, to)) return false;
-    return alike.end === at && reading.onWritten(alike.written(placeOf()));
+  function noteFirst(name: string | undefined): void {
+    if (name === undefined || name === lastFirst || firstNames.size >= mostFirstNames) return;
+    firstNames.add(name);
+    lastFirst = name;
   }
 
   /** A record cannot be read: says so, and looks for the next one. */
@@ -219,10 +214,9 @@ export function openRecords(
           reading.state = 'full';
           return 'on';
         }
-        if (byte === openObject && readAlike()) return 'on';
-        if (!final && isCut()) {
-          window.start = window.at;
-          return 'more';
+        if (byte === openObject) {
+          const progress = accept(final);
+          if (progress !== 'no') return progress;
         }
         beginRecord();
         return 'on';
@@ -309,6 +303,10 @@ export function openRecords(
 }
 
 const mostFirstNames = 100;
+/** A record of more bytes that has no end yet is read piece by piece. */
+const longestHeld = 16_384;
+/** A token that is read at once; it is cut where it may go on beyond the bytes. */
+const longestToken = 8;
 
 const lineFeed = 10;
 const comma = 44;

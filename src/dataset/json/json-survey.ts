@@ -78,33 +78,53 @@ interface Look {
   readonly scanner: Scanner;
 }
 
+const comma = 44;
 const openList = 91;
+const closeList = 93;
 const openObject = 123;
 
-/** Whether the bytes begin a list of which the first element is there, and is no list of its own. */
+/** Whether the bytes begin a list of which the first element is there, and is no page of records. */
 export function isPlainList(window: Window, known: Knowing): boolean {
   const { bytes, to } = window;
   const start = afterSpace(bytes, window.at);
   const first = afterSpace(bytes, start + 1);
   if (bytes[start] !== openList || first >= to || bytes[first] === openList) return false;
   if (bytes[first] !== openObject) return true;
-  const { names, whole } = namesAt({ ...window, at: first }, known);
-  return whole || known.score(names) >= known.enough;
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const { names = [], end } = lookAtObject(look, first, []);
+  return known.score(names) >= known.enough || (end !== undefined && !holdsEmpty(look));
 }
 
-/** Whether the records stand in lists that are elements of this list, or members of its elements. */
+/**
+ * Whether the records stand in pages: lists that are elements of this list, or members of its elements. Pages at
+ * its beginning may be empty; where all of them are, they are lists.
+ */
 function holdsLists(look: Look, start: number, depth = 0): boolean {
-  const first = afterSpace(look.bytes, start + 1);
-  if (look.bytes[first] === openList) {
-    lookAtList(look, first, [], false);
-    return isEnough(look) || (depth < deepestLists && holdsLists(look, first, depth + 1));
+  const { bytes, known } = look;
+  let isOfLists = true;
+  let at = afterSpace(bytes, start + 1);
+  for (let element = 0; element < elementsLookedAt; element += 1) {
+    if (bytes[at] === openList) {
+      if (bytes[afterSpace(bytes, at + 1)] !== closeList) {
+        lookAtList(look, at, [], false);
+        return isEnough(look) || (depth < deepestLists && holdsLists(look, at, depth + 1));
+      }
+    } else {
+      isOfLists = false;
+      if (bytes[at] !== openObject) return false;
+      const { names = [] } = lookAtObject(look, at, []);
+      if (known.isRecord(names) || known.score(names) >= known.enough) return false;
+      if (isEnough(look) || !holdsEmpty(look)) return isEnough(look);
+    }
+    const end = skip(look, at);
+    const next = end === undefined ? look.to : afterSpace(bytes, end);
+    if (bytes[next] !== comma) return isOfLists;
+    at = afterSpace(bytes, next + 1);
   }
-  if (look.bytes[first] !== openObject) return false;
-  const { names = [] } = lookAtObject(look, first, []);
-  return (
-    !look.known.isRecord(names) && look.known.score(names) < look.known.enough && isEnough(look)
-  );
+  return isOfLists;
 }
+
+const holdsEmpty = ({ candidates }: Look) => candidates.some(({ empty }) => empty);
 
 const isEnough = ({ candidates, known }: Look) =>
   candidates.some(({ form, score }) => form === 'list' && score >= known.enough);

@@ -21,12 +21,13 @@ export interface SpillLog {
 }
 
 interface Block {
-  readonly bytes: Buffer;
+  readonly view: DataView;
   readonly used: number;
 }
 
 interface Partition {
   bytes: Buffer;
+  view: DataView;
   used: number;
   size: number;
   /** Place and length of each block in the file. */
@@ -34,11 +35,14 @@ interface Partition {
 }
 
 const smallest = 1024;
+/** There are always so many bytes more than were asked for. */
+const spareBytes = 4;
 
 /** `blockLength` bytes of each partition at most are in memory. */
 export function openSpillLog(partitions: number, blockLength: number, folder?: string): SpillLog {
   const all = Array.from({ length: partitions }, (): Partition => {
-    return { bytes: Buffer.alloc(0), used: 0, size: 0, spilled: [] };
+    const bytes = Buffer.alloc(0);
+    return { bytes, view: new DataView(bytes.buffer, 0, 0), used: 0, size: 0, spilled: [] };
   });
   let file: TemporaryFile | undefined;
   let fileLength = 0;
@@ -61,18 +65,22 @@ export function openSpillLog(partitions: number, blockLength: number, folder?: s
     partition.used = 0;
   }
 
+  function makeRoom(partition: Partition, length: number): void {
+    const wanted = Math.max(partition.used + length, smallest, 2 * partition.bytes.length);
+    if (partition.used + length > blockLength) spill(partition);
+    if (length <= partition.bytes.length && partition.used === 0) return;
+    const grown = Buffer.alloc(Math.max(length, Math.min(wanted, blockLength)));
+    partition.bytes.copy(grown, 0, 0, partition.used);
+    partition.bytes = grown;
+    partition.view = new DataView(grown.buffer, grown.byteOffset, grown.length);
+  }
+
   return {
     reserve(number, length) {
       const partition = all[number] as Partition;
-      if (partition.used + length > partition.bytes.length) {
-        const wanted = Math.max(partition.used + length, smallest, 2 * partition.bytes.length);
-        if (partition.used + length > blockLength) spill(partition);
-        if (length > partition.bytes.length || partition.used > 0) {
-          const grown = Buffer.alloc(Math.max(length, Math.min(wanted, blockLength)));
-          partition.bytes.copy(grown, 0, 0, partition.used);
-          partition.bytes = grown;
-        }
-      }
+      const { used, bytes } = partition;
+      const due = used + length + spareBytes;
+      if (due > bytes.length) makeRoom(partition, length + spareBytes);
       return partition;
     },
     commit(number, length) {

@@ -48,7 +48,7 @@ export interface DatasetOptions {
   readonly maxRecords?: number;
   /** Undefined for a dataset of which nothing is compared. */
   readonly openDigest: (endpoint: EndpointId) => Digesting | undefined;
-  /** Called for every record, whatever it is read for. Without it most may be judged off their bytes. */
+  /** Called for every record, whatever it is read for. */
   readonly onRecord?: (value: JsonObject) => void;
   /** Called once for every record that is judged. */
   readonly onCounted?: () => void;
@@ -90,15 +90,6 @@ export function openDatasets(options: DatasetOptions): Datasets {
           ...(pointer === undefined ? {} : { pointer }),
           ...linesOf(headers['content-type']),
           seenAt: [...(places.get(endpoint) ?? [])],
-          ...(options.single && !options.onRecord
-            ? {
-                onWritten: (r) => {
-                  const isJudged = judge.written(r);
-                  if (isJudged) options.onCounted?.();
-                  return isJudged;
-                },
-              }
-            : {}),
           onRecord(r) {
             options.onCounted?.();
             options.onRecord?.(r.value);

@@ -1,10 +1,11 @@
+import { textIn } from '../../contract/records/fields.ts';
+import { fieldKinds, type RecordFields } from '../../model/dataset.ts';
+
 /** Records of each day of `date` (YYYY-MM-DD), and how many of them the service would lose. */
 export type RecordDays = ReadonlyMap<string, { readonly records: number; readonly lost: number }>;
 
 export interface DayCounts {
-  record(date: unknown): void;
-  /** The day is written at `from`, in the form YYYY-MM-DD. */
-  written(bytes: Uint8Array, from: number): void;
+  record(r: RecordFields, dateField: number): void;
   /** `day` is a text that begins with one. */
   lose(day: string, records: number): void;
   end(): RecordDays;
@@ -34,19 +35,12 @@ export function openDays(): DayCounts {
   }
 
   return {
-    record(date) {
-      const count = typeof date === 'string' ? of(date) : undefined;
-      if (count) count.records += 1;
-    },
-    written(bytes, from) {
-      let number = 0;
-      for (let i = from; i < from + 10; i += 1) {
-        const byte = bytes[i] as number;
-        if (byte !== dash) number = number * 10 + byte - zero;
-      }
-      if (number !== lastNumber) {
-        last = byNumber.get(number) ?? of(String.fromCharCode(...bytes.subarray(from, from + 10)));
-        if (last) byNumber.set(number, last);
+    record(r, field) {
+      const number = dayNumber(r, field);
+      if (number !== lastNumber || number < 0) {
+        const count = byNumber.get(number) ?? of(textIn(r, field) ?? '');
+        if (count && number >= 0) byNumber.set(number, count);
+        last = count;
         lastNumber = number;
       }
       if (last) last.records += 1;
@@ -59,5 +53,21 @@ export function openDays(): DayCounts {
   };
 }
 
+/** The digits of a day YYYY-MM-DD as one number, where they are plainly there; else −1. */
+function dayNumber({ kinds, bytes, starts, ends }: RecordFields, field: number): number {
+  const from = starts[field] as number;
+  if (kinds[field] !== fieldKinds.ascii || (ends[field] as number) - from < 10) return -1;
+  let number = 0;
+  for (let i = 0; i < 10; i += 1) {
+    const byte = bytes[from + i] as number;
+    if (i === 4 || i === 7) {
+      if (byte !== dash) return -1;
+    } else if (byte >= zero && byte <= nine) number = number * 10 + byte - zero;
+    else return -1;
+  }
+  return number;
+}
+
 const zero = 48;
+const nine = 57;
 const dash = 45;

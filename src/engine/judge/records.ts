@@ -1,11 +1,6 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
 import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
-import { fieldNumbers } from '../../contract/transactions/fast-path/field-numbers.ts';
-import {
-  plainlyKept,
-  plainlyKeptRules,
-} from '../../contract/transactions/fast-path/plainly-kept.ts';
-import type { WrittenRecord } from '../../model/dataset.ts';
+import { fieldsOf } from '../../contract/records/fields.ts';
 import { UsageError } from '../../model/errors.ts';
 import type {
   About,
@@ -19,7 +14,6 @@ import type {
   RuleId,
 } from '../../model/rule.ts';
 import { isOutOf } from '../../standards/system-errors.ts';
-import { openApplicableLists } from './applicable-lists.ts';
 import { openDays, type RecordDays } from './record-days.ts';
 import { type FoundInRecords, openRecordSamples, type RecordSamples } from './record-samples.ts';
 
@@ -39,8 +33,6 @@ export interface RecordJudgement {
 export interface RecordJudge {
   /** `fresh`: no answer before held it, so that it is judged by itself, and not only beside the others. */
   readonly record: (r: DatasetRecord, fresh?: boolean) => void;
-  /** Judges a record off its bytes, where it plainly keeps every rule. False: `record` must be given it. */
-  readonly written: (r: WrittenRecord) => boolean;
   readonly end: () => RecordJudgement;
   /** Lets go of what the rules hold, where the end is never reached. */
   readonly close: () => void;
@@ -48,28 +40,28 @@ export interface RecordJudge {
 
 type DataRule = RecordRule | DatasetRule;
 
-const dateField = fieldNumbers.date;
-
 /** Judges a dataset record by record as it streams by; memory is bounded by the rules' own folds. */
 export function openRecordJudge(rules: readonly Rule[], about: About): RecordJudge {
   const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
-  const recordRules = own.filter((rule): rule is RecordRule => rule.over === 'record');
+  const recordRules = own
+    .filter((rule): rule is RecordRule => rule.over === 'record')
+    .map((rule) => ({ rule, judged: 0, hasCrashed: false }));
+  const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes({ ...about, shared: new Map() });
   /** Those whose rule has not crashed. */
   let folds = own
     .filter((rule): rule is DatasetRule => rule.over === 'dataset')
     .map((rule): readonly [DatasetRule, Fold] => [rule, rule.begin(indexes.about)]);
+  let passes = passesOf(folds);
+  /** Records that keep their schema, and were not asked what it asks. */
+  let accepted = 0;
   const judged = new Map<RuleId, number>();
-  const plainly = openApplicableLists();
   const crashed = new Map<RuleId, string>();
   const kept = new Map<string, RecordSamples>();
-  const { datedBy } = datasetShapes[about.endpoint] ?? {};
+  const { datedBy, fields = [] } = datasetShapes[about.endpoint] ?? {};
+  const dateField = fields.findIndex(({ name }) => name === datedBy);
   const days = openDays();
   const seen = openSeenInRecords(about.endpoint);
-  const readsBytes =
-    recordRules.length > 0 &&
-    recordRules.every(({ id }) => plainlyKeptRules.has(id)) &&
-    folds.every(([, fold]) => 'written' in fold);
 
   const keep = (rule: DataRule, breach: Breach) => {
     const key = `${rule.id} ${breach.severity ?? rule.severity}`;
@@ -82,52 +74,43 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     if (isOutOf(error) || error instanceof UsageError) throw error;
     crashed.set(id, error instanceof Error ? error.message : String(error));
     folds = folds.filter(([rule]) => rule.id !== id);
+    passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
-  const judge = (rule: RecordRule, r: DatasetRecord) => {
-    if (crashed.has(rule.id)) return;
+  const judge = (asked: (typeof recordRules)[number], r: DatasetRecord) => {
+    const { rule } = asked;
+    if (asked.hasCrashed) return;
     try {
       if (!rule.applies(r)) return;
-      meet(rule.id, 1);
+      asked.judged += 1;
       const found = rule.judge(r);
       if (found !== undefined) each(found, (breach) => keep(rule, { record: r.place, ...breach }));
     } catch (error) {
+      asked.hasCrashed = true;
       crash(rule, error);
     }
   };
 
   return {
     record(r, fresh = true) {
-      if (fresh) for (const rule of recordRules) judge(rule, r);
-      for (const [rule, fold] of folds) {
+      if (fresh && r.accepted) {
+        accepted += 1;
+        for (const asked of beyondSchema) judge(asked, r);
+      } else if (fresh) for (const asked of recordRules) judge(asked, r);
+      for (const [rule, pass] of passes) {
         try {
-          fold.record?.(r);
+          pass(r);
         } catch (error) {
           crash(rule, error);
         }
       }
-      if (datedBy !== undefined) days.record(r.value[datedBy]);
+      if (dateField >= 0) days.record(fieldsOf(r), dateField);
       seen.record(r);
     },
-    written(r) {
-      const applicable = readsBytes ? plainlyKept(r) : undefined;
-      if (!applicable) return false;
-      plainly.add(applicable);
-      for (const [rule, fold] of folds) {
-        try {
-          fold.written?.(r);
-        } catch (error) {
-          crash(rule, error);
-        }
-      }
-      days.written(r.bytes, r.starts[dateField] as number);
-      seen.written(r);
-      return true;
-    },
     end() {
-      const asked = new Set(recordRules.map(({ id }) => id));
-      for (const [ids, records] of plainly.counts()) {
-        for (const id of ids) if (asked.has(id)) meet(id, records);
+      for (const { rule, judged: times } of recordRules) {
+        const all = rule.ofSchema ? times + accepted : times;
+        if (all > 0) meet(rule.id, all);
       }
       for (const [rule, fold] of folds) {
         try {
@@ -163,6 +146,14 @@ function openIndexes(about: About): { readonly about: About; readonly close: () 
       for (const index of opened.splice(0)) index.close();
     },
   };
+}
+
+/** What is called of each record, each with the first of the rules that share it. */
+function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]) {
+  const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
+  for (const [rule, { record }] of folds)
+    if (record && !passes.has(record)) passes.set(record, rule);
+  return [...passes].map(([record, rule]) => [rule, record] as const);
 }
 
 function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void): void {

@@ -38,7 +38,7 @@ function twoDigits(bytes: Uint8Array, at: number): number {
 }
 
 /** NaN for a month that is none. */
-function daysOfMonth(year: number, month: number): number {
+export function daysOfMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   if (month === 4 || month === 6 || month === 9 || month === 11) return 30;
   return month >= 1 && month <= 12 ? 31 : Number.NaN;

@@ -1,3 +1,5 @@
+import { daysOfMonth, isAsciiDate } from './ascii-date.ts';
+
 /**
  * Dates of ISO 8601-1:2019: calendar, week and ordinal dates in their basic and extended forms, alone
  * or with a time of day and an offset. What a date without an offset, or without a time, leaves open
@@ -56,52 +58,13 @@ export function readDate(text: string): IsoDate | NotADate {
   return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day };
 }
 
-/** Whether a text is an ISO 8601 date of one day. Allocates nothing for the forms that are common. */
+const scratch = Buffer.alloc(128);
+
+/** Whether a text is an ISO 8601 date of one day. */
 export function isIsoDate(text: string): boolean {
-  return isCommonForm(text) || !('trouble' in readDate(text));
-}
-
-/** YYYY-MM-DD, and YYYY-MM-DDThh:mm:ss with up to nine decimals and Z, ±hh:mm or no offset. */
-function isCommonForm(text: string): boolean {
-  if (text.charCodeAt(4) !== 45 || text.charCodeAt(7) !== 45) return false;
-  const year = twoDigits(text, 0) * 100 + twoDigits(text, 2);
-  const day = twoDigits(text, 8);
-  if (!(year >= 0 && day >= 1 && day <= daysOfMonth(year, twoDigits(text, 5)))) return false;
-  if (text.length === 10) return true;
-  if (text.charCodeAt(10) !== 84 || text.charCodeAt(13) !== 58 || text.charCodeAt(16) !== 58) {
-    return false;
-  }
-  const inDay = twoDigits(text, 11) < 24 && twoDigits(text, 14) < 60 && twoDigits(text, 17) < 60;
-  if (!inDay) return false;
-  let end = 19;
-  if (text.charCodeAt(end) === 46) {
-    const point = end;
-    do end += 1;
-    while (isDigit(text.charCodeAt(end)));
-    if (end === point + 1 || end > point + 10) return false;
-  }
-  if (text.length === end) return true;
-  const sign = text.charCodeAt(end);
-  if (sign === 90) return text.length === end + 1;
-  if ((sign !== 43 && sign !== 45) || text.length !== end + 6) return false;
-  if (text.charCodeAt(end + 3) !== 58) return false;
-  return twoDigits(text, end + 1) < 24 && twoDigits(text, end + 4) < 60;
-}
-
-const isDigit = (code: number) => code >= 48 && code <= 57;
-
-/** NaN where there are no two digits, so that every comparison with it is false. */
-function twoDigits(text: string, at: number): number {
-  const tens = text.charCodeAt(at);
-  const ones = text.charCodeAt(at + 1);
-  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones - 528 : Number.NaN;
-}
-
-/** NaN for a month that is none. */
-function daysOfMonth(year: number, month: number): number {
-  if (month === 2) return isLeap(year) ? 29 : 28;
-  if (month === 4 || month === 6 || month === 9 || month === 11) return 30;
-  return month >= 1 && month <= 12 ? 31 : Number.NaN;
+  const isShort = text.length <= 40;
+  if (isShort && isAsciiDate(scratch, 0, scratch.write(text))) return true;
+  return !('trouble' in readDate(text));
 }
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;

@@ -1,4 +1,5 @@
-import { numberAt, seen, spaceAt, stringAt, wordAt } from './json-tokens.ts';
+import { seen } from './json-tokens.ts';
+import { type Frame, openWalk } from './json-walk.ts';
 
 interface ScanTrouble {
   readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';
@@ -16,109 +17,46 @@ export interface Scanned {
   readonly stopped: boolean;
 }
 
-/** A list or an object that is not closed yet. */
-interface Frame {
-  readonly closer: ']' | '}';
-  /** Members so far; true once a second one of the name has been told. */
-  readonly names: Map<string, boolean>;
-  /** The member or the element that is being read. */
-  name: string;
-  index: number;
-}
-
-/** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
-type Expected = 'value' | 'first' | 'name' | 'separator';
-
 const mostTroubles = 100;
 
-/** Walks a text by the grammar of RFC 8259, without recursion, in one pass. */
+/** Reads a text by the grammar of RFC 8259. */
 export function scanJson(text: string, maxDepth: number): Scanned {
   const troubles: ScanTrouble[] = [];
-  const frames: Frame[] = [];
+  /** Members of each open object so far; true once a second one of the name has been told. */
+  const namesOf = new WeakMap<Frame, Map<string, boolean>>();
   const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
     // The way to a place may be long, and the places many.
     if (troubles.length >= mostTroubles) return;
-    const at = pointer(frames);
+    const at = pointer(walk.frames);
     troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
   };
-  const stop = (kind: 'not-json' | 'too-deep', index: number, detail: string): Scanned => ({
-    troubles: [...troubles, { kind, index, detail }],
-    stopped: true,
-  });
-  let wanted: Expected = 'value';
-  let i = 0;
-  for (;;) {
-    i = spaceAt(text, i);
-    const frame = frames.at(-1);
-    const sign = text[i];
-    if (wanted === 'separator') {
-      if (!frame) break;
-      if (sign === ',') {
-        frame.index += 1;
-        wanted = frame.closer === '}' ? 'name' : 'value';
-      } else if (sign === frame.closer) {
-        frames.pop();
-      } else {
-        return stop('not-json', i, expected(`a comma or ${frame.closer}`, text, i));
-      }
-      i += 1;
-    } else if (wanted === 'first' && frame && sign === frame.closer) {
-      frames.pop();
-      i += 1;
-      wanted = 'separator';
-    } else if (frame?.closer === '}' && wanted !== 'value') {
-      if (sign !== '"') {
-        return stop('not-json', i, expected('a name in double quotes', text, i));
-      }
-      const end = stringAt(text, i);
-      if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
-      frame.name = nameOf(text, i, end);
-      const reported = frame.names.get(frame.name);
+  const walk = openWalk(text, {
+    maxDepth,
+    name(frame, index) {
+      const names = namesOf.get(frame) ?? new Map<string, boolean>();
+      namesOf.set(frame, names);
+      const reported = names.get(frame.name);
       if (reported === false) {
-        note('duplicate-member', i, `duplicate key ${briefly(frame.name)}`);
+        note('duplicate-member', index, `duplicate key ${briefly(frame.name)}`);
       }
-      frame.names.set(frame.name, reported !== undefined);
-      i = spaceAt(text, end);
-      if (text[i] !== ':') return stop('not-json', i, expected('a colon', text, i));
-      i += 1;
-      wanted = 'value';
-    } else if (sign === '{' || sign === '[') {
-      if (frames.length >= maxDepth) {
-        return stop('too-deep', i, `lists and objects are nested more than ${maxDepth} deep`);
-      }
-      frames.push({ closer: sign === '{' ? '}' : ']', names: new Map(), name: '', index: 0 });
-      i += 1;
-      wanted = 'first';
-    } else {
-      const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
-      const end = sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
-      if (end === undefined) {
-        return stop('not-json', i, expected('a value', text, i));
-      }
-      if (typeof end !== 'number') return stop('not-json', end.index, end.detail);
-      if (numeric) {
-        const detail = lostInDouble(text.slice(i, end));
-        if (detail) note('number-precision', i, detail);
-      }
-      i = end;
-      wanted = 'separator';
-    }
+      names.set(frame.name, reported !== undefined);
+    },
+    scalar(from, to) {
+      const detail = /[-\d]/.test(text[from] ?? '')
+        ? lostInDouble(text.slice(from, to))
+        : undefined;
+      if (detail) note('number-precision', from, detail);
+    },
+  });
+  const ended = walk.run();
+  if (typeof ended !== 'number') {
+    const { kind, index, detail } = ended;
+    return { troubles: [...troubles, { kind, index, detail }], stopped: true };
   }
-  if (i < text.length) return stop('not-json', i, `${seen(text, i)} follows after the value`);
-  return { troubles, stopped: false };
+  if (ended === text.length) return { troubles, stopped: false };
+  const detail = `${seen(text, ended)} follows after the value`;
+  return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
 }
-
-function nameOf(text: string, from: number, to: number): string {
-  const name = text.slice(from + 1, to - 1);
-  return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
-}
-
-const expected = (what: string, text: string, index: number) =>
-  index < text.length
-    ? `expected ${what}, received ${seen(text, index)}`
-    : text.length === 0
-      ? 'the text is empty'
-      : `the text ends where ${what} is expected`;
 
 /** Longer names and places are not told: nobody reads them, and there may be a hundred. */
 const longestName = 300;

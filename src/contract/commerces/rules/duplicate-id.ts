@@ -4,11 +4,14 @@ import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { openEntryWriter, readEntry } from '../../records/entry.ts';
+import { EntryWriter, readEntry } from '../../records/entry.ts';
+import { fieldsOf, hasId } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
-import { asId } from '../../records/record-values.ts';
 import { commerce } from '../example.ts';
+import { commerceShape } from '../fields.ts';
+
+const field = commerceShape.fields.findIndex(({ name }) => name === 'commerceId');
 
 /** As many records of one commerce as are listed. */
 const shown = 10;
@@ -29,16 +32,15 @@ export default datasetRule({
   },
   begin(about) {
     const index = openIndexFor(about);
-    const entry = openEntryWriter();
+    const entry = new EntryWriter();
     const samples = openSamples();
     let judged = 0;
     return {
-      record({ value, place }) {
-        const commerceId = asId(value.commerceId);
-        if (commerceId === undefined) return;
+      record(record) {
+        const r = fieldsOf(record);
+        if (!hasId(r, field)) return;
         judged += 1;
-        writePlace(entry.begin(), place);
-        index.add(commerceId, entry.bytes, entry.length);
+        writePlace(entry.begin().bareId(r, field).endKey(), record.place).addTo(index);
       },
       end() {
         for (const { key, payloads } of index.repeated()) {

@@ -28,7 +28,6 @@ export default crossRule({
     openUnlistedIds({
       noun: 'commerce',
       field: 'commerceId',
-      named: (record) => asId(record.commerceId),
       listed: (record) => [asId(record.commerceId) ?? []].flat(),
     }),
 });

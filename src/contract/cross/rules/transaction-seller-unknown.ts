@@ -1,5 +1,5 @@
 import { commerce } from '../../commerces/example.ts';
-import { asId, asTexts } from '../../records/record-values.ts';
+import { asTexts } from '../../records/record-values.ts';
 import { line } from '../../transactions/example.ts';
 import { crossRule } from '../cross-rule.ts';
 import { openUnlistedIds } from '../unlisted-ids.ts';
@@ -24,7 +24,6 @@ export default crossRule({
     openUnlistedIds({
       noun: 'seller',
       field: 'sellerId',
-      named: (record) => asId(record.sellerId),
       listed: (record) => asTexts(record.sellerIds),
     }),
 });

@@ -1,9 +1,16 @@
-import { hash } from 'node:crypto';
-import { dateKinds, type RecordDigest } from '../../../model/dataset.ts';
-import type { Json } from '../../../model/json.ts';
+import {
+  dateKinds,
+  fieldKinds,
+  type RecordDigest,
+  type RecordFields,
+} from '../../../model/dataset.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
-import { asId } from '../../records/record-values.ts';
+import { hashBytes, oneOf } from '../../../standards/text/hash.ts';
+import { EntryWriter } from '../../records/entry.ts';
+import { fieldsOf, hasId, isAbsent, textIn } from '../../records/fields.ts';
+import { field } from '../fields.ts';
+import { isOrder } from '../lines/document-types.ts';
 
 export interface DigestBuilder {
   record(r: DatasetRecord): void;
@@ -13,8 +20,6 @@ export interface DigestBuilder {
 
 /** A double holds dates of our time to a quarter of a microsecond; a smaller unit would be no unit. */
 const leastUnit = 0.001;
-const twoTo21 = 2 ** 21;
-const twoTo11 = 2 ** 11;
 
 /** Gathers what is needed to hold the answers to ranges against one another: 45 bytes a record. */
 export function openDigest(): DigestBuilder {
@@ -22,6 +27,8 @@ export function openDigest(): DigestBuilder {
   let count = 0;
   let undated = 0;
   let lists = listsOf(room);
+  const grain = new EntryWriter();
+  const hashes = new Uint32Array(2);
 
   function grow(): void {
     room *= 2;
@@ -31,22 +38,27 @@ export function openDigest(): DigestBuilder {
   }
 
   return {
-    record({ value, place }) {
-      const date = typeof value.date === 'string' ? readDate(value.date) : undefined;
+    record(record) {
+      const r = fieldsOf(record);
+      const text = textIn(r, field.date);
+      const date = text === undefined ? undefined : readDate(text);
       if (!date || 'trouble' in date) {
         undated += 1;
         return;
       }
       if (count === room) grow();
-      lists.number[count] = place.number;
-      lists.offset[count] = place.offset ?? Number.NaN;
+      lists.number[count] = record.place.number;
+      lists.offset[count] = record.place.offset ?? Number.NaN;
       lists.at[count] = date.at;
       lists.unit[count] = Math.max(date.unit, leastUnit);
-      const bytes = hash('sha256', grainOf(value), 'buffer');
+      writeGrain(grain, r, record);
+      const { bytes, length } = grain;
+      hashBytes(bytes, 0, length, hashes);
       const kind = dateKinds.indexOf(date.kind);
       lists.kind[count] = kind;
-      lists.high[count] = bits53(bytes, 0);
-      lists.low[count] = Math.floor(bits53(bytes, 8) / 2) + 4 * Math.floor(date.at) + kind;
+      lists.high[count] = oneOf(hashes);
+      hashBytes(bytes, 0, length, hashes, otherSeed);
+      lists.low[count] = Math.floor(oneOf(hashes) / 2) + 4 * Math.floor(date.at) + kind;
       count += 1;
     },
     end: () => ({
@@ -76,18 +88,19 @@ const listsOf = (room: number) => ({
 const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low'] as const;
 
 /**
- * The grain of a record (contract: Transaction). 53 bits of its SHA-256 are kept as they are; 52 more have the
- * date added, whatever its spelling. So `high` tells the grain, and both together tell the record of a date:
- * among ten million keys two are taken for one with a chance of 1 in 10^18.
+ * The grain of a record (contract: Transaction). 53 bits of a hash are kept as they are; 52 of another have the date
+ * added, whatever its spelling. So `high` tells the grain, and both together tell the record of a date.
  */
-function grainOf(value: { readonly [field: string]: Json }): string {
-  const { documentCode, orderId, documentType, productId } = value;
-  const code = documentCode ?? (documentType === 'order' ? orderId : undefined);
-  return JSON.stringify(
+function writeGrain(entry: EntryWriter, r: RecordFields, { value }: DatasetRecord): void {
+  const hasCode = (r.kinds[field.documentCode] as number) > fieldKinds.null;
+  const code = hasCode || !isOrder(r) ? 'documentCode' : 'orderId';
+  entry.begin();
+  for (const name of [code, 'orderId', 'documentType', 'productId'] as const) {
     // A number in the place of an identifier is the same record where a CSV has its digits.
-    [code, orderId, documentType, productId].map((each) => asId(each) ?? each ?? ''),
-  );
+    if (hasId(r, field[name])) entry.id(r, field[name]);
+    else if (isAbsent(r, field[name])) entry.text('');
+    else entry.text(textIn(r, field[name]) ?? `\0${JSON.stringify(value[name])}`);
+  }
 }
 
-const bits53 = (bytes: Buffer, from: number): number =>
-  bytes.readUInt32BE(from) * twoTo21 + Math.floor(bytes.readUInt32BE(from + 4) / twoTo11);
+const otherSeed = 0x5bd1e994;

@@ -1,5 +1,6 @@
-import type { WrittenRecord } from '../../../model/dataset.ts';
-import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
+import type { RecordFields } from '../../../model/dataset.ts';
+import { isTheText } from '../../records/fields.ts';
+import { field } from '../fields.ts';
 
 /** The five types, each at its number; 0 is any other text. */
 export const documentTypes = ['', 'order', 'invoice', 'bill', 'credit note', 'debit note'] as const;
@@ -7,17 +8,16 @@ export const documentTypes = ['', 'order', 'invoice', 'bill', 'credit note', 'de
 const order = 1;
 const creditNote = 4;
 
-/** By the length of their texts, which differ. */
-const numbers = Uint8Array.from({ length: 12 }, (_, length) =>
-  Math.max(
-    0,
-    documentTypes.findIndex((type) => type.length === length),
-  ),
-);
+/** The number of a record's type. */
+export function typeNumber(r: RecordFields): number {
+  for (let type = order; type < documentTypes.length; type += 1) {
+    if (isTheText(r, field.documentType, documentTypes[type] as string)) return type;
+  }
+  return 0;
+}
 
-/** The number of the type of a record that plainly has one of the five. */
-export const typeNumber = ({ starts, ends }: WrittenRecord): number =>
-  numbers[(ends[f.documentType] as number) - (starts[f.documentType] as number)] as number;
-
-export const isOrderNumber = (type: number): boolean => type === order;
-export const isNoteNumber = (type: number): boolean => type >= creditNote;
+export const isOrder = (r: RecordFields): boolean =>
+  isTheText(r, field.documentType, documentTypes[order]);
+/** Notes correct a sale and are none. */
+export const isNoteType = (type: number): boolean => type >= creditNote;
+export const isSaleType = (type: number): boolean => type >= order && type < creditNote;

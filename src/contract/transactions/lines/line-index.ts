@@ -1,22 +1,14 @@
-import type { RecordPlace, WrittenRecord } from '../../../model/dataset.ts';
+import type { RecordPlace } from '../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../model/rule.ts';
-import { openEntryWriter, readEntry } from '../../records/entry.ts';
+import { EntryWriter, readEntry } from '../../records/entry.ts';
+import { fieldsOf, hasId, hasText } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
-import { asId, asText } from '../../records/record-values.ts';
-import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
-import { openLastText } from '../fast-path/last-text.ts';
-import { areAlike } from '../fast-path/plain-values.ts';
-import { isNoteNumber, typeNumber } from './document-types.ts';
-import {
-  documentCodeField,
-  documentCodeOf,
-  type Line,
-  readLine,
-  writeLine,
-  writeWrittenLine,
-} from './line.ts';
-import { nameKey, openLineKeyWriter, pairKey } from './line-keys.ts';
+import { field } from '../fields.ts';
+import { isNoteType, typeNumber } from './document-types.ts';
+import { openLastText } from './last-text.ts';
+import { documentCodeField, type Line, readLine, writeLine } from './line.ts';
+import { beginName, beginPair, pairOf } from './line-keys.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 
 /** One product of one order in several document types. */
@@ -60,15 +52,14 @@ export interface LineCounts {
 }
 
 interface LineIndex {
-  record(r: DatasetRecord): void;
-  written(r: WrittenRecord): void;
+  readonly record: (r: DatasetRecord) => void;
   /** Counts once everything has been told to the visitors. */
   end(): LineCounts;
   readonly visitors: LineVisitor[];
 }
 
 /** What an entry under a name says: there is a document, an order, both, or a note refers to it. */
-const named = { document: 0, order: 1, both: 2, reference: 3 } as const;
+const names = { document: 0, order: 1, both: 2, reference: 3 } as const;
 const nowhere: RecordPlace = { number: 0 };
 
 const opened = new WeakMap<About, LineIndex>();
@@ -81,110 +72,67 @@ export function lineFold(
   about: About,
   visitor: LineVisitor,
   judge: (counts: LineCounts) => Judged,
-): Required<Pick<Fold, 'record' | 'written' | 'end'>> {
+): Required<Pick<Fold, 'record' | 'end'>> {
   const index = opened.get(about) ?? openLineIndex(about);
   opened.set(about, index);
   index.visitors.push(visitor);
   return {
-    record: (r) => index.record(r),
-    written: (r) => index.written(r),
+    record: index.record,
     end: () => judge(index.end()),
   };
 }
 
 function openLineIndex(about: About): LineIndex {
   const index = openIndexFor(about);
-  const entry = openEntryWriter();
-  const keys = openLineKeyWriter();
+  const entry = new EntryWriter();
   const visitors: LineVisitor[] = [];
   const counts: LineCounts = { keys: 0, products: 0, pairs: 0, orders: 0, references: 0 };
   let number = 0;
-  let order = '';
-  let commerce = '';
-  let document = '';
   const lastOrder = openLastText();
   const lastCommerce = openLastText();
   const lastDocument = openLastText();
   let ended = false;
 
-  function record(r: DatasetRecord): void {
+  function record(record: DatasetRecord): void {
+    const { place } = record;
     // Each rule that shares this index hands the record on; the first is enough.
-    if (r.place.number === number) return;
-    number = r.place.number;
-    const { value } = r;
-    const orderId = asId(value.orderId);
-    const productId = asId(value.productId);
-    const commerceId = asId(value.commerceId);
-    const code = documentCodeOf(r);
-    if (orderId !== undefined && productId !== undefined && asText(value.documentType)) {
+    if (place.number === number) return;
+    number = place.number;
+    const r = fieldsOf(record);
+    const type = typeNumber(r);
+    const code = documentCodeField(r);
+    const hasOrder = hasId(r, field.orderId);
+    if (hasOrder && hasId(r, field.productId) && hasText(r, field.documentType)) {
       counts.pairs += 1;
-      writeLine(entry, r, code);
-      index.add(pairKey(orderId, productId), entry.bytes, entry.length);
+      writeLine(beginPair(entry, r), r, { place, code, type });
+      entry.addTo(index);
     }
     // The lines of a document mostly stand together, so the last one is not noted again.
-    const isNew = orderId !== order || commerceId !== commerce;
-    const hasOwnCode = code === orderId;
-    if (orderId !== undefined && commerceId !== undefined) {
-      if (isNew) {
-        counts.orders += 1;
-        writePlace(entry.begin().byte(hasOwnCode ? named.both : named.order), r.place);
-        index.add(nameKey(orderId), entry.text(commerceId).bytes, entry.length);
-      }
-      order = orderId;
-      commerce = commerceId;
-    }
-    if (code !== '' && code !== document && !(isNew && hasOwnCode && commerceId !== undefined)) {
-      index.add(nameKey(code), entry.begin().byte(named.document).bytes, entry.length);
-    }
-    document = code;
-    const reference = isReferring(r) ? asId(value.referenceCode) : undefined;
-    if (reference !== undefined)
-      refer(r.place, () => index.add(nameKey(reference), entry.bytes, entry.length));
-  }
-
-  /** The same, from bytes to bytes: what `record` makes of it, without any text in between. */
-  function written(r: WrittenRecord): void {
-    if (r.place.number === number) return;
-    number = r.place.number;
-    const code = documentCodeField(r);
-    counts.pairs += 1;
-    keys.pair(r, f.orderId, f.productId);
-    writeWrittenLine(entry, r, code);
-    addUnderKey();
-    const isNew = !lastOrder.is(r, f.orderId) || !lastCommerce.is(r, f.commerceId);
-    const hasOwnCode = code === f.orderId || (code >= 0 && areAlike(r, code, f.orderId));
+    const isNew =
+      hasOrder &&
+      hasId(r, field.commerceId) &&
+      !(lastOrder.is(r, field.orderId) && lastCommerce.is(r, field.commerceId));
+    const hasOwnCode = code === field.orderId;
     if (isNew) {
       counts.orders += 1;
-      lastOrder.keep(r, f.orderId);
-      lastCommerce.keep(r, f.commerceId);
-      const { bytes, starts, ends } = r;
-      writePlace(entry.begin().byte(hasOwnCode ? named.both : named.order), r.place);
-      entry.textAt(bytes, starts[f.commerceId] as number, ends[f.commerceId] as number);
-      keys.name(r, f.orderId);
-      addUnderKey();
+      lastOrder.keep(r, field.orderId);
+      lastCommerce.keep(r, field.commerceId);
+      const named = beginName(entry, r, field.orderId).byte(hasOwnCode ? names.both : names.order);
+      writePlace(named, place).id(r, field.commerceId).addTo(index);
     }
     if (code < 0) lastDocument.forget();
     else if (!lastDocument.is(r, code)) {
       lastDocument.keep(r, code);
       if (!(isNew && hasOwnCode)) {
-        entry.begin().byte(named.document);
-        keys.name(r, code);
-        addUnderKey();
+        beginName(entry, r, code).byte(names.document).addTo(index);
       }
     }
-    if (isNoteNumber(typeNumber(r))) {
-      keys.name(r, f.referenceCode);
-      refer(r.place, addUnderKey);
+    if (isNoteType(type) && hasId(r, field.referenceCode)) {
+      writePlace(beginName(entry, r, field.referenceCode).byte(names.reference), place);
+      // Twice, so that the index tells of it even where no document has this code.
+      entry.addTo(index);
+      entry.addTo(index);
     }
-  }
-
-  const addUnderKey = () => index.addBytes(keys.bytes, keys.length, entry.bytes, entry.length);
-
-  /** Twice, so that the index tells of it even where no document has this code. */
-  function refer(place: RecordPlace, add: () => void): void {
-    writePlace(entry.begin().byte(named.reference), place);
-    add();
-    add();
   }
 
   function end(): LineCounts {
@@ -193,18 +141,16 @@ function openLineIndex(about: About): LineIndex {
     counts.keys = counts.pairs;
     counts.products = counts.pairs;
     for (const { key, payloads } of index.repeated()) {
-      if (key.startsWith('p')) endPair(key, payloads.map(readLine));
+      if (key.startsWith('p')) endPair(key, payloads);
       else endName(key.slice(1), payloads);
     }
     index.close();
     return counts;
   }
 
-  function endPair(key: string, lines: readonly Line[]): void {
-    const [length = ''] = /^\d+/.exec(key.slice(1)) ?? [];
-    const from = 2 + length.length;
-    const orderId = key.slice(from, from + Number(length));
-    const productId = key.slice(from + Number(length));
+  function endPair(key: string, payloads: readonly Uint8Array[]): void {
+    const [orderId, productId] = pairOf(key);
+    const lines = payloads.map((payload) => readLine(payload, orderId));
     const types = new Map<string, [Line, ...Line[]]>();
     for (const line of lines) {
       const same = types.get(line.documentType);
@@ -230,9 +176,9 @@ function openLineIndex(about: About): LineIndex {
     const entries = payloads.map((payload) => {
       const read = readEntry(payload);
       const kind = read.byte();
-      return { kind, place: kind === named.document ? nowhere : readPlace(read), read };
+      return { kind, place: kind === names.document ? nowhere : readPlace(read), read };
     });
-    const orders = entries.filter(({ kind }) => kind === named.order || kind === named.both);
+    const orders = entries.filter(({ kind }) => kind === names.order || kind === names.both);
     if (orders.length > 0) counts.orders -= orders.length - 1;
     const commerces = new Map<string, RecordPlace>();
     for (const { place, read } of orders) {
@@ -242,15 +188,12 @@ function openLineIndex(about: About): LineIndex {
     if (commerces.size > 1) {
       for (const visitor of visitors) visitor.reused?.({ orderId: name, commerces });
     }
-    const reference = entries.find(({ kind }) => kind === named.reference);
+    const reference = entries.find(({ kind }) => kind === names.reference);
     if (!reference) return;
     counts.references += 1;
-    if (entries.some(({ kind }) => kind === named.document || kind === named.both)) return;
+    if (entries.some(({ kind }) => kind === names.document || kind === names.both)) return;
     for (const visitor of visitors) visitor.unknown?.({ code: name, place: reference.place });
   }
 
-  return { record, written, end, visitors };
+  return { record, end, visitors };
 }
-
-const isReferring = ({ value: { documentType } }: DatasetRecord) =>
-  documentType === 'credit note' || documentType === 'debit note';

@@ -1,71 +1,34 @@
-import type { WrittenRecord } from '../../../model/dataset.ts';
+import { fieldKinds, type RecordFields } from '../../../model/dataset.ts';
+import type { EntryWriter } from '../../records/entry.ts';
+import { idIn } from '../../records/fields.ts';
+import { field } from '../fields.ts';
 
-/** Of a product in an order; the length in it keeps the two texts apart. */
-export const pairKey = (orderId: string, productId: string) =>
-  `p${orderId.length}:${orderId}${productId}`;
-
-/** Of an order or a document, by its name. */
-export const nameKey = (name: string) => `n${name}`;
-
-/** The bytes of the same keys, of fields of ASCII, in memory that is used again. */
-export interface LineKeyWriter {
-  readonly bytes: Uint8Array;
-  readonly length: number;
-  pair(r: WrittenRecord, orderId: number, productId: number): void;
-  name(r: WrittenRecord, field: number): void;
+/** Begins an entry of a product in an order: `p`, how many UTF-16 units the order has, `:`, order, product. */
+export function beginPair(entry: EntryWriter, r: RecordFields): EntryWriter {
+  const { kinds, starts, ends } = r;
+  const isAscii = kinds[field.orderId] === fieldKinds.ascii;
+  const units = isAscii
+    ? (ends[field.orderId] as number) - (starts[field.orderId] as number)
+    : (idIn(r, field.orderId) ?? '').length;
+  writeDigits(entry.begin().byte(letterP), units);
+  return entry.byte(colon).bareId(r, field.orderId).bareId(r, field.productId).endKey();
 }
 
-export function openLineKeyWriter(): LineKeyWriter {
-  let bytes = new Uint8Array(1024);
-  let length = 0;
-
-  function begin(letter: number, longest: number): void {
-    if (longest + 20 > bytes.length) bytes = new Uint8Array(2 * (longest + 20));
-    bytes[0] = letter;
-    length = 1;
-  }
-
-  function put({ bytes: source, starts, ends }: WrittenRecord, field: number): void {
-    const to = ends[field] as number;
-    const shift = length - (starts[field] as number);
-    for (let i = starts[field] as number; i < to; i += 1) bytes[i + shift] = source[i] as number;
-    length = to + shift;
-  }
-
-  function digit(value: number): void {
-    bytes[length] = zero + value;
-    length += 1;
-  }
-
-  return {
-    get bytes() {
-      return bytes;
-    },
-    get length() {
-      return length;
-    },
-    pair(r, orderId, productId) {
-      const ofOrder = lengthOf(r, orderId);
-      begin(letterP, ofOrder + lengthOf(r, productId));
-      if (ofOrder >= 100) for (const each of String(ofOrder)) digit(Number(each));
-      else {
-        if (ofOrder >= 10) digit(Math.floor(ofOrder / 10));
-        digit(ofOrder % 10);
-      }
-      bytes[length] = colon;
-      length += 1;
-      put(r, orderId);
-      put(r, productId);
-    },
-    name(r, field) {
-      begin(letterN, lengthOf(r, field));
-      put(r, field);
-    },
-  };
+/** The two texts of a pair's key. */
+export function pairOf(key: string): readonly [order: string, product: string] {
+  const from = key.indexOf(':') + 1;
+  const to = from + Number(key.slice(1, from - 1));
+  return [key.slice(from, to), key.slice(to)];
 }
 
-const lengthOf = ({ starts, ends }: WrittenRecord, field: number) =>
-  (ends[field] as number) - (starts[field] as number);
+/** Begins an entry of an order or a document: `n` and its name. */
+export const beginName = (entry: EntryWriter, r: RecordFields, name: number): EntryWriter =>
+  entry.begin().byte(letterN).bareId(r, name).endKey();
+
+function writeDigits(entry: EntryWriter, number: number): void {
+  if (number >= 10) writeDigits(entry, Math.floor(number / 10));
+  entry.byte(zero + (number % 10));
+}
 
 const letterN = 110;
 const letterP = 112;

@@ -1,12 +1,9 @@
-import type { RecordPlace } from '../../../model/dataset.ts';
-import { type WrittenRecord, writtenKinds } from '../../../model/dataset.ts';
-import type { DatasetRecord } from '../../../model/rule.ts';
+import { fieldKinds, type RecordFields, type RecordPlace } from '../../../model/dataset.ts';
 import { type EntryWriter, readEntry } from '../../records/entry.ts';
+import { areAlike, hasId, hasText, numberIn } from '../../records/fields.ts';
 import { readPlace, writePlace } from '../../records/place-entry.ts';
-import { asId, asNumber, asText } from '../../records/record-values.ts';
-import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
-import { isAbsent } from '../fast-path/plain-values.ts';
-import { documentTypes, isOrderNumber, typeNumber } from './document-types.ts';
+import { field } from '../fields.ts';
+import { documentTypes, isOrder } from './document-types.ts';
 
 const types: readonly string[] = documentTypes;
 
@@ -25,64 +22,63 @@ export interface Line {
   readonly date: string;
 }
 
-/** The code of a record's document; on an order without one, its orderId. */
-export function documentCodeOf({ value }: DatasetRecord): string {
-  const code = asId(value.documentCode);
-  if (code !== undefined) return code;
-  return value.documentType === 'order' ? (asId(value.orderId) ?? '') : '';
+/** The field that holds the code of a record's document; orderId where it is the same, as on an order; −1: none. */
+export function documentCodeField(r: RecordFields): number {
+  const hasCode = hasId(r, field.documentCode);
+  if (hasId(r, field.orderId)) {
+    const isSame = hasCode ? areAlike(r, field.documentCode, field.orderId) : isOrder(r);
+    if (isSame) return field.orderId;
+  }
+  return hasCode ? field.documentCode : -1;
 }
 
-/** The field that holds it, of a record read off its bytes; −1 where none does. */
-export function documentCodeField(r: WrittenRecord): number {
-  if (!isAbsent(r, f.documentCode)) return f.documentCode;
-  return isOrderNumber(typeNumber(r)) ? f.orderId : -1;
-}
-
-/** Writes a record for a key index, short and exact. */
-export function writeLine(entry: EntryWriter, { value, place }: DatasetRecord, code: string): void {
-  const documentType = asText(value.documentType) ?? '';
-  const type = Math.max(0, types.indexOf(documentType));
-  writePlace(entry.begin(), place)
-    .number(asNumber(value.quantity))
-    .number(asNumber(value.netPricePerUnit))
-    .number(asNumber(value.discountedNetPricePerUnit))
-    .byte(value.isDeleted === true ? 1 : 0)
-    .byte(type);
-  if (type === 0) entry.text(documentType);
-  entry
-    .text(asText(value.currency) ?? '')
-    .text(asText(value.date) ?? '')
-    .text(code);
-}
-
-/** The same for a record that is read off its bytes; `code` is the field that holds it, or −1. */
-export function writeWrittenLine(entry: EntryWriter, r: WrittenRecord, code: number): void {
-  const { bytes, starts, ends, numbers, kinds } = r;
-  writePlace(entry.begin(), r.place)
-    .number(numbers[f.quantity])
-    .number(numbers[f.net])
-    .number(numbers[f.discountedNet])
-    .byte(kinds[f.isDeleted] === writtenKinds.true ? 1 : 0)
-    .byte(typeNumber(r));
-  entry.textAt(bytes, starts[f.currency] as number, ends[f.currency] as number);
-  entry.textAt(bytes, starts[f.date] as number, ends[f.date] as number);
+/** Goes on with a record's entry for a key index, short and exact; `code` is the field that holds it, or −1. */
+export function writeLine(
+  entry: EntryWriter,
+  r: RecordFields,
+  {
+    place,
+    code,
+    type,
+  }: { readonly place: RecordPlace; readonly code: number; readonly type: number },
+): void {
+  writePlace(entry, place)
+    .number(numberIn(r, field.quantity))
+    .number(numberIn(r, field.netPricePerUnit))
+    .number(numberIn(r, field.discountedNetPricePerUnit))
+    .byte(r.kinds[field.isDeleted] === fieldKinds.true ? 1 : 0)
+    .byte(code === field.orderId ? type + ownCode : type);
+  if (type === 0) writeText(entry, r, field.documentType);
+  writeText(entry, r, field.currency);
+  writeText(entry, r, field.date);
   if (code < 0) entry.text('');
-  else entry.textAt(bytes, starts[code] as number, ends[code] as number);
+  else if (code !== field.orderId) entry.id(r, code);
 }
 
-export function readLine(bytes: Uint8Array): Line {
+const writeText = (entry: EntryWriter, r: RecordFields, at: number) =>
+  hasText(r, at) ? entry.id(r, at) : entry.text('');
+
+/** Of a document whose code is its order. */
+const ownCode = 128;
+
+/** A line that was written under the key of this order. */
+export function readLine(bytes: Uint8Array, orderId: string): Line {
   const entry = readEntry(bytes);
   // In the order of writing.
+  const place = readPlace(entry);
+  const [quantity, netPrice, discountedPrice] = [entry.number(), entry.number(), entry.number()];
+  const isDeleted = entry.byte() === 1;
+  const type = entry.byte();
   return {
-    place: readPlace(entry),
-    quantity: entry.number(),
-    netPrice: entry.number(),
-    discountedPrice: entry.number(),
-    isDeleted: entry.byte() === 1,
-    documentType: types[entry.byte()] || entry.text(),
+    place,
+    quantity,
+    netPrice,
+    discountedPrice,
+    isDeleted,
+    documentType: types[type % ownCode] || entry.text(),
     currency: entry.text().toLowerCase() || 'no currency',
     date: entry.text(),
-    documentCode: entry.text(),
+    documentCode: type >= ownCode ? orderId : entry.text(),
   };
 }
 

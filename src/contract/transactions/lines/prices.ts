@@ -1,10 +1,11 @@
-import type { Json, JsonObject } from '../../../model/json.ts';
+import { fieldKinds, type RecordFields } from '../../../model/dataset.ts';
 import { disagreement, disagreementOfSum } from '../../quotes/amounts.ts';
+import { field } from '../fields.ts';
 
-/** A price of a record, by its name. Read by its own function: millions of records are asked. */
+/** A price of a record: its name, and the number of its field. */
 interface Price {
-  readonly name: string;
-  readonly of: (record: JsonObject) => Json | undefined;
+  readonly name: keyof typeof field;
+  readonly field: number;
 }
 
 /** What the contract says of the prices of one unit: `whole` is `first` with `second` added or taken away. */
@@ -15,53 +16,52 @@ export interface PriceSum {
   readonly second: Price;
 }
 
-const net: Price = { name: 'netPricePerUnit', of: (r) => r.netPricePerUnit };
-const discountedNet: Price = {
-  name: 'discountedNetPricePerUnit',
-  of: (r) => r.discountedNetPricePerUnit,
-};
+const price = (name: keyof typeof field): Price => ({ name, field: field[name] });
+const net = price('netPricePerUnit');
+const discountedNet = price('discountedNetPricePerUnit');
 
 export const discounted: PriceSum = {
   whole: discountedNet,
   first: net,
   sign: -1,
-  second: { name: 'discountPerUnit', of: (r) => r.discountPerUnit },
+  second: price('discountPerUnit'),
 };
 export const gross: PriceSum = {
-  whole: { name: 'grossPricePerUnit', of: (r) => r.grossPricePerUnit },
+  whole: price('grossPricePerUnit'),
   first: net,
   sign: 1,
-  second: { name: 'taxPerUnit', of: (r) => r.taxPerUnit },
+  second: price('taxPerUnit'),
 };
 export const discountedGross: PriceSum = {
-  whole: { name: 'discountedGrossPricePerUnit', of: (r) => r.discountedGrossPricePerUnit },
+  whole: price('discountedGrossPricePerUnit'),
   first: discountedNet,
   sign: 1,
-  second: { name: 'discountedTaxPerUnit', of: (r) => r.discountedTaxPerUnit },
+  second: price('discountedTaxPerUnit'),
 };
 
 /** Whether all three are numbers of one sign. Where signs differ, negative-number says all there is to say. */
-export function canBeReckoned(record: JsonObject, { whole, first, second }: PriceSum): boolean {
-  const a = whole.of(record);
-  const b = first.of(record);
-  const c = second.of(record);
-  if (typeof a !== 'number' || typeof b !== 'number' || typeof c !== 'number') return false;
+export function canBeReckoned(r: RecordFields, { whole, first, second }: PriceSum): boolean {
+  if (!isNumber(r, whole) || !isNumber(r, first) || !isNumber(r, second)) return false;
+  const a = r.numbers[whole.field] as number;
+  const b = r.numbers[first.field] as number;
+  const c = r.numbers[second.field] as number;
   if (!Number.isFinite(a + b + c)) return false;
   return (a >= 0 && b >= 0 && c >= 0) || (a <= 0 && b <= 0 && c <= 0);
 }
 
+const isNumber = ({ kinds }: RecordFields, { field: at }: Price): boolean =>
+  kinds[at] === fieldKinds.number;
+
 /** An amount without its sign: the sign is negative-number's. 0 where there is none. */
-export function amount(record: JsonObject, price: Price): number {
-  const value = price.of(record);
-  return typeof value === 'number' ? Math.abs(value) : 0;
-}
+export const amount = (r: RecordFields, of: Price): number =>
+  isNumber(r, of) ? Math.abs(r.numbers[of.field] as number) : 0;
 
 /**
  * The price that is above netPricePerUnit and must not be; undefined where all is well. Undefined too where
  * no surcharge and no price of nothing explains the three: then they contradict each other, which is an
  * error of price-arithmetic and no mere oddity. So is a discount that is added to the price.
  */
-export function aboveThePrice(record: JsonObject): Price | undefined {
+export function aboveThePrice(record: RecordFields): Price | undefined {
   const price = amount(record, net);
   const taken = amount(record, discounted.second);
   const left = amount(record, discountedNet);
@@ -80,27 +80,16 @@ const isAbove = (value: number, price: number) =>
   value > price && disagreement(value, price) !== 'none';
 
 /**
- * Whether the prices of a record plainly add up, or are left out: most do, so this is looked at first, and
- * allocates nothing. False says nothing: then the sums are to be reckoned.
+ * Whether three prices plainly add up, or one is left out: most do, so this is looked at first, and allocates
+ * nothing. False says nothing: then the sum is to be reckoned.
  */
-export const addsUp = (r: JsonObject): boolean =>
-  fits(r.discountedNetPricePerUnit, r.netPricePerUnit, r.discountPerUnit, -1) &&
-  fits(r.grossPricePerUnit, r.netPricePerUnit, r.taxPerUnit, 1) &&
-  fits(r.discountedGrossPricePerUnit, r.discountedNetPricePerUnit, r.discountedTaxPerUnit, 1);
-
-type Value = Json | undefined;
-
-function fits(whole: Value, first: Value, second: Value, sign: 1 | -1): boolean {
-  if (typeof whole !== 'number' || typeof first !== 'number' || typeof second !== 'number') {
-    return true;
-  }
-  return plainlyFits(whole, first, sign * second);
-}
-
-/** Whether an amount is plainly the sum that it must be. */
-export function plainlyFits(whole: number, first: number, second: number): boolean {
-  const apart = Math.abs(whole - (first + second));
+export function addUp(r: RecordFields, { whole, first, sign, second }: PriceSum): boolean {
+  if (!isNumber(r, whole) || !isNumber(r, first) || !isNumber(r, second)) return true;
+  const sum = r.numbers[whole.field] as number;
+  const one = r.numbers[first.field] as number;
+  const other = r.numbers[second.field] as number;
+  const apart = Math.abs(sum - (one + sign * other));
   if (apart < 1e-6) return true;
   // Rounding explains a half for each of three whole numbers.
-  return apart <= 1 && whole % 1 === 0 && first % 1 === 0 && second % 1 === 0;
+  return apart <= 1 && sum % 1 === 0 && one % 1 === 0 && other % 1 === 0;
 }

@@ -1,7 +1,13 @@
+import { fieldKinds } from '../../../model/dataset.ts';
 import { isCurrencyCode } from '../../../standards/iso-4217.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
+import { fieldsOf, isTheText, textIn } from '../../records/fields.ts';
 import { line } from '../example.ts';
+import { field } from '../fields.ts';
+
+/** A code that is known to be one. */
+let lastCode = 'clp';
 
 export default recordRule({
   id: 'transactions/currency-code',
@@ -25,9 +31,16 @@ export default recordRule({
       line({ currency: 'pesos' }),
     ],
   },
-  applies: ({ value }) => typeof value.currency === 'string',
-  judge({ value: { currency } }) {
-    if (typeof currency !== 'string' || isCurrencyCode(currency)) return undefined;
+  applies: (r) => (fieldsOf(r).kinds[field.currency] as number) >= fieldKinds.ascii,
+  judge(record) {
+    const r = fieldsOf(record);
+    // Most records have the currency of the one before.
+    if (isTheText(r, field.currency, lastCode)) return undefined;
+    const currency = textIn(r, field.currency) ?? '';
+    if (isCurrencyCode(currency)) {
+      lastCode = currency;
+      return undefined;
+    }
     const lower = currency.toLowerCase();
     const isCode = currency === lower && /\p{L}/u.test(currency);
     const actual = currency === '' ? 'currency is empty' : `currency is ${excerpt(currency)}`;

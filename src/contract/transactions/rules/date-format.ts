@@ -33,6 +33,7 @@ export default recordRule({
       line({ deliveryDate: '1760443920' }),
     ],
   },
+  ofSchema: true,
   applies: () => true,
   judge: (r) => judgeDates(r, id),
 });

@@ -1,9 +1,11 @@
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asText } from '../../records/record-values.ts';
+import { fieldsOf, hasText, textIn } from '../../records/fields.ts';
 import { orderLine } from '../example.ts';
+import { field } from '../fields.ts';
 import { isPlainlyNotBefore } from '../lines/delivery.ts';
+import { isOrder } from '../lines/document-types.ts';
 
 export default recordRule({
   id: 'transactions/delivery-before-date',
@@ -28,14 +30,15 @@ export default recordRule({
       orderLine({ date: '2026-10-14T09:12:00Z', deliveryDate: '2026-10-14T09:10:00Z' }),
     ],
   },
-  applies: ({ value }) =>
-    value.documentType === 'order' &&
-    asText(value.date) !== undefined &&
-    asText(value.deliveryDate) !== undefined,
-  judge({ value }) {
-    const dated = asText(value.date) ?? '';
-    const delivered = asText(value.deliveryDate) ?? '';
-    if (isPlainlyNotBefore(delivered, dated)) return undefined;
+  applies(record) {
+    const r = fieldsOf(record);
+    return isOrder(r) && hasText(r, field.date) && hasText(r, field.deliveryDate);
+  },
+  judge(record) {
+    const r = fieldsOf(record);
+    if (isPlainlyNotBefore(r)) return undefined;
+    const dated = textIn(r, field.date) ?? '';
+    const delivered = textIn(r, field.deliveryDate) ?? '';
     const [date, delivery] = [readDate(dated), readDate(delivered)];
     if ('trouble' in date || 'trouble' in delivery || delivery.hi >= date.lo) return undefined;
     return {

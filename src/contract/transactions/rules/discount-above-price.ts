@@ -1,5 +1,6 @@
 import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
+import { fieldsOf } from '../../records/fields.ts';
 import { line } from '../example.ts';
 import { aboveThePrice, amount, canBeReckoned, discounted } from '../lines/prices.ts';
 
@@ -27,14 +28,15 @@ export default recordRule({
       line({ discountPerUnit: 0, discountedNetPricePerUnit: 6990 }),
     ],
   },
-  applies: ({ value }) => canBeReckoned(value, discounted),
-  judge({ value }) {
-    const above = aboveThePrice(value);
+  applies: (r) => canBeReckoned(fieldsOf(r), discounted),
+  judge(record) {
+    const r = fieldsOf(record);
+    const above = aboveThePrice(r);
     if (above === undefined) return undefined;
-    const price = figure(amount(value, discounted.first));
-    const actual = `${above.name} ${figure(amount(value, above))}`;
+    const price = figure(amount(r, discounted.first));
+    const actual = `${above.name} ${figure(amount(r, above))}`;
     return {
-      message: `${above.name} is ${figure(amount(value, above))}, above netPricePerUnit ${price}.`,
+      message: `${above.name} is ${figure(amount(r, above))}, above netPricePerUnit ${price}.`,
       at: `/${above.name}`,
       expected: `${above.name} up to ${price}`,
       actual,

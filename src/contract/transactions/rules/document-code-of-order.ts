@@ -1,7 +1,9 @@
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asId } from '../../records/record-values.ts';
+import { areAlike, fieldsOf, hasId, idIn } from '../../records/fields.ts';
 import { orderLine } from '../example.ts';
+import { field } from '../fields.ts';
+import { isOrder } from '../lines/document-types.ts';
 
 export default recordRule({
   id: 'transactions/document-code-of-order',
@@ -18,14 +20,15 @@ export default recordRule({
     conforming: [orderLine(), orderLine({ documentCode: null }), orderLine({ documentCode: '' })],
     breaking: [orderLine({ documentCode: 'NV-5512' }), orderLine({ documentCode: 'p-77303' })],
   },
-  applies: ({ value }) =>
-    value.documentType === 'order' &&
-    asId(value.documentCode) !== undefined &&
-    asId(value.orderId) !== undefined,
-  judge({ value }) {
-    const code = asId(value.documentCode) ?? '';
-    const order = asId(value.orderId) ?? '';
-    if (code === order) return undefined;
+  applies(record) {
+    const r = fieldsOf(record);
+    return isOrder(r) && hasId(r, field.documentCode) && hasId(r, field.orderId);
+  },
+  judge(record) {
+    const r = fieldsOf(record);
+    if (areAlike(r, field.documentCode, field.orderId)) return undefined;
+    const code = idIn(r, field.documentCode) ?? '';
+    const order = idIn(r, field.orderId) ?? '';
     return {
       message: `Order ${excerpt(order)} has documentCode ${excerpt(code)}.`,
       at: '/documentCode',

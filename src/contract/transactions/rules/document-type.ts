@@ -31,6 +31,7 @@ export default recordRule({
       line({ documentType: '' }),
     ],
   },
+  ofSchema: true,
   applies: () => true,
   judge(r) {
     const [error] = recordErrors(r, id);

@@ -22,6 +22,7 @@ export default recordRule({
     conforming: [line(), line({ documentCode: '', couponCode: '' }), line({ origin: '-' })],
     breaking: [line({ orderId: '' }), line({ sellerId: '' }), line({ commerceId: '   ' })],
   },
+  ofSchema: true,
   applies: () => true,
   judge: (r) =>
     judgeEmptyTexts(r, id, (field) => (identifiers.includes(field) ? 'error' : 'warning')),

@@ -31,6 +31,7 @@ export default recordRule({
       line({ grossPricePerUnit: '7128,1' }),
     ],
   },
+  ofSchema: true,
   applies: () => true,
   judge: (r) => judgeFieldTypes(r, id),
 });

@@ -1,12 +1,11 @@
-import type { RecordPlace } from '../../../model/dataset.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { asId } from '../../records/record-values.ts';
+import { fieldsOf, hasId } from '../../records/fields.ts';
 import { line } from '../example.ts';
-import { fieldNumbers } from '../fast-path/field-numbers.ts';
-import { isText, textIn } from '../fast-path/plain-values.ts';
+import { field } from '../fields.ts';
+import { openSharedIds } from '../lines/shared-ids.ts';
 
 /** An order of the service may become a few orders of the client's own system, and no more. */
 const many = 10;
@@ -35,31 +34,19 @@ export default datasetRule({
     breaking: [sharing(many)],
   },
   begin() {
-    const orders = new Map<string, { readonly seen: Set<string>; place: RecordPlace }>();
-    const take = (id: string, orderId: string, place: RecordPlace) => {
-      const known = orders.get(id);
-      if (known) {
-        if (known.seen.size < many) known.seen.add(orderId);
-        if (known.seen.size < many) known.place = place;
-      } else if (orders.size < most) {
-        orders.set(id, { seen: new Set([orderId]), place });
-      }
-    };
+    const ids = openSharedIds(
+      { id: field.internalOrderId, order: field.orderId },
+      { most, enough: many },
+    );
     return {
-      record({ value, place }) {
-        const id = asId(value.internalOrderId);
-        const orderId = asId(value.orderId);
-        if (id !== undefined && orderId !== undefined) take(id, orderId, place);
-      },
-      written(r) {
-        if (!isText(r, fieldNumbers.internalOrderId)) return;
-        const id = textIn(r, fieldNumbers.internalOrderId);
-        take(id, textIn(r, fieldNumbers.orderId), { ...r.place });
+      record(record) {
+        const r = fieldsOf(record);
+        if (hasId(r, field.internalOrderId) && hasId(r, field.orderId)) ids.add(r, record.place);
       },
       end() {
         const samples = openSamples();
-        for (const [id, { seen, place }] of orders) {
-          if (seen.size < many) continue;
+        for (const { id, orders, place } of ids.shared()) {
+          if (orders.size < many) continue;
           samples.add(() => ({
             message: `internalOrderId ${excerpt(id)} stands under ${figure(many)} orders or more.`,
             at: '/internalOrderId',
@@ -68,7 +55,7 @@ export default datasetRule({
             actual: id,
           }));
         }
-        return { judged: orders.size, breaches: samples.breaches() };
+        return { judged: ids.size, breaches: samples.breaches() };
       },
     };
   },

@@ -37,6 +37,7 @@ export default recordRule({
       line({ dispatchPricePerUnit: -0.01 }),
     ],
   },
+  ofSchema: true,
   applies: () => true,
   judge(r) {
     const errors = recordErrors(r, id);

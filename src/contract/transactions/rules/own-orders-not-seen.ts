@@ -1,9 +1,8 @@
 import { howMany } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
-import { asId } from '../../records/record-values.ts';
+import { fieldsOf, hasId } from '../../records/fields.ts';
 import { line } from '../example.ts';
-import { fieldNumbers } from '../fast-path/field-numbers.ts';
-import { isText } from '../fast-path/plain-values.ts';
+import { field } from '../fields.ts';
 
 export default datasetRule({
   id: 'transactions/own-orders-not-seen',
@@ -27,13 +26,9 @@ export default datasetRule({
     let records = 0;
     let own = 0;
     return {
-      record({ value }) {
+      record(r) {
         records += 1;
-        if (asId(value.internalOrderId) !== undefined) own += 1;
-      },
-      written(r) {
-        records += 1;
-        if (own === 0 && isText(r, fieldNumbers.internalOrderId)) own += 1;
+        if (own === 0 && hasId(fieldsOf(r), field.internalOrderId)) own += 1;
       },
       end() {
         if (records === 0 || own > 0) return { judged: records, breaches: [] };

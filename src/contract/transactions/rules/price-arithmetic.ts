@@ -1,14 +1,15 @@
-import type { JsonObject } from '../../../model/json.ts';
+import type { RecordFields } from '../../../model/dataset.ts';
 import type { Breach } from '../../../model/rule.ts';
 import { decimal, sum, toNumber } from '../../../standards/decimal.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { disagreementOfSum, isLeftOut } from '../../quotes/amounts.ts';
+import { fieldsOf, isAbsent, numberIn } from '../../records/fields.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
 import { line } from '../example.ts';
 import {
   aboveThePrice,
-  addsUp,
+  addUp,
   amount,
   canBeReckoned,
   discounted,
@@ -56,18 +57,21 @@ export default recordRule({
       line({ discountedNetPricePerUnit: 5488 }),
     ],
   },
-  applies: ({ value }) =>
-    canBeReckoned(value, discounted) ||
-    canBeReckoned(value, gross) ||
-    canBeReckoned(value, discountedGross),
-  judge({ value }) {
-    if (addsUp(value)) return undefined;
-    const breaches = sums.flatMap((price) => apart(value, price) ?? []);
+  applies(record) {
+    const r = fieldsOf(record);
+    return (
+      canBeReckoned(r, discounted) || canBeReckoned(r, gross) || canBeReckoned(r, discountedGross)
+    );
+  },
+  judge(record) {
+    const r = fieldsOf(record);
+    if (addUp(r, discounted) && addUp(r, gross) && addUp(r, discountedGross)) return undefined;
+    const breaches = sums.flatMap((price) => apart(r, price) ?? []);
     return onceARecord(breaches, 'error');
   },
 });
 
-function apart(record: JsonObject, price: PriceSum): Breach | undefined {
+function apart(record: RecordFields, price: PriceSum): Breach | undefined {
   if (!canBeReckoned(record, price)) return undefined;
   const whole = amount(record, price.whole);
   const first = amount(record, price.first);
@@ -91,10 +95,9 @@ function apart(record: JsonObject, price: PriceSum): Breach | undefined {
 }
 
 /** The discounted gross price shows that taxPerUnit is the tax after the discount. */
-function taxIsAfterDiscount(record: JsonObject): boolean {
-  const shown = discountedGross.whole.of(record);
-  const hasTax = (discountedGross.second.of(record) ?? '') !== '';
-  if (typeof shown !== 'number' || !Number.isFinite(shown) || hasTax) return false;
+function taxIsAfterDiscount(record: RecordFields): boolean {
+  const shown = numberIn(record, discountedGross.whole.field);
+  if (shown === undefined || !isAbsent(record, discountedGross.second.field)) return false;
   const terms = [amount(record, discountedGross.first), amount(record, gross.second)];
   return disagreementOfSum(Math.abs(shown), terms) === 'none';
 }

@@ -1,6 +1,8 @@
 import { recordRule } from '../../authoring/define.ts';
-import { asId, asText } from '../../records/record-values.ts';
+import { fieldsOf, hasId, textIn } from '../../records/fields.ts';
 import { line } from '../example.ts';
+import { field } from '../fields.ts';
+import { isNoteType, typeNumber } from '../lines/document-types.ts';
 
 export default recordRule({
   id: 'transactions/reference-missing',
@@ -21,12 +23,11 @@ export default recordRule({
       line({ documentType: 'debit note', referenceCode: '' }),
     ],
   },
-  applies: ({ value: { documentType } }) =>
-    documentType === 'credit note' || documentType === 'debit note',
-  judge({ value }) {
-    if (asId(value.referenceCode) !== undefined) return undefined;
+  applies: (r) => isNoteType(typeNumber(fieldsOf(r))),
+  judge(r) {
+    if (hasId(fieldsOf(r), field.referenceCode)) return undefined;
     return {
-      message: `The ${asText(value.documentType)} has no referenceCode.`,
+      message: `The ${textIn(fieldsOf(r), field.documentType)} has no referenceCode.`,
       at: '/referenceCode',
       expected: 'referenceCode is present',
       actual: 'referenceCode is absent',

@@ -1,11 +1,9 @@
 import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
-import { asId } from '../../records/record-values.ts';
+import { fieldsOf, hasId } from '../../records/fields.ts';
 import { line, orderLine } from '../example.ts';
-import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
-import { isText, isTheText } from '../fast-path/plain-values.ts';
-
-const sold = ['order', 'invoice', 'bill'] as const;
+import { field } from '../fields.ts';
+import { isSaleType, typeNumber } from '../lines/document-types.ts';
 
 export default datasetRule({
   id: 'transactions/reference-on-sale',
@@ -27,15 +25,11 @@ export default datasetRule({
   begin() {
     let [records, sales] = [0, 0];
     return {
-      record({ value: { documentType, referenceCode } }) {
-        if (!sold.some((each) => each === documentType)) return;
+      record(record) {
+        const r = fieldsOf(record);
+        if (!isSaleType(typeNumber(r))) return;
         sales += 1;
-        if (asId(referenceCode) !== undefined) records += 1;
-      },
-      written(r) {
-        if (!sold.some((each) => isTheText(r, f.documentType, each))) return;
-        sales += 1;
-        if (isText(r, f.referenceCode)) records += 1;
+        if (hasId(r, field.referenceCode)) records += 1;
       },
       end() {
         if (records === 0) return { judged: sales, breaches: [] };

@@ -19,6 +19,7 @@ export default recordRule({
     conforming: [line(), line({ discountPerUnit: 0, taxPerUnit: 0 }), line({ couponCode: null })],
     breaking: [lineWithout('sellerId'), line({ currency: null }), lineWithout('discountPerUnit')],
   },
+  ofSchema: true,
   applies: () => true,
   judge: (r) => judgeAbsentFields(r, id),
 });

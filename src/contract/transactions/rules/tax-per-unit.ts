@@ -1,9 +1,10 @@
+import { fieldKinds, type RecordFields } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
+import { fieldsOf, isAbsent } from '../../records/fields.ts';
 import { line } from '../example.ts';
-import { fieldNumbers as f } from '../fast-path/field-numbers.ts';
-import { isAbsent } from '../fast-path/plain-values.ts';
+import { field } from '../fields.ts';
 
 /** So many records tell a habit from a coincidence. */
 const enough = 10;
@@ -73,24 +74,14 @@ export default datasetRule({
       rates.quantity = widened(rates.quantity, quantity);
     };
     return {
-      record({ value }) {
-        if ((value.grossPricePerUnit ?? '') !== '') return;
-        const {
-          discountedNetPricePerUnit: net,
-          netPricePerUnit: full,
-          taxPerUnit,
-          quantity,
-        } = value;
-        take(amount(net), amount(full), amount(taxPerUnit), amount(quantity));
-      },
-      written(r) {
-        if (!isAbsent(r, f.gross)) return;
-        const { numbers } = r;
+      record(record) {
+        const r = fieldsOf(record);
+        if (!isAbsent(r, field.grossPricePerUnit)) return;
         take(
-          numbers[f.discountedNet] as number,
-          numbers[f.net] as number,
-          numbers[f.tax] as number,
-          numbers[f.quantity] as number,
+          numberOr0(r, field.discountedNetPricePerUnit),
+          numberOr0(r, field.netPricePerUnit),
+          numberOr0(r, field.taxPerUnit),
+          numberOr0(r, field.quantity),
         );
       },
       end() {
@@ -123,8 +114,8 @@ export default datasetRule({
   },
 });
 
-/** 0 for what is no number. */
-const amount = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+const numberOr0 = ({ kinds, numbers }: RecordFields, at: number): number =>
+  kinds[at] === fieldKinds.number ? (numbers[at] as number) : 0;
 
 /** Rounding explains the rest. */
 const isSteady = ({ least, most }: Spread): boolean => most > 0 && most <= least * 1.06;

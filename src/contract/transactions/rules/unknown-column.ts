@@ -20,8 +20,7 @@ export default datasetRule({
   begin(about) {
     const members = unknownMembers(about, transactionLevels);
     return {
-      record: (r) => members.record(r),
-      written: (r) => members.written(r),
+      record: members.record,
       end: () => members.beyond(),
     };
   },

@@ -1,0 +1,176 @@
+import { fieldKinds as kinds, type RecordFields } from '../../model/dataset.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Json } from '../../model/json.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
+import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
+import { hashBytes } from '../../standards/text/hash.ts';
+import { datasetShapes } from './dataset-shapes.ts';
+
+/** The fields of a record: those it was accepted with, or the same made from its value. */
+export const fieldsOf = (r: DatasetRecord): RecordFields => r.accepted ?? fieldsOfValue(r);
+
+/** Of each dataset, the names of its fields by their numbers. */
+const namesOf = new Map<EndpointId, ReadonlySet<string>>();
+
+function fieldNames(endpoint: EndpointId): ReadonlySet<string> {
+  const held = namesOf.get(endpoint);
+  if (held) return held;
+  const names = new Set(datasetShapes[endpoint]?.fields.map(({ name }) => name));
+  namesOf.set(endpoint, names);
+  return names;
+}
+
+/** Records stream by one at a time, so those of the last one are enough. */
+let last: DatasetRecord['value'] | undefined;
+let known: ReadonlySet<string> = new Set();
+
+const made = {
+  bytes: Buffer.alloc(4096) as Buffer,
+  kinds: new Uint8Array(64),
+  starts: new Int32Array(64),
+  ends: new Int32Array(64),
+  numbers: new Float64Array(64),
+  from: 0,
+  to: 0,
+  get others(): readonly string[] {
+    return Object.keys(last ?? {}).filter((name) => !known.has(name));
+  },
+} satisfies RecordFields;
+
+function fieldsOfValue({ value, endpoint }: DatasetRecord): RecordFields {
+  if (value === last) return made;
+  last = value;
+  known = fieldNames(endpoint);
+  let field = 0;
+  let end = 0;
+  for (const name of known) {
+    end = put(field, value[name], end);
+    field += 1;
+  }
+  return made;
+}
+
+/** Puts a value in a field. The index after its bytes. */
+function put(field: number, value: Json | undefined, from: number): number {
+  const into = made;
+  into.kinds[field] = kindOf(value);
+  if (typeof value === 'number') into.numbers[field] = value;
+  if (typeof value !== 'string') return from;
+  if (from + 3 * value.length > into.bytes.length) {
+    into.bytes = Buffer.concat([into.bytes], 2 * (from + 3 * value.length));
+  }
+  const end = writeCesu8(value, into.bytes, from);
+  into.starts[field] = from;
+  into.ends[field] = end;
+  if (end - from === value.length) into.kinds[field] = kinds.ascii;
+  return end;
+}
+
+function kindOf(value: Json | undefined): number {
+  if (value === undefined) return kinds.absent;
+  if (value === null) return kinds.null;
+  if (typeof value === 'boolean') return value ? kinds.true : kinds.false;
+  if (typeof value === 'number') return kinds.number;
+  return typeof value === 'string' ? kinds.cesu8 : kinds.other;
+}
+
+/** Null is absent, and so is an empty text. */
+export const isAbsent = (r: RecordFields, field: number): boolean =>
+  (r.kinds[field] as number) <= kinds.null || isEmptyText(r, field);
+
+export const isEmptyText = ({ kinds: of, starts, ends }: RecordFields, field: number): boolean =>
+  (of[field] as number) >= kinds.ascii && starts[field] === ends[field];
+
+/** The number in a field, if one is there that can be reckoned with. */
+export function numberIn({ kinds: of, numbers }: RecordFields, field: number): number | undefined {
+  const number = numbers[field] as number;
+  return of[field] === kinds.number && Number.isFinite(number) ? number : undefined;
+}
+
+/** The text in a field, if one is there, be it empty. */
+export function textIn(r: RecordFields, field: number): string | undefined {
+  const kind = r.kinds[field] as number;
+  const [from, to] = [r.starts[field] as number, r.ends[field] as number];
+  if (kind === kinds.ascii) return r.bytes.toString('latin1', from, to);
+  if (kind === kinds.utf8) return r.bytes.toString('utf8', from, to);
+  if (kind === kinds.cesu8) return readCesu8(r.bytes, from, to);
+  return kind === kinds.escaped
+    ? JSON.parse(r.bytes.toString('utf8', from - 1, to + 1))
+    : undefined;
+}
+
+/** A text that says something, of more than blanks. */
+export function hasText(r: RecordFields, field: number): boolean {
+  if ((r.kinds[field] as number) < kinds.ascii || r.starts[field] === r.ends[field]) return false;
+  const first = r.bytes[r.starts[field] as number] as number;
+  return (first > 32 && first < 127 && first !== backslash) || textIn(r, field)?.trim() !== '';
+}
+
+/** Whether a field identifies. A number in its place breaks field-type, and identifies all the same. */
+export const hasId = (r: RecordFields, field: number): boolean =>
+  r.kinds[field] === kinds.number || hasText(r, field);
+
+/** The identifier in a field, as a text. */
+export const idIn = (r: RecordFields, field: number): string | undefined =>
+  r.kinds[field] === kinds.number
+    ? String(r.numbers[field])
+    : hasText(r, field)
+      ? textIn(r, field)
+      : undefined;
+
+/** Whether the text in a field is this one, of ASCII. */
+export function isTheText(r: RecordFields, field: number, text: string): boolean {
+  const from = r.starts[field] as number;
+  const kind = r.kinds[field] as number;
+  if (kind === kinds.escaped) return textIn(r, field) === text;
+  if (kind !== kinds.ascii || (r.ends[field] as number) - from !== text.length) return false;
+  for (let i = 0; i < text.length; i += 1) {
+    if (r.bytes[from + i] !== text.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+/** Whether two fields, both of which identify, do so alike. */
+export function areAlike(r: RecordFields, a: number, b: number): boolean {
+  if (r.kinds[a] !== kinds.ascii || r.kinds[b] !== kinds.ascii) return idIn(r, a) === idIn(r, b);
+  const { bytes, starts, ends } = r;
+  const [fromA, fromB] = [starts[a] as number, starts[b] as number];
+  const length = (ends[a] as number) - fromA;
+  if (length !== (ends[b] as number) - fromB) return false;
+  for (let i = 0; i < length; i += 1) if (bytes[fromA + i] !== bytes[fromB + i]) return false;
+  return true;
+}
+
+/** Writes the identifier in a field in CESU-8, each different one in different bytes. The index after it. */
+export function writeId(r: RecordFields, field: number, into: Uint8Array, at: number): number {
+  if (!isWritten(r, field)) return writeCesu8(idIn(r, field) ?? '', into, at);
+  const to = r.ends[field] as number;
+  const shift = at - (r.starts[field] as number);
+  for (let i = r.starts[field] as number; i < to; i += 1) into[i + shift] = r.bytes[i] as number;
+  return to + shift;
+}
+
+let scratch = new Uint8Array(1024);
+
+/** Two hashes of 32 bits of the identifier in a field. */
+export function hashId(r: RecordFields, field: number, hashes: Uint32Array, seed = 0): void {
+  if (isWritten(r, field)) {
+    hashBytes(r.bytes, r.starts[field] as number, r.ends[field] as number, hashes, seed);
+    return;
+  }
+  const longest = longestId(r, field);
+  if (longest > scratch.length) scratch = new Uint8Array(2 * longest);
+  hashBytes(scratch, 0, writeId(r, field, scratch, 0), hashes, seed);
+}
+
+/** Bytes that it takes at the most. */
+export const longestId = (r: RecordFields, field: number): number =>
+  isWritten(r, field)
+    ? (r.ends[field] as number) - (r.starts[field] as number)
+    : 3 * (idIn(r, field)?.length ?? 0);
+
+/** Whether the text in a field lies there in CESU-8. */
+const isWritten = ({ kinds: of }: RecordFields, field: number): boolean =>
+  of[field] === kinds.ascii || of[field] === kinds.cesu8;
+
+const backslash = 92;

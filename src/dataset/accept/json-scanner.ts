@@ -1,0 +1,177 @@
+import type { DatasetShape } from '../../model/dataset.ts';
+import { fieldChecks } from './field-checks.ts';
+import { mostSlots, openValues, refused, type Values } from './values.ts';
+
+/**
+ * Accepts records of JSON from their bytes, without parsing them: those that keep their schema, name no member
+ * twice and hold no number that a double does not. It only ever accepts. Whatever it does not understand it hands
+ * over, and only JSON.parse and the schema say what is wrong.
+ */
+export interface JsonScanner {
+  /** The index after the record at `at`; −1 − the index up to which it was read, where it is handed over. */
+  accept(bytes: Buffer, at: number): number;
+  /** What the record that was accepted holds. */
+  readonly values: Values;
+  /** The name of its first member. */
+  readonly firstName: string;
+}
+
+/** The bytes between two values, `,"quantity":`: the same in nearly every record of one source. */
+interface Lead {
+  readonly bytes: Uint8Array;
+  /** Four bytes at a time, for `standsAt`. */
+  readonly words: Int32Array;
+  readonly slot: number;
+  readonly lines: number;
+  /** The one that followed last time. */
+  next: Lead | undefined;
+}
+
+const longestLead = 256;
+/** More ways to write one lead than these are of no source. */
+const mostOfOneSlot = 8;
+
+/** Undefined where records of this shape are all to be parsed. */
+export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
+  const checks = fieldChecks(shape);
+  if (!checks) return undefined;
+  const values = openValues();
+  const fields = shape.fields.length;
+  const names = shape.fields.map(({ name }) => name);
+  const slots = openSlots(names);
+  const leads: Lead[][] = [];
+  /** The record in which each slot stood last. */
+  const stoodIn = new Uint32Array(mostSlots);
+  let record = 0;
+  const start = leadOf(Buffer.from('    '), 0, 0);
+  let first = start;
+
+  /** The lead at `at`, read byte by byte; or where it breaks off. `}` is told as the index after it. */
+  function leadAt(at: number, isFirst: boolean): Lead | number {
+    const { bytes } = values;
+    const linesBefore = values.lines;
+    const before = isFirst ? at : values.afterSpace(at);
+    if (!isFirst && bytes[before] === closeObject) return before + 1;
+    if (bytes[before] !== (isFirst ? openObject : comma)) return -1 - before;
+    const quoted = values.afterSpace(before + 1);
+    if (bytes[quoted] !== quote) return -1 - quoted;
+    let end = quoted + 1;
+    for (;;) {
+      const byte = bytes[end] as number;
+      if (byte === quote) break;
+      if (byte < 32 || byte === backslash) return -1 - end;
+      end += 1;
+    }
+    const colonAt = values.afterSpace(end + 1);
+    if (bytes[colonAt] !== colon) return -1 - colonAt;
+    const to = values.afterSpace(colonAt + 1);
+    const slot = to - at > longestLead ? -1 : slots.of(bytes, quoted + 1, end);
+    if (slot < 0) return refused;
+    const lines = values.lines - linesBefore;
+    values.lines = linesBefore;
+    leads[slot] ??= [];
+    const known = leads[slot];
+    const held = known.find(({ bytes: own }) => bytes.compare(own, 0, own.length, at, to) === 0);
+    if (held) return held;
+    const lead = leadOf(Uint8Array.prototype.slice.call(bytes, at, to), slot, lines);
+    if (known.length < mostOfOneSlot) known.push(lead);
+    return lead;
+  }
+
+  const due = checks.required;
+  function ended(at: number, required: number, others: number): number {
+    if (values.others.length !== others) values.others.length = others;
+    values.to = at;
+    return required < due ? refused : at;
+  }
+
+  return {
+    values,
+    get firstName() {
+      return names[first.slot] ?? '';
+    },
+    accept(bytes, from) {
+      values.begin(bytes, names.length);
+      values.from = from;
+      record = (record + 1) >>> 0;
+      let required = 0;
+      let others = 0;
+      let last = start;
+      for (let at = from; ; ) {
+        let lead = last.next;
+        if (!lead || !values.standsAt(lead.words, lead.bytes.length, at)) {
+          const read = leadAt(at, last === start);
+          if (typeof read === 'number') {
+            return read > 0 ? ended(read, required, others) : read;
+          }
+          lead = read;
+          last.next = lead;
+        }
+        if (last === start) first = lead;
+        const { slot } = lead;
+        if (stoodIn[slot] === record) return refused;
+        stoodIn[slot] = record;
+        values.lines += lead.lines;
+        at = values.read(slot, at + lead.bytes.length);
+        if (at < 0) return at;
+        if (slot >= fields) {
+          values.others[others] = names[slot] as string;
+          others += 1;
+        } else if (!checks.keeps(values, slot)) return refused;
+        else if (checks.isRequired[slot]) required += 1;
+        if (bytes[at] === closeObject) return ended(at + 1, required, others);
+        last = lead;
+      }
+    },
+  };
+}
+
+function leadOf(bytes: Uint8Array, slot: number, lines: number): Lead {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const words = Int32Array.from({ length: Math.ceil(bytes.length / 4) }, (_, word) =>
+    view.getInt32(Math.min(4 * word, bytes.length - 4), true),
+  );
+  return { bytes, words, slot, lines, next: undefined };
+}
+
+/** Numbers names as they come, after those that are given; −1 of one that needs a closer look, or of too many. */
+function openSlots(names: string[]) {
+  const table = new Int32Array(4 * mostSlots);
+  const bytesOf: Buffer[] = [];
+
+  function of(bytes: Buffer, from: number, to: number): number {
+    let hash = to - from;
+    for (let i = from; i < to; i += 1) hash = Math.imul(hash ^ (bytes[i] as number), 0x9e3779b1);
+    for (
+      let at = (hash ^ (hash >>> 15)) & (table.length - 1);
+      ;
+      at = (at + 1) & (table.length - 1)
+    ) {
+      const slot = (table[at] as number) - 1;
+      if (slot < 0) return add(bytes.toString('utf8', from, to), at);
+      const held = bytesOf[slot] as Buffer;
+      if (held.length === to - from && held.compare(bytes, from, to) === 0) return slot;
+    }
+  }
+
+  function add(name: string, at: number): number {
+    // An object of JavaScript tells names of digits before all others.
+    if (bytesOf.length === mostSlots || /^\d/.test(name)) return -1;
+    table[at] = bytesOf.push(Buffer.from(name));
+    if (names.length < bytesOf.length) names.push(name);
+    return bytesOf.length - 1;
+  }
+
+  for (const name of [...names]) {
+    const bytes = Buffer.from(name);
+    of(bytes, 0, bytes.length);
+  }
+  return { of };
+}
+
+const quote = 34;
+const comma = 44;
+const colon = 58;
+const backslash = 92;
+const openObject = 123;
+const closeObject = 125;

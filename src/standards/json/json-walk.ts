@@ -1,0 +1,110 @@
+import { numberAt, seen, spaceAt, stringAt, wordAt } from './json-tokens.ts';
+
+/** A list or an object that is not closed yet. */
+export interface Frame {
+  readonly closer: ']' | '}';
+  /** The member or the element that is being read. */
+  name: string;
+  index: number;
+}
+
+/** What is met on the way through a text; indices are those of UTF-16 units. */
+interface Visitor {
+  /** Lists and objects inside one another. */
+  readonly maxDepth: number;
+  /** The name of a member stands at `index`. */
+  name?(frame: Frame, index: number): void;
+  /** A value begins; a text, a number, true, false or null is read to its end; a value of any kind has ended. */
+  value?(index: number): void;
+  scalar?(from: number, to: number): void;
+  end?(to: number): void;
+}
+
+/** Why reading stopped, and where; `token` is where what is wrong begins. */
+interface Stopped {
+  readonly kind: 'not-json' | 'too-deep';
+  readonly index: number;
+  readonly token: number;
+  readonly detail: string;
+}
+
+/** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
+type Expected = 'value' | 'first' | 'name' | 'separator';
+
+/** Walks a text by the grammar of RFC 8259, without recursion, in one pass. `run` gives the index after the value. */
+export function openWalk(text: string, visitor: Visitor) {
+  const frames: Frame[] = [];
+  const stop = (token: number, detail: string, index = token): Stopped => ({
+    kind: 'not-json',
+    index,
+    token,
+    detail,
+  });
+
+  function run(): number | Stopped {
+    let wanted: Expected = 'value';
+    let i = 0;
+    for (;;) {
+      i = spaceAt(text, i);
+      const frame = frames.at(-1);
+      const sign = text[i];
+      if ((wanted === 'separator' || wanted === 'first') && frame && sign === frame.closer) {
+        frames.pop();
+        i += 1;
+        visitor.end?.(i);
+        wanted = 'separator';
+      } else if (wanted === 'separator') {
+        if (!frame) return i;
+        if (sign !== ',') return stop(i, expected(`a comma or ${frame.closer}`, text, i));
+        frame.index += 1;
+        wanted = frame.closer === '}' ? 'name' : 'value';
+        i += 1;
+      } else if (frame?.closer === '}' && wanted !== 'value') {
+        if (sign !== '"') return stop(i, expected('a name in double quotes', text, i));
+        const end = stringAt(text, i);
+        if (typeof end !== 'number') return stop(i, end.detail, end.index);
+        frame.name = nameOf(text, i, end);
+        visitor.name?.(frame, i);
+        i = spaceAt(text, end);
+        if (text[i] !== ':') return stop(i, expected('a colon', text, i));
+        i += 1;
+        wanted = 'value';
+      } else {
+        visitor.value?.(i);
+        if (sign === '{' || sign === '[') {
+          if (frames.length >= visitor.maxDepth) {
+            const detail = `lists and objects are nested more than ${visitor.maxDepth} deep`;
+            return { ...stop(i, detail), kind: 'too-deep' };
+          }
+          frames.push({ closer: sign === '{' ? '}' : ']', name: '', index: 0 });
+          i += 1;
+          wanted = 'first';
+          continue;
+        }
+        const numeric = sign === '-' || (sign !== undefined && sign >= '0' && sign <= '9');
+        const end =
+          sign === '"' ? stringAt(text, i) : numeric ? numberAt(text, i) : wordAt(text, i);
+        if (end === undefined) return stop(i, expected('a value', text, i));
+        if (typeof end !== 'number') return stop(i, end.detail, end.index);
+        visitor.scalar?.(i, end);
+        i = end;
+        visitor.end?.(i);
+        wanted = 'separator';
+      }
+    }
+  }
+
+  return { frames: frames as readonly Frame[], run };
+}
+
+function nameOf(text: string, from: number, to: number): string {
+  const name = text.slice(from + 1, to - 1);
+  return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
+}
+
+const expected = (what: string, text: string, index: number) =>
+  index < text.length
+    ? `expected ${what}, received ${seen(text, index)}`
+    : text.length === 0
+      ? 'the text is empty'
+      : `the text ends where ${what} is expected`;
