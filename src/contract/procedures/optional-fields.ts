@@ -136,7 +136,7 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
     .toSorted((a, b) => Object.keys(a.varied).length - Object.keys(b.varied).length);
   for (const { varied, failure } of broken) {
     if (known.over || sets.some((set) => holds(varied, set))) continue;
-    const set = yield* smallestFailing(varied, passing, function* (part) {
+    const set = yield* smallestFailing(varied, passing, sets, function* (part) {
       const tried = known.drafts.get(variedKey(part));
       if (tried) return tried.failure === failure;
       if (known.over || known.probes >= mostProbes || known.silences >= mostSilences) {
