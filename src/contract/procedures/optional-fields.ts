@@ -30,8 +30,11 @@ interface Known {
   lastAt: string;
 }
 
-/** The rows, then the smallest sets that fail, each confirmed against the full order. */
-export const optionalFields: Procedure = function* (steps) {
+/**
+ * The rows, then the smallest sets that fail, each confirmed against the full order. What gets no answer takes
+ * the whole time each time: it is sent at once, and not again where the run has waited for it before.
+ */
+export const optionalFields: Procedure = function* (steps, before) {
   const full = steps.find(({ role }) => role === 'full') ?? steps.find(({ varied }) => !varied);
   if (!full) return;
   const known: Known = {
@@ -43,6 +46,9 @@ export const optionalFields: Procedure = function* (steps) {
     over: false,
     lastAt: '',
   };
+  for (const { varied, failure } of silentBefore(steps, before())) {
+    known.drafts.set(variedKey(varied), { varied, failure });
+  }
   yield* askFull(known, rounds.rows);
   if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
   yield* askRows(
@@ -53,6 +59,16 @@ export const optionalFields: Procedure = function* (steps) {
   const sets = yield* smallestSets(known);
   yield* confirm(known, sets);
 };
+
+/** Drafts that were sent beside other requests, and got no answer. */
+function silentBefore(steps: readonly Step[], before: readonly Subject[]) {
+  const rows = new Set(steps.flatMap(({ varied }) => (varied ? [variedKey(varied)] : [])));
+  return before.flatMap((x) => {
+    const { varied = {}, beside, endpoint } = x;
+    if (!beside || endpoint !== steps[0]?.endpoint || !rows.has(variedKey(varied))) return [];
+    return failureOf(x) === 'no-answer' ? [{ varied, failure: 'no-answer' as const }] : [];
+  });
+}
 
 /** All rows, together as far as all goes well. */
 function* askRows(known: Known, rows: readonly Step[]): Going {
@@ -71,11 +87,13 @@ function* askRows(known: Known, rows: readonly Step[]): Going {
   }
 }
 
-/** A row that holds what got no answer alone would take the whole minute once more, and tell nothing new. */
+/** A row that holds what got no answer would take the whole minute once more, and tell nothing new. */
 const isSilent = (known: Known, row: Varied): boolean =>
   [...known.drafts.values()].some(
     ({ varied, failure }) =>
-      failure === 'no-answer' && Object.keys(varied).length === 1 && holds(row, varied),
+      failure === 'no-answer' &&
+      (Object.keys(varied).length === 1 || variedKey(varied) === variedKey(row)) &&
+      holds(row, varied),
   );
 
 function stepFor(full: Step, varied: Varied): Step {
@@ -136,6 +154,7 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
     .toSorted((a, b) => Object.keys(a.varied).length - Object.keys(b.varied).length);
   for (const { varied, failure } of broken) {
     if (known.over || sets.some((set) => holds(varied, set))) continue;
+    if (failure === 'no-answer') yield* askSingles(known, varied, passing);
     const set = yield* smallestFailing(varied, passing, sets, function* (part) {
       const tried = known.drafts.get(variedKey(part));
       if (tried) return tried.failure === failure;
@@ -151,9 +170,41 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
   return sets;
 }
 
+/** Each place of a silent draft that no passing row has, alone; together, since each may take the whole time. */
+function* askSingles(known: Known, silent: Varied, passing: readonly Varied[]): Going {
+  const parts = Object.entries(silent)
+    .map(([at, how]): Varied => ({ [at]: how }))
+    .filter((part) => !passing.some((row) => holds(row, part)))
+    .filter((part) => !known.drafts.has(variedKey(part)))
+    .slice(0, Math.max(0, mostSilences - known.silences));
+  if (parts.length < 2) return;
+  known.probes += parts.length;
+  yield* askTogether(known, parts, rounds.probes);
+}
+
+function* askTogether(known: Known, all: readonly Varied[], round: number): Going {
+  const steps = all.map((each) => ({ ...stepFor(known.full, each), role: 'draft', round }));
+  const received = yield { steps, send: 'at-once' };
+  if (received.length < steps.length) known.over = true;
+  for (const x of received) yield* noteDraft(known, x, round);
+}
+
 /** full, draft, full, draft for each set; four times each where the endpoint is flaky. */
 function* confirm(known: Known, sets: readonly Varied[]): Going {
-  for (const set of sets) {
+  const isSilentSet = (set: Varied) =>
+    known.drafts.get(variedKey(set))?.failure === 'no-answer' && !known.flaky;
+  const silent = sets.filter(isSilentSet);
+  if (silent.length > 0) {
+    yield* askFull(known, rounds.confirm);
+    if (known.over) return;
+    yield* askTogether(
+      known,
+      silent.flatMap((set) => [set, set]),
+      rounds.confirm,
+    );
+  }
+  for (const set of sets.filter((each) => !silent.includes(each))) {
+    if (known.over) return;
     let last: Failure | undefined;
     for (let time = 1; time <= (known.flaky ? 4 : 2) && !known.over; time += 1) {
       yield* askFull(known, rounds.confirm);
