@@ -51,7 +51,7 @@ export const optionalFields: Procedure = function* (steps, before) {
   }
   yield* askFull(known, rounds.rows);
   if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
-  yield* askRows(
+  yield* askDrafts(
     known,
     steps.filter((step) => step !== full),
   );
@@ -70,12 +70,34 @@ function silentBefore(steps: readonly Step[], before: readonly Subject[]) {
   });
 }
 
-/** All rows, together as far as all goes well. */
-function* askRows(known: Known, rows: readonly Step[]): Going {
+/**
+ * Rows in which every two fields meet in every state, first: where all are quoted, each field has been absent
+ * and empty. Where one fails, each field alone, then what is left.
+ */
+function* askDrafts(known: Known, rows: readonly Step[]): Going {
+  const isMixed = ({ varied = {} }: Step) => Object.keys(varied).length > 1;
+  const mixed = rows.filter(isMixed);
+  const alone = rows.filter((row) => !isMixed(row));
+  const failing = () => [...known.drafts.values()].filter(({ failure }) => failure);
+  const left = failing().length > 0 ? mixed : yield* askRows(known, mixed, 'until one fails');
+  if (mixed.length > 0 && failing().length === 0) return;
+  if (failing().some(({ failure }) => failure === 'no-answer')) {
+    const varied = alone.map((row) => row.varied ?? {});
+    yield* askTogether(known, varied, rounds.rows);
+  } else yield* askRows(known, alone);
+  yield* askRows(known, left);
+}
+
+/** Rows, together as far as all goes well; gives what was not asked. */
+function* askRows(
+  known: Known,
+  rows: readonly Step[],
+  until?: 'until one fails',
+): Going<readonly Step[]> {
   let left = rows;
   for (;;) {
     left = left.filter((row) => !isSilent(known, row.varied ?? {}));
-    if (left.length === 0 || known.over) return;
+    if (left.length === 0 || known.over) return left;
     const steps = left.map((row) => ({ ...row, role: 'draft', round: rounds.rows }));
     const received = yield {
       steps,
@@ -84,6 +106,7 @@ function* askRows(known: Known, rows: readonly Step[]): Going {
     };
     for (const x of received) yield* noteDraft(known, x, rounds.rows);
     left = left.slice(received.length);
+    if (until && received.some((x) => failureOf(x))) return left;
   }
 }
 
@@ -154,7 +177,6 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
     .toSorted((a, b) => Object.keys(a.varied).length - Object.keys(b.varied).length);
   for (const { varied, failure } of broken) {
     if (known.over || sets.some((set) => holds(varied, set))) continue;
-    if (failure === 'no-answer') yield* askSingles(known, varied, passing);
     const set = yield* smallestFailing(varied, passing, sets, function* (part) {
       const tried = known.drafts.get(variedKey(part));
       if (tried) return tried.failure === failure;
@@ -168,18 +190,6 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
     if (set) sets.push(set);
   }
   return sets;
-}
-
-/** Each place of a silent draft that no passing row has, alone; together, since each may take the whole time. */
-function* askSingles(known: Known, silent: Varied, passing: readonly Varied[]): Going {
-  const parts = Object.entries(silent)
-    .map(([at, how]): Varied => ({ [at]: how }))
-    .filter((part) => !passing.some((row) => holds(row, part)))
-    .filter((part) => !known.drafts.has(variedKey(part)))
-    .slice(0, Math.max(0, mostSilences - known.silences));
-  if (parts.length < 2) return;
-  known.probes += parts.length;
-  yield* askTogether(known, parts, rounds.probes);
 }
 
 function* askTogether(known: Known, all: readonly Varied[], round: number): Going {
