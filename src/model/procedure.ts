@@ -10,7 +10,7 @@ export interface Sending {
    * where the scenario has its endpoint to itself.
    */
   readonly send: 'in-turn' | 'at-once' | 'any-order';
-  /** Waited before the first of them; the engine may scale it (tests, the demo). */
+  /** Waited before the first of them; the engine may scale it (tests, the demo). Beside others only while all is well. */
   readonly pauseMs?: number;
   /** With `any-order`: after an answer like this one no more of the steps are sent. */
   readonly until?: (x: Subject) => boolean;
@@ -19,11 +19,13 @@ export interface Sending {
 /**
  * How a relation is driven: yields what to send, is given what came, and stops when enough is known.
  * It knows no HTTP and keeps no verdict; the rules judge afterwards from the exchanges alone. `before` gives
- * what the run has received until now, for relations between all its answers.
+ * what the run has received until now, for relations between all its answers; `atOnce` how many requests may be
+ * under way together.
  */
 export type Procedure = (
   steps: readonly Step[],
   before: () => readonly Subject[],
+  atOnce?: number,
 ) => Generator<Sending, void, readonly Subject[]>;
 
 export interface Driven {

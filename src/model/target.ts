@@ -41,6 +41,8 @@ export interface TargetData {
   readonly addresses?: { readonly [externalId: string]: Address };
   /** Orders are for so many days from now; three where nothing says otherwise. */
   readonly deliverIn?: number;
+  /** The type of orders; `order` where nothing says otherwise. */
+  readonly orderType?: 'quote';
   /** Where each part comes from. */
   readonly sources: { readonly [part in keyof Omit<TargetData, 'sources'>]?: Source };
 }

@@ -438,8 +438,17 @@ test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
   ).toHaveLength(2);
 });
 
+/** These are gone for good from one call on, whatever range is asked. */
+function removedFrom(call: number, places: readonly number[]): Manner {
+  const sales = someSales();
+  const gone = new Set(places.map((place) => sales.at(place)));
+  return { sales, choose: (held, { number }) => held.filter((s) => number < call || !gone.has(s)) };
+}
+
+type Warned = readonly [string, Manner, readonly string[]];
+
 /** Lawful all the same: a warning says what was seen, and no error comes of it. */
-const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
+const warned: readonly Warned[] = [
   [
     'gives the oldest 300 of a range',
     { choose: (sales) => sales.slice(0, 300) },
@@ -466,6 +475,18 @@ const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
     { choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0) },
     ['warning transactions/unstable'],
   ],
+  ...[
+    removedFrom(5, [-9]),
+    removedFrom(8, [-1, -2, -3, 40, 41]),
+    removedFrom(12, [-9]),
+    removedFrom(20, [350, -200]),
+    removedFrom(30, [-30, 0, 1]),
+    removedFrom(36, Array.from({ length: 200 }, (_, i) => -1 - i)),
+  ].map((manner, i): Warned => [
+    `removes records for good, ${i + 1}`,
+    manner,
+    ['warning transactions/unstable'],
+  ]),
 ];
 
 test.concurrent.each(warned)('a client that %s gets no error', async (_, manner, expected) => {

@@ -99,8 +99,7 @@ const risesBefore = [
 
 test.concurrent.each(risesBefore)(
   'the price rises once, before call %i: no error',
-  // Calls of several orders at once may arrive in another order than they were sent in: no clock of a tariff.
-  { retry: 3, timeout: 60_000 },
+  { timeout: 60_000 },
   async (change) => {
     const run = await driveClient({
       manner: {

@@ -108,11 +108,12 @@ describe('the built-in scenarios of the quoting endpoints', () => {
     ]);
   });
 
-  test('the orders of sent-again are sent by no other scenario of their endpoint, so that C is fresh', () => {
+  test('the orders of sent-again are sent by no scenario before it, so that C is fresh', () => {
     for (const endpoint of ['delivery-price', 'shipping-cost']) {
       const own = scenarios.find(({ id }) => id === `${endpoint}/sent-again`);
       const others = scenarios
-        .filter((scenario) => scenario !== own)
+        // Bursts come when all else is done.
+        .filter((scenario) => scenario !== own && scenario.relation !== 'different-orders')
         .flatMap((each) => stepsOf(each));
       const sent = new Set(others.map(({ body }) => JSON.stringify(body)));
       // The last is the full order, for a client that finds the others too heavy.

@@ -26,14 +26,6 @@ const recordsFor = (name: string) => recordsToShow[name] ?? (testsAll ? 800 : 30
 export const seeds = testsAll ? [1, 2, 3] : [1];
 
 /**
- * What a seed other than the first finds beside the row. Here one of the drafts that the seed draws is
- * accounted for by no smallest set of missing fields, so its rejection is told once more.
- */
-const besideTheRow: { readonly [fault: string]: readonly string[] } = {
-  'requires-phone-and-name': ['delivery-price/covered-order-rejected'],
-};
-
-/**
  * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with
  * `test:all` in the whole suite at each seed. Endpoints that have nothing to do with them would only cost
  * time; that they do not matter the unbroken client shows.
@@ -61,7 +53,7 @@ export function faultsOf(
       async (_, fault, seed) =>
         expect(
           outcomeOf(await runWithFaults([fault.name], { ...given(fault), seed }), fault),
-        ).toEqual(expectedOf(fault, seed)),
+        ).toEqual(expectedOf(fault)),
       60_000,
     );
   });
@@ -74,7 +66,7 @@ export function faultsOf(
       async (_, fault, seed) => {
         const hurried = { timeScale: 1 / 20, endpoints: shortened(20), ...given(fault) };
         expect(outcomeOf(await runWithFaults([fault.name], { ...hurried, seed }), fault)).toEqual(
-          expectedOf(fault, seed),
+          expectedOf(fault),
         );
       },
       // One of them answers each of some forty calls after a second and a half.
@@ -84,8 +76,8 @@ export function faultsOf(
 }
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
-const expectedOf = ({ name, findings, observations = [] }: Fault, seed: number) => ({
-  found: reported([...findings, ...(seed === 1 ? [] : (besideTheRow[name] ?? []))]),
+const expectedOf = ({ findings, observations = [] }: Fault) => ({
+  found: reported(findings),
   observations,
 });
 

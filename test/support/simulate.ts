@@ -40,7 +40,12 @@ const callMs = 200;
  * Drives a relation's procedure against a client in memory, a call each 200 ms and pauses at their full
  * length, sends failures again as the engine does, and judges by the rules of the relation and the run.
  */
-export function simulate(relation: Relation, steps: readonly Step[], client: Client): Simulated {
+export function simulate(
+  relation: Relation,
+  steps: readonly Step[],
+  client: Client,
+  run: { readonly before?: readonly Subject[]; readonly atOnce?: number } = {},
+): Simulated {
   const exchanges: Subject[] = [];
   let at = 0;
   const send = (step: Step, beside: readonly Step[]) => {
@@ -49,7 +54,7 @@ export function simulate(relation: Relation, steps: readonly Step[], client: Cli
     exchanges.push(x);
     return x;
   };
-  const driving = procedures[relation].procedure(steps, () => []);
+  const driving = procedures[relation].procedure(steps, () => run.before ?? [], run.atOnce);
   let next = driving.next();
   while (!next.done) {
     const sending = next.value;

@@ -128,7 +128,7 @@ function rateText(perSecond: number | undefined): string {
   return perSecond === undefined ? 'none' : `${Number(perSecond.toFixed(3))} a second`;
 }
 
-type Part = keyof Omit<TargetData, 'sources' | 'deliverIn' | 'addresses'>;
+type Part = keyof Omit<TargetData, 'sources' | 'deliverIn' | 'orderType' | 'addresses'>;
 
 const parts: { readonly [part in Part]: (data: TargetData) => string | undefined } = {
   commerce: ({ commerce }) => commerce.externalId,

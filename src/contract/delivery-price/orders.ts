@@ -31,7 +31,7 @@ export function fullOrder(basis: OrderBasis): JsonObject {
         }
       : {}),
     ...(data.sellerIds.length > 0 ? { sellerId: data.sellerIds } : {}),
-    type: 'order',
+    type: data.orderType ?? 'order',
     observation: 'Please ring at the gate',
     status: 'pending',
   };

@@ -1,3 +1,4 @@
+import type { Json } from '../../model/json.ts';
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
@@ -21,8 +22,13 @@ interface Order {
   readonly received: Subject[];
 }
 
-/** Each order alone, bursts in shuffled order, the orders in turn, suspects alone again. */
-export const differentOrders: Procedure = function* (steps) {
+/**
+ * Each order alone, bursts in shuffled order, the orders in turn, and in turn again where any call got
+ * something else than its order alone; then suspects alone.
+ */
+export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
+  const size = Math.min(handful, atOnce);
+  const known = quotesBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
   const orders: Order[] = distinct(steps)
     .slice(0, mostOrders)
     .map((step, i) => ({
@@ -32,27 +38,23 @@ export const differentOrders: Procedure = function* (steps) {
     }));
   const steady: (Order & { readonly own: Amounts })[] = [];
   for (const order of orders) {
-    if (apartFrom(steady).length >= handful) break;
-    if ((yield* askAlone(order)) === 'gone') return;
+    if (apartFrom(steady).length >= size) break;
+    if ((yield* askAlone(order, known.get(bodyOf(order.step)) ?? [])) === 'gone') return;
     const own = ownAmounts(order.received);
     // Free orders are told from none; they take part only where nothing else does.
     if (own) steady.push({ ...order, own });
   }
   const apart = apartFrom(steady);
   // Orders that cannot be told apart can still fail under load: two bursts show that.
-  const chosen = (apart.length >= 3 ? apart : steady).slice(0, handful);
+  const chosen = (apart.length >= 3 ? apart : steady).slice(0, size);
   if (chosen.length === 0) return;
   for (const [i, round] of rounds.bursts.slice(0, apart.length >= 3 ? 3 : 2).entries()) {
-    const received = yield* burst(shuffled(chosen, i), round);
+    const received = yield* burst(shuffled(chosen, i), round, size);
     if (received.every((x) => failureOf(x) === 'no-answer')) return;
   }
-  const turns = apart.length >= 3 ? [...chosen, ...chosen] : chosen;
-  for (const order of turns) {
-    const x = yield* ask(order.step, { role: order.role, round: rounds.turn });
-    if (!x || failureOf(x) === 'no-answer') return;
-    order.received.push(x);
-  }
-  if (apart.length < 3) return;
+  if ((yield* askInTurn(chosen)) === 'gone' || apart.length < 3) return;
+  if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
+  if ((yield* askInTurn(chosen)) === 'gone') return;
   for (const { role, step, received } of chosen) {
     if (received.some((x) => foreignTo(x, role, chosen))) {
       yield* askTimes(2, step, { role, round: rounds.aloneAgain });
@@ -60,22 +62,37 @@ export const differentOrders: Procedure = function* (steps) {
   }
 };
 
-/** Five copies of one order at once, twice, and the order alone before and after. */
-export const sameOrderAtOnce: Procedure = function* (steps) {
+function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
+  for (const { role, step, received } of orders) {
+    const x = yield* ask(step, { role, round: rounds.turn });
+    if (!x || failureOf(x) === 'no-answer') return 'gone';
+    received.push(x);
+  }
+  return 'here';
+}
+
+/** As many copies of one order at once as a handful, twice, and the order alone before and after. */
+export const sameOrderAtOnce: Procedure = function* (steps, _before, atOnce = handful) {
   const [step] = steps;
   if (!step) return;
   const order: Order = { role: 'A', step, received: [] };
   const before = yield* ask(step, { role: 'A', round: rounds.alone });
   if (!before || failureOf(before)) return;
   for (const round of rounds.bursts.slice(0, 2)) {
-    const received = yield* burst([order], round);
+    const received = yield* burst([order], round, Math.min(handful, atOnce));
     if (received.length === 0) return;
   }
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
-/** Twice, and a third time where the two differ: an order that echoes the one before it shows so. */
-function* askAlone({ role, step, received }: Order): Going<'here' | 'gone'> {
+/**
+ * Twice, and a third time where the two differ: an order that echoes the one before it shows so. Once, where
+ * it gets what the same order got before.
+ */
+function* askAlone(
+  { role, step, received }: Order,
+  known: readonly Amounts[],
+): Going<'here' | 'gone'> {
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
     if (!x) return 'gone';
@@ -83,6 +100,7 @@ function* askAlone({ role, step, received }: Order): Going<'here' | 'gone'> {
     const failure = failureOf(x);
     if (failure === 'no-answer' || failure === 'throttled') return 'gone';
     if (!amountsOf(x)) return 'here';
+    if (time === 1 && known.length > 0 && known.every((each) => isOwn(x, each))) return 'here';
     if (time === 2 && agree(received)) return 'here';
   }
   return 'here';
@@ -93,9 +111,25 @@ function agree(received: readonly Subject[]): boolean {
   return a !== undefined && b !== undefined && sameAmounts(a, b);
 }
 
-/** As many calls at once as a handful, orders taken in turn. */
-function* burst(orders: readonly Order[], round: number): Going<readonly Subject[]> {
-  const steps = Array.from({ length: handful }, (_, i) => orders[i % orders.length]).flatMap(
+const isOwn = (x: Subject, own: Amounts): boolean => sameAmounts(amountsOf(x) ?? {}, own);
+
+/** What orders got until now, by their bodies. */
+function quotesBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Amounts[]> {
+  const known = new Map<string, Amounts[]>();
+  for (const x of before) {
+    const amounts = x.token === 'configured' ? amountsOf(x) : undefined;
+    if (!amounts) continue;
+    const body = bodyOf({ body: x.request?.body });
+    known.set(body, [...(known.get(body) ?? []), amounts]);
+  }
+  return known;
+}
+
+const bodyOf = ({ body }: { readonly body?: Json | undefined }) => JSON.stringify(body ?? null);
+
+/** So many calls at once, orders taken in turn. */
+function* burst(orders: readonly Order[], round: number, size: number): Going<readonly Subject[]> {
+  const steps = Array.from({ length: size }, (_, i) => orders[i % orders.length]).flatMap(
     (order) => (order ? [{ ...order.step, role: order.role, round }] : []),
   );
   const received = yield { steps, send: 'at-once' };

@@ -30,8 +30,11 @@ interface Known {
   lastAt: string;
 }
 
-/** The rows, then the smallest sets that fail, each confirmed against the full order. */
-export const optionalFields: Procedure = function* (steps) {
+/**
+ * The rows, then the smallest sets that fail, each confirmed against the full order. What gets no answer takes
+ * the whole time each time: it is sent at once, and not again where the run has waited for it before.
+ */
+export const optionalFields: Procedure = function* (steps, before) {
   const full = steps.find(({ role }) => role === 'full') ?? steps.find(({ varied }) => !varied);
   if (!full) return;
   const known: Known = {
@@ -43,9 +46,12 @@ export const optionalFields: Procedure = function* (steps) {
     over: false,
     lastAt: '',
   };
+  for (const { varied, failure } of silentBefore(steps, before())) {
+    known.drafts.set(variedKey(varied), { varied, failure });
+  }
   yield* askFull(known, rounds.rows);
   if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
-  yield* askRows(
+  yield* askDrafts(
     known,
     steps.filter((step) => step !== full),
   );
@@ -54,12 +60,44 @@ export const optionalFields: Procedure = function* (steps) {
   yield* confirm(known, sets);
 };
 
-/** All rows, together as far as all goes well. */
-function* askRows(known: Known, rows: readonly Step[]): Going {
+/** Drafts that were sent beside other requests, and got no answer. */
+function silentBefore(steps: readonly Step[], before: readonly Subject[]) {
+  const rows = new Set(steps.flatMap(({ varied }) => (varied ? [variedKey(varied)] : [])));
+  return before.flatMap((x) => {
+    const { varied = {}, beside, endpoint } = x;
+    if (!beside || endpoint !== steps[0]?.endpoint || !rows.has(variedKey(varied))) return [];
+    return failureOf(x) === 'no-answer' ? [{ varied, failure: 'no-answer' as const }] : [];
+  });
+}
+
+/**
+ * Rows in which every two fields meet in every state, first: where all are quoted, each field has been absent
+ * and empty. Where one fails, each field alone, then what is left.
+ */
+function* askDrafts(known: Known, rows: readonly Step[]): Going {
+  const isMixed = ({ varied = {} }: Step) => Object.keys(varied).length > 1;
+  const mixed = rows.filter(isMixed);
+  const alone = rows.filter((row) => !isMixed(row));
+  const failing = () => [...known.drafts.values()].filter(({ failure }) => failure);
+  const left = failing().length > 0 ? mixed : yield* askRows(known, mixed, 'until one fails');
+  if (mixed.length > 0 && failing().length === 0) return;
+  if (failing().some(({ failure }) => failure === 'no-answer')) {
+    const varied = alone.map((row) => row.varied ?? {});
+    yield* askTogether(known, varied, rounds.rows);
+  } else yield* askRows(known, alone);
+  yield* askRows(known, left);
+}
+
+/** Rows, together as far as all goes well; gives what was not asked. */
+function* askRows(
+  known: Known,
+  rows: readonly Step[],
+  until?: 'until one fails',
+): Going<readonly Step[]> {
   let left = rows;
   for (;;) {
     left = left.filter((row) => !isSilent(known, row.varied ?? {}));
-    if (left.length === 0 || known.over) return;
+    if (left.length === 0 || known.over) return left;
     const steps = left.map((row) => ({ ...row, role: 'draft', round: rounds.rows }));
     const received = yield {
       steps,
@@ -68,14 +106,17 @@ function* askRows(known: Known, rows: readonly Step[]): Going {
     };
     for (const x of received) yield* noteDraft(known, x, rounds.rows);
     left = left.slice(received.length);
+    if (until && received.some((x) => failureOf(x))) return left;
   }
 }
 
-/** A row that holds what got no answer alone would take the whole minute once more, and tell nothing new. */
+/** A row that holds what got no answer would take the whole minute once more, and tell nothing new. */
 const isSilent = (known: Known, row: Varied): boolean =>
   [...known.drafts.values()].some(
     ({ varied, failure }) =>
-      failure === 'no-answer' && Object.keys(varied).length === 1 && holds(row, varied),
+      failure === 'no-answer' &&
+      (Object.keys(varied).length === 1 || variedKey(varied) === variedKey(row)) &&
+      holds(row, varied),
   );
 
 function stepFor(full: Step, varied: Varied): Step {
@@ -136,7 +177,7 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
     .toSorted((a, b) => Object.keys(a.varied).length - Object.keys(b.varied).length);
   for (const { varied, failure } of broken) {
     if (known.over || sets.some((set) => holds(varied, set))) continue;
-    const set = yield* smallestFailing(varied, passing, function* (part) {
+    const set = yield* smallestFailing(varied, passing, sets, function* (part) {
       const tried = known.drafts.get(variedKey(part));
       if (tried) return tried.failure === failure;
       if (known.over || known.probes >= mostProbes || known.silences >= mostSilences) {
@@ -151,9 +192,29 @@ function* smallestSets(known: Known): Going<readonly Varied[]> {
   return sets;
 }
 
+function* askTogether(known: Known, all: readonly Varied[], round: number): Going {
+  const steps = all.map((each) => ({ ...stepFor(known.full, each), role: 'draft', round }));
+  const received = yield { steps, send: 'at-once' };
+  if (received.length < steps.length) known.over = true;
+  for (const x of received) yield* noteDraft(known, x, round);
+}
+
 /** full, draft, full, draft for each set; four times each where the endpoint is flaky. */
 function* confirm(known: Known, sets: readonly Varied[]): Going {
-  for (const set of sets) {
+  const isSilentSet = (set: Varied) =>
+    known.drafts.get(variedKey(set))?.failure === 'no-answer' && !known.flaky;
+  const silent = sets.filter(isSilentSet);
+  if (silent.length > 0) {
+    yield* askFull(known, rounds.confirm);
+    if (known.over) return;
+    yield* askTogether(
+      known,
+      silent.flatMap((set) => [set, set]),
+      rounds.confirm,
+    );
+  }
+  for (const set of sets.filter((each) => !silent.includes(each))) {
+    if (known.over) return;
     let last: Failure | undefined;
     for (let time = 1; time <= (known.flaky ? 4 : 2) && !known.over; time += 1) {
       yield* askFull(known, rounds.confirm);

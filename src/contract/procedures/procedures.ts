@@ -29,16 +29,15 @@ const inTurn: Procedure = function* (steps) {
  * calls under way are no explanation; where it finds nothing beside them, there is nothing to explain.
  */
 export const procedures: Procedures = {
-  // Its orders are fresh once only: a client may remember them.
-  'sent-again': { procedure: sentAgain, when: 'alone' },
+  'sent-again': { procedure: sentAgain, when: 'beside' },
   'quote-and-order': { procedure: alternate, when: 'beside' },
   'line-order': { procedure: alternate, when: 'beside' },
   'unknown-fields': { procedure: beside, when: 'beside' },
   'date-forms': { procedure: beside, when: 'beside' },
   texts: { procedure: beside, when: 'beside' },
-  'covered-orders': { procedure: coveredOrders, when: 'alone' },
-  'known-quotes': { procedure: knownQuotes, when: 'alone' },
-  'provoked-rejections': { procedure: provokedRejections, when: 'alone' },
+  'covered-orders': { procedure: coveredOrders, when: 'beside' },
+  'known-quotes': { procedure: knownQuotes, when: 'beside' },
+  'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   'optional-fields': { procedure: optionalFields, when: 'beside' },
   tokens: { procedure: tokens, when: 'tokens' },
   'different-orders': { procedure: differentOrders, when: 'last' },

@@ -28,8 +28,12 @@ type Role = 'A' | 'B';
 type Received = { readonly [role in Role]: Subject[] };
 type Going<Result = void> = Generator<Sending, Result, readonly Subject[]>;
 
-/** An order and its sibling in turn, then what tells a clock from a count of calls, or from a cache. */
-export const sentAgain: Procedure = function* (steps) {
+/**
+ * An order and its sibling in turn, then what tells a clock from a count of calls, or from a cache. What has
+ * been sent before, beside other requests, is fresh no more: other orders take its place.
+ */
+export const sentAgain: Procedure = function* (all, before) {
+  const steps = unsent(all, before());
   const named = ordersOf(steps);
   if (!named) return;
   let orders = named;
@@ -51,6 +55,14 @@ export const sentAgain: Procedure = function* (steps) {
   yield* followUp(orders, received);
   yield* tellCache(orders, received);
 };
+
+/** The orders that the run has not sent yet; all of them where fewer than three are left. */
+function unsent(steps: readonly Step[], before: readonly Subject[]): readonly Step[] {
+  const sent = new Set(before.map(({ request }) => JSON.stringify(request?.body)));
+  const fresh = steps.filter(({ body }) => !sent.has(JSON.stringify(body)));
+  const isNew = steps.every(({ role, body }) => !role || !sent.has(JSON.stringify(body)));
+  return isNew || fresh.length < 3 ? steps : fresh;
+}
 
 /** Turned down, which no one forbids, or sent free: then another order tells more. */
 const tellsLittle = (x: Subject, role: Role): boolean =>

@@ -13,17 +13,22 @@ const guesses = 12;
 
 /**
  * The smallest part of a failing variation that still fails. Guesses first: parts of
- * size 1, 2 and 3 that no passing row holds. Where none of them fails alone, places are taken away one by
+ * size 1, 2 and 3 that no passing row holds, and of those the places of the `known` sets before others, since
+ * what cannot be absent can seldom be empty. Where none of them fails alone, places are taken away one by
  * one, so that the rest fails and none of it can be spared. Undefined when the tests gave out.
  */
 export function* smallestFailing(
   failing: Varied,
   passing: readonly Varied[],
+  known: readonly Varied[],
   fails: Fails,
 ): Testing<Varied | undefined> {
   const places = Object.entries(failing);
+  const isKnown = (part: Varied) => known.some((set) => hasPlaces(part, set));
   for (let size = 1; size <= Math.min(largest, places.length - 1); size += 1) {
-    const parts = partsOf(places, size).filter((part) => !passing.some((row) => holds(row, part)));
+    const parts = partsOf(places, size)
+      .filter((part) => !passing.some((row) => holds(row, part)))
+      .toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
     for (const part of parts.slice(0, guesses)) {
       const failed = yield* fails(part);
       if (failed === undefined) return undefined;
@@ -48,6 +53,10 @@ function* reduced(failing: Varied, fails: Fails): Testing<Varied | undefined> {
 /** Whether a row has every place of a part in the same state. */
 export const holds = (row: Varied, part: Varied): boolean =>
   Object.entries(part).every(([at, how]) => row[at] === how);
+
+/** The same places, in whatever state. */
+const hasPlaces = (one: Varied, other: Varied): boolean =>
+  Object.keys(one).sort().join() === Object.keys(other).sort().join();
 
 function partsOf(
   places: readonly (readonly [string, Varied[string]])[],

@@ -11,7 +11,6 @@ export const tokens: Procedure = function* (steps) {
   const right = steps.find(({ token }) => token === 'configured');
   const x = right && (yield* ask(right, { role: 'control' }));
   if (!x || !amountsOf(x) || !carriesToken(x)) return;
-  for (const step of steps.filter(({ token }) => token !== 'configured')) {
-    if (!(yield* ask(step, { role: step.token }))) return;
-  }
+  const others = steps.filter(({ token }) => token !== 'configured');
+  yield { steps: others.map((step) => ({ ...step, role: step.token })), send: 'at-once' };
 };

@@ -57,15 +57,16 @@ function experimentsOf(orders: readonly (readonly Repeated[])[]) {
 function whyOf(sent: readonly Repeated[]): Why | undefined {
   if (comesBack(sent)) return { message: `The same order got ${inWords(sent)}.` };
   const again = sent.filter(({ x }) => x.resendOf !== undefined);
-  if (!differs(again)) return undefined;
+  // A tariff may change once, between two of them as well.
+  if (!differs(again) || windowOf(again)) return undefined;
   return {
     message: `The same order got ${inWords(sent)}. Calls right after one another differ, so it is no matter of time.`,
   };
 }
 
 /**
- * Two orders that each changed once, at moments that have nothing in common: the tariff did not change
- * then, since the one order kept its amounts while the other changed.
+ * Two orders that each changed once, at moments that have nothing in common whenever in its call each was
+ * looked at: the tariff did not change then, since the one order kept its amounts while the other changed.
  */
 function apartInTime(changing: readonly (readonly Repeated[])[]) {
   const once = changing.flatMap((sent) => {

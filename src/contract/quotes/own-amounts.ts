@@ -8,10 +8,13 @@ export interface Own {
   readonly own: Amounts | undefined;
 }
 
-/** What an order gets alone: the last two of its calls before the bursts agree. */
+/**
+ * What an order gets alone: the last two of its calls before the bursts agree. One call is enough where the
+ * procedure sent no second one, since the same order got the same before.
+ */
 export function ownAmounts(received: readonly Subject[]): Amounts | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
-  const [a, b] = alone.slice(-2).map((x) => amountsOf(x));
+  const [a, b = alone.length === 1 ? a : undefined] = alone.slice(-2).map((x) => amountsOf(x));
   return a && b && sameAmounts(a, b) ? b : undefined;
 }
 

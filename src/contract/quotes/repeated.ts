@@ -1,4 +1,5 @@
 import type { Breach, Subject } from '../../model/rule.ts';
+import { clockMs, isBefore, spanOf } from '../answers/in-time.ts';
 import { type Amounts, amountsInWords, sameAmounts } from './amounts-of.ts';
 
 /** An answer to an order that was sent more than once, byte for byte. */
@@ -15,40 +16,34 @@ export const valuesOf = (sent: readonly Repeated[]): readonly Amounts[] =>
 export const differs = (sent: readonly Repeated[]): boolean =>
   sent.some(({ amounts }) => !sameAmounts(amounts, sent[0]?.amounts ?? amounts));
 
-/** `startedAt` is cut to the millisecond. */
-const clockMs = 1;
-
-/** When a call began, and when its answer was whole, in ms since 1970. */
-function timeOf({ x }: Repeated): readonly [from: number, to: number] {
-  const { lookup = 0, connect = 0, tls = 0 } = x.timings;
-  const from = Date.parse(x.startedAt);
-  return [from, from + lookup + connect + tls + (x.durationMs ?? 0)];
-}
-
-/**
- * a, then b, then a again, each answered before the next was sent. Calls that were under way together have no
- * order, and a tariff may change between them.
- */
+/** a, then b, then a again, each answered before the next was sent. */
 export function comesBack(sent: readonly Repeated[]): boolean {
   return sent.some((b) => {
-    const [from, to] = timeOf(b);
-    const before = sent.filter(
-      (a) => timeOf(a)[1] <= from + clockMs && !sameAmounts(a.amounts, b.amounts),
-    );
-    const after = sent.filter((a) => timeOf(a)[0] + clockMs >= to);
+    const others = sent.filter((a) => !sameAmounts(a.amounts, b.amounts));
+    const before = others.filter((a) => isBefore(a.x, b.x));
+    const after = others.filter((a) => isBefore(b.x, a.x));
     return before.some((a) => after.some((again) => sameAmounts(a.amounts, again.amounts)));
   });
 }
 
-/** Between which moments an order changed, where it changed once; undefined where it changed more often. */
+/**
+ * Between which moments an order may have changed, in ms since 1970, if it changed once: after the last call
+ * with the old amounts was sent, and before the first answer with the new ones was whole. Undefined where no
+ * single change explains the calls, or where both amounts may have been the old ones.
+ */
 export function windowOf(sent: readonly Repeated[]): readonly [number, number] | undefined {
   const first = sent[0]?.amounts ?? {};
-  const at = sent.findIndex(({ amounts }) => !sameAmounts(amounts, first));
-  const [before, after] = [sent.slice(0, at), sent.slice(at)];
-  if (at < 1 || differs(after)) return undefined;
-  const from = Math.max(...before.map((each) => timeOf(each)[1]));
-  const to = Math.min(...after.map((each) => timeOf(each)[0]));
-  return from <= to ? [from, to] : undefined;
+  const one = sent.filter(({ amounts }) => sameAmounts(amounts, first));
+  const other = sent.filter((each) => !one.includes(each));
+  if (other.length === 0 || differs(other)) return undefined;
+  const [forth, back] = [changeBetween(one, other), changeBetween(other, one)];
+  return forth && back ? undefined : (forth ?? back);
+}
+
+function changeBetween(old: readonly Repeated[], since: readonly Repeated[]) {
+  const from = Math.max(...old.map(({ x }) => spanOf(x).from));
+  const to = Math.min(...since.map(({ x }) => spanOf(x).to)) + clockMs;
+  return from <= to ? ([from, to] as const) : undefined;
 }
 
 /** `4 200 net; then 4 300 net; then 4 200 net`. */

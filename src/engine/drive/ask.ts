@@ -8,7 +8,7 @@ import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
-import { isCut, openBreaker } from './breaker.ts';
+import { isCut, isSlow, openBreaker } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
 import type { Gate } from './gate.ts';
 import { longestHeldMs, longestWaitMs, retryAfterMs } from './pace.ts';
@@ -44,6 +44,13 @@ export interface AskOptions {
   readonly onAsked?: (exchange: Exchange) => void;
 }
 
+/** A call that is not answered yet. */
+interface UnderWay {
+  /** The most calls of the endpoint that were under way with it. */
+  peak: number;
+  readonly ended: Promise<void>;
+}
+
 /** Texts of answers are held to the end of a run; so many characters of one endpoint, and it is asked no more. */
 const mostText = 64_000_000;
 
@@ -59,7 +66,7 @@ export function openAsking(options: AskOptions): Asking {
   for (const each of options.before ?? []) {
     if (each.answer.kind === 'no-response') breaker.saw(each);
   }
-  const underWay = new Map<EndpointId, Set<{ peak: number }>>();
+  const underWay = new Map<EndpointId, Set<UnderWay>>();
   const texts = new Map<EndpointId, number>();
 
   /** Why nothing may leave; undefined when it may. */
@@ -74,16 +81,29 @@ export function openAsking(options: AskOptions): Asking {
   const enter = (endpoint: EndpointId) => {
     const set = underWay.get(endpoint) ?? new Set();
     underWay.set(endpoint, set);
-    const own = { peak: 0 };
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const own = { peak: 0, ended };
     set.add(own);
     for (const each of set) each.peak = Math.max(each.peak, set.size);
-    return { own, leave: () => set.delete(own) };
+    const leave = () => {
+      set.delete(own);
+      end();
+    };
+    return { own, leave };
   };
+
+  /** When the calls that are under way now are over. */
+  const endOf = (endpoint: EndpointId) =>
+    Promise.all([...(underWay.get(endpoint) ?? [])].map(({ ended }) => ended));
 
   async function send(step: Step, scenario: Scenario): Promise<Asked> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
     if (barred(endpoint.id, step) === undefined) await pace.turn(endpoint.id);
+    if (breaker.isHanging()) await endOf(endpoint.id);
     // Things may have changed while it waited for its turn.
     const reason = barred(endpoint.id, step);
     if (reason !== undefined) return { state: 'not asked', reason };
@@ -130,8 +150,9 @@ export function openAsking(options: AskOptions): Asking {
     heed(exchange);
     weigh(exchange);
     options.onAsked?.(exchange);
-    // Those that began with it are cut in the same moment; what is next should know of them.
+    // What is next should know of those that are under way: be they cut in the same moment, or as slow.
     if (isCut(exchange)) await wait(limits.cutMs * moment, undefined, { signal }).catch(() => {});
+    else if (isSlow(exchange)) await endOf(endpoint.id);
     return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }
 

@@ -17,6 +17,8 @@ const noise = 1e-6;
 const refusals = 2;
 /** So many that all fail alike, of so many different requests, and nothing else before: it is sure. */
 const alike = { calls: 5, requests: 3 } as const;
+/** As many as are under way together by default; each takes half a minute or more. */
+const slowAlike = { calls: 4, requests: 3 } as const;
 /** Waiting for the cut takes a minute each time. */
 const cutAlike = { calls: 3, requests: 2 } as const;
 /** So many waits for the cut in a run that got no answer at all, and an endpoint with one of them is not waited for again. */
@@ -30,6 +32,8 @@ export interface Breaker {
    * and answers in time may still be asked for a rejection.
    */
   open(endpoint: EndpointId, situation?: Situation): string | undefined;
+  /** So many calls of the run were cut off, and none was answered, that the next to hang is the last. */
+  isHanging(): boolean;
 }
 
 interface Streak {
@@ -66,7 +70,7 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
     }
     const { calls, requests } = streak.same;
     streak.same = { how, calls: calls + 1, requests: requests.add(bytesOf(exchange)) };
-    const enough = isCut(exchange) ? cutAlike : alike;
+    const enough = isCut(exchange) ? cutAlike : isSlow(exchange) ? slowAlike : alike;
     if (streak.same.calls < enough.calls || requests.size < enough.requests) return;
     const text = `Not asked: ${streak.same.calls} of ${streak.same.calls} calls ${how}.`;
     trip(endpoint, text, isCut(exchange) || isSlow(exchange) ? undefined : 'quotes');
@@ -76,7 +80,7 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
   function compareAll(exchange: Exchange): void {
     if (!isCut(exchange)) isAnswered ||= exchange.answer.kind === 'response';
     else cuts.push(exchange);
-    if (isAnswered || cuts.length < runCuts) return;
+    if (!isHanging()) return;
     const limit = duration(exchange.limits.cutMs);
     for (const { endpoint } of cuts) {
       trip(
@@ -86,7 +90,10 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
     }
   }
 
+  const isHanging = () => !isAnswered && cuts.length >= runCuts;
+
   return {
+    isHanging,
     trip: (endpoint, reason) => trip(endpoint, reason),
     open(endpoint, situation) {
       const tripped = reasons.get(endpoint);
@@ -127,7 +134,7 @@ export const isCut = ({ answer }: Exchange): boolean =>
     ? answer.reason === 'cut-off'
     : answer.body.trouble.some(({ kind }) => kind === 'cut-off');
 
-const isSlow = ({ durationMs = 0, limits }: Exchange): boolean =>
+export const isSlow = ({ durationMs = 0, limits }: Exchange): boolean =>
   limits.expectedMs !== undefined && durationMs >= limits.expectedMs;
 
 /** `took 30 s or more`; undefined for what may differ from one order to the next: a 4xx is no failure. */

@@ -43,6 +43,8 @@ export interface DriveOptions {
   readonly signal: AbortSignal;
   /** What the run has received until now; nothing where one scenario is all there is. */
   readonly before?: () => readonly Exchange[];
+  /** The most requests under way together. */
+  readonly concurrency?: number;
 }
 
 /** How a scenario is tried beside others. */
@@ -51,6 +53,8 @@ export interface Beside {
   readonly concurrency: number;
   /** Where an answer is not, the scenario is given up, to be driven alone. */
   readonly usable: (exchange: Exchange) => boolean;
+  /** Whether nothing that came until now differs or fails; a pause is there to find out why it does. */
+  readonly isCalm: (driving: Driving) => boolean;
 }
 
 const straight: Driven['procedure'] = function* (steps) {
@@ -120,26 +124,29 @@ export async function drive(
     : scenario.send === 'at-once'
       ? burst
       : straight;
-  const asking = procedure(planned.steps, () =>
-    (options.before?.() ?? []).map((exchange) => options.subjectOf(exchange)),
+  const asking = procedure(
+    planned.steps,
+    () => (options.before?.() ?? []).map((exchange) => options.subjectOf(exchange)),
+    options.concurrency,
   );
+  const until = () => ({
+    scenario,
+    exchanges,
+    steps,
+    records,
+    durationMs: performance.now() - began,
+  });
   let next = asking.next();
   while (!next.done) {
-    // A pause is there to find out why amounts differ.
-    if (beside && next.value.pauseMs) unsure = true;
+    if (next.value.pauseMs && beside?.isCalm(until()) === false) unsure = true;
     if (unsure) break;
     await pause(next.value.pauseMs, options);
     const received = await send(next.value);
     if (notAsked !== undefined) break;
     next = asking.next(received.map((exchange) => options.subjectOf(exchange)));
   }
-  const durationMs = performance.now() - began;
   return {
-    scenario,
-    exchanges,
-    steps,
-    records,
-    durationMs,
+    ...until(),
     ...(notAsked === undefined ? {} : { notAsked }),
     ...(unsure ? { unsure } : {}),
   };

@@ -92,6 +92,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     pauseScale: suite.pauseScale,
     signal: suite.signal,
     usable,
+    concurrency: limits.concurrency,
     before: () => [
       ...(suite.discovery?.exchanges ?? []),
       ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
@@ -123,7 +124,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     }
     suite.onStarted?.(each.scenario);
     const { concurrency } = limits;
-    const driving = await drive(each, options, { concurrency, usable });
+    const driving = await drive(each, options, { concurrency, usable, isCalm: suite.isCalm });
     const isSure = !driving.unsure && (driving.notAsked !== undefined || suite.isCalm(driving));
     if (isSure || (!driving.unsure && driving.exchanges.every(({ inFlight }) => inFlight === 1))) {
       end(driving);

@@ -5,7 +5,7 @@ import type { Hit } from './judge.ts';
 
 /**
  * A breach found in one scenario also stands for what failed in another by the same cause: the same
- * bytes, or an order in which the same places are absent or empty. So one defect gives one finding.
+ * bytes, or a request in which the same places are absent or empty. So one defect gives one finding.
  */
 export function widened(
   hits: readonly Hit[],
@@ -30,13 +30,20 @@ export function widened(
   });
 }
 
-/** Whether the order that was sent has every place of the cause as it says: absent, empty, or that value. */
+/**
+ * Whether what was sent has every place of the cause as it says: absent, empty, present, or that value. Places
+ * are those of the body; a parameter of the address is at `/query/…`.
+ */
 function shows({ request }: Subject, cause: Cause): boolean {
-  const body = request?.body;
-  if (body === undefined) return false;
-  return Object.entries(cause).every(([at, state]) =>
-    [stateOf(valueAt(body, at)), valueAt(body, at)].includes(state),
-  );
+  if (!request) return false;
+  const { url, body } = request;
+  const query = Object.fromEntries(new URL(url).searchParams);
+  return Object.entries(cause).every(([at, state]) => {
+    const isQuery = at.startsWith('/query/');
+    if (!isQuery && body === undefined) return false;
+    const value = valueAt(isQuery ? { query } : body, at);
+    return [stateOf(value), value].includes(state);
+  });
 }
 
 function stateOf(value: unknown): string {

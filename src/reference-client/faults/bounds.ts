@@ -25,6 +25,12 @@ export const boundFaults: readonly Fault[] = [
     whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
   ),
   fault(
+    'date-from-alone-500',
+    'date_from without date_to throws',
+    single,
+    whenAsked(({ from, to }) => from !== undefined && to === undefined, crash),
+  ),
+  fault(
     'date-to-alone-500',
     'date_to without date_from throws',
     single,

@@ -36,8 +36,7 @@ export const orderReadingFaults: readonly Fault[] = [
     name: 'order-type-crash',
     title: 'Only quotations are known as a document type, and an order is thrown out',
     endpoint,
-    // Nothing but 500 comes at first, and then nothing more is asked.
-    findings: ['http/server-error'],
+    findings: ['delivery-price/type-refused'],
     begin: answerWhen(
       (call) => ordered(call, 'type') === 'order',
       () => json(500, { error: 'NullReferenceException' }),

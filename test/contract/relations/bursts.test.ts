@@ -141,9 +141,29 @@ describe('different orders at once and in turn', () => {
     const { sent } = simulate('different-orders', steps, own);
     const rounds = sent.map(({ round }) => round).join('');
     expect(rounds).toBe(
-      `${'1'.repeat(8)}${'2'.repeat(5)}${'3'.repeat(5)}${'4'.repeat(5)}${'5'.repeat(8)}`,
+      `${'1'.repeat(8)}${'2'.repeat(5)}${'3'.repeat(5)}${'4'.repeat(5)}${'5'.repeat(4)}`,
     );
     expect(Math.max(...sent.map(({ inFlight }) => inFlight))).toBe(5);
+  });
+
+  test('no more at once than may be under way', () => {
+    const { sent } = simulate('different-orders', steps, own, { atOnce: 3 });
+    const rounds = sent.map(({ round }) => round).join('');
+    expect(rounds).toBe(`${'1'.repeat(6)}222333444555`);
+  });
+
+  test('an order that got the same before is asked alone once', () => {
+    const { exchanges } = simulate('different-orders', steps, own);
+    const before = exchanges.filter(({ round }) => round === 1).slice(0, 4);
+    const again = simulate('different-orders', steps, own, { before });
+    expect(again.sent.filter(({ round }) => round === 1)).toHaveLength(6);
+    expect(again.judged('delivery-price/mixed-up-orders')).toBeGreaterThan(0);
+  });
+
+  test('in turn once more where a call got something else than its order alone', () => {
+    const client = busy((beside, order) => byWeight(beside[0] ?? order));
+    const { sent } = simulate('different-orders', steps, client);
+    expect(sent.filter(({ round }) => round === 5)).toHaveLength(8);
   });
 
   test('bursts come in different orders', () => {

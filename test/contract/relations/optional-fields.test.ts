@@ -177,12 +177,18 @@ describe('drafts', () => {
     expect(breaches).toHaveLength(causes.length);
   });
 
-  test('a client that answers is asked each row once', () => {
+  test('a client that answers is asked each row of several fields once', () => {
     const { exchanges, judged } = simulate('optional-fields', steps, ({ order }) =>
       byWeight(order),
     );
-    expect(exchanges).toHaveLength(steps.length);
-    expect(judged('delivery-price/draft-refused')).toBe(steps.length - 1);
+    const mixed = rows.filter((row) => Object.keys(row).length > 1);
+    expect(exchanges).toHaveLength(1 + mixed.length);
+    expect(judged('delivery-price/draft-refused')).toBe(mixed.length);
+  });
+
+  test('where one fails, each field is asked alone as well', () => {
+    const { judged } = simulate('optional-fields', steps, failing(noDate)());
+    expect(judged('delivery-price/draft-not-answered')).toBe(steps.length - 1);
   });
 
   test('a client that is gone is asked once, one that fails twice', () => {

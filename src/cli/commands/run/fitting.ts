@@ -15,8 +15,9 @@ interface Candidate {
 }
 
 /**
- * The first order of a suite may be rejected for what we made it of: its day, its size, one address or one
- * commerce of several. Then others are tried, and the whole suite is made anew from the first that is quoted.
+ * The first order of a suite may be rejected for what we made it of: its type, its day, its size, one address
+ * or one commerce of several. Then others are tried, and the whole suite is made anew from the first that is
+ * quoted. A server error has no reason that a day or an address could remove; the type alone is tried.
  */
 export const fitting =
   (
@@ -26,10 +27,16 @@ export const fitting =
   ): Fit =>
   async (opened, ask) => {
     const [first] = opened.exchanges;
-    if (!first || !mayBeOurs(first)) return undefined;
+    if (!first || !isAsked(first)) return undefined;
+    const others = mayBeOurs(first)
+      ? candidatesOf(target.data)
+      : failureOf(first) === 'server-error'
+        ? [asQuotation(target.data)]
+        : [];
+    if (others.length === 0) return undefined;
     const asked: (readonly [Step, Exchange])[] = [];
     const seen = new Set([bodyOf(first)]);
-    for (const { role, what, data } of candidatesOf(target.data)) {
+    for (const { role, what, data } of others) {
       const other = { ...target, data };
       const own = stepOf(resolve(opened.scenario, other));
       const text = JSON.stringify(own?.body);
@@ -45,10 +52,11 @@ export const fitting =
     return { asked, planned: [] };
   };
 
+const isAsked = (x: Exchange): boolean =>
+  x.endpoint === 'delivery-price' && x.situation === 'quotable';
+
 /** A reason was given, for an order that nobody but the target's own data made. */
 const mayBeOurs = (x: Exchange): boolean =>
-  x.endpoint === 'delivery-price' &&
-  x.situation === 'quotable' &&
   failureOf(x) === 'refused' &&
   isRejection(subjectOf(x)) &&
   x.answer.kind === 'response' &&
@@ -56,6 +64,12 @@ const mayBeOurs = (x: Exchange): boolean =>
   x.answer.status !== 405;
 
 const bodyOf = ({ request }: Exchange) => JSON.stringify(request?.body);
+
+const asQuotation = (data: TargetData): Candidate => ({
+  role: 'another type',
+  what: 'as a quotation',
+  data: { ...data, orderType: 'quote' },
+});
 
 function candidatesOf(data: TargetData): readonly Candidate[] {
   const { covered, products, otherCommerces, sources } = data;
@@ -84,6 +98,7 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
     },
   }));
   return [
+    asQuotation(data),
     ...days,
     { role: tried.more, what: 'five times as much', data: { ...data, products: larger } },
     ...elsewhere,

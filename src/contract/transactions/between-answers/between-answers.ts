@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
+import { isBefore, spanOf } from '../../answers/in-time.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { isForm } from '../../procedures/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
@@ -13,7 +14,7 @@ const youngest = 3_600_000;
 export interface Held {
   readonly answer: RangeAnswer<Subject>;
   readonly ids: Uint32Array;
-  /** Its place among all answers, in the order of sending. */
+  /** Its place among all answers, in the order of sending; the same for calls that were under way together. */
   readonly turn: number;
 }
 
@@ -70,10 +71,11 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
     a.x.startedAt < b.x.startedAt ? -1 : Number(a.x.startedAt > b.x.startedAt),
   );
   const table = openRecordTable();
-  const held = answers.map((answer, turn): Held => {
+  const turns = turnsOf(answers.map(({ x }) => x));
+  const held = answers.map((answer, at): Held => {
     const ids = new Uint32Array(answer.digest.count);
     for (let i = 0; i < ids.length; i += 1) ids[i] = table.number(answer.digest, i);
-    return { answer, ids, turn };
+    return { answer, ids, turn: turns[at] ?? at };
   });
   const first = new Uint32Array(table.size);
   const last = new Uint32Array(table.size);
@@ -98,6 +100,18 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
         recordsOutside(answer) !== undefined,
     ),
   };
+}
+
+/** For calls in the order of sending. */
+function turnsOf(calls: readonly Subject[]): readonly number[] {
+  const turns: number[] = [];
+  let latest: Subject | undefined;
+  for (const x of calls) {
+    const turn = turns.at(-1) ?? 0;
+    turns.push(latest && isBefore(latest, x) ? turn + 1 : turn);
+    if (!latest || spanOf(x).to > spanOf(latest).to) latest = x;
+  }
+  return turns;
 }
 
 /** Undefined without any bound: what a client gives then the contract leaves open. */

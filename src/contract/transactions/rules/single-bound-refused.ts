@@ -111,6 +111,14 @@ function judgeSingle(
         expected: 'status 200 with the records',
         actual: failureInWords(shown),
         exchanges: asked.map(({ id }) => id),
+        // What else of the run sent that bound alone met the same.
+        cause: [
+          {
+            '/query/date_from': 'absent',
+            '/query/date_to': 'absent',
+            [`/query/${name}`]: 'present',
+          },
+        ],
       },
     };
   }

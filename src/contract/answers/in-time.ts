@@ -1,0 +1,23 @@
+import type { Exchange } from '../../model/exchange.ts';
+
+/** `startedAt` is cut to the millisecond. */
+export const clockMs = 1;
+
+/** When a call began, and when its answer was whole, in ms since 1970. */
+export function spanOf(x: Exchange): { readonly from: number; readonly to: number } {
+  const { lookup = 0, connect = 0, tls = 0 } = x.timings;
+  const from = Date.parse(x.startedAt);
+  return { from, to: from + lookup + connect + tls + (x.durationMs ?? 0) };
+}
+
+/**
+ * Whether one call of an endpoint was answered before another was sent. Calls that were under way together
+ * have no order: what was sent first may be looked at last.
+ */
+export function isBefore(a: Exchange, b: Exchange): boolean {
+  // One of them had the endpoint to itself, so that only the clock blurs their order.
+  const isAlone = a.inFlight === 1 || b.inFlight === 1;
+  const blur = isAlone ? clockMs : -clockMs;
+  const [one, other] = [spanOf(a), spanOf(b)];
+  return one.to <= other.from + blur && !(other.to <= one.from + blur);
+}
