@@ -84,7 +84,7 @@ export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Find
     }),
   );
   return breachesOf(endpoint, loneAnswer(exchange, 'answer'), {
-    rules: speakingRules(exchange, true),
+    rules: speakingRules(exchange, 'whole'),
     secrets: pastedSecrets(evidence),
   });
 }

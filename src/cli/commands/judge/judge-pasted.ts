@@ -21,6 +21,7 @@ import { type Given, withGiven } from './given.ts';
 import { judgedRun } from './judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './lone-answer.ts';
 import { notJudgedOf } from './not-judged.ts';
+import type { Known } from './part-answer.ts';
 import { type Ending, endingOf, type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
 /** What stands beside a paste. */
@@ -93,7 +94,7 @@ export async function judgeEvidence(
       places,
       io,
     });
-    const run = judgedRun(driving, judging);
+    const run = judgedRun(driving, { ...judging, isOpen: evidence.cut !== undefined });
     return { ...told(evidence, driving, run), isDataset: true, config };
   }
   const situation = given.situation ?? evidence.known?.situation ?? 'any';
@@ -105,12 +106,15 @@ export async function judgeEvidence(
       now: config.now,
     }),
   );
-  const bodyKnown = evidence.body !== undefined;
+  const known = knownOf(evidence);
   const driving = loneAnswer(exchange, pasting.name ?? '-');
   const run = judgedRun(driving, {
     ...judging,
-    rules: speakingRules(exchange, bodyKnown),
-    isOpen: !bodyKnown || exchange.outcome?.decision === 'not-asked',
+    rules: speakingRules(exchange, known),
+    isOpen:
+      known !== 'whole' ||
+      evidence.untold !== undefined ||
+      exchange.outcome?.decision === 'not-asked',
   });
   return { ...told(evidence, driving, run), isDataset: false, config };
 }
@@ -118,15 +122,19 @@ export async function judgeEvidence(
 function told(evidence: Evidence, { exchanges }: Driving, run: Run) {
   const [exchange] = exchanges;
   if (!exchange) throw new Error('nothing was judged');
-  const reported = reportedAnswer(exchange, run, evidence.body !== undefined);
+  const known = knownOf(evidence);
+  const reported = reportedAnswer(exchange, run, known);
   return {
     run,
     reported,
-    ending: endingOf([reported], run),
+    ending: endingOf([reported], run, known),
     notJudged: notJudgedOf(evidence, exchange),
     reading: readingWords(evidence, exchange),
   };
 }
+
+const knownOf = ({ body, cut, noAnswer }: Evidence): Known =>
+  noAnswer ? 'whole' : body === undefined ? 'none' : cut ? 'part' : 'whole';
 
 function withRequest(evidence: Evidence, { endpoint, request }: Pasting): Evidence {
   const whole = request ? { ...evidence, request } : evidence;

@@ -1,4 +1,5 @@
 import type { Exchange, NoResponse, Timings } from '../../../../model/exchange.ts';
+import type { Part } from './cut-body.ts';
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */
 export interface Evidence {
@@ -8,6 +9,10 @@ export interface Evidence {
   readonly headers?: { readonly [name: string]: string };
   /** A text is Unicode already, as an archive holds it; bytes are as they came. */
   readonly body?: Uint8Array | string;
+  /** The paste ends before the answer does: the body is what is whole in it. */
+  readonly cut?: Part;
+  /** What cannot be told of this paste though its body is there, as `whether the answer is valid JSON`. */
+  readonly untold?: readonly string[];
   /** The body is known to have ended before its end. */
   readonly brokeOff?: 'connection-lost' | 'cut-off';
   readonly noAnswer?: NoResponse;

@@ -5,11 +5,13 @@ import type { JsonValue } from '../../../../standards/json/json-text.ts';
 import { legible } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
+import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
+import { aloneEvidence } from './evidence-alone.ts';
 import { harEvidence } from './evidence-har.ts';
 import { httpEvidence } from './evidence-http.ts';
 import { runEvidence } from './evidence-run.ts';
-import { logLine } from './log-line.ts';
+import { pastedText } from './pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { theOne } from './which-one.ts';
 
@@ -17,6 +19,11 @@ interface Looking {
   readonly endpoint: EndpointId;
   /** Which entry of an archive, from 1. */
   readonly entry?: number;
+  /** Where in a logged object the answer is; `.` is the paste itself. */
+  readonly bodyAt?: string;
+  /** What a person says of it. */
+  readonly status?: number;
+  readonly durationMs?: number;
 }
 
 interface Finding extends Looking {
@@ -46,23 +53,27 @@ export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> 
  */
 export function evidenceIn(
   given: Uint8Array,
-  { endpoint, entry, name }: Looking & { readonly name: string },
+  looking: Looking & { readonly name: string },
 ): Evidence {
+  const { endpoint, entry, name, bodyAt } = looking;
   if (isBlank(given)) {
     throw new UsageError(
       `${name} is empty; paste the answer, its status line too where its body is empty`,
     );
   }
-  const http = httpEvidence(given);
+  const http = bodyAt === undefined ? httpEvidence(given, endpoint) : undefined;
   if (http) return http;
   const json = jsonOf(given);
   const entries = json === undefined ? undefined : readHarEntries(json);
-  if (entries) return fromArchive(entries, { name, endpoint, entry });
+  if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
+  const text = pastedText(given);
+  if (bodyAt !== '.') {
+    const wrapped = readEnvelopes({ ...looking, text });
+    if (wrapped) return wrapped;
+  }
   if (entry !== undefined)
     throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
-  const line =
-    endpoint === 'delivery-price' || endpoint === 'shipping-cost' ? logLine(given) : undefined;
-  return line ?? { as: 'the body of an answer', body: given, notes: [], bodyAlone: true };
+  return aloneEvidence(given, text, looking);
 }
 
 /** No byte but white space and a byte-order mark. */

@@ -29,6 +29,18 @@ export function pastedBytes(given: Uint8Array): Pasted {
   };
 }
 
+/** The same as a text for those who look for more than HTTP. */
+export function pastedText(given: Uint8Array): string {
+  const text = Buffer.from(fromUtf16(given))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  if (/^\s*[{["<]/.test(text.slice(0, 1000))) return withoutColours(text);
+  const lines = withoutColours(text).replaceAll('\r\n', '\n');
+  const inside = unfenced(lines);
+  const isQuoted = /^>/.test(inside) && !/^(?!>|\s*$)/m.test(inside);
+  return isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside;
+}
+
 function withoutEmptyLines(text: string): string {
   let from = 0;
   for (let at = 0; at < text.length && ' \t\r\n'.includes(text.charAt(at)); at += 1) {
@@ -53,7 +65,8 @@ function fromUtf16(bytes: Uint8Array): Uint8Array {
 
 /** SGR and other control sequences of ECMA-48; they begin with ESC and a bracket. */
 const controls = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
-const withoutColours = (text: string): string => text.replaceAll(controls, '');
+const withoutColours = (text: string): string =>
+  text.includes('\u001b') ? text.replaceAll(controls, '') : text;
 
 /** The inside of a Markdown block. */
 function unfenced(text: string): string {

@@ -1,11 +1,13 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import { readMediaType } from '../../../../standards/http/media-type.ts';
-import { duration, howMany, size } from '../../../../standards/text/figures.ts';
+import { duration, howMany, list, size } from '../../../../standards/text/figures.ts';
+import type { Part } from './cut-body.ts';
 import type { Evidence } from './evidence.ts';
+import { pasteEnds } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
 export function readingWords(evidence: Evidence, { answer }: Exchange): string {
-  const { as, status, headers, body, durationMs, request, noAnswer, notes } = evidence;
+  const { as, status, headers, body, durationMs, request, noAnswer, notes, cut } = evidence;
   const type = headers?.['content-type'];
   const length = body === undefined ? 0 : Buffer.byteLength(body);
   const parts = noAnswer
@@ -18,16 +20,29 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
           : [readMediaType(type)?.essence ?? type ?? 'no content-type']),
         body === undefined
           ? 'without its body'
-          : length < 1000
-            ? howMany(length, 'byte')
-            : size(length),
+          : cut
+            ? 'the beginning of its body'
+            : length < 1000
+              ? howMany(length, 'byte')
+              : size(length),
       ];
   const time = durationMs === undefined ? [] : [`in ${duration(durationMs)}`];
   return [
     `Read as ${as}: ${[...parts, ...time].join(', ')}.`,
     request ? requestWords(request) : 'No request is included.',
     ...notes,
+    ...(cut ? [cutWords(cut)] : []),
   ].join(' ');
+}
+
+/** What of a cut paste is judged. */
+function cutWords({ mark, members }: Part): string {
+  const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
+  const read =
+    members.length === 0
+      ? ''
+      : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
+  return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }
 
 const formOf = (answer: Exchange['answer']): string =>
