@@ -2,11 +2,36 @@ import { hasReadableText } from '../../../contract/answers/usable.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
+import { isJson } from './evidence/cut-body.ts';
 import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { Cut } from './evidence/written/written.ts';
+import { asMembers, Cut, type Written } from './evidence/written/written.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { isDecided } from './part-answer.ts';
+
+/**
+ * Whether a body makes a 200 likely: a value of the contract is in it. A body alone counts for one unless it
+ * may be the reason of a rejection.
+ */
+function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
+  const text = Buffer.from(body).toString('utf8');
+  if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
+  if (cut || !bodyAlone) return false;
+  const json = isJson(text) ? (JSON.parse(text) as Written) : undefined;
+  const values = Object.values(asMembers(json) ?? {});
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    !values.some((value) => typeof value === 'string' && value !== '')
+  );
+}
+
+function whatItIs({ answer, endpoint }: Exchange): string {
+  const json =
+    answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
+  if (typeof json !== 'object' || json === null) return 'is text, not a JSON object';
+  return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
+}
 
 const isPage = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
@@ -37,30 +62,19 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });
-  if (evidence.cut && !speaksOf(making.endpoint, new Cut(String(evidence.body)))) {
-    throw new UsageError(
-      'the paste is cut before any value of the answer, and there is no status: add --status, or paste more',
-    );
-  }
   if (isPage(exchange)) {
     throw new UsageError(
       'the body is a page, and there is no status: add --status with the status it had',
     );
   }
-  if (exchange.outcome?.decision === 'no-quote') {
-    const rejected = await exchangeOf(evidence, { ...making, status: 422 });
-    if (hasReadableText(rejected)) {
-      const { answer } = exchange;
-      const json =
-        answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
-      const what =
-        typeof json === 'object' && json !== null
-          ? 'has a reason and no quote'
-          : 'is text, not a JSON object';
-      throw new UsageError(
-        `the body ${what}, and there is no status: add --status 200, or the 4xx it had`,
-      );
-    }
+  const rejected = await exchangeOf(evidence, { ...making, status: 422 });
+  const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
+  if (isReason || !speaksFor(evidence, making.endpoint)) {
+    throw new UsageError(
+      evidence.cut
+        ? 'the paste is cut before any value of the answer, and there is no status: add --status, or paste more'
+        : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`,
+    );
   }
   return exchange;
 }

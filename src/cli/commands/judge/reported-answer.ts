@@ -63,9 +63,9 @@ export function endingOf(
   const exchanges = reported.map(({ exchange }) => exchange);
   const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
   const likely = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
-  // What a cut answer lacks is no sign of anything; a cause must speak for what a rule found.
+  // What a paste does not show is no sign of anything; a cause must speak for what a rule found.
   const found = new Set(run.findings.map(({ rule }) => rule));
-  const causes = known === 'part' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
+  const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
   return {
     causes,
     toTell: causes

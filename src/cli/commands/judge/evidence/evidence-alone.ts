@@ -40,7 +40,7 @@ export function aloneEvidence(given: Uint8Array, text: string, looking: Looking)
   }
   if (looking.status === undefined && looking.bodyAt === undefined)
     assertOnceEncoded(text, looking);
-  return only && isWhole(only.value, only)
+  return only && asMembers(only.value) && isWhole(only.value, only)
     ? { ...bare, ...own, ...handwritten(only) }
     : { ...whole, ...own, notes: own.notes ?? [] };
 }

@@ -5,7 +5,7 @@ import { type HttpMessage, readHttpMessage } from '../../../../standards/http/ht
 import { howMany } from '../../../../standards/text/figures.ts';
 import { cutBody } from './cut-body.ts';
 import type { Evidence } from './evidence.ts';
-import { pastedBytes } from './pasted-bytes.ts';
+import { beginsOtherwise, pastedBytes } from './pasted-bytes.ts';
 import { sentRequest } from './pasted-request.ts';
 
 /** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
@@ -26,7 +26,8 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
   return {
     as: 'an HTTP answer',
     status: head.status,
-    headers,
+    // An answer without a single field is one of which the head was left out.
+    ...(head.headers.length > 0 ? { headers } : {}),
     ...(body === undefined ? {} : { body }),
     ...(ended.cut ? { cut: ended.cut } : {}),
     ...(ended.brokeOff ? { brokeOff: ended.brokeOff } : {}),
@@ -38,16 +39,20 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
 
 /** A body alone may well speak of HTTP inside. */
 const startsOtherwise = (bytes: Uint8Array): boolean =>
-  /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'));
+  beginsOtherwise(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'));
 
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
 function bodyOf({ head, body }: HttpMessage, headers: { readonly [name: string]: string }) {
   const chunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
+  const text = Buffer.from(body.subarray(0, 200)).toString('latin1').trim();
+  // Where the paste ends within the head its last line may be half a field.
+  if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return undefined;
   if (Buffer.from(body).toString('latin1').trim() !== '')
     return (chunked ? dechunked(body) : undefined) ?? body;
   const length = headers['content-length'];
   if (head.status === 204 || head.status === 304 || length === '0') return new Uint8Array();
-  return head.ended && length === undefined && !chunked ? new Uint8Array() : undefined;
+  const isWhole = head.ended && head.headers.length > 0;
+  return isWhole && length === undefined && !chunked ? new Uint8Array() : undefined;
 }
 
 function beforeNotes(before: HttpMessage['before']): readonly string[] {

@@ -14,7 +14,7 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
     ? ['no answer']
     : [
         ...(status === undefined ? [] : [`status ${status}`]),
-        ...(headers === undefined ? [formOf(answer)] : []),
+        ...(headers === undefined && body !== undefined ? [formOf(answer)] : []),
         ...(headers === undefined
           ? []
           : [readMediaType(type)?.essence ?? type ?? 'no content-type']),

@@ -61,15 +61,16 @@ function takenNotes({
   noAnswer,
 }: Found): readonly string[] {
   if (noAnswer) return [];
+  const isThere = body && !(body.value instanceof Cut && body.value.text === undefined);
   const taken = [
-    ...(body ? [`answer taken from ${body.from}`] : []),
+    ...(isThere ? [`answer taken from ${body.from}`] : []),
     ...(status ? [`status from ${status.from}`] : []),
     ...(headers ? [`headers from ${headers.from}`] : []),
     ...(durationMs ? [`time from ${durationMs.from}`] : []),
     ...(request ? [`request from ${request.from}`] : []),
   ];
   const [first = '', ...rest] = taken;
-  const begun = body ? first : first.replace(/ from /, ' taken from ');
+  const begun = isThere ? first : first.replace(/ from /, ' taken from ');
   return taken.length === 0
     ? []
     : [`${[begun.charAt(0).toUpperCase() + begun.slice(1), ...rest].join(', ')}.`];

@@ -21,6 +21,9 @@ export function readWritten(text: string, at: number): Reading | undefined {
 /** Names of a class before its braces, as Node and Python print them, `Object [AxiosHeaders] {` too. */
 const className =
   /(?:<ref \*\d{1,9}>\s?)?(?:[A-Za-z_$][\w$.]{0,99}(?:\(\d{1,12}\))?\s?)?(?:\[[A-Za-z][\w: $]{0,99}\]\s?)?(?=[{[])/y;
+/** What a body is before anybody read it. */
+const unread =
+  /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
 /** What stands for an object that is not shown. */
 const hidden =
   /\[(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]/y;
@@ -72,7 +75,10 @@ class Reader {
     const name = this.take(className);
     if (name !== undefined && name !== '') this.habits.add('words of another language');
     const sign = this.text[this.at];
-    if (sign === '{') return this.object(depth);
+    if (sign === '{') {
+      const members = this.object(depth);
+      return members && name && unread.test(name) ? this.cut(name.trim()) : members;
+    }
     return sign === '[' ? this.list(depth) : undefined;
   }
 

@@ -5,8 +5,8 @@ import { lostOf } from '../lost.ts';
 import { headersOf, member, memberAt, requestOf, statusAt, statusOf } from '../members.ts';
 
 /**
- * Errors and responses of axios, got and others that keep `response` with its status and `data` or `body`;
- * `toJSON` of axios, which keeps the status alone; and errors to which no answer came.
+ * Errors of axios: with `response`, its status and `data`; `toJSON`, which keeps the status alone; and those to
+ * which no answer came.
  */
 export default fromObjects((node, { root }) => {
   const { members, path } = node;
@@ -16,23 +16,23 @@ export default fromObjects((node, { root }) => {
     members['isAxiosError'] === true ||
     members['name'] === 'AxiosError' ||
     ['config', 'code', 'message'].every((name) => Object.hasOwn(members, name));
-  const request = requestOf(memberAt(node, ['config', 'request', 'options']));
+  if (!isAxios) return undefined;
+  const request = requestOf(memberAt(node, ['config', 'request']));
   if (response && answered) {
     const inside = { members: answered, path: response.from };
     const status = statusAt(inside);
     const body = memberAt(inside, ['data', 'body', 'text', 'rawBody']);
-    if (!status || (!isAxios && !body)) return undefined;
+    if (!status) return undefined;
     const asked = request ?? requestOf(memberAt(inside, ['config']));
     const headers = headersOf(memberAt(inside, ['headers', 'header']));
     return {
-      as: isAxios ? 'an error of axios' : 'a response of an HTTP library',
+      as: 'an error of axios',
       status,
       ...(body ? { body } : {}),
       ...(headers ? { headers } : {}),
       ...(asked ? { request: asked } : {}),
     };
   }
-  if (!isAxios) return undefined;
   const asked = request ? { request } : {};
   const status = statusOf(memberAt(node, ['status'])) ?? inMessage(members['message'], path);
   if (status) return { as: 'an error of axios', status, ...asked };

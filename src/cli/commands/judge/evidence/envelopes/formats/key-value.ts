@@ -27,6 +27,7 @@ const keyValue: Reader = {
       const node = { members, path: '' };
       const body = memberAt(node, bodies);
       const status = statusAt(node);
+      // A line may hold its answer in other words, which worded.ts reads.
       if (!body || (!status && Object.keys(members).length < 2)) return [];
       const headers = headersOf(member(members, ['headers', 'responseHeaders', 'resHeaders']));
       const durationMs = durationAt(node);

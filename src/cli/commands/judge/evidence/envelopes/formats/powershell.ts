@@ -34,7 +34,10 @@ function listed(text: string): readonly Found[] | undefined {
   const fields = fieldsOf(text);
   const status = statusOf(taken(fields, 'StatusCode'));
   const raw = fields.get('RawContent') ?? '';
-  const headers = headersOf(raw.includes(':') ? { value: raw, from: 'RawContent' } : undefined);
+  // Where the paste ends within the head its last line may be half a field.
+  const isWhole = /^(?:Headers|Forms|Images|RawContentLength) *: /m.test(text);
+  const head = isWhole ? raw : raw.slice(0, Math.max(0, raw.lastIndexOf('\n')));
+  const headers = headersOf(head.includes(':') ? { value: head, from: 'RawContent' } : undefined);
   const content = fields.get('Content') ?? after(raw);
   if (!status && content === undefined) return undefined;
   const shown = content?.endsWith('...') ? new Cut(content.slice(0, -3), '...') : content;

@@ -1,5 +1,5 @@
 import type { Node } from '../../written/objects.ts';
-import { asMembers, type WrittenObject } from '../../written/written.ts';
+import { asMembers, type Written, type WrittenObject } from '../../written/written.ts';
 import { fromObjects, printedBy } from '../from-objects.ts';
 import { durationAt, headersOf, memberAt, requestOf, statusAt } from '../members.ts';
 
@@ -14,8 +14,9 @@ export default fromObjects((node, around) => {
   const inside: Node = { members: answered, path: found.from };
   const status = statusAt(inside) ?? statusAt(node);
   const own = memberAt(inside, bodies);
-  // ECS keeps the text of a body in body.content.
-  const content = own && memberAt({ members: contentOf(own.value), path: own.from }, ['content']);
+  // ECS keeps the text of a body in body.content, archives in content.text.
+  const content =
+    own && memberAt({ members: contentOf(own.value), path: own.from }, ['content', 'text']);
   const body = content ?? own ?? memberAt(node, besides);
   if (!status && !own) return undefined;
   const headers = headersOf(memberAt(inside, ['headers', 'header', 'responseHeaders']));
@@ -31,11 +32,18 @@ export default fromObjects((node, around) => {
   };
 });
 
-function contentOf(value: unknown): WrittenObject {
-  const members = asMembers(value as WrittenObject) ?? {};
-  const names = Object.keys(members);
-  return names.includes('content') &&
-    names.every((name) => ['content', 'bytes', 'mime_type'].includes(name))
-    ? members
-    : {};
+/** Members beside the text of a body, in ECS and in archives of browsers. */
+const beside = new Set([
+  'content',
+  'text',
+  'bytes',
+  'size',
+  'mime_type',
+  'mimeType',
+  'compression',
+]);
+
+function contentOf(value: Written): WrittenObject {
+  const members = asMembers(value) ?? {};
+  return Object.keys(members).every((name) => beside.has(name)) ? members : {};
 }

@@ -1,5 +1,6 @@
+import { beginsOtherwise } from '../../pasted-bytes.ts';
 import { quotedText } from '../../written/quoted-text.ts';
-import { asItems, asMembers, Cut, pasteEnds } from '../../written/written.ts';
+import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
 import { isAnswerOf, speaksOf } from '../answer-members.ts';
 import type { Found, Reader } from '../found.ts';
 
@@ -7,17 +8,24 @@ import type { Found, Reader } from '../found.ts';
 const ofLog =
   /\b\d{4}[-/]\d\d[-/]\d\d[T ,]|\b\d\d:\d\d:\d\d\b|\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|ERROR)\b|^\[Nest\]|^(?:info|debug|warn|error): /;
 
+/** The name before an object that is no body. */
+const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=]\s{0,3}$/i;
+
 /** Words around the one object or quoted text that is the answer, as most lines of a log have them. */
 const worded: Reader = {
   read({ text, endpoint, objects }) {
     // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
-    if (/^\s*[<{["']/.test(text)) return [];
-    const own = objects.filter(({ value }) => {
+    if (beginsOtherwise(text) && !/^\s*<Response \[/.test(text)) return [];
+    const shown = objects.filter(
+      ({ from }) => !isAside.test(text.slice(Math.max(0, from - 60), from)),
+    );
+    const own = shown.filter(({ value }) => {
       const members = asMembers(value) ?? asMembers(asItems(value)?.[0]);
       return members && isAnswerOf(endpoint, members);
     });
-    const [only, ...more] = own.length > 0 ? own : objects;
+    const [only, ...more] = own.length > 0 ? own : shown;
     if (more.length > 0) return [];
+    if (only && own.length === 0 && isOfLibrary(only.value, text.slice(0, only.from))) return [];
     const placed = only ?? quotedAnswer(text, endpoint);
     if (!placed) return [];
     const before = text.slice(0, placed.from);
@@ -43,6 +51,15 @@ const worded: Reader = {
 };
 
 export default worded;
+
+/** An error that a library prints with all that it keeps is no answer. */
+function isOfLibrary(value: Written, before: string): boolean {
+  const members = asMembers(value) ?? {};
+  const kept = ['options', 'config', 'request', 'timings', 'stack', 'order'];
+  return (
+    kept.some((name) => Object.hasOwn(members, name)) || /\n {4}at \S/.test(before.slice(-20_000))
+  );
+}
 
 const undone = 'Its quotes were escaped, as a log writes them; that was undone.';
 
@@ -77,17 +94,22 @@ function quotedAnswer(text: string, endpoint: Parameters<typeof speaksOf>[0]) {
     : undefined;
 }
 
-/** `answered 200:`, `status=422`, `HTTP 200 OK`, `<Response [422]>`, `422 ` before the object; only what says so. */
-export function statusBefore(text: string): number | undefined {
+/** `answered 200:`, `status=422`, `HTTP 200 OK`, `<Response [422]>`; only what says so. */
+export function saidStatus(text: string): number | undefined {
+  return onlyOne(text.slice(-4000).matchAll(said));
+}
+
+/** The same, or a status alone on the line before the object. */
+function statusBefore(text: string): number | undefined {
   const near = text.slice(-4000);
-  const found = [
-    ...near.matchAll(
-      /\b(?:status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)\b["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi,
-    ),
-    ...near.matchAll(
-      /^[ \t]{0,20}\(?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z' ]{1,40})\s{0,9}$/gm,
-    ),
-  ].map(([, digits]) => Number(digits));
-  const statuses = new Set(found);
-  return statuses.size === 1 ? found[0] : undefined;
+  return onlyOne([...near.matchAll(said), ...near.matchAll(alone)]);
+}
+
+const said =
+  /\b(?:status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)\b["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+const alone = /^[ \t]{0,20}\(?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z' ]{1,40})\s{0,9}$/gm;
+
+function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
+  const statuses = new Set([...found].map(([, digits]) => Number(digits)));
+  return statuses.size === 1 ? [...statuses][0] : undefined;
 }
