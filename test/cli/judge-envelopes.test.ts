@@ -78,3 +78,169 @@ describe('cut short, the client is not blamed for the cut', () => {
     expect(blamed).toEqual([]);
   });
 });
+
+const record = {
+  orderId: 'P-1',
+  productId: 'SKU-1',
+  commerceId: 'C0001',
+  sellerId: 'V01',
+  date: '2026-10-30',
+  documentType: 'invoice',
+  documentCode: 'F-1',
+  quantity: -3,
+  netPricePerUnit: 1000,
+  discountedNetPricePerUnit: 1000,
+  taxPerUnit: 190,
+  discountPerUnit: 0,
+  currency: 'clp',
+  origin: 'erp',
+  sourceChannel: 'seller',
+};
+const row = JSON.stringify(record);
+const other = row.replace('SKU-1', 'SKU-2').replace('-3', '3');
+const negative = ['transactions/negative-number'];
+
+describe('records of a dataset', () => {
+  test.each<readonly [string, string, number, readonly string[], string]>([
+    ['one row', row, 1, negative, 'Read as one record: JSON, 307 bytes.'],
+    [
+      'one row over several lines',
+      JSON.stringify(record, null, 2),
+      1,
+      negative,
+      'Read as one record',
+    ],
+    [
+      'one row as Python prints it',
+      row.replaceAll('"', "'"),
+      1,
+      negative,
+      'It is judged by itself, as the only record of an answer.',
+    ],
+    ['a list in a line of pino', pino(`[${row}]`), 1, negative, 'Answer taken from res.body'],
+    [
+      'its text in a line of pino',
+      pino(JSON.stringify(`[${row}]`)),
+      1,
+      negative,
+      'a log line of pino',
+    ],
+    ['a cut list', `[${row},${other.slice(0, 90)}`, 1, negative, 'The paste is cut'],
+    [
+      'a cut list in an object',
+      `{"data":[${row},${other.slice(0, 90)}`,
+      1,
+      negative,
+      'The paste is cut',
+    ],
+    ['a cut list without a finding', `[${other},${row.slice(0, 200)}`, 3, [], 'The paste is cut'],
+    [
+      'a list of which Node prints a part',
+      `[\n  ${row},\n  ... 3 more items\n]`,
+      1,
+      negative,
+      'The paste is cut (“... 3 more items”)',
+    ],
+    [
+      'a page with its status',
+      '<html><head><title>502 Bad Gateway</title></head></html>',
+      1,
+      ['http/server-error'],
+      'Status taken from the title of the page',
+    ],
+  ])('%s', async (_what, text, exit, rules, says) => {
+    const ended = await greenlightHere(['judge', 'transactions', '-', '--json'], { stdin: text });
+    const shown = await greenlightHere(['judge', 'transactions', '-'], {
+      stdin: text,
+      columns: 200,
+    });
+    const document = JSON.parse(ended.stdout) as Document;
+    expect([ended.exit, document.findings.map(({ rule }) => rule)]).toEqual([exit, rules]);
+    expect(shown.stdout.replaceAll(/\s+/g, ' ')).toContain(says);
+  });
+
+  test.each([
+    ['one line of CSV', 'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3', 'without its header'],
+    ['half a record', `[${row.slice(0, 80)}`, 'before the end of its first record'],
+  ])('%s cannot be judged', async (_what, text, because) => {
+    const { exit, stderr } = await greenlightHere(['judge', 'transactions', '-'], { stdin: text });
+    expect([exit, stderr]).toEqual([2, expect.stringContaining(because)]);
+  });
+});
+
+function pino(body: string): string {
+  return `{"level":30,"time":1,"pid":7,"hostname":"h","req":{"method":"GET","url":"/api/transactions"},"res":{"statusCode":200,"body":${body}}}`;
+}
+
+describe('secrets of a paste', () => {
+  const token = 'made-up-token-8831';
+  const echo = `{"message":"token ${token} is blocked"}`;
+  test.each([
+    [
+      'config.headers of axios',
+      `{"name":"AxiosError","config":{"headers":{"Authorization":"Bearer ${token}"},"url":"/x","method":"post"},"response":{"status":422,"data":${echo}}}`,
+    ],
+    [
+      'headers of which no request is made',
+      `{"level":30,"context":{"sent":{"x-auth-token":"${token}"}},"res":{"statusCode":422,"body":${echo}}}`,
+    ],
+    [
+      'a head as text',
+      `{"level":30,"request":{"_header":"POST /x HTTP/1.1\\r\\nx-auth-token: ${token}\\r\\n\\r\\n"},"res":{"statusCode":422,"body":${echo}}}`,
+    ],
+    ['a pair of a line', `level=info token=${token} status=422 body=${echo}`],
+    [
+      'the query of an address',
+      `{"level":30,"req":{"method":"POST","url":"/x?token=${token}"},"res":{"statusCode":422,"body":${echo}}}`,
+    ],
+    [
+      'a list of Postman',
+      `{"originalRequest":{"method":"POST","header":[{"key":"x-auth-token","value":"${token}"}],"url":{"raw":"https://erp.example/x"}},"code":422,"header":[],"body":${JSON.stringify(echo)}}`,
+    ],
+    [
+      'util.inspect',
+      `AxiosError: x {\n  isAxiosError: true,\n  config: { headers: { 'x-auth-token': '${token}' } },\n  response: { status: 422, data: { message: 'token ${token} is blocked' } }\n}`,
+    ],
+  ])('in %s are not shown', async (_what, stdin) => {
+    for (const flags of [[], ['--json']]) {
+      const { exit, stdout, stderr } = await greenlightHere(
+        ['judge', 'delivery-price', '-', ...flags],
+        { stdin },
+      );
+      expect(exit).not.toBe(2);
+      expect(stdout + stderr).toContain('is blocked');
+      expect(stdout + stderr).not.toContain(token);
+    }
+  });
+});
+
+describe('texts that mean to take long', () => {
+  const many = 200_000;
+  test.each([
+    ['empty lines', '\n'.repeat(300_000)],
+    ['braces', '{'.repeat(many)],
+    ['brackets', '['.repeat(many)],
+    ['objects in objects', '{"a":'.repeat(many)],
+    ['open quotes', '{"'.repeat(many)],
+    ['both quotes', `{"'`.repeat(many)],
+    ['pairs', 'body={ a='.repeat(many / 4)],
+    ['backslashes', `{"a":"${'\\'.repeat(many)}`],
+    ['blanks', `status${' '.repeat(many)}x`],
+    ['words', `INFO ${'a'.repeat(many)}`],
+    ['colons', `INFO ${'a:'.repeat(many)}`],
+    ['dots', `{"a": ${'.'.repeat(many)}`],
+    ['digits', `{"a": ${'1'.repeat(many)}`],
+    ['comments', `{/*${'/*'.repeat(many)}`],
+    ['lines of an access log', '10.0.0.7 - - [21/Nov/2026:10:00:01 +0000] "'.repeat(5000)],
+    ['markup', `<title${' '.repeat(many)}`],
+    ['wget', `--2026-11-22 08:41:20--\n${'Saving to: x\n'.repeat(20_000)}`],
+    ['Format-List', `StatusCode : 200\n${'Content : a\n'.repeat(20_000)}`],
+    ['dashes', `${'-- '.repeat(many)}\n${'-- '.repeat(many)}`],
+  ])('%s', async (_what, stdin) => {
+    await greenlightHere(['judge', 'delivery-price', '-'], { stdin: '{}' });
+    const began = performance.now();
+    const { exit } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
+    expect(exit).toBeLessThanOrEqual(3);
+    expect(performance.now() - began).toBeLessThan(2500);
+  });
+});

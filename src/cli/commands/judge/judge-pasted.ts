@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
+import { openRedactor } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import { datasetIds, type EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
+import type { Secret } from '../../../model/target.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { offlineTarget } from '../../offline-target.ts';
@@ -50,6 +52,8 @@ export interface JudgedPaste {
   readonly notJudged: readonly string[];
   /** Whether it was judged record by record. */
   readonly isDataset: boolean;
+  /** Whether the answer was taken out of something, or is cut: then the reading says more than the obvious. */
+  readonly isUnwrapped: boolean;
   readonly config: Config;
 }
 
@@ -77,8 +81,9 @@ export async function judgeEvidence(
   const { endpoint, given = {}, flags = {} } = pasting;
   const evidence = withRequest(withGiven(found, given), pasting);
   const records = recordsOf(endpoint, evidence);
+  const secrets = pastedSecrets(evidence);
   const target = offlineTarget(endpoint, {
-    secrets: pastedSecrets(evidence),
+    secrets,
     ...(records === undefined ? {} : { clientBase: 'standard input' }),
   });
   const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
@@ -95,7 +100,7 @@ export async function judgeEvidence(
       io,
     });
     const run = judgedRun(driving, { ...judging, isOpen: evidence.cut !== undefined });
-    return { ...told(evidence, driving, run), isDataset: true, config };
+    return { ...told(evidence, driving, run, secrets), isDataset: true, config };
   }
   const situation = given.situation ?? evidence.known?.situation ?? 'any';
   const exchange = asNeverSent(
@@ -116,10 +121,10 @@ export async function judgeEvidence(
       evidence.untold !== undefined ||
       exchange.outcome?.decision === 'not-asked',
   });
-  return { ...told(evidence, driving, run), isDataset: false, config };
+  return { ...told(evidence, driving, run, secrets), isDataset: false, config };
 }
 
-function told(evidence: Evidence, { exchanges }: Driving, run: Run) {
+function told(evidence: Evidence, { exchanges }: Driving, run: Run, secrets: readonly Secret[]) {
   const [exchange] = exchanges;
   if (!exchange) throw new Error('nothing was judged');
   const known = knownOf(evidence);
@@ -129,7 +134,8 @@ function told(evidence: Evidence, { exchanges }: Driving, run: Run) {
     reported,
     ending: endingOf([reported], run, known),
     notJudged: notJudgedOf(evidence, exchange),
-    reading: readingWords(evidence, exchange),
+    reading: openRedactor(secrets).text(readingWords(evidence, exchange)),
+    isUnwrapped: evidence.bodyAlone === undefined,
   };
 }
 
@@ -148,6 +154,9 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
   if (noAnswer || status !== 200) return undefined;
   if (body === undefined) {
     throw new UsageError(`the answer has no body, and ${endpoint} are judged by their records`);
+  }
+  if (evidence.cut && body.toString() === '[]') {
+    throw new UsageError('the paste is cut before the end of its first record: paste more');
   }
   return body;
 }

@@ -1,4 +1,5 @@
 import { datasetIds } from '../../../model/endpoint.ts';
+import { paragraph } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
@@ -9,7 +10,7 @@ import { requestFile } from './evidence/request-file.ts';
 import { endpointOf, givenOf, type JudgeFlags } from './given.ts';
 import { judgeDocument } from './judge-document.ts';
 import { type JudgedPaste, judgeEvidence } from './judge-pasted.ts';
-import { judgeText } from './judge-text.ts';
+import { judgeText, written } from './judge-text.ts';
 
 interface Judge {
   readonly kind: string;
@@ -52,8 +53,13 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
 
 async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<void> {
   const { run, config, isDataset, reported } = judged;
-  if (isDataset) return tellRun(run, { ...config, live: false }, io);
   const pen = penOf(lookOf(io.stdout, config.look, io));
+  if (isDataset) {
+    // A report has no place for it; what was read, and what is missing, must still be said.
+    const out = json ? io.stderr : io.stdout;
+    if (judged.isUnwrapped) out.write(written([paragraph(pen, 0, pen.text(judged.reading)), ['']]));
+    return tellRun(run, { ...config, live: false }, io);
+  }
   io.stdout.write(
     json
       ? judgeDocument({ ...judged, command: 'judge', reported: [reported] })

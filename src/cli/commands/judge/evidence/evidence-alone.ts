@@ -27,9 +27,12 @@ export function aloneEvidence(given: Uint8Array, text: string, looking: Looking)
   const isDataset = datasetIds.some((id) => id === endpoint);
   const own = looking.status === undefined ? ownStatus(text) : {};
   const part = cutBody(text, endpoint);
-  if (part) return { ...bare, ...own, body: part.body, cut: part };
+  if (part) return { ...bare, ...own, body: part.body, cut: part, notes: own.notes ?? [] };
   const only = isDataset || isJson(text) ? undefined : onlyObject(text);
-  if (isDataset) return recordEvidence(text, endpoint) ?? whole;
+  if (isDataset) {
+    assertHeader(text, looking);
+    return recordEvidence(text, endpoint) ?? { ...whole, ...own, notes: own.notes ?? [] };
+  }
   const undone = unescaped(text, endpoint);
   if (undone !== undefined) {
     return {
@@ -52,7 +55,7 @@ function ownStatus(
   const only = /^\s*\{/.test(text) ? onlyObject(text) : undefined;
   const status = pageStatus(text) ?? (only && errorBodyStatus(only));
   return status
-    ? { status: status.value, notes: [`Status taken from ${status.from}; --status says another.`] }
+    ? { status: status.value, notes: [`Status taken from ${status.from}; --status overrides it.`] }
     : {};
 }
 
@@ -68,6 +71,18 @@ function recordEvidence(text: string, endpoint: EndpointId): Evidence | undefine
     body: `[${isJson(source) ? source : JSON.stringify(only.value)}]`,
     notes: ['It is judged by itself, as the only record of an answer.'],
   };
+}
+
+/** One line of CSV says nothing of which value is which. */
+function assertHeader(text: string, { name, endpoint }: Looking): void {
+  const line = text.trim();
+  const cells = line.split(/[,;\t|]/, 200);
+  if (line.includes('\n') || cells.length < 5 || /^[[{<"]/.test(line)) return;
+  const named = Object.fromEntries(cells.map((cell) => [cell.trim(), true]));
+  if (!isAnswerOf(endpoint, named))
+    throw new UsageError(
+      `${name} is one line of CSV without its header: paste the header row with it`,
+    );
 }
 
 /** What a JSON encoder never writes, and a person does; a comma may be the client's own. */

@@ -1,4 +1,5 @@
 import type { Exchange, NoResponse, Timings } from '../../../../model/exchange.ts';
+import type { Secret } from '../../../../model/target.ts';
 import type { Part } from './cut-body.ts';
 
 /** What is known of one answer, from wherever it was pasted. What is not known is absent. */
@@ -24,6 +25,8 @@ export interface Evidence {
   readonly known?: Partial<
     Pick<Exchange, 'situation' | 'token' | 'source' | 'expect' | 'varied' | 'step' | 'id'>
   >;
+  /** Secrets that stand in the paste beside the request. */
+  readonly secrets?: readonly Secret[];
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
   /** The file is the body and nothing else. */

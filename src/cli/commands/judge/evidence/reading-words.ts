@@ -45,10 +45,12 @@ function cutWords({ mark, members }: Part): string {
   return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }
 
-const formOf = (answer: Exchange['answer']): string =>
-  answer.kind === 'response' && answer.body.kind === 'text' && answer.body.json !== undefined
-    ? 'JSON'
-    : 'text that is not JSON';
+function formOf(answer: Exchange['answer']): string {
+  const body = answer.kind === 'response' ? answer.body : undefined;
+  if (body?.kind === 'records') return body.observed['format'] ?? 'records';
+  const isJson = body?.json !== undefined;
+  return isJson ? 'JSON' : 'text that is not JSON';
+}
 
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';

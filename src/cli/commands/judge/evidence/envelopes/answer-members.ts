@@ -3,13 +3,19 @@ import { readSchema } from '../../../../../contract/schema.ts';
 import { datasetIds, type EndpointId } from '../../../../../model/endpoint.ts';
 import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 
+/** The schemas of single records, under schemas/. */
+const records: { readonly [id in EndpointId]?: string } = {
+  transactions: 'transaction',
+  commerces: 'commerce',
+};
+
 const known = new Map<EndpointId, readonly string[]>();
 
 /** The members that the contract gives an answer, or a record of it. */
 function membersOf(endpoint: EndpointId): readonly string[] {
   let names = known.get(endpoint);
   if (!names) {
-    const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.answer;
+    const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.answer ?? records[endpoint];
     names = schema === undefined ? [] : Object.keys(readSchema(schema)['properties'] ?? {});
     known.set(endpoint, names);
   }

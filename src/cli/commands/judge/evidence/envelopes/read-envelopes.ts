@@ -6,6 +6,7 @@ import { asItems, asMembers } from '../written/written.ts';
 import { isAnswerOf } from './answer-members.ts';
 import { evidenceOf } from './evidence-of.ts';
 import type { Found, Paste } from './found.ts';
+import { loggedSecrets } from './logged-secrets.ts';
 import { statusAt } from './members.ts';
 import { lineReaders, objectReaders, textReaders } from './readers.ts';
 
@@ -30,7 +31,8 @@ export function readEnvelopes(asking: Asking): Evidence | undefined {
   const { text, endpoint, name, entry, bodyAt } = asking;
   if (text.length > longest) return undefined;
   const paste: Paste = { text, endpoint, objects: objectsIn(text) };
-  if (bodyAt !== undefined) return evidenceOf(atPath(paste, bodyAt, name), asking);
+  if (bodyAt !== undefined)
+    return { ...evidenceOf(atPath(paste, bodyAt, name), asking), secrets: loggedSecrets(paste) };
   if (isAnswerAlone(paste)) return undefined;
   const found = foundIn(paste);
   if (found.length === 0) return undefined;
@@ -40,12 +42,15 @@ export function readEnvelopes(asking: Asking): Evidence | undefined {
     idOf: ({ number }) => String(number),
     fits: ({ request }) => new RegExp(`/${endpoint}(?:[/?#]|$)`).test(request?.value.url ?? ''),
     tell: ({ number, status, request }) =>
-      `${number} ${request ? `${request.value.method} ${request.value.url} ` : ''}${status?.value ?? 'without a status'}`,
+      `${number} ${request ? `${request.value.method} ${pathOf(request.value.url)} ` : ''}${status?.value ?? 'without a status'}`,
     called: { file: name, one: 'answer', flag: '--entry', endpoint },
   });
   if (one.otherwise !== undefined) throw twoReadings(one, one.otherwise, name);
-  return evidenceOf(one, asking);
+  return { ...evidenceOf(one, asking), secrets: loggedSecrets(paste) };
 }
+
+/** A query may hold a token. */
+const pathOf = (url: string): string => url.split('?')[0] ?? url;
 
 /** The answer as it is, with nothing around it. */
 function isAnswerAlone({ objects, endpoint, text }: Paste): boolean {
