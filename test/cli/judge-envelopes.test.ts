@@ -97,7 +97,7 @@ const record = {
   sourceChannel: 'seller',
 };
 const row = JSON.stringify(record);
-const other = row.replace('SKU-1', 'SKU-2').replace('-3', '3');
+const other = row.replace('SKU-1', 'SKU-2').replace('"quantity":-3', '"quantity":3');
 const negative = ['transactions/negative-number'];
 
 describe('records of a dataset', () => {

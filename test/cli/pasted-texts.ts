@@ -378,6 +378,57 @@ export const pastedTexts: readonly PastedText[] = [
     text: '2026-11-21 10:00:01.123  INFO 7 --- [nio-8080-exec-1] c.a.erp.QuoteClient : Response 200: {transportationCost=4200, netTaxedValue=4998}\n',
     ...stored0,
   },
+  {
+    what: 'Guzzle of PHP, which shortens',
+    text: `[2026-11-21 10:00:01] production.ERROR: Client error: \`POST https://erp.example${path}\` resulted in a \`422 Unprocessable Entity\` response:\n{"error":"Comuna fuera de cobertura","detalle":{"comuna":"Providencia","codigo":"F-88","ventana":"2026-11-22 (truncated...)\n`,
+    exit: 3,
+    rules: [],
+    says: 'The paste is cut',
+  },
+  {
+    what: 'an exception of Spring',
+    text: `2026-11-21 10:00:01.123 ERROR 7 --- [nio-8080-exec-1] c.a.erp.QuoteClient : org.springframework.web.client.HttpClientErrorException$UnprocessableEntity: 422 : "${unread}"\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a hash of Ruby',
+    text: `{:status=>422, :headers=>{"content-type"=>"application/json"}, :body=>"${unread.replaceAll('"', '\\"')}"}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a body that the log leaves out',
+    text: '{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":"[Object]"}}',
+    ...statusAlone,
+    says: 'The paste leaves the body out: [Object]',
+  },
+  {
+    what: 'neither a status nor a body',
+    text: '{ res: { body: [Object] } }',
+    exit: 2,
+    because: 'neither the status nor the body of the answer is in the paste',
+  },
+  {
+    what: 'a text that a logger shortened',
+    text: `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":"{\\"transportationCost\\":\\"4200\\",\\"netValue\\":4200,\\"no… (truncated, 3214 more characters)"}}`,
+    exit: 1,
+    rules: ['delivery-price/field-type'],
+    cause: 'numbers-as-text',
+    says: 'The paste is cut (“… (truncated, 3214 more characters)”)',
+  },
+  {
+    what: 'an HTTP answer shorter than its content-length',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 88\r\n\r\n{"transportationCost":4200,"netTaxed`,
+    exit: 3,
+    rules: [],
+    says: 'Of it transportationCost is judged.',
+  },
+  {
+    what: 'an HTTP answer just as long as its content-length',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 36\r\n\r\n{"transportationCost":4200,"netTaxed`,
+    exit: 1,
+    rules: ['http/not-json'],
+    cause: 'json-cut-short',
+  },
   // a status in the page
   {
     what: 'a page with its status in the title',

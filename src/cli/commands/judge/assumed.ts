@@ -61,6 +61,11 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   if (evidence.status !== undefined || evidence.noAnswer) {
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }
+  if (evidence.body === undefined) {
+    throw new UsageError(
+      'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+    );
+  }
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });
   if (isPage(exchange)) {
     throw new UsageError(

@@ -37,7 +37,7 @@ export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] |
   const texts = isQuote
     ? [
         'The service took this as a valid quote, because transportationCost is there.',
-        'What the buyer was shown and what the order was saved with is not known, because the paste is cut.',
+        'It is not known what the buyer was shown and what the order was saved with, because the paste is cut.',
       ]
     : [
         'The status is 200. Whether the answer held a quote is not known, because the paste is cut.',

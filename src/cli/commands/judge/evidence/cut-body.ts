@@ -34,7 +34,7 @@ export function cutBody(text: string, endpoint: EndpointId, declared?: number): 
   const length = Buffer.byteLength(text);
   if (declared === length || declared === Buffer.byteLength(text.trimEnd())) return undefined;
   if (text[start] !== '{' && text[start] !== '[') {
-    return declared !== undefined && length < declared
+    return (declared !== undefined && length < declared) || isOpenPage(text)
       ? { body: text, mark: pasteEnds, members: [] }
       : undefined;
   }
@@ -44,6 +44,12 @@ export function cutBody(text: string, endpoint: EndpointId, declared?: number): 
   if (!read || mark === undefined || read.marks.has(foreign)) return undefined;
   return text.slice(read.end).trim() === '' ? ofValue(read.value, read, endpoint, mark) : undefined;
 }
+
+/** A page that ends within a tag, or before its own end. */
+const isOpenPage = (text: string): boolean =>
+  /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
+  (text.lastIndexOf('<') > text.lastIndexOf('>') ||
+    (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
 
 const foreign = 'what follows is not part of it';
 

@@ -61,7 +61,7 @@ function takenNotes({
   noAnswer,
 }: Found): readonly string[] {
   if (noAnswer) return [];
-  const isThere = body && !(body.value instanceof Cut && body.value.text === undefined);
+  const isThere = body && !(body.value instanceof Cut && !body.value.text);
   const taken = [
     ...(isThere ? [`answer taken from ${body.from}`] : []),
     ...(status ? [`status from ${status.from}`] : []),
@@ -82,7 +82,7 @@ function bodyOf(found: Found, { text, endpoint }: Asking, declared: number): Hel
   const { value } = body;
   const length = Number.isNaN(declared) ? undefined : declared;
   if (value instanceof Cut) {
-    if (value.text === undefined)
+    if (!value.text)
       return { notes: [`The paste leaves the body out: ${value.mark ?? pasteEnds}.`] };
     const cutText = isBase64 ? Buffer.from(value.text, 'base64').toString('utf8') : value.text;
     return { part: partOf(cutText, endpoint, value.mark ?? pasteEnds) };

@@ -33,7 +33,8 @@ const noData =
 const elision =
   /(?:\.{3}|…)[ \t]*(?:\(?\d{1,12}[^\n,}\]]{0,40})?|[<([](?:truncated|trimmed|snip(?:ped)?|cut|redacted for length)[^\n)>\]]{0,60}[>)\]]/iy;
 const number = /[-+]?(?:\d[\d_]{0,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][-+]?\d{1,9})?n?/y;
-const bareName = /[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
+/** A symbol of Ruby has a colon before it. */
+const bareName = /:?[\p{L}_$@][\p{L}\p{N}_$.@-]{0,199}/uy;
 const symbolName = /\[[A-Za-z][^\]\n]{0,199}\]/y;
 const separator = /:|=>?/y;
 const buffer = /<Buffer((?: [0-9a-f]{2})*)(?: \.\.\. \d{1,12} more bytes)?>?/y;
@@ -357,7 +358,7 @@ class Reader {
     }
     const name = this.take(bareName) ?? this.take(symbolName) ?? this.take(/\d{1,20}/y);
     if (name !== undefined) this.habits.add('names without quotes');
-    return name;
+    return name?.replace(/^:/, '');
   }
 
   private unfinished(text?: string): Cut {

@@ -106,7 +106,7 @@ function statusBefore(text: string): number | undefined {
 }
 
 const said =
-  /\b(?:status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)\b["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
 const alone = /^[ \t]{0,20}\(?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z' ]{1,40})\s{0,9}$/gm;
 
 function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
