@@ -3,7 +3,7 @@ import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Rule, RuleId } from '../../../model/rule.ts';
-import { isNeverSent } from './evidence/request-file.ts';
+import { isNeverSent } from './evidence/request/request-file.ts';
 import type { Known } from './part-answer.ts';
 
 /** Rules that read no body. */
@@ -19,7 +19,6 @@ const ofTheHead = new Set<RuleId>([
 /** Rules that what follows in an answer cannot prove wrong: they judge values that are there. */
 const ofAPart = new Set<RuleId>([
   ...ofTheHead,
-  'http/content-type',
   'delivery-price/field-type',
   'delivery-price/negative-value',
   'delivery-price/net-value-mismatch',
@@ -39,8 +38,9 @@ const ofMarkup: readonly RuleId[] = ['http/not-json', 'delivery-price/rejection-
 function speaks({ id }: Rule, { answer }: Exchange, known: Known): boolean {
   if (known === 'whole' || answer.kind === 'no-response') return true;
   if (known === 'none') return ofTheHead.has(id);
-  const isMarkup = answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
-  return ofAPart.has(id) || (isMarkup && ofMarkup.includes(id));
+  const { text = '', json } = answer.body.kind === 'text' ? answer.body : {};
+  if (id === 'http/content-type') return json !== undefined;
+  return ofAPart.has(id) || (/^\s*</.test(text) && ofMarkup.includes(id));
 }
 
 /**

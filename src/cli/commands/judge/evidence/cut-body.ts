@@ -32,7 +32,9 @@ export function cutBody(text: string, endpoint: EndpointId, declared?: number): 
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
   const start = text.search(/\S/);
   const length = Buffer.byteLength(text);
-  if (declared === length || declared === Buffer.byteLength(text.trimEnd())) return undefined;
+  const isAsLong = declared === length || declared === Buffer.byteLength(text.trimEnd());
+  // Tools that lay JSON out over lines change its length.
+  if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
   if (text[start] !== '{' && text[start] !== '[') {
     return (declared !== undefined && length < declared) || isOpenPage(text)
       ? { body: text, mark: pasteEnds, members: [] }

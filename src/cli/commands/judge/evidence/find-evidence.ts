@@ -9,9 +9,9 @@ import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
 import { aloneEvidence } from './evidence-alone.ts';
 import { harEvidence } from './evidence-har.ts';
-import { httpEvidence } from './evidence-http.ts';
 import { runEvidence } from './evidence-run.ts';
-import { pastedText } from './pasted-bytes.ts';
+import { httpEvidence } from './http-text/evidence-http.ts';
+import { pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { theOne } from './which-one.ts';
 

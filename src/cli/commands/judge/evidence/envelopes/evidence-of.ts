@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../../../model/endpoint.ts';
 import { UsageError } from '../../../../../model/errors.ts';
 import { cutBody, isWhole, ofValue, type Part, partOf } from '../cut-body.ts';
 import type { Evidence } from '../evidence.ts';
-import { requestOf } from '../pasted-request.ts';
+import { requestOf } from '../request/pasted-request.ts';
 import { Cut, pasteEnds, type Written } from '../written/written.ts';
 import type { Found } from './found.ts';
 

@@ -26,7 +26,7 @@ const unread =
   /^(?:<ref[^>]{0,20}>\s?)?(?:\w{0,40}(?:Stream|Readable|PassThrough|IncomingMessage|Gunzip|Inflate|BrotliDecompress)|Blob|File)\b/;
 /** What stands for an object that is not shown. */
 const hidden =
-  /\[(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]/y;
+  /\[(?!(?:None|True|False|NULL|NaN|Infinity)\])(?:Object|Array|[A-Z]\w{0,60})(?:: null prototype)?\]|\[Object \[\w{1,60}\]\]|\{\.\.\.\}|\[\.\.\.\]/y;
 /** What is no data. */
 const noData =
   /\[(?:Circular|Function|AsyncFunction|GeneratorFunction|Getter|Setter|class|Symbol|native)[^\]\n]{0,200}\]|<(?:function|bound method|class|module|object|built-in)[^>\n]{0,200}>/y;

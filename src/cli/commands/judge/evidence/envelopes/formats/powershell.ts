@@ -38,7 +38,8 @@ function listed(text: string): readonly Found[] | undefined {
   const isWhole = /^(?:Headers|Forms|Images|RawContentLength) *: /m.test(text);
   const head = isWhole ? raw : raw.slice(0, Math.max(0, raw.lastIndexOf('\n')));
   const headers = headersOf(head.includes(':') ? { value: head, from: 'RawContent' } : undefined);
-  const content = fields.get('Content') ?? after(raw);
+  const named = fields.get('Content');
+  const content = named === '' && !isWhole ? undefined : (named ?? after(raw));
   if (!status && content === undefined) return undefined;
   const shown = content?.endsWith('...') ? new Cut(content.slice(0, -3), '...') : content;
   return [

@@ -1,4 +1,4 @@
-import { beginsOtherwise } from '../../pasted-bytes.ts';
+import { beginsOtherwise } from '../../http-text/pasted-bytes.ts';
 import type { Reader } from '../found.ts';
 import { saidStatus } from './worded.ts';
 

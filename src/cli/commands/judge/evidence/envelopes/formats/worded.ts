@@ -1,4 +1,4 @@
-import { beginsOtherwise } from '../../pasted-bytes.ts';
+import { beginsOtherwise } from '../../http-text/pasted-bytes.ts';
 import { quotedText } from '../../written/quoted-text.ts';
 import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
 import { isAnswerOf, speaksOf } from '../answer-members.ts';

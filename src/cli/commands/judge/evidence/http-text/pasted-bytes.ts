@@ -92,7 +92,10 @@ function unquoted(text: string): string {
 function dedented(text: string): string {
   if (/^HTTP\//im.test(text)) return text;
   const [, indent = ''] = /^([ \t]+)HTTP\//im.exec(text) ?? [];
-  return indent === '' ? text : text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+  // A last line of blanks is the beginning of a field that the paste cuts, and no end of the head.
+  return indent === ''
+    ? text
+    : text.replace(/\n[ \t]+$/, '\n').replaceAll(new RegExp(`^${indent}`, 'gm'), '');
 }
 
 /** What wget says around the answer, on the same screen. */

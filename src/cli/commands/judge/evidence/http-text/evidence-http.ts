@@ -1,12 +1,12 @@
-import { joinHeaders } from '../../../../driver/headers.ts';
-import type { EndpointId } from '../../../../model/endpoint.ts';
-import { dechunked } from '../../../../standards/http/chunked.ts';
-import { type HttpMessage, readHttpMessage } from '../../../../standards/http/http-message.ts';
-import { howMany } from '../../../../standards/text/figures.ts';
-import { cutBody } from './cut-body.ts';
-import type { Evidence } from './evidence.ts';
+import { joinHeaders } from '../../../../../driver/headers.ts';
+import type { EndpointId } from '../../../../../model/endpoint.ts';
+import { dechunked } from '../../../../../standards/http/chunked.ts';
+import { type HttpMessage, readHttpMessage } from '../../../../../standards/http/http-message.ts';
+import { howMany } from '../../../../../standards/text/figures.ts';
+import { cutBody } from '../cut-body.ts';
+import type { Evidence } from '../evidence.ts';
+import { sentRequest } from '../request/pasted-request.ts';
 import { beginsOtherwise, pastedBytes } from './pasted-bytes.ts';
-import { sentRequest } from './pasted-request.ts';
 
 /** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
 export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence | undefined {

@@ -1,6 +1,6 @@
-import { headerSecrets, secretHeader } from '../../../../engine/redact/redact.ts';
-import type { Secret } from '../../../../model/target.ts';
-import type { Evidence } from './evidence.ts';
+import { headerSecrets, secretHeader } from '../../../../../engine/redact/redact.ts';
+import type { Secret } from '../../../../../model/target.ts';
+import type { Evidence } from '../evidence.ts';
 
 /** Secrets that were pasted along with the request: a client that echoes one must not make us show it. */
 export function pastedSecrets({ request, secrets = [] }: Evidence): readonly Secret[] {
