@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Evidence } from './cli/commands/judge/evidence/evidence.ts';
-import { pastedSecrets } from './cli/commands/judge/evidence/pasted-secrets.ts';
+import { pastedSecrets } from './cli/commands/judge/evidence/request/pasted-secrets.ts';
 import { exchangeRead } from './cli/commands/judge/exchange-of.ts';
 import { judgedRun } from './cli/commands/judge/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
@@ -84,7 +84,7 @@ export function judgeAnswer(endpoint: EndpointId, answer: Answer): readonly Find
     }),
   );
   return breachesOf(endpoint, loneAnswer(exchange, 'answer'), {
-    rules: speakingRules(exchange, true),
+    rules: speakingRules(exchange, 'whole'),
     secrets: pastedSecrets(evidence),
   });
 }

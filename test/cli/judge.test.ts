@@ -290,7 +290,22 @@ describe('greenlight judge delivery-price', () => {
       'not-stated',
       ['http/content-type'],
     ],
-    ['half an answer', http('200 OK', quote.slice(0, 30)), [], 1, 'no-quote', ['http/not-json']],
+    [
+      'half an answer, which the paste may have cut',
+      http('200 OK', quote.slice(0, 30)),
+      [],
+      3,
+      'not-stated',
+      [],
+    ],
+    [
+      'half an answer of just the length that it names',
+      http('200 OK', quote.slice(0, 30), 'Content-Type: application/json\nContent-Length: 30\n'),
+      [],
+      1,
+      'no-quote',
+      ['http/not-json'],
+    ],
     ['31 s', http('200 OK', quote), ['--duration', '31s'], 1, 'quoted', ['http/slow']],
     ['29 s', http('200 OK', quote), ['--duration', '29s'], 0, 'quoted', []],
     ['61 s', http('200 OK', quote), ['--duration', '61s'], 1, 'cut-off', ['http/cut-off']],
@@ -383,7 +398,7 @@ describe('greenlight judge delivery-price', () => {
     ['of a log', 'INFO c.a.Erp - answered 200: ', '', 'status 200, ', 'before it'],
     [
       'with more after it',
-      '10:00:01 INFO status=200 body=',
+      '10:00:01 INFO answered 200 with ',
       ' in 12 ms',
       'status 200, ',
       'before it and after it',
@@ -393,7 +408,7 @@ describe('greenlight judge delivery-price', () => {
     const { exit, document } = await judged(`${before}${quote}${after}\n`);
     expect([exit, document.readAs]).toEqual([
       0,
-      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. Text ${left} was ignored.`,
+      `Read as the JSON object in a line of a log: ${status === 'status 200, ' ? status : ''}JSON, 64 bytes. No request is included. Answer taken from the line${status === '' ? '' : ', status from the words before it'}. Text ${left} was ignored.`,
     ]);
   });
 
@@ -413,7 +428,7 @@ describe('greenlight judge delivery-price', () => {
   ])('%s are not left out', async (_what, stdin) => {
     expect((await judged(stdin, '--status', '200')).exit).toBe(1);
     await expect(judged(stdin)).rejects.toThrow(
-      'the body is text, not a JSON object, and there is no status',
+      /the body is text, not a JSON object, and there is no status|can be read in two ways: the client encoded its answer twice/,
     );
   });
 

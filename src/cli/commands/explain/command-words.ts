@@ -57,7 +57,7 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
     ],
   },
   judge: {
-    when: 'Use it when a ticket contains an answer from a log. Paste it as it is, with or without headers.',
+    when: 'Use it when a ticket contains an answer from a log. Paste it as it is: with or without headers, as a line of a log, or cut short.',
     examples: [
       {
         what: 'An answer from a log.',

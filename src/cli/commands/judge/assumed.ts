@@ -2,8 +2,39 @@ import { hasReadableText } from '../../../contract/answers/usable.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
+import { isJson } from './evidence/cut-body.ts';
+import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
+import { asMembers, Cut, type Written } from './evidence/written/written.ts';
 import { exchangeOf } from './exchange-of.ts';
+import { isDecided } from './part-answer.ts';
+
+/**
+ * Whether a body makes a 200 likely: a value of the contract is in it. A body alone counts for one unless it
+ * may be the reason of a rejection.
+ */
+function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId): boolean {
+  const text = Buffer.from(body).toString('utf8');
+  if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
+  if (cut || !bodyAlone) return false;
+  const json = isJson(text) ? (JSON.parse(text) as Written) : undefined;
+  const values = Object.values(asMembers(json) ?? {});
+  return (
+    typeof json === 'object' &&
+    json !== null &&
+    !values.some((value) => typeof value === 'string' && value !== '')
+  );
+}
+
+function whatItIs({ answer, endpoint }: Exchange): string {
+  const json =
+    answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
+  if (typeof json !== 'object' || json === null) return 'is text, not a JSON object';
+  return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
+}
+
+const isPage = ({ answer }: Exchange): boolean =>
+  answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
 interface Assuming {
   readonly endpoint: EndpointId;
@@ -14,27 +45,41 @@ interface Assuming {
 
 /**
  * The exchange, with status 200 where none is known. Throws a UsageError where all hangs on the status:
- * a body that is no quote and would be a sound rejection under a 4xx.
+ * a body that is no quote and would be a sound rejection under a 4xx. Of a cut body the outcome is told as
+ * far as it is decided.
  */
 export async function assumedExchange(evidence: Evidence, making: Assuming): Promise<Exchange> {
+  const exchange = await withStatus(evidence, making);
+  if (!evidence.cut || exchange.answer.kind === 'no-response' || isDecided(exchange))
+    return exchange;
+  const { body: _, ...head } = evidence;
+  const { outcome } = await exchangeOf(head, { ...making, status: exchange.answer.status });
+  return outcome ? { ...exchange, outcome } : exchange;
+}
+
+async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchange> {
   if (evidence.status !== undefined || evidence.noAnswer) {
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }
+  if (evidence.body === undefined) {
+    throw new UsageError(
+      'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+    );
+  }
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });
-  if (exchange.outcome?.decision === 'no-quote') {
-    const rejected = await exchangeOf(evidence, { ...making, status: 422 });
-    if (hasReadableText(rejected)) {
-      const { answer } = exchange;
-      const json =
-        answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
-      const what =
-        typeof json === 'object' && json !== null
-          ? 'has a reason and no quote'
-          : 'is text, not a JSON object';
-      throw new UsageError(
-        `the body ${what}, and there is no status: add --status 200, or the 4xx it had`,
-      );
-    }
+  if (isPage(exchange)) {
+    throw new UsageError(
+      'the body is a page, and there is no status: add --status with the status it had',
+    );
+  }
+  const rejected = await exchangeOf(evidence, { ...making, status: 422 });
+  const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
+  if (isReason || !speaksFor(evidence, making.endpoint)) {
+    throw new UsageError(
+      evidence.cut
+        ? 'the paste is cut before any value of the answer, and there is no status: add --status, or paste more'
+        : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`,
+    );
   }
   return exchange;
 }

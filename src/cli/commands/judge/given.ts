@@ -15,6 +15,7 @@ export interface JudgeFlags extends Flags {
   readonly request?: string;
   readonly entry?: string;
   readonly exchange?: string;
+  readonly bodyAt?: string;
 }
 
 /** What a person says of the answer beside the paste. */
@@ -24,6 +25,8 @@ export interface Given {
   readonly durationMs?: number;
   readonly situation?: Situation;
   readonly entry?: number;
+  /** Where in a logged object the answer is: `res.body`; `.` is the paste itself. */
+  readonly bodyAt?: string;
 }
 
 /** Reads the flags of `judge`. Throws a UsageError that names the flag. */
@@ -39,6 +42,7 @@ export function givenOf(flags: JudgeFlags): Given {
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(situation === undefined ? {} : { situation }),
     ...(entry === undefined ? {} : { entry }),
+    ...(flags.bodyAt === undefined ? {} : { bodyAt: flags.bodyAt }),
   };
 }
 

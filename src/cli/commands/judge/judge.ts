@@ -1,26 +1,16 @@
-import { rules } from '../../../contract/catalogue.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import { datasetIds } from '../../../model/endpoint.ts';
+import { paragraph } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
-import { offlineTarget } from '../../offline-target.ts';
 import { lookOf } from '../../options/look.ts';
+import { tellRun } from '../../output/tell-run.ts';
 import { validateCommand } from '../validate/validate.ts';
-import { assumedExchange } from './assumed.ts';
-import { datasetEvidence } from './dataset-evidence.ts';
-import type { Evidence } from './evidence/evidence.ts';
 import { findEvidence } from './evidence/find-evidence.ts';
-import { pastedSecrets } from './evidence/pasted-secrets.ts';
-import { readingWords } from './evidence/reading-words.ts';
-import { requestFile, requestNotes } from './evidence/request-file.ts';
-import { endpointOf, type Given, givenOf, type JudgeFlags, withGiven } from './given.ts';
+import { requestFile } from './evidence/request/request-file.ts';
+import { endpointOf, givenOf, type JudgeFlags } from './given.ts';
 import { judgeDocument } from './judge-document.ts';
-import { judgeText } from './judge-text.ts';
-import { judgedRun } from './judged-run.ts';
-import { asNeverSent, loneAnswer, speakingRules } from './lone-answer.ts';
-import { notJudgedOf } from './not-judged.ts';
-import { endingOf, reportedAnswer } from './reported-answer.ts';
+import { type JudgedPaste, judgeEvidence } from './judge-pasted.ts';
+import { judgeText, written } from './judge-text.ts';
 
 interface Judge {
   readonly kind: string;
@@ -32,84 +22,47 @@ interface Judge {
 export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promise<number> {
   const endpoint = endpointOf(kind, 'judge');
   const given = givenOf(flags);
-  const evidence = await evidenceOf({ endpoint, file, flags, given }, io);
-  const dataset = datasetEvidence(endpoint, evidence, io);
-  if (dataset) {
-    const reported: JudgeFlags = flags.json ? flags : { ...flags, reporter: ['terminal'] };
-    // The name of an export is judged, too.
-    const isFile = evidence.bodyAlone && file !== '-';
-    return validateCommand(
-      { kind, file: isFile ? file : '-', flags: reported },
-      isFile ? io : dataset,
-    );
-  }
-  const target = offlineTarget(endpoint, { secrets: pastedSecrets(evidence) });
-  const config = await loadConfig({ flags, io, target, knownRules: rules.map(({ id }) => id) });
-  const began = performance.now();
-  const exchange = asNeverSent(await exchangeFor(evidence, { endpoint, given, config }));
-  const bodyKnown = evidence.body !== undefined;
-  const run = judgedRun(loneAnswer(exchange, file), {
-    endpoint,
-    target,
-    config,
-    rules: speakingRules(exchange, bodyKnown),
-    isOpen: !bodyKnown || exchange.outcome?.decision === 'not-asked',
-    startedAt: new Date(),
-    began,
-    command: `greenlight judge ${endpoint} ${file}`,
-  });
-  const reported = reportedAnswer(exchange, run, bodyKnown);
-  const ending = endingOf([reported], run);
-  const notJudged = notJudgedOf(evidence, exchange);
-  const reading = readingWords(evidence, exchange);
-  const pen = penOf(lookOf(io.stdout, config.look, io));
-  io.stdout.write(
-    flags.json
-      ? judgeDocument({ command: 'judge', run, reported: [reported], ending, notJudged, reading })
-      : judgeText(pen, { run, reported, ending, notJudged, reading }),
+  const { exchange } = flags;
+  const evidence = await findEvidence(
+    { endpoint, file, ...given, ...(exchange === undefined ? {} : { exchange }) },
+    io,
   );
-  return run.exitCode;
-}
-
-interface Asked {
-  readonly endpoint: EndpointId;
-  readonly file: string;
-  readonly flags: JudgeFlags;
-  readonly given: Given;
-}
-
-/** The paste with what a person says beside it. */
-async function evidenceOf({ endpoint, file, flags, given }: Asked, io: Io): Promise<Evidence> {
-  const { entry } = given;
-  const found = await findEvidence(
+  const isDataset = datasetIds.some((id) => id === endpoint);
+  const reported = isDataset && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
+  // The name of an export is judged, too.
+  if (isDataset && evidence.bodyAlone && file !== '-' && (given.status ?? 200) === 200) {
+    return validateCommand({ kind, file, flags: reported }, io);
+  }
+  const request =
+    flags.request === undefined ? undefined : await requestFile(flags.request, endpoint, io);
+  const judged = await judgeEvidence(
+    evidence,
     {
       endpoint,
-      file,
-      ...(entry === undefined ? {} : { entry }),
-      ...(flags.exchange === undefined ? {} : { exchange: flags.exchange }),
+      given,
+      flags: reported,
+      name: file,
+      command: `greenlight judge ${endpoint} ${file}`,
+      ...(request ? { request } : {}),
     },
     io,
   );
-  const said = withGiven(found, given);
-  const request =
-    flags.request === undefined ? said.request : await requestFile(flags.request, endpoint, io);
-  const whole = request ? { ...said, request } : said;
-  return { ...whole, notes: [...whole.notes, ...requestNotes(whole, endpoint)] };
+  await tell(judged, flags, io);
+  return judged.run.exitCode;
 }
 
-interface Making {
-  readonly endpoint: EndpointId;
-  readonly given: Given;
-  readonly config: Config;
-}
-
-function exchangeFor(evidence: Evidence, making: Making): Promise<Exchange> {
-  const { endpoint, given, config } = making;
-  const situation = given.situation ?? evidence.known?.situation ?? 'any';
-  return assumedExchange(evidence, {
-    endpoint,
-    scenario: `${endpoint}/answer`,
-    situation,
-    now: config.now,
-  });
+async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<void> {
+  const { run, config, isDataset, reported } = judged;
+  const pen = penOf(lookOf(io.stdout, config.look, io));
+  if (isDataset) {
+    // A report has no place for it; what was read, and what is missing, must still be said.
+    const out = json ? io.stderr : io.stdout;
+    if (judged.isUnwrapped) out.write(written([paragraph(pen, 0, pen.text(judged.reading)), ['']]));
+    return tellRun(run, { ...config, live: false }, io);
+  }
+  io.stdout.write(
+    json
+      ? judgeDocument({ ...judged, command: 'judge', reported: [reported] })
+      : judgeText(pen, judged),
+  );
 }

@@ -12,7 +12,7 @@ const relations: { readonly [endpoint in EndpointId]: readonly string[] } = {
 /** What a pasted answer cannot show, with the option that tells it where there is one. */
 export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly string[] {
   if (exchange.outcome?.decision === 'not-asked') return [];
-  const { status, headers, body, durationMs, noAnswer } = evidence;
+  const { status, headers, body, durationMs, noAnswer, cut, untold = [] } = evidence;
   const answered = noAnswer === undefined;
   const { situation, outcome, endpoint } = exchange;
   const open = outcome?.decision === 'rejected' || outcome?.decision === 'no-quote';
@@ -20,6 +20,8 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
     ...(answered && status === undefined ? ['the status, taken for 200 (--status)'] : []),
     ...(answered && headers === undefined ? ['the content type (--header)'] : []),
     ...(answered && body === undefined ? ['the body'] : []),
+    ...(cut ? ['what the paste leaves out'] : []),
+    ...untold,
     ...(durationMs === undefined && endpoint === 'delivery-price'
       ? ['how long it took (--duration)']
       : []),

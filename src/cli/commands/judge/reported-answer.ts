@@ -7,6 +7,7 @@ import type { Sentence } from '../../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Move } from '../../../report/story/end.ts';
 import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
+import { isDecided, type Known, partStory } from './part-answer.ts';
 import { saysTheSame, whoseMove } from './whose-move.ts';
 
 /** One answer with all that is told of it; text and document are made of this. */
@@ -25,13 +26,19 @@ export interface Ending {
 }
 
 /** An exchange of the run, as it may be told. */
-export function reportedAnswer(exchange: Exchange, run: Run, bodyKnown = true): ReportedAnswer {
+export function reportedAnswer(
+  exchange: Exchange,
+  run: Run,
+  known: Known = 'whole',
+): ReportedAnswer {
   const report = run.exchanges.find(({ id }) => id === exchange.id);
   const shown = report ? shownExchange(exchange, report) : exchange;
   const findings = run.findings.filter(({ exchanges }) => exchanges.includes(exchange.id));
+  const bodyKnown = known === 'whole' || (known === 'part' && isDecided(exchange));
+  const part = known === 'part' && !bodyKnown ? partStory(exchange) : undefined;
   return {
     exchange: shown,
-    story: story(shown, { findings, bodyKnown }),
+    story: part ?? story(shown, { findings, bodyKnown }),
     rows: rowsOf(shown, bodyKnown),
   };
 }
@@ -48,10 +55,17 @@ function rowsOf(exchange: Exchange, bodyKnown: boolean): readonly OutcomeRow[] {
 }
 
 /** The causes that speak from what was seen, the best one first, and whose move it is. */
-export function endingOf(reported: readonly ReportedAnswer[], run: Run): Ending {
+export function endingOf(
+  reported: readonly ReportedAnswer[],
+  run: Run,
+  known: Known = 'whole',
+): Ending {
   const exchanges = reported.map(({ exchange }) => exchange);
   const notAsked = exchanges.every(({ outcome }) => outcome?.decision === 'not-asked');
-  const causes = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
+  const likely = notAsked ? [] : likelyCauses({ exchanges, findings: run.findings });
+  // What a paste does not show is no sign of anything; a cause must speak for what a rule found.
+  const found = new Set(run.findings.map(({ rule }) => rule));
+  const causes = known !== 'whole' ? likely.filter(({ cause }) => isOfRules(cause, found)) : likely;
   return {
     causes,
     toTell: causes
@@ -60,6 +74,9 @@ export function endingOf(reported: readonly ReportedAnswer[], run: Run): Ending 
     move: whoseMove(run, causes),
   };
 }
+
+const isOfRules = (cause: Diagnosis['cause'], found: ReadonlySet<string>): boolean =>
+  'rules' in cause && (cause.rules as readonly string[]).some((rule) => found.has(rule));
 
 /**
  * An exchange as it may be told: what the report of it holds, secrets and people replaced, with what only

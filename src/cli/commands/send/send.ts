@@ -116,7 +116,7 @@ function sentRun(driving: Driving, { endpoint, config, places, startedAt, began 
     places,
     startedAt,
     began,
-    rules: first ? speakingRules(first, true) : rules,
+    rules: first ? speakingRules(first, 'whole') : rules,
     command: `greenlight send ${endpoint}`,
     reproduce: (redact, variables) => ({
       ...reproducing('greenlight send', false)(redact, variables),

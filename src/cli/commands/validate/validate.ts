@@ -33,7 +33,7 @@ export async function validateCommand({ kind, file, flags }: Validate, io: Io): 
   const source = await openSource(file, io);
   const at = { startedAt: new Date(), began: performance.now() };
   const places = openPlaces(config.redact);
-  const driving = await readSource(source, { endpoint, config, places, io });
+  const driving = await readExport(source, { endpoint, config, places, io });
   const command = `greenlight validate ${endpoint} ${file}`;
   const run = judgedRun(driving, { ...at, endpoint, target, config, places, command });
   await tellRun(run, { ...config, live: false }, io);
@@ -47,7 +47,8 @@ interface Reading {
   readonly io: Io;
 }
 
-async function readSource(
+/** Reads and judges an export, piece by piece, as if it had been answered. */
+export async function readExport(
   source: OfflineSource,
   { endpoint, config, places, io }: Reading,
 ): Promise<Driving> {

@@ -2,7 +2,7 @@ import { joinHeaders } from '../../../../driver/headers.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../../../../model/exchange.ts';
 import type { HarEntry } from '../../../../standards/http/har-entry.ts';
 import type { Evidence } from './evidence.ts';
-import { requestOf } from './pasted-request.ts';
+import { requestOf } from './request/pasted-request.ts';
 
 /** An entry of an HTTP archive. Its text is decoded and decompressed already. */
 export function harEvidence(entry: HarEntry, of: number): Evidence {

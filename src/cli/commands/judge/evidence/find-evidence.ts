@@ -5,50 +5,75 @@ import type { JsonValue } from '../../../../standards/json/json-text.ts';
 import { legible } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
+import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
+import { aloneEvidence } from './evidence-alone.ts';
 import { harEvidence } from './evidence-har.ts';
-import { httpEvidence } from './evidence-http.ts';
 import { runEvidence } from './evidence-run.ts';
-import { logLine } from './log-line.ts';
+import { httpEvidence } from './http-text/evidence-http.ts';
+import { pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { theOne } from './which-one.ts';
 
-interface Finding {
+interface Looking {
   readonly endpoint: EndpointId;
-  /** A path, or `-`. */
-  readonly file: string;
   /** Which entry of an archive, from 1. */
   readonly entry?: number;
+  /** Where in a logged object the answer is; `.` is the paste itself. */
+  readonly bodyAt?: string;
+  /** What a person says of it. */
+  readonly status?: number;
+  readonly durationMs?: number;
+}
+
+interface Finding extends Looking {
+  /** A path, or `-`. */
+  readonly file: string;
   /** Which exchange of a saved run, `e12`. */
   readonly exchange?: string;
 }
 
 /**
- * Finds the answer in whatever was given: an HTTP answer as text, an archive, a saved run, or a body
- * alone. Throws a UsageError, with what to choose from, where several answers could be meant.
+ * Finds the answer in a file, a folder or standard input. Throws a UsageError for what cannot be read.
  */
 export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> {
-  const { file, endpoint, entry, exchange } = finding;
+  const { file, exchange } = finding;
   if (exchange !== undefined) return fromRun(finding, io);
   const given = await readInput(file, io);
   // Of a folder only a saved run can be read.
   if (given === 'folder') return fromRun(finding, io);
+  if (isRun(jsonOf(given))) return fromRun(finding, io);
+  return evidenceIn(given, { ...finding, name: shown(file) });
+}
+
+/**
+ * Finds the answer in whatever was pasted: an HTTP answer as text, an archive, what logs and libraries put
+ * around one, or a body alone. Throws a UsageError, with what to choose from, where several answers could
+ * be meant. `name` is what messages call the paste.
+ */
+export function evidenceIn(
+  given: Uint8Array,
+  looking: Looking & { readonly name: string },
+): Evidence {
+  const { endpoint, entry, name, bodyAt } = looking;
   if (isBlank(given)) {
     throw new UsageError(
-      `${shown(file)} is empty; paste the answer, its status line too where its body is empty`,
+      `${name} is empty; paste the answer, its status line too where its body is empty`,
     );
   }
-  const http = httpEvidence(given);
+  const http = bodyAt === undefined ? httpEvidence(given, endpoint) : undefined;
   if (http) return http;
   const json = jsonOf(given);
   const entries = json === undefined ? undefined : readHarEntries(json);
-  if (entries) return fromArchive(entries, { file, endpoint, entry });
+  if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
+  const text = pastedText(given);
+  if (bodyAt !== '.') {
+    const wrapped = readEnvelopes({ ...looking, text });
+    if (wrapped) return wrapped;
+  }
   if (entry !== undefined)
-    throw new UsageError(`${shown(file)} is not an HTTP archive, so it has no entry ${entry}`);
-  if (isRun(json)) return fromRun(finding, io);
-  const line =
-    endpoint === 'delivery-price' || endpoint === 'shipping-cost' ? logLine(given) : undefined;
-  return line ?? { as: 'the body of an answer', body: given, notes: [], bodyAlone: true };
+    throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
+  return aloneEvidence(given, text, looking);
 }
 
 /** No byte but white space and a byte-order mark. */
@@ -94,24 +119,24 @@ async function fromRun({ file, endpoint, exchange }: Finding, io: Io): Promise<E
 function fromArchive(
   entries: readonly HarEntry[],
   {
-    file,
+    name,
     endpoint,
     entry,
-  }: Pick<Finding, 'file' | 'endpoint'> & { readonly entry: number | undefined },
+  }: Pick<Looking, 'endpoint'> & { readonly name: string; readonly entry: number | undefined },
 ): Evidence {
   const found = theOne(entries, {
     asked: entry === undefined ? undefined : String(entry),
     idOf: ({ number }) => String(number),
     fits: (each) => isOf(endpoint, each),
     tell: reported,
-    called: { file: shown(file), one: 'entry', flag: '--entry', endpoint },
+    called: { file: name, one: 'entry', flag: '--entry', endpoint },
   });
   const own = entries.filter((each) => isOf(endpoint, each));
   // A client may lie at a path of its own; where some entries are plainly of the endpoint, another is not.
   if (own.length > 0 && !own.includes(found)) {
     const list = own.slice(0, 8).map((each) => reported(each));
     throw new UsageError(
-      `entry ${found.number} of ${shown(file)} is ${found.method} ${pathOf(found.url)}, not ${endpoint}; of ${endpoint} there is ${list.join(', ')}${own.length > 8 ? ` and ${own.length - 8} more` : ''}`,
+      `entry ${found.number} of ${name} is ${found.method} ${pathOf(found.url)}, not ${endpoint}; of ${endpoint} there is ${list.join(', ')}${own.length > 8 ? ` and ${own.length - 8} more` : ''}`,
     );
   }
   return harEvidence(found, entries.length);

@@ -1,39 +1,56 @@
 import type { Exchange } from '../../../../model/exchange.ts';
 import { readMediaType } from '../../../../standards/http/media-type.ts';
-import { duration, howMany, size } from '../../../../standards/text/figures.ts';
+import { duration, howMany, list, size } from '../../../../standards/text/figures.ts';
+import type { Part } from './cut-body.ts';
 import type { Evidence } from './evidence.ts';
+import { pasteEnds } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
 export function readingWords(evidence: Evidence, { answer }: Exchange): string {
-  const { as, status, headers, body, durationMs, request, noAnswer, notes } = evidence;
+  const { as, status, headers, body, durationMs, request, noAnswer, notes, cut } = evidence;
   const type = headers?.['content-type'];
   const length = body === undefined ? 0 : Buffer.byteLength(body);
   const parts = noAnswer
     ? ['no answer']
     : [
         ...(status === undefined ? [] : [`status ${status}`]),
-        ...(headers === undefined ? [formOf(answer)] : []),
+        ...(headers === undefined && body !== undefined ? [formOf(answer)] : []),
         ...(headers === undefined
           ? []
           : [readMediaType(type)?.essence ?? type ?? 'no content-type']),
         body === undefined
           ? 'without its body'
-          : length < 1000
-            ? howMany(length, 'byte')
-            : size(length),
+          : cut
+            ? 'the beginning of its body'
+            : length < 1000
+              ? howMany(length, 'byte')
+              : size(length),
       ];
   const time = durationMs === undefined ? [] : [`in ${duration(durationMs)}`];
   return [
     `Read as ${as}: ${[...parts, ...time].join(', ')}.`,
     request ? requestWords(request) : 'No request is included.',
     ...notes,
+    ...(cut ? [cutWords(cut)] : []),
   ].join(' ');
 }
 
-const formOf = (answer: Exchange['answer']): string =>
-  answer.kind === 'response' && answer.body.kind === 'text' && answer.body.json !== undefined
-    ? 'JSON'
-    : 'text that is not JSON';
+/** What of a cut paste is judged. */
+function cutWords({ mark, members }: Part): string {
+  const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
+  const read =
+    members.length === 0
+      ? ''
+      : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
+  return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
+}
+
+function formOf(answer: Exchange['answer']): string {
+  const body = answer.kind === 'response' ? answer.body : undefined;
+  if (body?.kind === 'records') return body.observed['format'] ?? 'records';
+  const isJson = body?.json !== undefined;
+  return isJson ? 'JSON' : 'text that is not JSON';
+}
 
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
   const order = body === undefined ? '' : ', with its body';

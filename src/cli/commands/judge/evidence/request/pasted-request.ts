@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../../model/exchange.ts';
-import type { Json } from '../../../../model/json.ts';
-import type { HttpRequestText } from '../../../../standards/http/http-message.ts';
+import type { Exchange } from '../../../../../model/exchange.ts';
+import type { Json } from '../../../../../model/json.ts';
+import type { HttpRequestText } from '../../../../../standards/http/http-message.ts';
 
 type Request = NonNullable<Exchange['request']>;
 

@@ -9,7 +9,7 @@ const headStart = /^< ?(?:HTTP\/\d|:status)/i;
 const saidAfterBody =
   /\* (?:Connection #\d+ to host .*|Closing connection.*|Curl_http_done.*|shutting down .*)$/;
 /** Directions of data, curl's own words, the next request. */
-const notBody = /^(?:[{}] \[\d+ bytes data\]$|\* |> )/;
+const notBody = /^(?:[{}] \[(?:\d[\d a-z]*\]?)?$|\* |> )/;
 const progress = [
   /^\s*% Total\s+% Received/,
   /^\s*Dload\s+Upload/,
@@ -31,12 +31,14 @@ export function fromCurlVerbose(text: string): Unwrapped | undefined {
     // The progress meter goes back to the beginning of its line.
     if (line === '\r') continue;
     const bare = line.replace(/(?<![\r\n])[\r\n]+$/, '');
-    marked ||= /^\{ \[\d+ bytes data\]$/.test(bare);
+    marked ||= /^\{ \[\d[\d a-z]*\]?$/.test(bare);
     if (headStart.test(bare)) {
       out += said;
       said = '';
       state = 'head';
     }
+    // Where the paste ends within the head its last line is half a field.
+    if (state === 'head' && bare === line && /^< ?$/.test(line)) continue;
     if (state === 'before' && bare.startsWith('>')) out += `${bare.replace(/^> ?/, '')}\r\n`;
     if (state === 'head') {
       // With -i the head stands there a second time, without marks.

@@ -17,16 +17,33 @@ export function pastedBytes(given: Uint8Array): Pasted {
   const bytes = fromUtf16(given);
   const text = Buffer.from(bytes).toString('latin1');
   const begins = withoutEmptyLines(text.replace(/^\u00ef\u00bb\u00bf/, ''));
-  if (/^\s*[{["<]/.test(begins) && !/^<\s*HTTP\//i.test(begins)) return { bytes };
+  if (beginsOtherwise(begins)) return { bytes };
   const plain = unquoted(unfenced(withoutColours(begins)));
   if (!/^[<>* \t]*(?:HTTP\/\d|:status)/im.test(plain)) return { bytes };
   const verbose = fromCurlVerbose(plain);
   if (verbose) return { ...verbose, bytes: Buffer.from(verbose.text, 'latin1') };
-  const { text: timed, durationMs } = withoutMeta(dedented(plain));
+  const { text: timed, durationMs } = withoutMeta(dedented(withoutWget(plain)));
   return {
     bytes: Buffer.from(timed, 'latin1'),
     ...(durationMs === undefined ? {} : { durationMs }),
   };
+}
+
+/** As JSON or markup does, and no line of a log or of curl. */
+export const beginsOtherwise = (text: string): boolean =>
+  /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(text) &&
+  !/^\s*(?:<\s*HTTP\/|\[[\w:. +-]{3,40}\]\s+[A-Z\d([])/i.test(text);
+
+/** The same as a text for those who look for more than HTTP. */
+export function pastedText(given: Uint8Array): string {
+  const text = Buffer.from(fromUtf16(given))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  if (beginsOtherwise(text.slice(0, 1000))) return withoutColours(text);
+  const lines = withoutColours(text).replaceAll('\r\n', '\n');
+  const inside = unfenced(lines);
+  const isQuoted = /^>/.test(inside) && !/^(?!>|\s*$)/m.test(inside);
+  return isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside;
 }
 
 function withoutEmptyLines(text: string): string {
@@ -53,7 +70,8 @@ function fromUtf16(bytes: Uint8Array): Uint8Array {
 
 /** SGR and other control sequences of ECMA-48; they begin with ESC and a bracket. */
 const controls = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
-const withoutColours = (text: string): string => text.replaceAll(controls, '');
+const withoutColours = (text: string): string =>
+  text.includes('\u001b') ? text.replaceAll(controls, '') : text;
 
 /** The inside of a Markdown block. */
 function unfenced(text: string): string {
@@ -74,8 +92,32 @@ function unquoted(text: string): string {
 function dedented(text: string): string {
   if (/^HTTP\//im.test(text)) return text;
   const [, indent = ''] = /^([ \t]+)HTTP\//im.exec(text) ?? [];
-  return indent === '' ? text : text.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+  // A last line of blanks is the beginning of a field that the paste cuts, and no end of the head.
+  return indent === ''
+    ? text
+    : text.replace(/\n[ \t]+$/, '\n').replaceAll(new RegExp(`^${indent}`, 'gm'), '');
 }
+
+/** What wget says around the answer, on the same screen. */
+function withoutWget(text: string): string {
+  if (!/^--\d{4}-\d\d-\d\d [\d:]{8}--/m.test(text)) return text;
+  const lines = text.split('\n');
+  const saving = lines.findIndex((line) =>
+    /^(?:Saving to|Guardando|A gravar|Salvando)\b/.test(line),
+  );
+  return lines
+    .flatMap((line, i) =>
+      i === saving ? [''] : ofWget.some((own) => own.test(line)) ? [] : [line],
+    )
+    .join('\n');
+}
+
+const ofWget = [
+  /^--\d{4}-\d\d-\d\d [\d:]{8}--/,
+  /^(?:Length|Longitud|Tamanho): (?:\d|unspecified|no espec)/,
+  /^ {0,9}\d{1,9}K[ .,]/,
+  /^\d{4}-\d\d-\d\d [\d:]{8} (?:\(|ERROR )/,
+];
 
 /** What HTTPie adds with --meta. */
 function withoutMeta(text: string): { readonly text: string; readonly durationMs?: number } {

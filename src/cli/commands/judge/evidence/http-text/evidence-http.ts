@@ -1,20 +1,24 @@
-import { joinHeaders } from '../../../../driver/headers.ts';
-import { dechunked } from '../../../../standards/http/chunked.ts';
-import { type HttpMessage, readHttpMessage } from '../../../../standards/http/http-message.ts';
-import { howMany } from '../../../../standards/text/figures.ts';
-import type { Evidence } from './evidence.ts';
-import { pastedBytes } from './pasted-bytes.ts';
-import { sentRequest } from './pasted-request.ts';
+import { joinHeaders } from '../../../../../driver/headers.ts';
+import type { EndpointId } from '../../../../../model/endpoint.ts';
+import { dechunked } from '../../../../../standards/http/chunked.ts';
+import { type HttpMessage, readHttpMessage } from '../../../../../standards/http/http-message.ts';
+import { howMany } from '../../../../../standards/text/figures.ts';
+import { cutBody } from '../cut-body.ts';
+import type { Evidence } from '../evidence.ts';
+import { sentRequest } from '../request/pasted-request.ts';
+import { beginsOtherwise, pastedBytes } from './pasted-bytes.ts';
 
 /** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
-export function httpEvidence(given: Uint8Array): Evidence | undefined {
+export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence | undefined {
   const { bytes, bodyLost, durationMs } = pastedBytes(given);
   if (startsOtherwise(bytes)) return undefined;
   const message = readHttpMessage(bytes);
   if (!message) return undefined;
   const { head, before } = message;
   const headers = joinHeaders(head.headers.flat());
-  const body = bodyLost ? undefined : bodyOf(message, headers);
+  const shown = bodyLost ? undefined : bodyOf(message, headers);
+  const ended = endOf(shown, headers, given, endpoint);
+  const body = ended.body ?? shown;
   const host = message.request?.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const request =
     message.request &&
@@ -22,26 +26,33 @@ export function httpEvidence(given: Uint8Array): Evidence | undefined {
   return {
     as: 'an HTTP answer',
     status: head.status,
-    headers,
+    // An answer without a single field is one of which the head was left out.
+    ...(head.headers.length > 0 ? { headers } : {}),
     ...(body === undefined ? {} : { body }),
+    ...(ended.cut ? { cut: ended.cut } : {}),
+    ...(ended.brokeOff ? { brokeOff: ended.brokeOff } : {}),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(request ? { request } : {}),
-    notes: [...beforeNotes(before), ...lengthNotes(headers, body)],
+    notes: [...beforeNotes(before)],
   };
 }
 
 /** A body alone may well speak of HTTP inside. */
 const startsOtherwise = (bytes: Uint8Array): boolean =>
-  /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'));
+  beginsOtherwise(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'));
 
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
 function bodyOf({ head, body }: HttpMessage, headers: { readonly [name: string]: string }) {
   const chunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
+  const text = Buffer.from(body.subarray(0, 200)).toString('latin1').trim();
+  // Where the paste ends within the head its last line may be half a field.
+  if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return undefined;
   if (Buffer.from(body).toString('latin1').trim() !== '')
     return (chunked ? dechunked(body) : undefined) ?? body;
   const length = headers['content-length'];
   if (head.status === 204 || head.status === 304 || length === '0') return new Uint8Array();
-  return head.ended && length === undefined && !chunked ? new Uint8Array() : undefined;
+  const isWhole = head.ended && head.headers.length > 0;
+  return isWhole && length === undefined && !chunked ? new Uint8Array() : undefined;
 }
 
 function beforeNotes(before: HttpMessage['before']): readonly string[] {
@@ -53,16 +64,27 @@ function beforeNotes(before: HttpMessage['before']): readonly string[] {
   ];
 }
 
-function lengthNotes(
-  headers: { readonly [name: string]: string },
+type Ended = Pick<Evidence, 'cut' | 'brokeOff'> & { readonly body?: string };
+
+/** `curl: (18)`, `IncompleteRead`: the tool itself says that the answer ended too early. */
+const endedEarly =
+  /^curl: \(18\)|transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\(/m;
+
+/** How a body ends that is not whole: the connection lost the rest, or the paste shows only a part. */
+function endOf(
   body: Uint8Array | undefined,
-): readonly string[] {
-  const declared = Number(headers['content-length'] ?? Number.NaN);
-  if (body === undefined || headers['content-encoding'] !== undefined || !(body.length < declared))
-    return [];
-  return [
-    `Of ${declared} bytes that its content-length names ${body.length} are here: it broke off, or was cut in copying.`,
-  ];
+  headers: { readonly [name: string]: string },
+  given: Uint8Array,
+  endpoint: EndpointId,
+): Ended {
+  if (body === undefined || body.length > 5_000_000) return {};
+  if (endedEarly.test(Buffer.from(given).subarray(-20_000).toString('latin1')))
+    return { brokeOff: 'connection-lost' };
+  const declared =
+    headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
+  const text = Buffer.from(body).toString('utf8');
+  const cut = cutBody(text, endpoint, declared === undefined ? undefined : Number(declared));
+  return cut ? { cut, body: cut.body } : {};
 }
 
 /**

@@ -1,11 +1,11 @@
-import { headerSecrets, secretHeader } from '../../../../engine/redact/redact.ts';
-import type { Secret } from '../../../../model/target.ts';
-import type { Evidence } from './evidence.ts';
+import { headerSecrets, secretHeader } from '../../../../../engine/redact/redact.ts';
+import type { Secret } from '../../../../../model/target.ts';
+import type { Evidence } from '../evidence.ts';
 
 /** Secrets that were pasted along with the request: a client that echoes one must not make us show it. */
-export function pastedSecrets({ request }: Evidence): readonly Secret[] {
+export function pastedSecrets({ request, secrets = [] }: Evidence): readonly Secret[] {
   const headers = headerSecrets(Object.entries(request?.headers ?? {}));
-  return [...headers, ...addressSecrets(request?.url ?? '')].filter(
+  return [...headers, ...addressSecrets(request?.url ?? ''), ...secrets].filter(
     // A saved run has a variable's name there.
     ({ value }) => !value.startsWith('$') && value !== '(redacted)',
   );

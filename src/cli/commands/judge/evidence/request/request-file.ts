@@ -1,15 +1,15 @@
-import { asObject } from '../../../../contract/answers/json-object.ts';
-import { endpoints } from '../../../../contract/catalogue.ts';
-import type { EndpointId } from '../../../../model/endpoint.ts';
-import { UsageError } from '../../../../model/errors.ts';
-import type { Exchange } from '../../../../model/exchange.ts';
-import type { Json } from '../../../../model/json.ts';
-import { schemaMistakes } from '../../../../scenario/read/schema-mistakes.ts';
-import { readHttpRequest } from '../../../../standards/http/http-message.ts';
-import type { Io } from '../../../io.ts';
-import type { Evidence } from './evidence.ts';
+import { asObject } from '../../../../../contract/answers/json-object.ts';
+import { endpoints } from '../../../../../contract/catalogue.ts';
+import type { EndpointId } from '../../../../../model/endpoint.ts';
+import { UsageError } from '../../../../../model/errors.ts';
+import type { Exchange } from '../../../../../model/exchange.ts';
+import type { Json } from '../../../../../model/json.ts';
+import { schemaMistakes } from '../../../../../scenario/read/schema-mistakes.ts';
+import { readHttpRequest } from '../../../../../standards/http/http-message.ts';
+import type { Io } from '../../../../io.ts';
+import type { Evidence } from '../evidence.ts';
+import { readInput } from '../read-input.ts';
 import { requestOf } from './pasted-request.ts';
-import { readInput } from './read-input.ts';
 
 type Request = NonNullable<Exchange['request']>;
 

@@ -1,0 +1,128 @@
+import type { EndpointId } from '../../../../model/endpoint.ts';
+import { datasetIds } from '../../../../model/endpoint.ts';
+import { objectsIn } from './written/objects.ts';
+import { readWritten, shortened } from './written/read-written.ts';
+import {
+  asItems,
+  asMembers,
+  Cut,
+  pasteEnds,
+  type Reading,
+  type Written,
+} from './written/written.ts';
+
+/** What is left of a body that a paste does not hold to its end. */
+export interface Part {
+  /** JSON of the members that are there whole; else the text as far as it goes. */
+  readonly body: string;
+  /** How the paste says so: `... 5 more characters`, or that it ends. */
+  readonly mark: string;
+  /** The members that were read. */
+  readonly members: readonly string[];
+}
+
+type Incomplete = Pick<Reading, 'incomplete'>;
+
+/**
+ * A body of which the paste shows only a part; undefined where it is whole, or broken in a way that no cut
+ * makes. `declared` is its content-length: a body of just that length is whole, whatever it says.
+ */
+export function cutBody(text: string, endpoint: EndpointId, declared?: number): Part | undefined {
+  const marked = shortened(text);
+  if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
+  const start = text.search(/\S/);
+  const length = Buffer.byteLength(text);
+  const isAsLong = declared === length || declared === Buffer.byteLength(text.trimEnd());
+  // Tools that lay JSON out over lines change its length.
+  if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
+  if (text[start] !== '{' && text[start] !== '[') {
+    return (declared !== undefined && length < declared) || isOpenPage(text)
+      ? { body: text, mark: pasteEnds, members: [] }
+      : undefined;
+  }
+  if (isJson(text)) return undefined;
+  const read = readWritten(text, start);
+  const [mark] = [...(read?.marks ?? [])].filter((each) => each !== foreign);
+  if (!read || mark === undefined || read.marks.has(foreign)) return undefined;
+  return text.slice(read.end).trim() === '' ? ofValue(read.value, read, endpoint, mark) : undefined;
+}
+
+/** A page that ends within a tag, or before its own end. */
+const isOpenPage = (text: string): boolean =>
+  /^\s*<(?:!doctype|html|\?xml)/i.test(text) &&
+  (text.lastIndexOf('<') > text.lastIndexOf('>') ||
+    (/<html[\s>]/i.test(text) && !/<\/html\s*>/i.test(text)));
+
+const foreign = 'what follows is not part of it';
+
+/** A text that is known to be cut. */
+export function partOf(text: string, endpoint: EndpointId, mark: string): Part {
+  const start = text.search(/\S/);
+  const read = text[start] === '{' || text[start] === '[' ? readWritten(text, start) : undefined;
+  return read
+    ? ofValue(read.value, read, endpoint, mark)
+    : { body: text.trim() === '' ? '' : text, mark, members: [] };
+}
+
+/** What is whole in a value that is not. */
+export function ofValue(
+  value: Written,
+  reading: Incomplete,
+  endpoint: EndpointId,
+  mark: string,
+): Part {
+  if (datasetIds.some((id) => id === endpoint)) {
+    const items = listIn(value) ?? [];
+    const whole = items.filter((item) => isWhole(item, reading));
+    return { body: JSON.stringify(whole), mark, members: [] };
+  }
+  const members = asMembers(value);
+  if (!members) return { body: '', mark, members: [] };
+  const whole = Object.entries(members).filter(([, held]) => isWhole(held, reading));
+  return {
+    body: JSON.stringify(Object.fromEntries(whole)),
+    mark,
+    members: whole.map(([name]) => name),
+  };
+}
+
+/** The list itself, or the first in an object. */
+function listIn(value: Written): readonly Written[] | undefined {
+  const items = asItems(value);
+  if (items) return items;
+  for (const held of Object.values(asMembers(value) ?? {})) {
+    const inner = asItems(held);
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+/** Whether nothing of a value is left out. */
+export function isWhole(value: Written, reading: Incomplete): boolean {
+  if (value instanceof Cut) return false;
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    !reading.incomplete.has(value) &&
+    Object.values(value).every((each) => isWhole(each as Written, reading))
+  );
+}
+
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The one object or list that is the whole of a text. */
+export function onlyObject(text: string) {
+  const [only, ...more] = objectsIn(text);
+  const isAll =
+    only &&
+    more.length === 0 &&
+    text.slice(0, only.from).trim() === '' &&
+    text.slice(only.end).trim() === '';
+  return isAll ? only : undefined;
+}

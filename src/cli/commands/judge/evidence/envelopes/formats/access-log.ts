@@ -1,0 +1,102 @@
+import type { Found, Reader } from '../found.ts';
+
+/** Common and combined of Apache and nginx, with whatever a server adds behind. */
+const common =
+  /^(?:\S{1,255} ){0,3}?\S{1,255} \S{1,255} \S{1,255} \[\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:[\d:]{8} ?[-+\d]{0,5}\] "([A-Z]{3,7}) (\S{1,4000})(?: HTTP\/[\d.]{1,3})?" (\d{3})(?: (\d{1,15}|-))?(.{0,4000})$/;
+/** The fields of IIS where no #Fields line names them. */
+const usual =
+  'date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken'.split(
+    ' ',
+  );
+
+/** A line of an access log has the status, never the body. */
+const accessLog: Reader = {
+  read({ text }) {
+    let fields: readonly string[] = usual;
+    return text.split('\n', 5000).flatMap((raw) => {
+      const line = raw.trimEnd();
+      if (line.startsWith('#Fields: ')) fields = line.slice(9).trim().split(/\s+/);
+      if (line.length > 9000) return [];
+      return commonLine(line) ?? iisLine(line, fields) ?? [];
+    });
+  },
+};
+
+export default accessLog;
+
+function commonLine(line: string): readonly Found[] | undefined {
+  const [, method = '', url = '', digits = '', size, rest = ''] = common.exec(line) ?? [];
+  if (digits === '') return undefined;
+  const seconds = /(?:request_time|rt)[=:] ?"?(\d{1,6}\.\d{1,6})/.exec(rest)?.[1];
+  return [
+    lineOf({
+      as: 'a line of an access log',
+      status: Number(digits),
+      from: 'after the request',
+      method,
+      url,
+      ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
+      isEmpty: size === '0' || size === '-',
+    }),
+  ];
+}
+
+function iisLine(line: string, fields: readonly string[]): readonly Found[] | undefined {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d /.test(line)) return undefined;
+  const values = line.split(' ');
+  if (values.length !== fields.length) return undefined;
+  const field = (name: string) => values[fields.indexOf(name)];
+  const status = field('sc-status');
+  if (status === undefined || !/^[1-5]\d\d$/.test(status)) return undefined;
+  const query = field('cs-uri-query');
+  const taken = field('time-taken');
+  return [
+    lineOf({
+      as: 'a line of an IIS log',
+      status: Number(status),
+      from: 'sc-status',
+      method: field('cs-method') ?? 'POST',
+      url: `${field('cs-uri-stem') ?? ''}${query === undefined || query === '-' ? '' : `?${query}`}`,
+      ...(taken !== undefined && /^\d{1,9}$/.test(taken) ? { durationMs: Number(taken) } : {}),
+      isEmpty: field('sc-bytes') === '0',
+    }),
+  ];
+}
+
+interface Line {
+  readonly as: string;
+  readonly status: number;
+  readonly from: string;
+  readonly method: string;
+  readonly url: string;
+  readonly durationMs?: number;
+  readonly isEmpty: boolean;
+}
+
+/** nginx: the caller closed the connection before there was an answer. */
+const closedByCaller = 499;
+
+function lineOf({ as, status, from, method, url, durationMs, isEmpty }: Line): Found {
+  const base = {
+    as,
+    request: { value: { method, url, headers: [] }, from: 'the line' },
+    ...(durationMs === undefined ? {} : { durationMs: { value: durationMs, from: 'the line' } }),
+  };
+  if (status === closedByCaller) {
+    return {
+      ...base,
+      noAnswer: {
+        kind: 'no-response',
+        reason: 'cut-off',
+        detail: 'No answer arrived in time (499).',
+      },
+    };
+  }
+  return {
+    ...base,
+    status: { value: status, from },
+    // Of a 200 without a body nothing more could be known; a log line of a redirect has none anyway.
+    ...(isEmpty && status >= 400 ? { body: { value: '', from: 'the size 0' } } : {}),
+    notes: ['An access log does not hold the body of an answer.'],
+  };
+}

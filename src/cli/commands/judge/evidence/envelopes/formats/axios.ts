@@ -1,0 +1,50 @@
+import { joined } from '../../written/objects.ts';
+import { asMembers } from '../../written/written.ts';
+import { fromObjects } from '../from-objects.ts';
+import { lostOf } from '../lost.ts';
+import { headersOf, member, memberAt, requestOf, statusAt, statusOf } from '../members.ts';
+
+/**
+ * Errors of axios: with `response`, its status and `data`; `toJSON`, which keeps the status alone; and those to
+ * which no answer came.
+ */
+export default fromObjects((node, { root }) => {
+  const { members, path } = node;
+  const response = memberAt(node, ['response']);
+  const answered = asMembers(response?.value);
+  const isAxios =
+    members['isAxiosError'] === true ||
+    members['name'] === 'AxiosError' ||
+    ['config', 'code', 'message'].every((name) => Object.hasOwn(members, name));
+  if (!isAxios) return undefined;
+  const request = requestOf(memberAt(node, ['config', 'request']));
+  if (response && answered) {
+    const inside = { members: answered, path: response.from };
+    const status = statusAt(inside);
+    const body = memberAt(inside, ['data', 'body', 'text', 'rawBody']);
+    if (!status) return undefined;
+    const asked = request ?? requestOf(memberAt(inside, ['config']));
+    const headers = headersOf(memberAt(inside, ['headers', 'header']));
+    return {
+      as: 'an error of axios',
+      status,
+      ...(body ? { body } : {}),
+      ...(headers ? { headers } : {}),
+      ...(asked ? { request: asked } : {}),
+    };
+  }
+  const asked = request ? { request } : {};
+  const status = statusOf(memberAt(node, ['status'])) ?? inMessage(members['message'], path);
+  if (status) return { as: 'an error of axios', status, ...asked };
+  const code = member(members, ['code'])?.value;
+  const said = `${typeof code === 'string' ? code : ''} ${typeof root['message'] === 'string' ? root['message'] : String(members['message'] ?? '')}`;
+  const noAnswer = lostOf(said.trim());
+  return noAnswer && { as: 'an error of axios', noAnswer, ...asked };
+});
+
+function inMessage(message: unknown, path: string) {
+  const [, digits] = /^Request failed with status code (\d{3})\b/.exec(String(message)) ?? [];
+  return digits === undefined
+    ? undefined
+    : { value: Number(digits), from: joined(path, 'message') };
+}

@@ -1,0 +1,112 @@
+import { quotedText } from '../../written/quoted-text.ts';
+import { readWritten } from '../../written/read-written.ts';
+import { Cut, type Written } from '../../written/written.ts';
+import type { Found, Reader } from '../found.ts';
+import { durationAt, headersOf, member, memberAt, requestOf, statusAt } from '../members.ts';
+
+const pair = /(?:^|[\s,;|(])([A-Za-z_][\w.-]{0,60})=/g;
+const bodies = [
+  'responseBody',
+  'response_body',
+  'resBody',
+  'res.body',
+  'response.body',
+  'respBody',
+  'body',
+  'response',
+  'data',
+  'payload',
+  'content',
+];
+
+/** `level=info status=422 headers={} body="{…}"`: logfmt, and lines like it. */
+const keyValue: Reader = {
+  read({ text }) {
+    return linesOf(text).flatMap((line): readonly Found[] => {
+      const members = membersOf(line);
+      const node = { members, path: '' };
+      const body = memberAt(node, bodies);
+      const status = statusAt(node);
+      // A line may hold its answer in other words, which worded.ts reads.
+      if (!body || (!status && Object.keys(members).length < 2)) return [];
+      const headers = headersOf(member(members, ['headers', 'responseHeaders', 'resHeaders']));
+      const durationMs = durationAt(node);
+      const request = requestOf({ value: members, from: 'method and url' });
+      return [
+        {
+          as: 'a line of key=value pairs',
+          body,
+          ...(status ? { status } : {}),
+          ...(headers ? { headers } : {}),
+          ...(durationMs ? { durationMs } : {}),
+          ...(request && member(members, ['method']) ? { request: withoutBody(request) } : {}),
+        },
+      ];
+    });
+  },
+};
+
+export default keyValue;
+
+const withoutBody = <Request extends { readonly value: object }>(request: Request): Request => {
+  const { body: _, ...value } = request.value as { readonly body?: unknown };
+  return { ...request, value };
+};
+
+/** Lines that have pairs, a value over several lines in one. */
+function linesOf(text: string): readonly string[] {
+  if (
+    !/[\s,;|(](?:body|response|data|payload|content|res\.body|response_body|responseBody|resBody)=/i.test(
+      text,
+    )
+  )
+    return [];
+  const lines: string[] = [];
+  for (const line of text.split('\n', 5000)) {
+    // A line without a pair of its own goes on with the one before, as a pretty body does.
+    if (
+      lines.length > 0 &&
+      (/^[\s})\]]/.test(line) || !/[A-Za-z_][\w.-]{0,60}=/.test(line.slice(0, 4000)))
+    )
+      lines.push(`${lines.pop()}\n${line}`);
+    else lines.push(line);
+  }
+  return lines;
+}
+
+function membersOf(line: string): { readonly [name: string]: Written } {
+  const members: { [name: string]: Written } = {};
+  pair.lastIndex = 0;
+  for (let found = pair.exec(line); found; found = pair.exec(line)) {
+    const at = pair.lastIndex;
+    const { value, end } = valueAt(line, at);
+    const name = found[1] as string;
+    if (!Object.hasOwn(members, name))
+      Object.defineProperty(members, name, { value, enumerable: true });
+    pair.lastIndex = Math.max(end, at);
+  }
+  return members;
+}
+
+function valueAt(line: string, at: number): { readonly value: Written; readonly end: number } {
+  const quoted = quotedText(line, at);
+  if (quoted) {
+    const { text, end, isClosed } = quoted;
+    return { value: isClosed ? text : new Cut(text), end };
+  }
+  if (line[at] === '{' || line[at] === '[') {
+    const read = readWritten(line, at);
+    // The text counts: what is in it may be the client's own mistake.
+    if (read) {
+      const text = line.slice(at, read.end);
+      return {
+        value: read.incomplete.has(read.value as object) ? new Cut(text) : text,
+        end: read.end,
+      };
+    }
+  }
+  const space = line.slice(at).search(/[\s,;|)]/);
+  const end = space < 0 ? line.length : at + space;
+  const text = line.slice(at, end);
+  return { value: space < 0 && !/^\d+$/.test(text) ? new Cut(text) : text, end };
+}

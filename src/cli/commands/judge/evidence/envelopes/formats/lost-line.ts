@@ -1,0 +1,23 @@
+import type { Reader } from '../found.ts';
+import { lostOf } from '../lost.ts';
+
+/** How an error begins in the output of curl, Python, Node, Java, .NET and PowerShell. */
+const begins =
+  /^(?:curl: \(\d{1,2}\) |(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception)\b|Error: |Caused by: |(?:\[cause\]: )?[A-Za-z]{2,40}Error: |Invoke-\w{3,10} ?: )/;
+
+/** An error message in the place of an answer. */
+const lostLine: Reader = {
+  read({ text, objects }) {
+    if (objects.length > 0 && !/^curl: \(/m.test(text)) return [];
+    // An answer that came counts for more than how the connection ended.
+    if (/^[<> \t]*HTTP\/\d/m.test(text)) return [];
+    for (const line of text.split('\n', 2000)) {
+      const said = line.trim().slice(0, 2000);
+      const noAnswer = begins.test(said) ? lostOf(said) : undefined;
+      if (noAnswer) return [{ as: 'an error without an answer', noAnswer }];
+    }
+    return [];
+  },
+};
+
+export default lostLine;

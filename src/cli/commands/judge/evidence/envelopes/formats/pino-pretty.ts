@@ -1,0 +1,73 @@
+import { quotedText } from '../../written/quoted-text.ts';
+import { readWritten } from '../../written/read-written.ts';
+import { asMembers, Cut, type Written } from '../../written/written.ts';
+import type { Found, Reader } from '../found.ts';
+import { durationAt, headersOf, member, requestOf, statusAt } from '../members.ts';
+
+const entry = /^\[[\d:. T+-]{5,40}Z?\] (?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b/gm;
+const line = /\n {4}([A-Za-z_][\w.-]{0,60}): /g;
+
+/** What pino-pretty makes of a line: each member in a line of its own, set in by four blanks. */
+const pinoPretty: Reader = {
+  read({ text }) {
+    const starts = [...text.matchAll(entry)].slice(0, 1000).map(({ index }) => index);
+    return starts.flatMap((from, i): readonly Found[] => {
+      const part = text.slice(from, starts[i + 1] ?? text.length);
+      const members = membersOf(part);
+      const found = member(members, ['res', 'response', 'err']);
+      const inside = { members: asMembers(found?.value) ?? members, path: found?.from ?? '' };
+      const answered = member(inside.members, ['response']);
+      const deeper = asMembers(answered?.value);
+      const node = deeper ? { members: deeper, path: `${inside.path}.${answered?.from}` } : inside;
+      const body =
+        member(node.members, ['body', 'data', 'responseBody']) ??
+        member(members, ['responseBody', 'body']);
+      const status = statusAt(node);
+      if (!status && !body) return [];
+      const headers = headersOf(member(node.members, ['headers']));
+      const durationMs = durationAt({ members, path: '' });
+      const request = requestOf(member(members, ['req', 'request']));
+      return [
+        {
+          as: 'a log line of pino-pretty',
+          ...(status ? { status } : {}),
+          ...(body
+            ? {
+                body: { ...body, from: node.path === '' ? body.from : `${node.path}.${body.from}` },
+              }
+            : {}),
+          ...(headers ? { headers: { ...headers, from: `${node.path}.headers` } } : {}),
+          ...(durationMs ? { durationMs } : {}),
+          ...(request ? { request } : {}),
+        },
+      ];
+    });
+  },
+};
+
+export default pinoPretty;
+
+function membersOf(part: string): { readonly [name: string]: Written } {
+  const members: { [name: string]: Written } = {};
+  line.lastIndex = 0;
+  for (let found = line.exec(part); found; found = line.exec(part)) {
+    const at = line.lastIndex;
+    const quoted = quotedText(part, at);
+    const read = quoted ? undefined : readWritten(part, at);
+    const to = part.indexOf('\n', at);
+    const words = part.slice(at, to < 0 ? part.length : to).trim();
+    const plain = /^\d{1,15}(?:\.\d{1,9})?$/.test(words) ? Number(words) : words;
+    const value = quoted
+      ? quoted.isClosed
+        ? quoted.text
+        : new Cut(quoted.text)
+      : (read?.value ?? (to < 0 ? new Cut(words) : plain));
+    Object.defineProperty(members, found[1] as string, {
+      value,
+      enumerable: true,
+      configurable: true,
+    });
+    line.lastIndex = Math.max(quoted?.end ?? read?.end ?? at, at);
+  }
+  return members;
+}

@@ -1,0 +1,117 @@
+import { Cut } from '../../written/written.ts';
+import type { Found, Reader } from '../found.ts';
+import { headersOf, statusOf } from '../members.ts';
+
+/** A name of Format-List, its value after the colon. */
+const field = /^([A-Za-z]{2,40}) *: ?(.*)$/;
+
+/** What Invoke-WebRequest and Invoke-RestMethod print, and how they report a status that is no success. */
+const powershell: Reader = {
+  read({ text }) {
+    return failed(text) ?? listed(text) ?? tabled(text) ?? [];
+  },
+};
+
+export default powershell;
+
+/** Format-List: values go on in lines that are set in as far as the value. */
+function fieldsOf(text: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string[]>();
+  let last: string[] | undefined;
+  for (const line of text.split('\n', 20_000)) {
+    const bare = line.replace(/\r$/, '');
+    const [, name, value = ''] = field.exec(bare) ?? [];
+    if (name !== undefined) {
+      last = [value];
+      fields.set(name, last);
+    } else if (/^ {8,}\S/.test(bare) || bare.trim() === '') last?.push(bare.trim());
+  }
+  return new Map([...fields].map(([name, lines]) => [name, lines.join('\n').trim()]));
+}
+
+function listed(text: string): readonly Found[] | undefined {
+  if (!/^(?:StatusCode|RawContent|Content|RawContentLength) *: /m.test(text)) return undefined;
+  const fields = fieldsOf(text);
+  const status = statusOf(taken(fields, 'StatusCode'));
+  const raw = fields.get('RawContent') ?? '';
+  // Where the paste ends within the head its last line may be half a field.
+  const isWhole = /^(?:Headers|Forms|Images|RawContentLength) *: /m.test(text);
+  const head = isWhole ? raw : raw.slice(0, Math.max(0, raw.lastIndexOf('\n')));
+  const headers = headersOf(head.includes(':') ? { value: head, from: 'RawContent' } : undefined);
+  const named = fields.get('Content');
+  const content = named === '' && !isWhole ? undefined : (named ?? after(raw));
+  if (!status && content === undefined) return undefined;
+  const shown = content?.endsWith('...') ? new Cut(content.slice(0, -3), '...') : content;
+  return [
+    {
+      as: 'the output of Invoke-WebRequest',
+      ...(status ? { status } : {}),
+      ...(shown === undefined ? {} : { body: { value: shown, from: 'Content' } }),
+      ...(headers?.value.some(([name]) => /^content-type$/i.test(name)) ? { headers } : {}),
+    },
+  ];
+}
+
+function after(raw: string): string | undefined {
+  const empty = raw.indexOf('\n\n');
+  return empty < 0 ? undefined : raw.slice(empty + 2);
+}
+
+const taken = (fields: ReadonlyMap<string, string>, name: string) => {
+  const value = fields.get(name);
+  return value === undefined ? undefined : { value, from: name };
+};
+
+const serverSaid =
+  /(?:remote server returned an error: \((\d{3})\)|does not indicate success: (\d{3})|servidor remoto[^(\n]{0,60}\((\d{3})\))/i;
+
+/** `Invoke-RestMethod : {"message":"…"}`: the body is the message of the error. */
+function failed(text: string): readonly Found[] | undefined {
+  const begin = /^(Invoke-(?:RestMethod|WebRequest)) ?: ?/m.exec(text);
+  if (!begin) return undefined;
+  const said = text.slice(begin.index + begin[0].length);
+  const end = said.search(/\n(?:At line|En l[ií]nea|No linha|At [A-Z]:|\s*\+ |\s*Line \|)/);
+  const message = (end < 0 ? said : said.slice(0, end)).trim();
+  const found = serverSaid.exec(text);
+  const digits = found?.[1] ?? found?.[2] ?? found?.[3];
+  const isWords = serverSaid.test(message);
+  if (digits === undefined && !/^[[{<]/.test(message)) return undefined;
+  return [
+    {
+      as: `an error of ${begin[1]}`,
+      ...(digits === undefined ? {} : { status: { value: Number(digits), from: 'the message' } }),
+      ...(isWords ? {} : { body: { value: message, from: 'the message' } }),
+    },
+  ];
+}
+
+/** A table of one row: names, dashes, values in columns. */
+function tabled(text: string): readonly Found[] | undefined {
+  const lines = text.split('\n', 200).map((line) => line.replace(/\r$/, ''));
+  const at = lines.findIndex((line) => /^\s*-{2,}(?: +-{2,})* *$/.test(line.slice(0, 2000)));
+  const [names, dashes, row, rest] = lines.slice(at - 1, at + 3);
+  if (at < 1 || names === undefined || dashes === undefined || row === undefined) return undefined;
+  if ((rest ?? '').trim() !== '') return undefined;
+  const columns = [...dashes.matchAll(/-+/g)].map(
+    ({ index, 0: dash }) => [index, index + dash.length] as const,
+  );
+  const members: { [name: string]: string | number | Cut } = {};
+  for (const [i, [from, to]] of columns.entries()) {
+    const name = names.slice(from, to).trim();
+    const next = columns[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    const value = row.slice(i === 0 ? 0 : from, next).trim();
+    if (!/^[A-Za-z]\w{0,60}$/.test(name)) return undefined;
+    members[name] = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
+      ? Number(value)
+      : /^@\{|\.\.\.$|…$/.test(value) || value === ''
+        ? new Cut(undefined, value === '' ? 'an empty column' : value.slice(0, 20))
+        : value;
+  }
+  return [
+    {
+      as: 'the table that Invoke-RestMethod prints',
+      body: { value: members, from: 'the table' },
+      notes: ['PowerShell prints what it read of the JSON, not the answer itself.'],
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Node } from '../../written/objects.ts';
+import { asMembers, type Written, type WrittenObject } from '../../written/written.ts';
+import { fromObjects, printedBy } from '../from-objects.ts';
+import { durationAt, headersOf, memberAt, requestOf, statusAt } from '../members.ts';
+
+const bodies = ['body', 'responseBody', 'data', 'content', 'rawBody', 'text', 'payload'];
+const besides = ['responseBody', 'resBody', 'responseData', 'responsePayload', 'responseText'];
+
+/** Loggers that keep `req` and `res`: pino-http, bunyan, winston, morgan, and ECS (`http.response`). */
+export default fromObjects((node, around) => {
+  const found = memberAt(node, ['res', 'response', 'resp', 'httpResponse']);
+  const answered = asMembers(found?.value);
+  if (!found || !answered) return undefined;
+  const inside: Node = { members: answered, path: found.from };
+  const status = statusAt(inside) ?? statusAt(node);
+  const own = memberAt(inside, bodies);
+  // ECS keeps the text of a body in body.content, archives in content.text.
+  const content =
+    own && memberAt({ members: contentOf(own.value), path: own.from }, ['content', 'text']);
+  const body = content ?? own ?? memberAt(node, besides);
+  if (!status && !own) return undefined;
+  const headers = headersOf(memberAt(inside, ['headers', 'header', 'responseHeaders']));
+  const durationMs = durationAt(inside) ?? durationAt(node);
+  const request = requestOf(memberAt(node, ['req', 'request', 'httpRequest']));
+  return {
+    as: printedBy(around),
+    ...(status ? { status } : {}),
+    ...(body ? { body } : {}),
+    ...(headers ? { headers } : {}),
+    ...(durationMs ? { durationMs } : {}),
+    ...(request ? { request } : {}),
+  };
+});
+
+/** Members beside the text of a body, in ECS and in archives of browsers. */
+const beside = new Set([
+  'content',
+  'text',
+  'bytes',
+  'size',
+  'mime_type',
+  'mimeType',
+  'compression',
+]);
+
+function contentOf(value: Written): WrittenObject {
+  const members = asMembers(value) ?? {};
+  return Object.keys(members).every((name) => beside.has(name)) ? members : {};
+}

@@ -1,0 +1,115 @@
+import { beginsOtherwise } from '../../http-text/pasted-bytes.ts';
+import { quotedText } from '../../written/quoted-text.ts';
+import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
+import { isAnswerOf, speaksOf } from '../answer-members.ts';
+import type { Found, Reader } from '../found.ts';
+
+/** What a log writes at the start of a line: a time, a level. */
+const ofLog =
+  /\b\d{4}[-/]\d\d[-/]\d\d[T ,]|\b\d\d:\d\d:\d\d\b|\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|ERROR)\b|^\[Nest\]|^(?:info|debug|warn|error): /;
+
+/** The name before an object that is no body. */
+const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=]\s{0,3}$/i;
+
+/** Words around the one object or quoted text that is the answer, as most lines of a log have them. */
+const worded: Reader = {
+  read({ text, endpoint, objects }) {
+    // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
+    if (beginsOtherwise(text) && !/^\s*<Response \[/.test(text)) return [];
+    const shown = objects.filter(
+      ({ from }) => !isAside.test(text.slice(Math.max(0, from - 60), from)),
+    );
+    const own = shown.filter(({ value }) => {
+      const members = asMembers(value) ?? asMembers(asItems(value)?.[0]);
+      return members && isAnswerOf(endpoint, members);
+    });
+    const [only, ...more] = own.length > 0 ? own : shown;
+    if (more.length > 0) return [];
+    if (only && own.length === 0 && isOfLibrary(only.value, text.slice(0, only.from))) return [];
+    const placed = only ?? quotedAnswer(text, endpoint);
+    if (!placed) return [];
+    const before = text.slice(0, placed.from);
+    const status = statusBefore(before);
+    if (status === undefined && !ofLog.test(before)) return [];
+    const after = text.slice(placed.end);
+    const left = [
+      ...(before.trim() === '' ? [] : ['before it']),
+      ...(after.trim().replaceAll(/["'\]})]/g, '') === '' ? [] : ['after it']),
+    ];
+    const found: Found = {
+      as: 'the JSON object in a line of a log',
+      body: { value: placed.value, from: 'the line' },
+      ...(status === undefined ? {} : { status: { value: status, from: 'the words before it' } }),
+      ...('spans' in placed ? { placed } : {}),
+      notes: [
+        ...(left.length > 0 ? [`Text ${left.join(' and ')} was ignored.`] : []),
+        ...('isEscaped' in placed ? [undone] : []),
+      ],
+    };
+    return [found];
+  },
+};
+
+export default worded;
+
+/** An error that a library prints with all that it keeps is no answer. */
+function isOfLibrary(value: Written, before: string): boolean {
+  const members = asMembers(value) ?? {};
+  const kept = ['options', 'config', 'request', 'timings', 'stack', 'order'];
+  return (
+    kept.some((name) => Object.hasOwn(members, name)) || /\n {4}at \S/.test(before.slice(-20_000))
+  );
+}
+
+const undone = 'Its quotes were escaped, as a log writes them; that was undone.';
+
+/** `"{\"netValue\":…}"`, b'{…}' or escaped without quotes, in a line. */
+function quotedAnswer(text: string, endpoint: Parameters<typeof speaksOf>[0]) {
+  const opening = /[bu]?["']\s{0,9}\{/gi;
+  for (
+    let found = opening.exec(text), tried = 0;
+    found && tried < 50;
+    found = opening.exec(text), tried += 1
+  ) {
+    const quoted = quotedText(text, found.index);
+    if (!quoted) continue;
+    const value = quoted.isClosed ? quoted.text : new Cut(quoted.text, pasteEnds);
+    if (speaksOf(endpoint, value) || quoted.isClosed)
+      return { from: found.index, end: quoted.end, value, isEscaped: true };
+  }
+  const from = text.indexOf('{\\"');
+  if (from < 0) return undefined;
+  // Read as if quotes stood around it, up to the end of the line.
+  const lineEnd = text.indexOf('\n', from);
+  const line = text.slice(from, lineEnd < 0 ? text.length : lineEnd);
+  const value = quotedText(`"${line}"`, 0)?.text ?? '';
+  const end = value.lastIndexOf('}') + 1;
+  return speaksOf(endpoint, value)
+    ? {
+        from,
+        end: from + line.length,
+        value: value.slice(0, end === 0 ? undefined : end),
+        isEscaped: true,
+      }
+    : undefined;
+}
+
+/** `answered 200:`, `status=422`, `HTTP 200 OK`, `<Response [422]>`; only what says so. */
+export function saidStatus(text: string): number | undefined {
+  return onlyOne(text.slice(-4000).matchAll(said));
+}
+
+/** The same, or a status alone on the line before the object. */
+function statusBefore(text: string): number | undefined {
+  const near = text.slice(-4000);
+  return onlyOne([...near.matchAll(said), ...near.matchAll(alone)]);
+}
+
+const said =
+  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+const alone = /^[ \t]{0,20}\(?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z' ]{1,40})\s{0,9}$/gm;
+
+function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
+  const statuses = new Set([...found].map(([, digits]) => Number(digits)));
+  return statuses.size === 1 ? [...statuses][0] : undefined;
+}

@@ -1,0 +1,76 @@
+import type { NoResponse, NoResponseReason } from '../../../../../model/exchange.ts';
+import { duration } from '../../../../../standards/text/figures.ts';
+
+/**
+ * How libraries and tools say that no answer came, with the code of the system by which causes are known.
+ * The first that fits counts.
+ */
+const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: string])[] = [
+  [
+    /\bENOTFOUND\b|\bEAI_AGAIN\b|getaddrinfo|Could not resolve host|Name or service not known|NameResolutionError|UnknownHostException|No such host is known|remote name could not be resolved/i,
+    'lookup',
+    'The name does not resolve (ENOTFOUND).',
+  ],
+  [
+    /\bECONNREFUSED\b|Connection refused|actively refused|curl: \(7\)/i,
+    'connect',
+    'The connection was refused: nothing listens there (ECONNREFUSED).',
+  ],
+  [
+    /\bEHOSTUNREACH\b|\bENETUNREACH\b|No route to host|Network is unreachable/i,
+    'connect',
+    'The connection has no route to the host (EHOSTUNREACH).',
+  ],
+  [
+    /\bCERT_HAS_EXPIRED\b|certificate has expired|certificate expired/i,
+    'tls',
+    'The certificate has ended (CERT_HAS_EXPIRED).',
+  ],
+  [
+    /ALTNAME_INVALID|Hostname mismatch|no alternative certificate subject name|does not match target host|Hostname\/IP does not match/i,
+    'tls',
+    'The certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID).',
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|CERTIFICATE_VERIFY_FAILED|PKIX path building failed|Could not establish trust relationship/i,
+    'tls',
+    'The certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
+  ],
+  [
+    /curl: \(35\)|SSLError|\bEPROTO\b|wrong version number|handshake failure/i,
+    'tls',
+    'The TLS handshake failed (EPROTO).',
+  ],
+  [
+    /timeout of \d{1,9}ms exceeded|Read timed out|ReadTimeout|ConnectTimeout|\bETIMEDOUT\b|\bESOCKETTIMEDOUT\b|\bECONNABORTED\b|curl: \(28\)|UND_ERR_HEADERS_TIMEOUT|SocketTimeoutException|operation (?:has )?timed out/i,
+    'cut-off',
+    'No answer arrived in time.',
+  ],
+  [
+    /\bECONNRESET\b|socket hang up|Connection reset|Connection aborted|RemoteDisconnected|UND_ERR_SOCKET|other side closed|curl: \((?:52|56)\)|Empty reply|connection was closed unexpectedly/i,
+    'closed',
+    'The connection was closed before an answer arrived (ECONNRESET).',
+  ],
+];
+
+/** Why no answer came, in the words of whatever reported it; undefined where they say nothing of the kind. */
+export function lostOf(said: string): NoResponse | undefined {
+  const [, reason, detail] = ways.find(([words]) => words.test(said)) ?? [];
+  if (reason === undefined || detail === undefined) return undefined;
+  const waited = reason === 'cut-off' ? waitedIn(said) : undefined;
+  return {
+    kind: 'no-response',
+    reason,
+    detail: waited === undefined ? detail : `No answer arrived within ${duration(waited)}.`,
+  };
+}
+
+/** Milliseconds that the caller says it waited. */
+export function waitedIn(said: string): number | undefined {
+  const [, axios, curl] =
+    /timeout of (\d{1,9})ms|timed out after (\d{1,9}) milliseconds/i.exec(said) ?? [];
+  const ms = axios ?? curl;
+  if (ms !== undefined) return Number(ms);
+  const [, seconds] = /read timeout=(\d{1,6}(?:\.\d{1,6})?)/i.exec(said) ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}

@@ -1,0 +1,147 @@
+import { UsageError } from '../../../../../model/errors.ts';
+import type { Evidence } from '../evidence.ts';
+import { theOne } from '../which-one.ts';
+import { joined, type Node, nodesOf, objectsIn } from '../written/objects.ts';
+import { asItems, asMembers } from '../written/written.ts';
+import { isAnswerOf } from './answer-members.ts';
+import { evidenceOf } from './evidence-of.ts';
+import type { Found, Paste } from './found.ts';
+import { loggedSecrets } from './logged-secrets.ts';
+import { statusAt } from './members.ts';
+import { lineReaders, objectReaders, textReaders } from './readers.ts';
+
+interface Asking extends Omit<Paste, 'objects'> {
+  /** What messages call the paste. */
+  readonly name: string;
+  /** Which of several answers, from 1. */
+  readonly entry?: number;
+  /** Where the answer is: `res.body`. */
+  readonly bodyAt?: string;
+  readonly durationMs?: number;
+}
+
+/** What is longer is an export, and no line of a log. */
+const longest = 5_000_000;
+
+/**
+ * The answer in whatever logs, libraries and tools put around it. Undefined where the paste is of none of the
+ * formats. Throws a UsageError where it could be read in two ways, or holds several answers.
+ */
+export function readEnvelopes(asking: Asking): Evidence | undefined {
+  const { text, endpoint, name, entry, bodyAt } = asking;
+  if (text.length > longest) return undefined;
+  const paste: Paste = { text, endpoint, objects: objectsIn(text) };
+  if (bodyAt !== undefined)
+    return { ...evidenceOf(atPath(paste, bodyAt, name), asking), secrets: loggedSecrets(paste) };
+  if (isAnswerAlone(paste)) return undefined;
+  const found = foundIn(paste);
+  if (found.length === 0) return undefined;
+  const numbered = distinct(found).map((each, i) => ({ ...each, number: i + 1 }));
+  const one = theOne(numbered, {
+    asked: entry === undefined ? undefined : String(entry),
+    idOf: ({ number }) => String(number),
+    fits: ({ request }) => new RegExp(`/${endpoint}(?:[/?#]|$)`).test(request?.value.url ?? ''),
+    tell: ({ number, status, request }) =>
+      `${number} ${request ? `${request.value.method} ${pathOf(request.value.url)} ` : ''}${status?.value ?? 'without a status'}`,
+    called: { file: name, one: 'answer', flag: '--entry', endpoint },
+  });
+  if (one.otherwise !== undefined) throw twoReadings(one, one.otherwise, name);
+  return { ...evidenceOf(one, asking), secrets: loggedSecrets(paste) };
+}
+
+/** A query may hold a token. */
+const pathOf = (url: string): string => url.split('?')[0] ?? url;
+
+/** The answer as it is, with nothing around it. */
+function isAnswerAlone({ objects, endpoint, text }: Paste): boolean {
+  const [only] = objects;
+  if (!only || text.slice(0, only.from).trim() !== '') return false;
+  const members = asMembers(only.value) ?? asMembers(asItems(only.value)?.[0]);
+  return (
+    members !== undefined && isAnswerOf(endpoint, members) && text.slice(only.end).trim() === ''
+  );
+}
+
+function foundIn(paste: Paste): readonly Found[] {
+  for (const reader of textReaders) {
+    const found = reader.read(paste);
+    if (found.length > 0) return found;
+  }
+  const inObjects = ofObjects(paste);
+  if (inObjects.length > 0) return inObjects;
+  for (const reader of lineReaders) {
+    const found = reader.read(paste);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Of each object what the first reader finds; where another finds another status, both may be meant. */
+function ofObjects(paste: Paste): readonly Found[] {
+  const all = objectReaders.flatMap((reader, rank) =>
+    reader.read(paste).map((found) => ({ found, rank })),
+  );
+  return paste.objects.flatMap((placed) => {
+    const own = all.filter(({ found }) => found.placed === placed);
+    const [first] = own;
+    if (!first) return [];
+    const same = own.filter(({ rank }) => rank === first.rank).map(({ found }) => found);
+    const other = own.find(
+      ({ found, rank }) =>
+        rank !== first.rank &&
+        same.length === 1 &&
+        found.status !== undefined &&
+        found.body !== undefined &&
+        first.found.body !== undefined &&
+        found.status.value !== first.found.status?.value,
+    );
+    return other ? [{ ...first.found, otherwise: whereOf(other.found) }] : same;
+  });
+}
+
+const whereOf = ({ status, body }: Found): string =>
+  `the answer in ${body?.from}, with the status of ${status?.from}`;
+
+function twoReadings({ status, body }: Found, otherwise: string, name: string): UsageError {
+  const at = body?.from ?? '.';
+  const [, other = '.'] = /^the answer in (\S+),/.exec(otherwise) ?? [];
+  return new UsageError(
+    `${name} can be read in two ways: ${whereOf({ as: '', ...(status ? { status } : {}), ...(body ? { body } : {}) })}, or ${otherwise}; say which with --body-at ${at} or --body-at ${other}`,
+  );
+}
+
+/** The same answer logged twice is one. */
+function distinct(found: readonly Found[]): readonly Found[] {
+  const seen = new Map<string, Found>();
+  for (const each of found) {
+    const key = JSON.stringify([
+      each.status?.value,
+      each.body?.value,
+      each.noAnswer,
+      each.request?.value.url,
+    ]);
+    if (!seen.has(key)) seen.set(key, each);
+  }
+  return [...seen.values()];
+}
+
+/** What a person says is the answer. */
+function atPath({ objects }: Paste, path: string, name: string): Found {
+  for (const placed of objects) {
+    const nodes: readonly Node[] = nodesOf(placed.value);
+    for (const node of nodes) {
+      for (const [member, value] of Object.entries(node.members)) {
+        if (joined(node.path, member) !== path || value === null) continue;
+        const [root] = nodes;
+        const status = statusAt(node) ?? (root && statusAt(root));
+        return {
+          as: 'a logged object',
+          body: { value, from: path },
+          placed,
+          ...(status ? { status } : {}),
+        };
+      }
+    }
+  }
+  throw new UsageError(`${name} has nothing at '${path}' (--body-at)`);
+}

@@ -1,0 +1,58 @@
+/** A value as a program printed it. */
+export type Written =
+  | null
+  | boolean
+  | number
+  | string
+  | Cut
+  | readonly Written[]
+  | { readonly [name: string]: Written };
+
+/** A value of which the print leaves something out: `[Object]`, `…`, a text that stops. */
+export class Cut {
+  /** The beginning, where it is a text of which that is there. */
+  readonly text: string | undefined;
+  /** How the print says so: `[Object]`; undefined where it simply ends. */
+  readonly mark: string | undefined;
+
+  constructor(text?: string, mark?: string) {
+    this.text = text;
+    this.mark = mark;
+  }
+}
+
+/** What is not as JSON writes it. */
+export type Habit =
+  | 'a comment'
+  | 'quotes that are not JSON'
+  | 'names without quotes'
+  | 'values without quotes'
+  | 'words of another language'
+  | 'a comma too many';
+
+export interface Reading {
+  readonly value: Written;
+  /** Past its last sign. */
+  readonly end: number;
+  /** Lists and objects of which something is missing, here or further in. */
+  readonly incomplete: ReadonlySet<object>;
+  /** Where each list and object stands in the text. */
+  readonly spans: ReadonlyMap<object, readonly [from: number, to: number]>;
+  readonly habits: ReadonlySet<Habit>;
+  /** How the print says that it leaves something out; `the paste ends` where it simply stops. */
+  readonly marks: ReadonlySet<string>;
+}
+
+export type WrittenObject = { readonly [name: string]: Written };
+
+/** The members of an object; undefined for anything else. */
+export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Cut)
+    ? (value as WrittenObject)
+    : undefined;
+
+export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
+  Array.isArray(value) ? (value as readonly Written[]) : undefined;
+
+/** What simply stops is told by this mark. */
+export const pasteEnds = 'the paste ends';

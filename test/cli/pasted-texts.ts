@@ -1,0 +1,506 @@
+import { readFileSync } from 'node:fs';
+import type { EndpointId } from '../../src/index.ts';
+
+/** A text as some program prints it, and what must come of it. */
+export interface PastedText {
+  readonly what: string;
+  readonly text: string;
+  readonly endpoint?: EndpointId;
+  readonly flags?: readonly string[];
+  readonly exit: number;
+  /** The rules that find something. */
+  readonly rules?: readonly string[];
+  /** The likely cause. */
+  readonly cause?: string;
+  /** What the reading must say. */
+  readonly says?: string;
+  /** Of one that could be read in two ways: rules and causes of the one that a cut may leave. */
+  readonly either?: readonly string[];
+  /** Of a text that cannot be judged: why, and what to do. */
+  readonly because?: string;
+}
+
+/** Printed by the programs themselves, for the answers of a small server. */
+const printed = (name: string): string =>
+  readFileSync(new URL(`pastes/${name}.txt`, import.meta.url), 'utf8');
+
+const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
+const noNet = '{"transportationCost":4200,"netTaxedValue":4998}';
+const unread = '{"error":"Comuna fuera de cobertura"}';
+const texts = '{"transportationCost":"4200","netValue":"4200","netTaxedValue":"4998"}';
+const path = '/webhooks/platform/order/delivery-price';
+const badGateway =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>nginx/1.24.0</center>\r\n</body>\r\n</html>\r\n';
+
+const stored0 = {
+  exit: 1,
+  rules: ['delivery-price/net-value-missing'],
+  cause: 'net-value-missing',
+};
+const reasonLost = {
+  exit: 1,
+  rules: ['delivery-price/rejection-text-not-read'],
+  cause: 'reason-not-read',
+};
+const gateway = { exit: 1, rules: ['http/server-error'], cause: 'gateway-cannot-reach' };
+const asText = { exit: 1, rules: ['delivery-price/field-type'], cause: 'numbers-as-text' };
+const nobodyThere = { exit: 3, rules: [], cause: 'nothing-listens' };
+const sound = { exit: 0, rules: [] };
+const statusAlone = { exit: 3, rules: [] };
+
+export const pastedTexts: readonly PastedText[] = [
+  // pino, bunyan
+  {
+    what: 'pino, the body a text',
+    text: printed('pino-text'),
+    ...stored0,
+    says: 'Answer taken from res.body, status from res.statusCode, headers from res.headers, time from responseTime, request from req.',
+  },
+  {
+    what: 'pino, the body an object',
+    text: `{"level":30,"time":1795336879410,"pid":7,"hostname":"erp-1","res":{"statusCode":200,"body":${noNet}},"msg":"answer"}\n`,
+    ...stored0,
+    says: 'a log line of pino',
+  },
+  {
+    what: 'pino, an error of axios',
+    text: printed('pino-axios-err'),
+    ...reasonLost,
+    says: 'err.response.data',
+  },
+  {
+    what: 'pino-pretty',
+    text: printed('pino-pretty'),
+    ...stored0,
+    says: 'Answer taken from res.body',
+  },
+  { what: 'pino-pretty in colour', text: printed('pino-pretty-color'), ...stored0 },
+  { what: 'bunyan', text: printed('bunyan'), ...reasonLost, says: 'a log line of bunyan' },
+  { what: 'bunyan, its own reader', text: printed('bunyan-cli'), ...reasonLost },
+  // axios, got, fetch
+  {
+    what: 'axios, util.inspect of the error',
+    text: printed('axios-inspect'),
+    ...reasonLost,
+    says: 'Answer taken from response.data, status from response.status',
+  },
+  {
+    what: 'axios, util.inspect of a response',
+    text: printed('axios-res-inspect'),
+    ...stored0,
+    says: 'Answer taken from data, status from status',
+  },
+  {
+    what: 'axios, toJSON, which has no body',
+    text: printed('axios-toJSON'),
+    ...statusAlone,
+    says: 'Status taken from status, request from config.',
+  },
+  { what: 'axios, toJSON, refused', text: printed('axios-toJSON-refused'), ...nobodyThere },
+  { what: 'axios, util.inspect, refused', text: printed('axios-refused-inspect'), ...nobodyThere },
+  {
+    what: 'axios, data as a text',
+    text: `{"message":"Request failed with status code 422","name":"AxiosError","code":"ERR_BAD_REQUEST","config":{"url":"https://erp.example${path}","method":"post"},"response":{"status":422,"data":${JSON.stringify(unread)}}}`,
+    ...reasonLost,
+    says: 'Answer taken from response.data',
+  },
+  {
+    what: 'axios, a timeout shorter than the contract allows',
+    text: '{"message":"timeout of 10000ms exceeded","name":"AxiosError","code":"ECONNABORTED","config":{"timeout":10000}}',
+    exit: 2,
+    because: 'gave up after 10 s, and the contract allows 60 s',
+  },
+  { what: 'got, util.inspect, without the body', text: printed('got-inspect'), ...statusAlone },
+  {
+    what: 'fetch, util.inspect, the body unread',
+    text: printed('fetch-inspect'),
+    ...statusAlone,
+    says: 'The paste leaves the body out: ReadableStream',
+  },
+  // Nest, winston
+  {
+    what: 'Nest, an object',
+    text: printed('nest-object'),
+    ...reasonLost,
+    says: 'a log line of Nest',
+  },
+  { what: 'Nest, a line', text: printed('nest-line'), ...stored0 },
+  {
+    what: 'Nest, its own error body',
+    text: '{"message":"Comuna fuera de cobertura","error":"Unprocessable Entity","statusCode":422}',
+    ...sound,
+    says: 'Status taken from statusCode in the body',
+  },
+  {
+    what: 'winston, json',
+    text: printed('winston-json'),
+    ...stored0,
+    says: 'a log line of winston',
+  },
+  { what: 'winston, simple', text: printed('winston-simple'), ...stored0 },
+  { what: 'winston, prettyPrint', text: printed('winston-pretty'), ...stored0 },
+  { what: 'winston, printf', text: printed('winston-printf'), ...stored0 },
+  // key=value
+  {
+    what: 'logfmt with headers={}',
+    text: `time=2026-11-21T10:00:01Z level=info msg="erp answered" method=POST url=${path} status=200 headers={} body="${noNet.replaceAll('"', '\\"')}" duration=12ms\n`,
+    ...stored0,
+    says: 'Answer taken from body, status from status, time from duration',
+  },
+  {
+    what: 'key=value with the JSON bare',
+    text: `2026-11-21 10:00:01 WARN c.a.Erp - status=422 body=${unread} took=34ms\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'key=value with headers',
+    text: `level=error status=502 headers={"content-type":"text/html","server":"nginx/1.24.0"} body=${JSON.stringify(badGateway)}\n`,
+    ...gateway,
+  },
+  // Python
+  {
+    what: 'Python, repr of a dict',
+    text: "{'status_code': 422, 'headers': {'content-type': 'application/json', 'content-length': '37', 'Date': 'Sun, 22 Nov 2026 08:41:21 GMT'}, 'body': {'error': 'Comuna fuera de cobertura'}, 'ok': False, 'next': None}\n",
+    ...reasonLost,
+    says: 'an object as Python prints it',
+  },
+  {
+    what: 'Python, repr with bytes',
+    text: "{'status': 422, 'headers': {'content-type': 'application/json'}, 'content': b'{\"error\":\"Comuna fuera de cobertura\"}'}\n",
+    ...reasonLost,
+  },
+  {
+    what: 'Python, print of status and text',
+    text: `422 ${unread}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'Python, print of the response and its json()',
+    text: "<Response [200]> {'transportationCost': 4200, 'netTaxedValue': 4998, 'taxesApplied': None}\n",
+    ...stored0,
+  },
+  {
+    what: 'Python, raise_for_status',
+    text: `requests.exceptions.HTTPError: 422 Client Error: Unprocessable Entity for url: https://erp.example${path}\n`,
+    ...statusAlone,
+    says: 'It does not hold the body of the answer.',
+  },
+  {
+    what: 'Python, refused',
+    text: `requests.exceptions.ConnectionError: HTTPSConnectionPool(host='erp.example', port=443): Max retries exceeded with url: ${path} (Caused by NewConnectionError("HTTPSConnection(host='erp.example', port=443): Failed to establish a new connection: [Errno 111] Connection refused"))\n`,
+    ...nobodyThere,
+  },
+  // access logs
+  {
+    what: 'nginx, combined',
+    text: `10.0.0.7 - - [21/Nov/2026:10:00:01 +0000] "POST ${path} HTTP/1.1" 502 157 "-" "axios/1.7.9"\n`,
+    ...gateway,
+    says: 'status 502',
+  },
+  {
+    what: 'nginx, 200 without its body',
+    text: `10.0.0.7 - - [21/Nov/2026:10:00:01 +0000] "POST ${path} HTTP/1.1" 200 88 "-" "axios/1.7.9" rt=0.120\n`,
+    ...statusAlone,
+    says: 'An access log does not hold the body of an answer.',
+  },
+  {
+    what: 'nginx, the caller gave up',
+    text: `10.0.0.7 - - [21/Nov/2026:10:00:01 +0000] "POST ${path} HTTP/1.1" 499 0 "-" "axios/1.7.9" rt=60.002\n`,
+    exit: 1,
+    rules: ['http/cut-off'],
+    cause: 'no-answer-in-time',
+  },
+  {
+    what: 'Apache, common',
+    text: `10.0.0.7 - erp [21/Nov/2026:10:00:01 -0300] "POST ${path} HTTP/1.1" 503 299\n`,
+    exit: 1,
+    rules: ['http/server-error'],
+    cause: 'server-error',
+  },
+  {
+    what: 'IIS, W3C',
+    text: `#Software: Microsoft Internet Information Services 10.0\r\n#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status sc-substatus sc-win32-status time-taken\r\n2026-11-21 10:00:01 10.0.0.4 POST ${path} - 443 - 10.0.0.7 axios/1.7.9 - 500 0 0 45123\r\n`,
+    exit: 1,
+    rules: ['http/server-error', 'http/slow'],
+    cause: 'server-error',
+    says: 'Status taken from sc-status',
+  },
+  // gateways
+  {
+    what: 'Lambda, the answer to its gateway',
+    text: `{"statusCode":200,"headers":{"content-type":"application/json"},"body":${JSON.stringify(noNet)},"isBase64Encoded":false}`,
+    ...stored0,
+    says: 'Answer taken from body, status from statusCode, headers from headers.',
+  },
+  {
+    what: 'Lambda, in base64',
+    text: `{"statusCode":422,"body":"${Buffer.from(unread).toString('base64')}","isBase64Encoded":true}`,
+    ...reasonLost,
+  },
+  {
+    what: 'ECS, as Elastic keeps it',
+    text: `{"@timestamp":"2026-11-21T10:00:01.000Z","log.level":"info","http":{"request":{"method":"POST"},"response":{"status_code":422,"body":{"content":${JSON.stringify(unread)}}}},"message":"erp answered"}`,
+    ...reasonLost,
+    says: 'http.response.body.content',
+  },
+  {
+    what: 'an entry of an archive of a browser',
+    text: JSON.stringify({
+      log: {
+        version: '1.2',
+        entries: [
+          {
+            startedDateTime: '2026-11-17T10:00:00.000Z',
+            time: 120,
+            request: { method: 'POST', url: `https://erp.example${path}`, headers: [] },
+            response: {
+              status: 200,
+              headers: [{ name: 'content-type', value: 'application/json' }],
+              content: { size: 49, mimeType: 'application/json', text: noNet },
+            },
+            timings: { wait: 100, receive: 20 },
+          },
+        ],
+      },
+    }),
+    ...stored0,
+  },
+  // curl, HTTPie, wget
+  { what: 'curl -i', text: printed('curl-i'), ...stored0 },
+  { what: 'curl -v', text: printed('curl-v'), ...stored0 },
+  { what: 'curl -w', text: printed('curl-w'), ...stored0, says: 'status from after the body' },
+  {
+    what: 'curl -w, the JSON of curl',
+    text: printed('curl-w-json'),
+    ...stored0,
+    says: 'status from http_code',
+  },
+  { what: 'curl -i -w', text: printed('curl-iw'), ...stored0 },
+  { what: 'curl, refused', text: printed('curl-refused'), ...nobodyThere },
+  {
+    what: 'curl, the answer ended too early',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 88\r\n\r\n{"transportationCost":4200,"netTax\ncurl: (18) transfer closed with 54 bytes remaining to read\n`,
+    exit: 1,
+    rules: ['http/connection-lost'],
+    cause: 'connection-ends-early',
+  },
+  {
+    what: 'HTTPie',
+    text: 'HTTP/1.1 422 Unprocessable Entity\nConnection: keep-alive\nContent-Length: 37\nContent-Type: application/json\nDate: Sun, 22 Nov 2026 08:41:20 GMT\n\n{\n    "error": "Comuna fuera de cobertura"\n}\n\n\n',
+    ...reasonLost,
+  },
+  { what: 'wget -S', text: printed('wget'), ...stored0 },
+  { what: 'wget -S --content-on-error', text: printed('wget422'), ...reasonLost },
+  // PowerShell
+  {
+    what: 'Invoke-WebRequest',
+    text: `\r\n\r\nStatusCode        : 200\r\nStatusDescription : OK\r\nContent           : ${noNet}\r\nRawContent        : HTTP/1.1 200 OK\r\n                    Connection: keep-alive\r\n                    Content-Length: 49\r\n                    Content-Type: application/json\r\n                    Date: Sun, 22 Nov 2026 08:41:20 GMT\r\n                    \r\n                    ${noNet}\r\nForms             : {}\r\nHeaders           : {[Connection, keep-alive], [Content-Length, 49], [Content-Type, application/json], [Date, Sun, 22 Nov 2026 08:41:20 GMT]}\r\nImages            : {}\r\nInputFields       : {}\r\nLinks             : {}\r\nParsedHtml        : mshtml.HTMLDocumentClass\r\nRawContentLength  : 49\r\n\r\n`,
+    ...stored0,
+    says: 'Answer taken from Content, status from StatusCode',
+  },
+  {
+    what: 'Invoke-RestMethod, an error of PowerShell 5',
+    text: `Invoke-RestMethod : ${unread}\r\nAt line:1 char:1\r\n+ Invoke-RestMethod -Method Post -Uri https://erp.example${path}\r\n+ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\r\n    + CategoryInfo          : InvalidOperation: (System.Net.HttpWebRequest:HttpWebRequest) [Invoke-RestMethod], WebException\r\n    + FullyQualifiedErrorId : WebCmdletWebResponseException,Microsoft.PowerShell.Commands.InvokeRestMethodCommand\r\n`,
+    exit: 2,
+    because: 'there is no status',
+  },
+  {
+    what: 'Invoke-WebRequest, an error that names the status',
+    text: 'Invoke-WebRequest : The remote server returned an error: (502) Bad Gateway.\r\nAt line:1 char:1\r\n+ Invoke-WebRequest -Method Post -Uri https://erp.example/x\r\n',
+    ...gateway,
+  },
+  {
+    what: 'Invoke-RestMethod, its table',
+    text: '\r\ntransportationCost netTaxedValue\r\n------------------ -------------\r\n              4200          4998\r\n\r\n\r\n',
+    ...stored0,
+    says: 'PowerShell prints what it read of the JSON, not the answer itself.',
+  },
+  // Postman
+  {
+    what: 'Postman, its console',
+    text: `POST https://erp.example${path}: {\n  "Network": {\n    "addresses": {\n      "local": {"address": "10.0.0.7", "family": "IPv4", "port": 51000}\n    }\n  },\n  "Request Headers": {\n    "x-auth-token": "made-up-token-8831",\n    "content-type": "application/json"\n  },\n  "Request Body": "{\\"order\\":{\\"externalId\\":\\"C0001\\"}}",\n  "Response Headers": {\n    "content-type": "application/json"\n  },\n  "Response Body": ${JSON.stringify(noNet)}\n}`,
+    ...stored0,
+    says: 'Answer taken from Response Body',
+  },
+  {
+    what: 'Postman, a saved example',
+    text: JSON.stringify(
+      {
+        name: 'Fuera de cobertura',
+        originalRequest: {
+          method: 'POST',
+          header: [{ key: 'x-auth-token', value: 'made-up-token-8831' }],
+          url: { raw: `https://erp.example${path}`, host: ['erp', 'example'] },
+        },
+        status: 'Unprocessable Entity',
+        code: 422,
+        _postman_previewlanguage: 'json',
+        header: [{ key: 'Content-Type', value: 'application/json' }],
+        cookie: [],
+        body: unread,
+      },
+      null,
+      '\t',
+    ),
+    ...reasonLost,
+    says: 'a saved example of Postman',
+  },
+  // encoded once more, and by hand
+  {
+    what: 'JSON in a text of JSON',
+    text: JSON.stringify(noNet),
+    exit: 2,
+    either: ['delivery-price/net-value-missing', 'net-value-missing'],
+    because: 'can be read in two ways: the client encoded its answer twice, or a log put',
+  },
+  {
+    what: 'JSON in a text of JSON, in a log that keeps texts',
+    text: `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":${JSON.stringify(JSON.stringify(quote))}}}`,
+    exit: 1,
+    rules: ['delivery-price/transportation-cost-missing'],
+    cause: 'double-encoded-json',
+  },
+  {
+    what: 'a screenshot: comments, no quotes, a comma too many',
+    text: "{\n  transportationCost: 4200, // neto\n  'netTaxedValue': 4998,\n}\n",
+    ...stored0,
+    says: 'an object that is not written as JSON',
+  },
+  {
+    what: 'JSON with a comma too many, which may be the client’s',
+    text: quote.replace('}', ',}'),
+    exit: 3,
+    rules: [],
+    says: 'a comma too many',
+  },
+  {
+    what: 'a map of Java in a line of a log',
+    text: '2026-11-21 10:00:01.123  INFO 7 --- [nio-8080-exec-1] c.a.erp.QuoteClient : Response 200: {transportationCost=4200, netTaxedValue=4998}\n',
+    ...stored0,
+  },
+  {
+    what: 'Guzzle of PHP, which shortens',
+    text: `[2026-11-21 10:00:01] production.ERROR: Client error: \`POST https://erp.example${path}\` resulted in a \`422 Unprocessable Entity\` response:\n{"error":"Comuna fuera de cobertura","detalle":{"comuna":"Providencia","codigo":"F-88","ventana":"2026-11-22 (truncated...)\n`,
+    exit: 3,
+    rules: [],
+    says: 'The paste is cut',
+  },
+  {
+    what: 'an exception of Spring',
+    text: `2026-11-21 10:00:01.123 ERROR 7 --- [nio-8080-exec-1] c.a.erp.QuoteClient : org.springframework.web.client.HttpClientErrorException$UnprocessableEntity: 422 : "${unread}"\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a hash of Ruby',
+    text: `{:status=>422, :headers=>{"content-type"=>"application/json"}, :body=>"${unread.replaceAll('"', '\\"')}"}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a body that the log leaves out',
+    text: '{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":"[Object]"}}',
+    ...statusAlone,
+    says: 'The paste leaves the body out: [Object]',
+  },
+  {
+    what: 'neither a status nor a body',
+    text: '{ res: { body: [Object] } }',
+    exit: 2,
+    because: 'neither the status nor the body of the answer is in the paste',
+  },
+  {
+    what: 'a text that a logger shortened',
+    text: `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":"{\\"transportationCost\\":\\"4200\\",\\"netValue\\":4200,\\"no… (truncated, 3214 more characters)"}}`,
+    exit: 1,
+    rules: ['delivery-price/field-type'],
+    cause: 'numbers-as-text',
+    says: 'The paste is cut (“… (truncated, 3214 more characters)”)',
+  },
+  {
+    what: 'an HTTP answer shorter than its content-length',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 88\r\n\r\n{"transportationCost":4200,"netTaxed`,
+    exit: 3,
+    rules: [],
+    says: 'Of it transportationCost is judged.',
+  },
+  {
+    what: 'an HTTP answer just as long as its content-length',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 36\r\n\r\n{"transportationCost":4200,"netTaxed`,
+    exit: 1,
+    rules: ['http/not-json'],
+    cause: 'json-cut-short',
+  },
+  // a status in the page
+  {
+    what: 'a page with its status in the title',
+    text: badGateway,
+    ...gateway,
+    says: 'Status taken from the title of the page',
+  },
+  {
+    what: 'a page without a status',
+    text: '<!doctype html><html><head><title>Ingreso</title></head><body><form></form></body></html>',
+    exit: 2,
+    because: 'the body is a page, and there is no status',
+  },
+  // other answers
+  {
+    what: 'amounts as texts in a Serilog line',
+    text: `{"@t":"2026-11-21T10:00:01Z","@mt":"ERP {StatusCode}","StatusCode":200,"ResponseBody":${JSON.stringify(texts)},"SourceContext":"Erp"}`,
+    ...asText,
+  },
+  {
+    what: 'a sound answer in a line of pino',
+    text: `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"headers":{"content-type":"application/json"},"body":${quote}},"responseTime":412}`,
+    ...sound,
+  },
+  {
+    what: 'a wrapper that may be the client’s own',
+    text: `{"status":200,"data":${quote}}`,
+    exit: 2,
+    because:
+      'the answer in data, with the status of status, or the answer itself, which wraps its members in data; say which with --body-at data or --body-at .',
+  },
+  {
+    what: 'the same, said to be the client’s own',
+    text: `{"status":200,"data":${quote}}`,
+    flags: ['--body-at', '.', '--status', '200'],
+    exit: 1,
+    rules: ['delivery-price/transportation-cost-missing'],
+    cause: 'answer-wrapped',
+  },
+  {
+    what: 'the same, said to be a log',
+    text: `{"status":200,"data":${quote}}`,
+    flags: ['--body-at', 'data'],
+    ...sound,
+    says: 'Answer taken from data, status from status.',
+  },
+  {
+    what: 'two answers in one object',
+    text: `{"level":50,"req":{"method":"POST","url":"/quote"},"res":{"statusCode":500,"body":"oops"},"err":{"name":"AxiosError","response":{"status":422,"data":${unread}}}}`,
+    exit: 2,
+    either: ['http/server-error', 'server-error'],
+    because: 'can be read in two ways',
+  },
+  {
+    what: 'two lines with two answers',
+    text: `{"level":30,"res":{"statusCode":200,"body":${quote}}}\n{"level":30,"res":{"statusCode":422,"body":${unread}}}\n`,
+    exit: 2,
+    because: 'choose one with --entry: 1 200, 2 422',
+  },
+  {
+    what: 'two lines, the second one asked for',
+    text: `{"level":30,"res":{"statusCode":200,"body":${quote}}}\n{"level":30,"res":{"statusCode":422,"body":${unread}}}\n`,
+    flags: ['--entry', '2'],
+    ...reasonLost,
+  },
+  // other endpoints
+  {
+    what: 'shipping-cost in a line of pino',
+    endpoint: 'shipping-cost',
+    text: '{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":"{\\"shippingCost\\":\\"4200\\"}"}}',
+    exit: 1,
+    rules: ['shipping-cost/field-type'],
+    cause: 'numbers-as-text',
+  },
+];

@@ -1,0 +1,143 @@
+import { inspect } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isWhole } from '../../src/cli/commands/judge/evidence/cut-body.ts';
+import { readWritten } from '../../src/cli/commands/judge/evidence/written/read-written.ts';
+import { Cut, type Written } from '../../src/cli/commands/judge/evidence/written/written.ts';
+
+const name = fc
+  .stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,8}$/)
+  .filter((each) => each !== '__proto__');
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }).filter((each) => !Object.is(each, -0)),
+    fc.boolean(),
+    fc.constant(null),
+    fc
+      .string()
+      .filter((each) => !/\.{3}|…|more (?:characters|bytes)|\[(?:Object|Array)\]/.test(each)),
+    fc.array(tie('any'), { maxLength: 4 }),
+    tie('object'),
+  ),
+  object: fc.dictionary(name, tie('any'), { minKeys: 1, maxKeys: 5 }),
+})).object;
+
+const printers: readonly (readonly [string, (each: unknown) => string])[] = [
+  ['JSON', (each) => JSON.stringify(each)],
+  ['JSON over several lines', (each) => JSON.stringify(each, null, 2)],
+  [
+    'util.inspect',
+    (each) =>
+      inspect(each, { depth: Infinity, maxArrayLength: Infinity, maxStringLength: Infinity }),
+  ],
+  ['Python', (each) => python(each)],
+];
+
+/** As repr writes it. */
+function python(each: unknown): string {
+  if (each === null) return 'None';
+  if (typeof each === 'boolean') return each ? 'True' : 'False';
+  if (typeof each === 'string')
+    return `'${JSON.stringify(each).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  if (Array.isArray(each)) return `[${each.map(python).join(', ')}]`;
+  if (typeof each === 'object')
+    return `{${Object.entries(each)
+      .map(([key, held]) => `${python(key)}: ${python(held)}`)
+      .join(', ')}}`;
+  return String(each);
+}
+
+/** What is whole of a read value, by the places of its plain values. */
+function wholeIn(read: Written, incomplete: ReadonlySet<object>, at = ''): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  if (typeof read !== 'object' || read === null) return found.set(at, read);
+  for (const [key, held] of Object.entries(read)) {
+    const isOpen = typeof held === 'object' && held !== null;
+    if (held instanceof Cut) continue;
+    if (!isOpen && !isWhole(held as Written, { incomplete })) continue;
+    for (const [place, plain] of wholeIn(held as Written, incomplete, `${at}/${key}`))
+      found.set(place, plain);
+  }
+  return found;
+}
+
+describe.each(printers)('an object that %s prints', (_name, print) => {
+  test('is read as it was', () => {
+    fc.assert(
+      fc.property(value, (given) => {
+        const text = print(given);
+        const read = readWritten(text, 0);
+        expect(read?.value).toEqual(given);
+        expect([read?.end, read?.incomplete.size]).toEqual([text.length, 0]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('cut anywhere, no value is read that is not there', () => {
+    fc.assert(
+      fc.property(value, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
+        const text = print(given);
+        const at = Math.max(1, Math.floor(part * (text.length - 1)));
+        const read = readWritten(text.slice(0, at), 0);
+        if (!read) return;
+        expect(read.incomplete.has(read.value as object)).toBe(true);
+        const all = wholeIn(given as Written, new Set());
+        for (const [place, plain] of wholeIn(read.value, read.incomplete)) {
+          // An object of which nothing was read yet has no plain value.
+          if (typeof plain === 'object' && plain !== null) continue;
+          expect([place, plain]).toEqual([place, all.get(place)]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+test.each<readonly [string, string, unknown]>([
+  [
+    'comments and a comma too many',
+    '{ // a\n a: 1, /* b */ b: [1, 2,],\n # c\n}',
+    { a: 1, b: [1, 2] },
+  ],
+  [
+    'a class before its braces',
+    'Response { status: 422, headers: Object [AxiosHeaders] { a: "b" } }',
+    { status: 422, headers: { a: 'b' } },
+  ],
+  ['what is no data', '{ a: [Function: x], b: [Circular *1], c: undefined, d: 1 }', { d: 1 }],
+  ['bytes', '{ a: <Buffer 68 69>, b: b"\\x68\\xc3\\xa9" }', { a: 'hi', b: 'hé' }],
+  [
+    'a map of Java',
+    '{a=1, b=Comuna fuera, c={d=true}}',
+    { a: 1, b: 'Comuna fuera', c: { d: true } },
+  ],
+  ['a hash of Ruby', '{:a=>1, "b"=>nil}', { a: 1, b: null }],
+  ['calls of Python', "{'a': Decimal('4200.5'), 'b': ObjectId('64f1')}", { a: 4200.5, b: '64f1' }],
+  ['a long text of Node', "{ a: 'one ' +\n    'two' }", { a: 'one two' }],
+  [
+    'a name that is a trap',
+    '{"__proto__": {"a": 1}, "b": 2}',
+    JSON.parse('{"__proto__": {"a": 1}, "b": 2}'),
+  ],
+])('%s', (_what, text, expected) => {
+  const read = readWritten(text, text.search(/[{A-Z]/));
+  expect(read?.value).toEqual(expected);
+  expect(read?.incomplete.size).toBe(0);
+});
+
+test.each([
+  ['[Object]', '{ a: 1, b: [Object] }'],
+  ['... 3 more items', '[ 1, 2, ... 3 more items ]'],
+  ['... 5 more characters', "{ a: 'abc'... 5 more characters }"],
+  ['…', '{"a": 1, …}'],
+  ['... 2 more bytes', '{ a: <Buffer 68 ... 2 more bytes> }'],
+  ['... (truncated, 12 more characters)', '{"a":"abc... (truncated, 12 more characters)"}'],
+  ['the paste ends', '{"a": 1, "b": 4'],
+])('%s is a mark of what is left out', (mark, text) => {
+  const read = readWritten(text, 0);
+  expect([...(read?.marks ?? [])]).toEqual([mark]);
+  expect(read?.incomplete.has(read.value as object)).toBe(true);
+});
