@@ -1,4 +1,6 @@
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Io, Out } from './io.ts';
+import type { Given } from './thread.ts';
 
 /** The only place that touches process. */
 
@@ -73,17 +75,18 @@ function folder(): string {
   }
 }
 
-let io: Omit<Io, 'guard'> = {
-  stdout: out(process.stdout),
-  stderr: out(process.stderr),
-  stdin: process.stdin,
+/** What a thread has as well. */
+const ofProcess = {
   env: process.env,
   cwd: folder(),
   platform: process.platform,
   ...(process.getuid ? { uid: process.getuid() } : {}),
   processes: { own: process.pid, isAlive },
-  onInterrupt,
 };
+
+/** What the command sees of the process, until it has its guard. */
+let io: Omit<Io, 'guard'>;
+let end = (exitCode: number): void => process.exit(exitCode);
 
 /** Told by its own file, unless not even that can be opened. */
 async function failed(error: unknown): Promise<number> {
@@ -98,25 +101,65 @@ async function failed(error: unknown): Promise<number> {
   }
 }
 
-async function endWith(error: unknown): Promise<never> {
-  process.exit(await failed(error));
+// What nobody caught would end with 1, which is a word about the client.
+process.on('uncaughtException', (error) => void failed(error).then(end));
+
+async function command(args: readonly string[]): Promise<number> {
+  const { guarded } = await import('./guard.ts');
+  const own = guarded(io);
+  // What fails later is told through it as well.
+  io = own;
+  const { start } = await import('./program.ts');
+  return start(args, own);
 }
 
-// What nobody caught would end with 1, which is a word about the client.
-process.on('uncaughtException', (error) => void endWith(error));
+/** Commands that may compute for long, or hold much. */
+const computing: readonly (string | undefined)[] = [
+  'bundle',
+  'demo',
+  'diagnose',
+  'diff',
+  'judge',
+  'merge',
+  'render',
+  'replay',
+  'run',
+  'send',
+  'validate',
+];
 
-const args = process.argv.slice(2);
-if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-  const { version } = await import('./version.ts');
-  io.stdout.write(`${version}\n`);
+if (!isMainThread && parentPort) {
+  const { threadIo } = await import('./thread.ts');
+  const given = workerData as Given;
+  const thread = threadIo(parentPort, given);
+  io = { ...ofProcess, ...thread };
+  end = (exitCode) => thread.end(exitCode, true);
+  thread.end(await command(given.args).catch(failed));
 } else {
+  const [stdout, stderr, args] = [out(process.stdout), out(process.stderr), process.argv.slice(2)];
+  io = { ...ofProcess, stdout, stderr, stdin: process.stdin, onInterrupt };
   const begin = async (): Promise<number> => {
-    const { guarded } = await import('./guard.ts');
-    const own = guarded(io);
-    // What fails later is told through it as well.
-    io = own;
-    const { start } = await import('./program.ts');
-    return start(args, own);
+    if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
+      const { version } = await import('./version.ts');
+      stdout.write(`${version}\n`);
+      return 0;
+    }
+    if (!computing.includes(args[0])) return command(args);
+    const { getHeapStatistics } = await import('node:v8');
+    const { inThread } = await import('./thread.ts');
+    const { write: _o, ...ofStdout } = stdout;
+    const { write: _e, ...ofStderr } = stderr;
+    return inThread(
+      new URL(import.meta.url),
+      { args, stdout: ofStdout, stderr: ofStderr },
+      {
+        ...io,
+        stdout,
+        stderr,
+        exit: (exitCode) => process.exit(exitCode),
+        memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
+      },
+    );
   };
   const exitCode = await begin().catch(failed);
   process.exitCode = unsaid ? mistake : exitCode;

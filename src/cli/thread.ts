@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import { type MessagePort, Worker } from 'node:worker_threads';
+import type { Io, Out } from './io.ts';
+
+/**
+ * A command that computes runs in a thread of its own. The first thread holds the streams and hears signals,
+ * so that a signal is heard whatever is being computed, and memory that runs out is told in one line.
+ */
+
+/** What the command knows of the streams before it writes to them. */
+export interface Given {
+  readonly args: readonly string[];
+  readonly stdout: Omit<Out, 'write'>;
+  readonly stderr: Omit<Out, 'write'>;
+}
+
+/** From the command to the first thread. */
+type Told =
+  | { readonly to: 'stdout' | 'stderr'; readonly text: string }
+  /** The next piece of standard input is wanted. */
+  | { readonly wants: 'stdin' }
+  /** Whether signals are to be told. Else they end the process at once. */
+  | { readonly hears: boolean }
+  /** The signal, by a command that was not busy. */
+  | { readonly heard: true }
+  /** `now`: whatever is still open. */
+  | { readonly exitCode: number; readonly now: boolean };
+
+/** From the first thread to the command. */
+type Answered =
+  | { readonly interrupt: number }
+  /** Of standard input; undefined at its end. */
+  | { readonly piece: Uint8Array | undefined };
+
+/** The process, as the first thread holds it. */
+export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
+  readonly stdout: Out;
+  readonly stderr: Out;
+  /** Ends the process at once. */
+  readonly exit: (exitCode: number) => never;
+  /** MB of JavaScript values that this process may hold. */
+  readonly memory: number;
+}
+
+/** After a signal, so long a command may be busy before that is said. */
+const patienceMs = 1000;
+const busy =
+  'greenlight: it stops when it has judged what came, which takes a while; a second signal ends it at once\n';
+
+/** Runs a command in a thread; gives its exit code. Rejects when the thread fails. */
+export function inThread(file: URL, given: Given, host: Host): Promise<number> {
+  const worker = new Worker(file, {
+    workerData: given,
+    resourceLimits: { maxOldGenerationSizeMb: host.memory },
+  });
+  const tell = (answer: Answered) => worker.postMessage(answer);
+  let exitCode = 0;
+  let deaf: (() => void) | undefined;
+  let asking: NodeJS.Timeout | undefined;
+  const heard = () => {
+    clearTimeout(asking);
+    asking = undefined;
+  };
+  const listen = () => {
+    deaf ??= host.onInterrupt((code) => {
+      tell({ interrupt: code });
+      asking = setTimeout(() => host.stderr.write(busy), patienceMs);
+    });
+  };
+  const input = openPieces(host.stdin, (piece) => tell({ piece }));
+  worker.on('message', (told: Told) => {
+    if ('to' in told) host[told.to].write(told.text);
+    else if ('wants' in told) input.next();
+    else if ('heard' in told) heard();
+    else if ('hears' in told) {
+      if (told.hears) listen();
+      else {
+        deaf?.();
+        deaf = undefined;
+      }
+    } else {
+      exitCode = told.exitCode;
+      if (told.now) host.exit(exitCode);
+    }
+  });
+  return new Promise<number>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (code) => {
+      heard();
+      deaf?.();
+      input.close();
+      resolve(code === 0 ? exitCode : code);
+    });
+  });
+}
+
+/** Standard input, a piece at a time and none unasked. */
+function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => void) {
+  let began = false;
+  return {
+    next() {
+      if (began) {
+        stdin.resume();
+        return;
+      }
+      began = true;
+      stdin.on('data', (piece: Buffer) => {
+        stdin.pause();
+        give(piece);
+      });
+      stdin.once('end', () => give(undefined));
+      stdin.once('error', () => give(undefined));
+    },
+    close() {
+      if (began) stdin.destroy();
+    },
+  };
+}
+
+/** The streams and signals of a command in its thread; `end` tells how it ended. */
+export function threadIo(port: MessagePort, given: Given) {
+  const tell = (told: Told) => port.postMessage(told);
+  const listeners = new Set<(exitCode: number) => void>();
+  const stdin = new Readable({
+    read() {
+      // What is waited for keeps the thread.
+      port.ref();
+      tell({ wants: 'stdin' });
+    },
+  });
+  port.on('message', (answer: Answered) => {
+    if ('interrupt' in answer) {
+      tell({ heard: true });
+      for (const each of [...listeners]) each(answer.interrupt);
+    } else {
+      port.unref();
+      stdin.push(answer.piece ?? null);
+    }
+  });
+  port.unref();
+  return {
+    stdout: { ...given.stdout, write: (text: string) => tell({ to: 'stdout', text }) },
+    stderr: { ...given.stderr, write: (text: string) => tell({ to: 'stderr', text }) },
+    stdin,
+    onInterrupt(interrupted: (exitCode: number) => void) {
+      listeners.add(interrupted);
+      if (listeners.size === 1) tell({ hears: true });
+      return () => {
+        if (!listeners.delete(interrupted) || listeners.size > 0) return;
+        tell({ hears: false });
+      };
+    },
+    end: (exitCode: number, now = false) => tell({ exitCode, now }),
+  };
+}
