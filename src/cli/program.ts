@@ -117,9 +117,10 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     });
 
   addLookOptions(program.command('diff <old> <new>'))
-    .description('compare two saved runs')
+    .description('compare two saved runs, or two exports of transactions or commerces')
+    .option('--pointer <pointer>', 'exports: where the list of records is, such as /data/items')
     .action(async (old: string, now: string, flags) => {
-      const { diffCommand } = await import('./commands/diff.ts');
+      const { diffCommand } = await import('./commands/diff/diff.ts');
       ended(await diffCommand({ old, new: now, flags }, io));
     });
 

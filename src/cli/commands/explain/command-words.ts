@@ -20,6 +20,12 @@ const exported = `// 2026-11-01_0900_commerce.json
 ]
 `;
 
+const sales = `# monday.csv
+orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel
+P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller
+P-2,SKU-1,C0001,V01,2026-10-31,invoice,F-2,7,1000,1000,190,0,clp,erp,seller
+`;
+
 /** What the page of each command says beside its options; a test holds that no command is without. */
 export const commandWords: { readonly [command: string]: CommandWords } = {
   run: {
@@ -142,6 +148,14 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
           'greenlight demo --only delivery-price/one-line --out yesterday',
           'greenlight demo --only delivery-price/one-line --fault net-value-missing --out today # exit 1',
           'greenlight diff yesterday today # exit 1',
+        ],
+      },
+      {
+        what: 'Two exports: what is gone, new or changed, and the day of the break. JSON, NDJSON or CSV, of any size. It ends with 1 when a record is gone or changed.',
+        file: { path: 'monday.csv', text: sales },
+        lines: [
+          'sed s/,3,1000/,-3,1000/ monday.csv > tuesday.csv',
+          'greenlight diff monday.csv tuesday.csv # exit 1',
         ],
       },
     ],
