@@ -158,15 +158,15 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Reference:');
   program
-    .command('explain [id] [finding]')
-    .description('explain a rule, clause, fault, outcome, cause, exit code or term')
-    .action(async (id: string | undefined, finding: string | undefined) => {
+    .command('explain [id] [finding...]')
+    .description('explain a rule, cause, outcome, code, status, complaint or any other term')
+    .action(async (id: string | undefined, rest: readonly string[]) => {
       const { explainCommand } = await import('./commands/explain/catalogue.ts');
-      ended(await explainCommand({ id, finding }, io));
+      ended(await explainCommand({ id, rest }, io));
     });
 
   addLookOptions(program.command('list [what]'))
-    .description('list rules, scenarios, faults, clauses or causes')
+    .description('list rules, scenarios, faults, clauses, causes or symptoms')
     .action(async (what: string | undefined, flags) => {
       const { listCommand } = await import('./commands/explain/catalogue.ts');
       ended(await listCommand({ what, flags }, io));

@@ -188,6 +188,15 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
           'greenlight explain 3',
         ],
       },
+      {
+        what: 'What a ticket says: a code of any HTTP library, a status, a complaint in English, Spanish or Portuguese.',
+        lines: [
+          'greenlight explain ECONNREFUSED',
+          'greenlight explain 502',
+          'greenlight explain "shipping 0"',
+          'greenlight explain "pide dos veces"',
+        ],
+      },
     ],
   },
   list: {
