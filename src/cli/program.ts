@@ -124,6 +124,13 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await diffCommand({ old, new: now, flags }, io));
     });
 
+  addLookOptions(program.command('history [folder]'))
+    .description('show the runs that --history kept: verdicts, and when each rule broke')
+    .action(async (folder: string | undefined, flags) => {
+      const { historyCommand } = await import('./commands/history.ts');
+      ended(await historyCommand({ folder, flags }, io));
+    });
+
   addLookOptions(addClientOptions(program.command('replay <run> [findings...]')))
     .description('resend the requests of saved findings: still there, gone or different')
     .option('-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { ExportDiff } from '../../src/model/export-diff.ts';
+import type { ExportDiff } from '../../src/model/over-time/export-diff.ts';
 import { emptyFolder, greenlight } from './greenlight.ts';
 
 type Row = Readonly<Record<string, unknown>>;

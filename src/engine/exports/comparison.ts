@@ -1,6 +1,7 @@
 import { openEntryWriter, readEntry } from '../../contract/records/entry.ts';
 import type { Identity } from '../../contract/records/identity.ts';
 import type { DatasetShape, OpenKeyIndex } from '../../model/dataset.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -9,8 +10,7 @@ import type {
   OneSided,
   SalesShift,
   Side,
-} from '../../model/export-diff.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+} from '../../model/over-time/export-diff.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { breaksOf } from './breaks.ts';

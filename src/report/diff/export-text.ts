@@ -1,3 +1,4 @@
+import type { Json } from '../../model/json.ts';
 import type {
   ExportDiff,
   ExportRead,
@@ -5,8 +6,7 @@ import type {
   Key,
   OneSided,
   SalesShift,
-} from '../../model/export-diff.ts';
-import type { Json } from '../../model/json.ts';
+} from '../../model/over-time/export-diff.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
 import { heading, paragraph, row } from '../terminal/layout.ts';

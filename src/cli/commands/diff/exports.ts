@@ -8,8 +8,8 @@ import { type Comparison, openComparison } from '../../../engine/exports/compari
 import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { RecordsBody } from '../../../model/exchange.ts';
-import type { ExportDiff, Side } from '../../../model/export-diff.ts';
 import type { Pointer } from '../../../model/json.ts';
+import type { ExportDiff, Side } from '../../../model/over-time/export-diff.ts';
 import { reasonOf } from '../../../scenario/read/source.ts';
 import type { Io } from '../../io.ts';
 import { openSource } from '../validate/offline-source.ts';

@@ -160,6 +160,19 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
       },
     ],
   },
+  history: {
+    when: 'Use it to see whether a client gets better, and since when a rule is broken.',
+    examples: [
+      {
+        what: 'Two runs, and what is kept of them: one line each, with no data of the client.',
+        lines: [
+          'greenlight demo --only delivery-price/one-line --history kept',
+          'greenlight demo --only delivery-price/one-line --history kept --fault net-value-missing # exit 1',
+          'greenlight history kept',
+        ],
+      },
+    ],
+  },
   replay: {
     when: 'Use it after a fix, to check that the findings are gone.',
     examples: [

@@ -1,5 +1,5 @@
-import type { EndpointId } from './endpoint.ts';
-import type { Json } from './json.ts';
+import type { EndpointId } from '../endpoint.ts';
+import type { Json } from '../json.ts';
 
 /** What differs between two exports of one dataset: the document of `diff --json`. */
 export interface ExportDiff {
