@@ -20,6 +20,22 @@ const exported = `// 2026-11-01_0900_commerce.json
 ]
 `;
 
+const otherOrder = `// other.json
+{
+  "externalId": "C0001",
+  "domain": "acme",
+  "status": "pending",
+  "shippingAddress": { "address": "Avenida Providencia 1208", "commune": "Providencia" },
+  "products": [{ "sku": "SKU-1001", "quantity": 12, "pricing": { "totalPrice": 17880 } }],
+  "pricing": {
+    "totalPrice": 17880,
+    "netTotalPrice": 17880,
+    "finalTotalPrice": 17880,
+    "shipping": { "netValue": 0, "netTaxedValue": 0 }
+  }
+}
+`;
+
 const sales = `# monday.csv
 orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel
 P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller
@@ -85,6 +101,14 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
           `greenlight send delivery-price --order draft --merge '{ "shippingAddress": { "commune": "Valdivia" } }'`,
           'greenlight send delivery-price --as quote,confirm',
           'greenlight send delivery-price --times 5',
+        ],
+      },
+      {
+        what: 'An order that works and one that does not: the difference shrinks to the field that decides. It ends with 3 where none does, as here.',
+        file: { path: 'other.json', text: otherOrder },
+        lines: [
+          'greenlight send delivery-price --order other.json --against draft --dry-run',
+          'greenlight send delivery-price --order other.json --against draft # exit 3',
         ],
       },
     ],
