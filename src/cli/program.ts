@@ -117,10 +117,18 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     });
 
   addLookOptions(program.command('diff <old> <new>'))
-    .description('compare two saved runs')
+    .description('compare two saved runs, or two exports of transactions or commerces')
+    .option('--pointer <pointer>', 'exports: where the list of records is, such as /data/items')
     .action(async (old: string, now: string, flags) => {
-      const { diffCommand } = await import('./commands/diff.ts');
+      const { diffCommand } = await import('./commands/diff/diff.ts');
       ended(await diffCommand({ old, new: now, flags }, io));
+    });
+
+  addLookOptions(program.command('history [folder]'))
+    .description('show the runs that --history kept: verdicts, and when each rule broke')
+    .action(async (folder: string | undefined, flags) => {
+      const { historyCommand } = await import('./commands/history.ts');
+      ended(await historyCommand({ folder, flags }, io));
     });
 
   addLookOptions(addClientOptions(program.command('replay <run> [findings...]')))
@@ -157,15 +165,15 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
 
   program.commandsGroup('Reference:');
   program
-    .command('explain [id] [finding]')
-    .description('explain a rule, clause, fault, outcome, cause, exit code or term')
-    .action(async (id: string | undefined, finding: string | undefined) => {
+    .command('explain [id] [finding...]')
+    .description('explain a rule, cause, outcome, code, status, complaint or any other term')
+    .action(async (id: string | undefined, rest: readonly string[]) => {
       const { explainCommand } = await import('./commands/explain/catalogue.ts');
-      ended(await explainCommand({ id, finding }, io));
+      ended(await explainCommand({ id, rest }, io));
     });
 
   addLookOptions(program.command('list [what]'))
-    .description('list rules, scenarios, faults, clauses or causes')
+    .description('list rules, scenarios, faults, clauses, causes or symptoms')
     .action(async (what: string | undefined, flags) => {
       const { listCommand } = await import('./commands/explain/catalogue.ts');
       ended(await listCommand({ what, flags }, io));

@@ -3,6 +3,7 @@ import type { EndpointId } from './endpoint.ts';
 import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
+import type { ClientHistory } from './over-time/history.ts';
 import type { Relation } from './relation.ts';
 import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
 
@@ -52,6 +53,8 @@ export interface Run {
   }[];
   readonly configuration: readonly Setting[];
   readonly observations: readonly Observation[];
+  /** The runs of this client that --history knows, this one last. */
+  readonly history?: Omit<ClientHistory, 'client'>;
 }
 
 export type Verdict = 'passed' | 'failed' | 'inconclusive';

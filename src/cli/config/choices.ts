@@ -23,6 +23,7 @@ export function choicesOf(givens: Givens): Choices {
   const bail = givens.one('bail');
   const watch = givens.one('watch');
   const color = givens.truth('color');
+  const history = givens.one('history')?.text;
   const writeWaivers = givens.one('writeWaivers')?.text;
   return {
     failOn: failOn ? parsed(failOn, oneOfWords(['error', 'warning', 'never'])) : ('error' as const),
@@ -45,6 +46,7 @@ export function choicesOf(givens: Givens): Choices {
     },
     ...(part ? { shard: parsed(part, shard) } : {}),
     ...(writeWaivers === undefined ? {} : { writeWaivers }),
+    ...(history === undefined ? {} : { history }),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Config {
   readonly shared: boolean;
   /** JSON Pointers of what no report may tell; `*` stands for any one name. */
   readonly redact: readonly string[];
+  /** A folder that keeps a line of each run. */
+  readonly history?: string;
   readonly writeWaivers?: string;
   /** Only what failed or was not judged in the run that `out` holds. */
   readonly lastFailed: boolean;

@@ -37,5 +37,6 @@ export interface Flags {
   /** `true` stands for 1. */
   readonly bail?: string | true;
   readonly watch?: boolean;
+  readonly history?: string;
   readonly pointer?: string;
 }

@@ -43,6 +43,7 @@ const flags: { readonly [flag in keyof Flags]-?: true } = {
   lastFailed: true,
   bail: true,
   watch: true,
+  history: true,
   pointer: true,
 };
 

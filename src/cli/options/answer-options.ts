@@ -41,6 +41,8 @@ export function addSendOptions(command: Command): Command {
   return withOptions(addLookOptions(addClientOptions(command)), [
     new Option('-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)'),
     new Option('--order <order>', 'full, draft, or a JSON file (full)'),
+    new Option('--against <order>', 'a second order: find the fields that decide which one works'),
+    new Option('--max-requests <n>', 'most requests of --against (100)'),
     new Option('--merge <json>', 'JSON merge patch applied to the order (RFC 7396)'),
     new Option('--from <run>', 'take the order from a saved run: its folder or report.json'),
     new Option('--exchange <id>', 'its exchange or finding, such as e12 or f3'),

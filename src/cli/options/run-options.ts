@@ -30,6 +30,7 @@ export function addRunOptions(command: Command): Command {
     new Option('--waivers <file>', 'more waivers, in addition to the config'),
     new Option('--write-waivers <file>', 'write draft waivers for what fails'),
     new Option('--redact-people', 'replace names, phones, e-mails and addresses by pseudonyms'),
+    new Option('--history <dir>', 'add a line for this run to the history in a folder'),
     new Option('--last-failed', 'only scenarios that failed or were not judged last time'),
     new Option('--bail [n]', 'stop at the first failing finding, or at the nth'),
     new Option('--watch', 'run again on Enter: what failed, or all'),

@@ -52,7 +52,7 @@ function findingLines(
 ): Lines {
   if (shifts.length === 0) return [];
   return [
-    ...heading(pen, title, figure(shifts.length)),
+    ...heading(pen, title, countsOf(shifts)),
     ...byRule(shifts).flatMap((own) => [
       ...row(pen, {
         lead: `${own.every(({ now }) => now?.waived) ? pen.marks.quiet : mark} `,
@@ -69,6 +69,10 @@ function findingLines(
 }
 
 type OfRule = readonly [FindingShift, ...FindingShift[]];
+
+/** `2 rules, 18 findings`: one defect marks many scenarios. */
+const countsOf = (shifts: readonly FindingShift[]): string =>
+  `${howMany(byRule(shifts).length, 'rule')}, ${howMany(shifts.length, 'finding')}`;
 
 /** In the order in which the rules come first. */
 function byRule(shifts: readonly FindingShift[]): readonly OfRule[] {
@@ -194,12 +198,14 @@ function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
 }
 
 function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff): Lines {
-  const counts = [
-    `${findings.new.length} new`,
-    `${findings.fixed.length} fixed`,
-    `${findings.still.length} still there`,
-    ...(findings.notJudged.length > 0 ? [`${findings.notJudged.length} not judged any more`] : []),
-  ];
+  const counts = (
+    [
+      ['new', findings.new],
+      ['fixed', findings.fixed],
+      ['still there', findings.still],
+      ['not judged any more', findings.notJudged],
+    ] as const
+  ).flatMap(([word, shifts]) => (shifts.length === 0 ? [] : [`${word}: ${countsOf(shifts)}`]));
   const better = findings.fixed.length > 0;
   const same =
     findings.new.length + outcomes.length + prices.length + findings.notJudged.length === 0;
@@ -207,5 +213,8 @@ function verdictLines(pen: Pen, { worse, findings, outcomes, prices }: RunDiff):
   const paint = worse.length > 0 ? pen.red : better ? pen.green : (text: string) => text;
   const why =
     worse.length > 0 ? `${capital(worse.join('; '))}.` : 'Nothing new counts against the verdict.';
-  return [`${pen.bold(paint(word))}  ${pen.bold(why)}`, counts.join(', ')];
+  return [
+    `${pen.bold(paint(word))}  ${pen.bold(why)}`,
+    ...(counts.length > 0 ? [counts.join('; ')] : []),
+  ];
 }

@@ -28,6 +28,7 @@ export function contents(view: View, written: ReadonlySet<string>): Markup {
     },
     { id: 'waivers', title: 'Waivers to look at' },
     { id: 'records', title: 'Records over time' },
+    { id: 'history', title: 'Earlier runs', count: run.history?.runs.length ?? 0 },
     { id: 'not-judged', title: 'Not judged', count: open },
     { id: 'warnings', title: 'Warnings', count: warnings.length },
     { id: 'waived', title: 'Waived', count: waived.length },

@@ -10,6 +10,7 @@ import { waivers } from './findings/waivers.ts';
 import { sprite } from './frame/icon.ts';
 import { type Content, html, type Markup, trusted } from './frame/markup.ts';
 import { script } from './frame/script.ts';
+import { history } from './history.ts';
 import { outcomes } from './outcomes/outcomes.ts';
 import { configuration } from './scenarios/configuration.ts';
 import { coverage } from './scenarios/coverage.ts';
@@ -28,6 +29,7 @@ const parts = {
   findings: failing,
   waivers,
   records,
+  history,
   'not-judged': notJudged,
   warnings,
   waived,

@@ -172,4 +172,29 @@ export const shape = {
   records: [{ endpoint: any, day: any, records: any, lost: any }],
   configuration: [{ setting: any, value: any, from: any, at: any }],
   observations: [{ rule: any, clause: any, about: any, endpoint: any, saw: any }],
+  history: {
+    runs: [
+      {
+        greenlight: any,
+        id: any,
+        at: any,
+        verdict: any,
+        errors: any,
+        warnings: any,
+        waived: any,
+        part: any,
+      },
+    ],
+    rules: [
+      {
+        rule: any,
+        state: any,
+        firstBroke: any,
+        brokenSince: any,
+        lastKept: any,
+        broken: any,
+        judged: any,
+      },
+    ],
+  },
 } as const satisfies Shape<Run>;

@@ -20,6 +20,28 @@ const exported = `// 2026-11-01_0900_commerce.json
 ]
 `;
 
+const otherOrder = `// other.json
+{
+  "externalId": "C0001",
+  "domain": "acme",
+  "status": "pending",
+  "shippingAddress": { "address": "Avenida Providencia 1208", "commune": "Providencia" },
+  "products": [{ "sku": "SKU-1001", "quantity": 12, "pricing": { "totalPrice": 17880 } }],
+  "pricing": {
+    "totalPrice": 17880,
+    "netTotalPrice": 17880,
+    "finalTotalPrice": 17880,
+    "shipping": { "netValue": 0, "netTaxedValue": 0 }
+  }
+}
+`;
+
+const sales = `# monday.csv
+orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel
+P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller
+P-2,SKU-1,C0001,V01,2026-10-31,invoice,F-2,7,1000,1000,190,0,clp,erp,seller
+`;
+
 /** What the page of each command says beside its options; a test holds that no command is without. */
 export const commandWords: { readonly [command: string]: CommandWords } = {
   run: {
@@ -79,6 +101,14 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
           `greenlight send delivery-price --order draft --merge '{ "shippingAddress": { "commune": "Valdivia" } }'`,
           'greenlight send delivery-price --as quote,confirm',
           'greenlight send delivery-price --times 5',
+        ],
+      },
+      {
+        what: 'An order that works and one that does not: the difference shrinks to the field that decides. It ends with 3 where none does, as here.',
+        file: { path: 'other.json', text: otherOrder },
+        lines: [
+          'greenlight send delivery-price --order other.json --against draft --dry-run',
+          'greenlight send delivery-price --order other.json --against draft # exit 3',
         ],
       },
     ],
@@ -144,6 +174,27 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
           'greenlight diff yesterday today # exit 1',
         ],
       },
+      {
+        what: 'Two exports: what is gone, new or changed, and the day of the break. JSON, NDJSON or CSV, of any size. It ends with 1 when a record is gone or changed.',
+        file: { path: 'monday.csv', text: sales },
+        lines: [
+          'sed s/,3,1000/,-3,1000/ monday.csv > tuesday.csv',
+          'greenlight diff monday.csv tuesday.csv # exit 1',
+        ],
+      },
+    ],
+  },
+  history: {
+    when: 'Use it to see whether a client gets better, and since when a rule is broken.',
+    examples: [
+      {
+        what: 'Two runs, and what is kept of them: one line each, with no data of the client.',
+        lines: [
+          'greenlight demo --only delivery-price/one-line --history kept',
+          'greenlight demo --only delivery-price/one-line --history kept --fault net-value-missing # exit 1',
+          'greenlight history kept',
+        ],
+      },
     ],
   },
   replay: {
@@ -172,6 +223,15 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
           'greenlight explain no-quote',
           'greenlight explain get-body-dropped',
           'greenlight explain 3',
+        ],
+      },
+      {
+        what: 'What a ticket says: a code of any HTTP library, a status, a complaint in English, Spanish or Portuguese.',
+        lines: [
+          'greenlight explain ECONNREFUSED',
+          'greenlight explain 502',
+          'greenlight explain "shipping 0"',
+          'greenlight explain "pide dos veces"',
         ],
       },
     ],

@@ -4,6 +4,7 @@ import { clausesOf } from '../../../contract/clauses/clauses-of.ts';
 import { observers } from '../../../contract/observations/observations.ts';
 import { nextOf } from '../../../diagnosis/cause.ts';
 import { causes } from '../../../diagnosis/causes.ts';
+import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import { decisions } from '../../../model/outcome.ts';
 import { causePage, causesIndex } from '../../../report/docs/cause-page.ts';
 import { clausesPage } from '../../../report/docs/clauses-page.ts';
@@ -12,6 +13,7 @@ import { openPage } from '../../../report/docs/open-page.ts';
 import { outcomesPage } from '../../../report/docs/outcomes-page.ts';
 import { rulePage } from '../../../report/docs/rule-page.ts';
 import { rulesIndex } from '../../../report/docs/rules-index.ts';
+import { symptomsPage } from '../../../report/docs/symptoms-page.ts';
 import { decisionWords } from '../../../report/view/exchange.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { commandPages } from './command-pages.ts';
@@ -41,6 +43,7 @@ export function docsPages(faults: readonly FaultWords[]): readonly DocsPage[] {
     { path: 'docs/left-open.md', text: openPage(clauses, observers, rules) },
     { path: 'docs/faults.md', text: faultsPage(faults, faultExample) },
     { path: 'docs/outcomes.md', text: outcomesPage(outcomes) },
+    { path: 'docs/symptoms.md', text: symptomsPage(symptoms) },
     ...commandPages(),
     { path: 'docs/rules/README.md', text: rulesIndex(rules) },
     { path: 'docs/causes/README.md', text: causesIndex(causes) },

@@ -1,12 +1,13 @@
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import { causes } from '../../../diagnosis/causes.ts';
+import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import type { Clause } from '../../../model/rule.ts';
 import { widest, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import type { FaultWords } from './sheets/fault.ts';
 
-export const listable = ['rules', 'scenarios', 'faults', 'clauses', 'causes'] as const;
+export const listable = ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms'] as const;
 
 export type Listable = (typeof listable)[number];
 
@@ -29,6 +30,7 @@ const nouns = {
   faults: 'fault',
   clauses: 'clause',
   causes: 'cause',
+  symptoms: 'symptom',
 } as const satisfies { readonly [each in Listable]: string };
 
 /** The same as one JSON document: a list of objects, each with its id. */
@@ -49,11 +51,12 @@ export function listJson(
     clauses: () =>
       clauses.map((clause) => ({ id: clause.id, judged: judgedHow(clause), title: clause.short })),
     causes: () => causes.map(({ id, layer, move, title }) => ({ id, layer, move, title })),
+    symptoms: () => symptoms,
   };
   return `${JSON.stringify(lists[what](), null, 2)}\n`;
 }
 
-/** All rules, scenarios, faults, clauses or causes, one a line, ending with a line feed and a word on where to go on. */
+/** All rules, scenarios, faults, clauses, causes or symptoms, one a line, ending with a line feed and a word on where to go on. */
 export function list(what: Listable, { pen, faults, scenarios }: Listing): string {
   const lines: { readonly [each in Listable]: () => readonly Line[] } = {
     rules: () => rules.map(({ id, severity, title }) => [id, severity, title]),
@@ -61,6 +64,7 @@ export function list(what: Listable, { pen, faults, scenarios }: Listing): strin
     faults: () => faults.map(({ name, findings, title }) => [name, findings.join(' '), title]),
     clauses: () => clauses.map((clause) => [clause.id, judgedHow(clause), clause.short]),
     causes: () => causes.map(({ id, layer, title }) => [id, layer, title]),
+    symptoms: () => symptoms.map(({ id, kind, title }) => [id, kind, title]),
   };
   return sheet(pen, lines[what](), nouns[what]);
 }

@@ -7,6 +7,7 @@ import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import { fails } from '../../../engine/result/verdict.ts';
 import type { ExchangeReport, Run, ScenarioReport } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
+import { entryOf, historiesOf } from '../../../report/history/history.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { header, scenarioLine } from '../../../report/terminal/terminal.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
@@ -16,6 +17,7 @@ import { lookOf } from '../../options/look.ts';
 import { claimFolder } from '../../output/claim.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { addToHistory, assertHistory, readHistory } from '../../saved/history-file.ts';
 import { openStoppable, type Stoppable } from '../../stoppable.ts';
 import { version } from '../../version.ts';
 import { announce } from './announce.ts';
@@ -32,7 +34,7 @@ export interface Conducting
   extends SuiteRun,
     Pick<
       Config,
-      'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail'
+      'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'history'
     > {}
 
 /** What became of a run; `made` is absent after a dry one. */
@@ -63,6 +65,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan, asked.look.quiet));
     return { exitCode: 0 };
   }
+  if (asked.history !== undefined) assertHistory(asked.history, asked.shared, io);
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
   const claim = writes ? await claimFolder(asked, io) : undefined;
@@ -77,12 +80,13 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   let telling: ReturnType<typeof openTelling> | undefined;
   const journal = writes ? openJournalFile(asked, io) : noJournal;
   try {
-    const made = await suiteRun(scenarios, asked, stoppable, (suite) => {
+    const bare = await suiteRun(scenarios, asked, stoppable, (suite) => {
       io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
       const begun = openTelling(asked, suite, stoppable, io);
       telling = begun;
       return { ...begun.hooks, ...(writes ? { journal: journal.append } : {}) };
     });
+    const made = withHistory(bare, asked, io);
     ended = true;
     await telling?.end(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
@@ -97,6 +101,17 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     await stoppable.close();
     claim?.release();
   }
+}
+
+/** Adds the run to the history of its client; the report then shows the runs before it. */
+function withHistory(made: Run, { history, shared }: Conducting, io: Io): Run {
+  if (history === undefined) return made;
+  const entry = entryOf(made);
+  addToHistory(entry, { folder: history, shared }, io);
+  const { entries, notes } = readHistory(history, io);
+  for (const note of notes) io.stderr.write(`greenlight: ${note}\n`);
+  const own = historiesOf(entries).find(({ client }) => client === entry.client);
+  return own ? { ...made, history: { runs: own.runs, rules: own.rules } } : made;
 }
 
 /** A run that cannot be told as it should be has its journal; its first line holds no answer yet. */

@@ -9,25 +9,31 @@ const longestBody = 1024;
  * The lines that repeat a finding. `command` is how this run was started, without its scenarios. A client
  * that ends with the run (`passing`) has no curl line: nobody would answer it.
  */
-export function reproducing(command: string, passing: boolean) {
+export function reproducing(command: string, passing: boolean, longest = longestBody) {
   return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
     // Discovery looks for data before the scenarios; every run of the command repeats it.
     command: (scenario) =>
       scenario === undefined || scenario === 'discovery'
         ? command
         : `${command} --only ${scenario}`,
-    curl: (exchange) => (passing ? undefined : curlOf(exchange, redact, variables)),
+    curl: (exchange) => (passing ? undefined : curlOf(exchange, { redact, variables, longest })),
   });
+}
+
+interface Writing {
+  readonly redact: (text: string) => string;
+  readonly variables: readonly string[];
+  /** Bytes of a body. */
+  readonly longest: number;
 }
 
 function curlOf(
   { request, limits, endpoint }: Subject,
-  redact: (text: string) => string,
-  variables: readonly string[],
+  { redact, variables, longest }: Writing,
 ): string | undefined {
   if (!request) return undefined;
   const body = request.body === undefined ? undefined : redact(JSON.stringify(request.body));
-  if (body !== undefined && Buffer.byteLength(body) > longestBody) return undefined;
+  if (body !== undefined && Buffer.byteLength(body) > longest) return undefined;
   return curl({
     method: request.method,
     url: redact(request.url),

@@ -3,6 +3,8 @@ import type { Flags } from '../../config/load.ts';
 /** The options of `send` as commander gives them. */
 export interface SendFlags extends Flags {
   readonly order?: string;
+  /** The order that it is held against. */
+  readonly against?: string;
   readonly merge?: string;
   readonly from?: string;
   readonly exchange?: string;

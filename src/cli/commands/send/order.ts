@@ -86,10 +86,18 @@ export function mergeOf(text: string | undefined): Json | undefined {
     : patch;
 }
 
+/** Whether an order keeps the request schema. */
+export const mayBeSent = (order: JsonObject, endpoint: EndpointId): boolean =>
+  mistakesIn(order, endpoint).length === 0;
+
+function mistakesIn(order: JsonObject, endpoint: EndpointId): readonly SchemaMistake[] {
+  const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
+  return schema === undefined ? [] : schemaMistakes(schema, { order });
+}
+
 /** We keep the contract too: throws a UsageError, with its place, where the order breaks the request schema. */
 export function assertOrder({ order, label, place }: Order, endpoint: EndpointId): void {
-  const schema = endpoints.find(({ id }) => id === endpoint)?.schemas.request;
-  const mistakes = schema === undefined ? [] : schemaMistakes(schema, { order });
+  const mistakes = mistakesIn(order, endpoint);
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? missingOf(mistakes);
   if (!mistake) return;
   throw new UsageError(

@@ -22,6 +22,7 @@ import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
 import { warnOfSecrets } from '../run/announce.ts';
 import { datasets } from '../run/datasets.ts';
 import { reproducing } from '../run/reproduce.ts';
+import { sendAgainst } from './against/against.ts';
 import { agreementOf } from './agreement.ts';
 import { driveSteps } from './drive-steps.ts';
 import { drySend, drySendJson } from './dry-send.ts';
@@ -42,6 +43,12 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const { target, now } = config;
   if (!target.implements.includes(endpoint)) {
     throw new UsageError(`the target does not implement ${endpoint} (target.implements)`);
+  }
+  if (flags.against !== undefined) return sendAgainst({ endpoint, flags, config }, io);
+  if (flags.maxRequests !== undefined) {
+    throw new UsageError(
+      '--max-requests goes with --against; --times says how often an order is sent',
+    );
   }
   const steps = await stepsOf({ endpoint, flags, target, now, cwd: io.cwd });
   const scenario = bareScenario(

@@ -61,6 +61,18 @@ async function* decompressed(
   bytes: AsyncGenerator<Uint8Array>,
   name: string | undefined,
 ): AsyncGenerator<Uint8Array> {
+  try {
+    yield* plainBytes(bytes, name);
+  } finally {
+    // Whoever has read enough leaves it here, and the file is closed.
+    await bytes.return(undefined);
+  }
+}
+
+async function* plainBytes(
+  bytes: AsyncGenerator<Uint8Array>,
+  name: string | undefined,
+): AsyncGenerator<Uint8Array> {
   const first = await beginning(bytes);
   const whole = (async function* () {
     yield first;

@@ -34,11 +34,11 @@ export const adaptive = `
   .contents ol ol { margin: 2px 0 6px; border-left: 1px solid var(--line); padding-left: 12px; } .contents ol ol a { color: var(--soft); } .contents small { font-size: 13px; color: var(--soft); }
   footer { grid-column: 2; }
 }
-@media (forced-colors: active) { .pic .dot, .pic .bar, .pic .k { fill: CanvasText; } .pic .bad, .pic .b { fill: Highlight; } }
+@media (forced-colors: active) { .pic .dot, .pic .bar, .pic .k, .pic .ok { fill: CanvasText; } .pic .bad, .pic .b { fill: Highlight; } }
 @media print {
   .roomy { display: none; }
   body:not(:has(#evidence:checked)) section { padding-top: 14pt; } body:not(:has(#evidence:checked)) .finding { padding: 8pt 0; }
-  body:not(:has(#evidence:checked)) :is(#endpoints .note, .ticks, #outcomes, #records, #waivers, #not-judged, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
+  body:not(:has(#evidence:checked)) :is(#endpoints .note, .ticks, #outcomes, #records, #history, #waivers, #not-judged, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
   @page { margin: 16mm 14mm; }
   :root { color-scheme: light; --paper: #fff; --wash: #f6f7f8; --line: #cfd3d8; --rule: #000; --ink: #000; --soft: #4d535d; --fail: #a31d16; --warn: #704600; --pass: #12613a; }
   body { font-size: 10pt; line-height: 1.45; } code, pre, .mono { font-size: 8.5pt; }

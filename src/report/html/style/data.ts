@@ -29,7 +29,7 @@ svg.pic { display: block; width: 100%; overflow: visible; }
 .pic .span { stroke: var(--ink); stroke-width: 1.5; }
 .pic .dot { fill: var(--ink); fill-opacity: .42; } .pic .bad { fill: var(--fail); stroke: var(--paper); stroke-width: 1.5; }
 .pic .bar { fill: var(--soft); fill-opacity: .5; } .pic .lab { fill: var(--ink); } .pic .badlab { fill: var(--fail); font-weight: 600; }
-.pic .k { fill: var(--soft); } .pic .b { fill: var(--fail); } .pic .n { fill: none; stroke: var(--soft); }
+.pic .k { fill: var(--soft); } .pic .ok { fill: var(--pass); } .pic .b { fill: var(--fail); } .pic .n { fill: none; stroke: var(--soft); }
 .ep td, .ep th { vertical-align: middle; padding-top: 14px; padding-bottom: 14px; }
 .ep thead th { padding-top: 9px; padding-bottom: 9px; }
 .ep .id { white-space: nowrap; }

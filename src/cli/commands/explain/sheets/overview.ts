@@ -1,5 +1,6 @@
 import { clauses } from '../../../../contract/clauses/clauses.ts';
 import { causes } from '../../../../diagnosis/causes.ts';
+import { symptoms } from '../../../../diagnosis/symptoms/symptoms.ts';
 import { decisions } from '../../../../model/outcome.ts';
 import { relations } from '../../../../model/relation.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
@@ -19,6 +20,7 @@ export function overview(pen: Pen, faults: readonly FaultWords[]): string {
     ...kind('rules', rules.length, 'delivery-price/net-value-missing', 'rules'),
     ...kind('clauses', clauses.length, 'delivery-price.rule-4', 'clauses'),
     ...kind('causes', causes.length, causes[0]?.id, 'causes'),
+    ...kind('symptoms', symptoms.length, 'ECONNREFUSED, 502 or "shipping 0"', 'symptoms'),
     ...kind('faults', faults.length, faults[0]?.name, 'faults'),
     ...field(
       pen,

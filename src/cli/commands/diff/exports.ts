@@ -1,0 +1,165 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { datasetShapes } from '../../../contract/records/dataset-shapes.ts';
+import { identities } from '../../../contract/records/identity.ts';
+import { openKeyIndex } from '../../../dataset/keys/key-index.ts';
+import { openReader } from '../../../dataset/reader.ts';
+import { type Comparison, openComparison } from '../../../engine/exports/comparison.ts';
+import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
+import { UsageError } from '../../../model/errors.ts';
+import type { RecordsBody } from '../../../model/exchange.ts';
+import type { Pointer } from '../../../model/json.ts';
+import type { ExportDiff, Side } from '../../../model/over-time/export-diff.ts';
+import { reasonOf } from '../../../scenario/read/source.ts';
+import type { Io } from '../../io.ts';
+import { openSource } from '../validate/offline-source.ts';
+import { openReadingLine } from '../validate/reading-line.ts';
+
+interface Two {
+  readonly old: string;
+  readonly new: string;
+  /** Where the list of records is, where it is not found by itself. */
+  readonly pointer?: Pointer;
+}
+
+/** Compares two exports of any form and size. Throws UsageError for what holds no records. */
+export async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportDiff> {
+  const [shape, identity] = [datasetShapes[kind], identities[kind]];
+  if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
+  const comparison = openComparison({ shape, identity, openIndex: () => openKeyIndex() });
+  try {
+    const old = await read('old', { ...given, kind, comparison }, io);
+    const now = await read('new', { ...given, kind, comparison }, io);
+    return comparison.end({ old, new: now });
+  } finally {
+    comparison.close();
+  }
+}
+
+interface Reading extends Two {
+  readonly kind: DatasetId;
+  readonly comparison: Comparison;
+}
+
+async function read(side: Side, { kind, pointer, comparison, ...two }: Reading, io: Io) {
+  const path = two[side];
+  const source = await openSource(path === '-' ? '-' : resolve(io.cwd, path), io);
+  let records = 0;
+  const reader = openReader({
+    shape: shapeOf(kind),
+    ...(pointer === undefined ? {} : { pointer }),
+    onRecord(r) {
+      records += 1;
+      comparison.record(side, r);
+    },
+  });
+  const line = openReadingLine(source, () => records, io);
+  let broken = false;
+  try {
+    for await (const piece of source.bytes) reader.write(piece);
+  } catch (error) {
+    if (!isCompression(error)) throw error;
+    broken = true;
+  } finally {
+    line.end();
+  }
+  const body = reader.end([]);
+  const called = path === '-' ? 'standard input' : path;
+  assertRecords(body, called, kind);
+  return {
+    name: called,
+    format: body.observed['format'] ?? 'unknown',
+    unreadable: Math.max(0, body.records - records),
+    // What is left of a text that stops is not JSON.
+    cut: broken || body.trouble.some(({ kind: trouble }) => trouble === 'not-json'),
+  };
+}
+
+/** A compressed file that ends too early, or is none. */
+const isCompression = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(?:Z_|ERR__|ERR_PADDING)/.test(String(error.code));
+
+/** What is no list of records is the user's mistake; an empty list is not. */
+function assertRecords({ observed, records }: RecordsBody, name: string, kind: DatasetId): void {
+  const reason =
+    observed['no list'] ?? (observed['markup'] === undefined ? undefined : 'it is markup');
+  if (records > 0 || reason === undefined) return;
+  throw new UsageError(
+    `${name} holds no ${kind}: ${reason}. Point to the list with --pointer, or see greenlight validate ${kind} ${name}.`,
+  );
+}
+
+const shapeOf = (kind: DatasetId) => datasetShapes[kind] ?? { endpoint: kind, fields: [] };
+
+/**
+ * Which dataset two exports hold, by the fields of their first records; undefined where they are none. Throws
+ * UsageError for two that cannot be compared.
+ */
+export async function kindOf(two: Two, io: Io): Promise<DatasetId | undefined> {
+  if (two.old === '-' && two.new === '-') {
+    throw new UsageError('only one of the two exports can come by standard input');
+  }
+  for (const path of [two.old, two.new]) if (!(await isExport(path, io))) return undefined;
+  const kinds = await Promise.all(
+    [two.old, two.new].map((path) => (path === '-' ? undefined : kindIn(path, two.pointer, io))),
+  );
+  const [old, now] = kinds;
+  if (old && now && old !== now) {
+    throw new UsageError(
+      `${two.old} holds ${old} and ${two.new} holds ${now}; compare like with like`,
+    );
+  }
+  return old ?? now;
+}
+
+const firstRecords = 20;
+
+async function kindIn(path: string, pointer: Pointer | undefined, io: Io) {
+  const found = new Set<string>();
+  const reader = openReader({
+    shape: shapeOf('transactions'),
+    ...(pointer === undefined ? {} : { pointer }),
+    maxRecords: firstRecords,
+    onRecord: ({ value }) => {
+      for (const name of Object.keys(value)) found.add(name);
+    },
+  });
+  try {
+    for await (const piece of (await openSource(resolve(io.cwd, path), io)).bytes) {
+      if (!reader.write(piece)) break;
+    }
+  } catch (error) {
+    if (!isCompression(error)) throw error;
+  }
+  reader.end([]);
+  const scores = datasetIds.map((kind) => ({
+    kind,
+    score: shapeOf(kind).fields.filter(({ name, required }) => required && found.has(name)).length,
+  }));
+  const [best] = scores.sort((a, b) => b.score - a.score);
+  return best && best.score >= 2 ? best.kind : undefined;
+}
+
+/** Whether a path is an export: a file that does not begin like a saved run. Throws UsageError where there is none. */
+async function isExport(path: string, io: Io): Promise<boolean> {
+  if (path === '-') return true;
+  const at = resolve(io.cwd, path);
+  const found = await stat(at).catch((error: unknown) => {
+    throw new UsageError(`${path} cannot be read: ${reasonOf(error)}`);
+  });
+  if (found.isDirectory()) return false;
+  if (!found.isFile()) throw new UsageError(`${path} cannot be read: it is not a file`);
+  const head = await headOf(at, io);
+  return !/^\s*\{\s*(?:"kind"\s*:\s*"run"|"schemaVersion"\s*:)/.test(head);
+}
+
+async function headOf(path: string, io: Io): Promise<string> {
+  try {
+    for await (const piece of (await openSource(path, io)).bytes) {
+      return Buffer.from(piece.subarray(0, 4096)).toString('utf8');
+    }
+  } catch (error) {
+    if (!isCompression(error)) throw error;
+  }
+  return '';
+}

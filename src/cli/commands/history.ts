@@ -1,0 +1,36 @@
+import { UsageError } from '../../model/errors.ts';
+import { historiesOf } from '../../report/history/history.ts';
+import { historyText } from '../../report/history/history-text.ts';
+import type { Flags } from '../config/flags.ts';
+import { saidOf } from '../config/said.ts';
+import type { Io } from '../io.ts';
+import { lookOf } from '../options/look.ts';
+import { readHistory } from '../saved/history-file.ts';
+
+interface History {
+  readonly folder: string | undefined;
+  readonly flags: Flags;
+}
+
+/** The runs of a history: verdicts over time, when each rule first broke and when it was last kept. */
+export async function historyCommand({ folder, flags }: History, io: Io): Promise<number> {
+  const place = folder ?? (io.env['GREENLIGHT_HISTORY']?.trim() || undefined);
+  if (place === undefined) {
+    throw new UsageError(
+      'history of which folder? Name the one that --history of run names, or set GREENLIGHT_HISTORY.',
+    );
+  }
+  const { entries, notes } = readHistory(place, io);
+  for (const note of notes) io.stderr.write(`greenlight: ${note}\n`);
+  if (entries.length === 0) {
+    throw new UsageError(`${place} holds no run yet; greenlight run --history ${place} adds one`);
+  }
+  const histories = historiesOf(entries);
+  const said = saidOf(flags, io, { reporters: ['terminal'] });
+  io.stdout.write(
+    said.out === '-'
+      ? `${JSON.stringify({ schemaVersion: 1, clients: histories }, null, 2)}\n`
+      : historyText(histories, lookOf(io.stdout, said.look, io)),
+  );
+  return 0;
+}

@@ -1,0 +1,336 @@
+import { openEntryWriter, readEntry } from '../../contract/records/entry.ts';
+import type { Identity } from '../../contract/records/identity.ts';
+import type { DatasetShape, OpenKeyIndex } from '../../model/dataset.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type {
+  ExportDiff,
+  ExportRead,
+  FieldShift,
+  Key,
+  OneSided,
+  SalesShift,
+  Side,
+} from '../../model/over-time/export-diff.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
+import { isObject } from '../../standards/json/is-object.ts';
+import { breaksOf } from './breaks.ts';
+import { gapsOf } from './gaps.ts';
+import { openSalesDays, type Series } from './sales-days.ts';
+import { openSum } from './sums.ts';
+
+interface About {
+  readonly shape: DatasetShape;
+  readonly identity: Identity;
+  readonly openIndex: OpenKeyIndex;
+}
+
+/** What only the reader of an export knows. */
+type Read = Pick<ExportRead, 'name' | 'format' | 'unreadable' | 'cut'>;
+
+/** Compares the records of two exports, which come in any order of the two. */
+export interface Comparison {
+  readonly record: (side: Side, r: DatasetRecord) => void;
+  /** Once. */
+  readonly end: (read: { readonly [side in Side]: Read }) => ExportDiff;
+  /** Lets go of the index, where the end is never reached. */
+  readonly close: () => void;
+}
+
+const sides = ['old', 'new'] as const;
+/** More days than these are of no use to a reader. */
+const mostDays = 4000;
+
+/** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
+export function openComparison({ shape, identity, openIndex }: About): Comparison {
+  const index = openIndex();
+  const entry = openEntryWriter();
+  const sales = openSalesDays();
+  const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
+  const counts = { old: counting(), new: counting() };
+
+  function record(side: Side, r: DatasetRecord): void {
+    const count = counts[side];
+    count.records += 1;
+    const day = shape.datedBy === undefined ? undefined : dayOf(r.value[shape.datedBy]);
+    if (day !== undefined && (count.days.has(day) || count.days.size < mostDays)) {
+      count.days.set(day, (count.days.get(day) ?? 0) + 1);
+    }
+    const sale = identity.sale(r.value);
+    if (sale && day !== undefined) sales.add(side, day, sale);
+    const key = identity.of(r);
+    if (!key) {
+      count.unidentified += 1;
+      return;
+    }
+    const name = JSON.stringify(key);
+    entry.begin().byte(sides.indexOf(side)).number(r.place.number).text(textOf(r.value, shape));
+    index.add(name, entry.bytes, entry.length);
+    // Twice, so that the index also tells of a key that only one export holds.
+    index.add(name, entry.bytes, 0);
+  }
+
+  function end(read: { readonly [side in Side]: Read }): ExportDiff {
+    const own = { old: readOf(read.old, counts.old), new: readOf(read.new, counts.new) };
+    const [gone, added] = [openOneSided(own.new), openOneSided(own.old)];
+    const changes = openChanges();
+    let same = 0;
+    for (const { key, payloads } of index.repeated()) {
+      const kept: { [side in Side]?: Kept } = {};
+      for (const payload of payloads) {
+        if (payload.length === 0) continue;
+        const one = readKept(payload);
+        if (kept[one.side]) counts[one.side].repeated += 1;
+        kept[one.side] = one;
+      }
+      const { old, new: now } = kept;
+      if (old && now && areSame(old, now)) {
+        same += 1;
+        continue;
+      }
+      const values = JSON.parse(key) as readonly string[];
+      const named = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
+      const one = old ?? now;
+      if (old && now) changes.add(named, old, now, fields);
+      else if (one)
+        (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
+    }
+    index.close();
+    const series = sales.end();
+    const covered = coveredBy(own.old, own.new);
+    return {
+      schemaVersion: 1,
+      kind: shape.endpoint,
+      old: { ...own.old, repeated: counts.old.repeated },
+      new: { ...own.new, repeated: counts.new.repeated },
+      same,
+      gone: gone.end(),
+      added: added.end(),
+      changed: changes.end(),
+      totals: series.map(totalOf),
+      days: differingDays(series),
+      breaks: covered ? series.flatMap((each) => breaksOf(each, covered)) : [],
+      observations: sides.flatMap((side) =>
+        gapsOf(counts[side].days).map((gap) => ({ in: side, about: 'gap' as const, ...gap })),
+      ),
+    };
+  }
+
+  /** The values beside the key, the fields in their order, then what the contract does not know. */
+  function textOf(value: JsonObject, { fields: known }: DatasetShape): string {
+    const names = new Set(known.map(({ name }) => name));
+    const others = Object.entries(value).filter(
+      ([name, each]) => !names.has(name) && !isNothing(each),
+    );
+    const values = fields.map((name) => plain(value[name]));
+    return JSON.stringify(
+      others.length === 0 ? values : [...values, plain(Object.fromEntries(others))],
+    );
+  }
+
+  const membersOf = (kept: Kept): JsonObject => {
+    const values = valuesOf(kept);
+    return Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
+  };
+
+  return { record, end, close: () => index.close() };
+}
+
+const counting = () => ({
+  records: 0,
+  unidentified: 0,
+  repeated: 0,
+  days: new Map<string, number>(),
+});
+
+type Counts = ReturnType<typeof counting>;
+
+function readOf(read: Read, { records, unidentified, days }: Counts): ExportRead {
+  const sorted = [...days.keys()].sort();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  return {
+    ...read,
+    records,
+    ...(from !== undefined && to !== undefined ? { days: { from, to } } : {}),
+    repeated: 0,
+    unidentified,
+  };
+}
+
+function coveredBy({ days: a }: ExportRead, { days: b }: ExportRead) {
+  if (!a || !b) return undefined;
+  const [, from = '', to = ''] = [a.from, b.from, a.to, b.to].sort();
+  return a.to < b.from || b.to < a.from ? undefined : { from, to };
+}
+
+const dayOf = (date: Json | undefined): string | undefined =>
+  typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
+
+/** In a CSV nothing tells an empty cell from an absent one, so that all three are one. */
+const isNothing = (value: Json | undefined) =>
+  value === undefined || value === null || value === '';
+
+/** A value as it is compared: the order of an object's members says nothing (RFC 8259, section 4). */
+function plain(value: Json | undefined): Json {
+  if (isNothing(value)) return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (!isObject(value)) return value as Json;
+  const members = Object.entries(value).filter(([, each]) => !isNothing(each));
+  return Object.fromEntries(
+    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),
+  );
+}
+
+/** What the index holds of one record. */
+interface Kept {
+  readonly side: Side;
+  readonly record: number;
+  readonly payload: Uint8Array;
+}
+
+function readKept(payload: Uint8Array): Kept {
+  const read = readEntry(payload);
+  return { side: sides[read.byte()] ?? 'old', record: read.number() ?? 0, payload };
+}
+
+/** Side and number come before the values. */
+const beforeValues = 9;
+
+/** Most records are the same in both exports, and are not read for that. */
+const areSame = (a: Kept, b: Kept) =>
+  Buffer.compare(a.payload.subarray(beforeValues), b.payload.subarray(beforeValues)) === 0;
+
+const valuesOf = ({ payload }: Kept) =>
+  JSON.parse(readEntry(payload.subarray(beforeValues)).text()) as readonly Json[];
+
+const mostSamples = 5;
+
+/** Keeps the samples that come first in their export, whatever the order in which they are met. */
+function openSamples<Sample extends { readonly record: number }>() {
+  const kept: Sample[] = [];
+  return {
+    kept,
+    add(sample: Sample): void {
+      const last = kept[mostSamples - 1];
+      if (last && last.record <= sample.record) return;
+      kept.push(sample);
+      kept.sort((a, b) => a.record - b.record);
+      if (kept.length > mostSamples) kept.pop();
+    },
+  };
+}
+
+/** `other` is the export in which they are not. */
+function openOneSided(other: ExportRead) {
+  const samples = openSamples<OneSided['samples'][number]>();
+  const units = openSum();
+  const sales = new Map<string, ReturnType<typeof openSum>>();
+  let records = 0;
+  let outside = 0;
+  return {
+    add(
+      key: Key,
+      value: JsonObject,
+      record: number,
+      { shape, identity }: Pick<About, 'shape' | 'identity'>,
+    ): void {
+      records += 1;
+      samples.add({ key, record });
+      const day = shape.datedBy === undefined ? undefined : dayOf(value[shape.datedBy]);
+      if (day !== undefined && other.days && (day < other.days.from || day > other.days.to)) {
+        outside += 1;
+      }
+      const sale = identity.sale({ ...value, ...key });
+      if (!sale) return;
+      units.add(sale.units, 1);
+      const sum = sales.get(sale.currency) ?? openSum();
+      if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, sum);
+      sum.add(sale.units, sale.price);
+    },
+    end: (): OneSided => ({
+      records,
+      outside,
+      sums: {
+        units: units.total(),
+        sales: Object.fromEntries([...sales].map(([name, sum]) => [name, sum.total()])),
+      },
+      samples: samples.kept,
+    }),
+  };
+}
+
+type Sample = FieldShift['samples'][number];
+
+/** More members that the contract does not know are counted as one. */
+const mostFields = 200;
+
+function openChanges() {
+  const found = new Map<
+    string,
+    { records: number; flipped: number; samples: ReturnType<typeof openSamples<Sample>> }
+  >();
+  let records = 0;
+  let flipped = 0;
+
+  function shift(name: string, key: Key, record: number, was: Json, now: Json): boolean {
+    const field = found.has(name) || found.size < mostFields ? name : 'other fields';
+    const own = found.get(field) ?? { records: 0, flipped: 0, samples: openSamples<Sample>() };
+    found.set(field, own);
+    own.records += 1;
+    own.samples.add({ key, record, was, now });
+    const isFlipped = typeof was === 'number' && was !== 0 && was === -Number(now);
+    if (isFlipped) own.flipped += 1;
+    return isFlipped;
+  }
+
+  return {
+    add(key: Key, old: Kept, now: Kept, fields: readonly string[]): void {
+      const [before, after] = [valuesOf(old), valuesOf(now)];
+      let anyFlipped = false;
+      const look = (name: string, was: Json = null, is: Json = null) => {
+        if (JSON.stringify(was) === JSON.stringify(is)) return;
+        anyFlipped = shift(name, key, now.record, was, is) || anyFlipped;
+      };
+      fields.forEach((name, i) => {
+        look(name, before[i], after[i]);
+      });
+      const [a, b] = [before, after].map((list) => list[fields.length]);
+      const others = { was: isObject(a) ? a : {}, is: isObject(b) ? b : {} };
+      for (const name of new Set([...Object.keys(others.was), ...Object.keys(others.is)])) {
+        look(name, others.was[name], others.is[name]);
+      }
+      records += 1;
+      if (anyFlipped) flipped += 1;
+    },
+    end: (): ExportDiff['changed'] => ({
+      records,
+      flipped,
+      fields: [...found]
+        .map(([field, own]) => ({ field, ...own, samples: own.samples.kept }))
+        .sort((a, b) => b.records - a.records || (a.field < b.field ? -1 : 1)),
+    }),
+  };
+}
+
+function totalOf({ documentType, currency, days }: Series): SalesShift {
+  const total = (side: Side) => {
+    const all = [...days.values()].map((counts) => counts[side]);
+    const of = (measure: 'records' | 'units' | 'sales') => {
+      const sum = openSum();
+      for (const each of all) sum.add(each[measure], 1);
+      return sum.total();
+    };
+    return { records: of('records'), units: of('units'), sales: of('sales') };
+  };
+  return { documentType, currency, old: total('old'), new: total('new') };
+}
+
+const differingDays = (all: readonly Series[]): ExportDiff['days'] =>
+  all
+    .flatMap(({ documentType, currency, days }) =>
+      [...days].flatMap(([day, { old, new: now }]) =>
+        JSON.stringify(old) === JSON.stringify(now)
+          ? []
+          : [{ day, documentType, currency, old, new: now }],
+      ),
+    )
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));

@@ -1,0 +1,84 @@
+import type { ClientHistory, HistoryEntry, RuleHistory } from '../../model/over-time/history.ts';
+import type { RuleState, Run } from '../../model/run.ts';
+
+/** The line that a run leaves in a history. Pure. */
+export function entryOf(run: Run): HistoryEntry {
+  const { run: about, totals, tool, target, verdict } = run;
+  const part =
+    about.incomplete ??
+    about.scope ??
+    (about.shard === undefined ? undefined : `shard ${about.shard}`);
+  const of = (state: RuleState) =>
+    run.rules.filter((rule) => rule.state === state).map(({ id }) => id);
+  return {
+    greenlight: tool.version,
+    id: about.id,
+    client: about.name ?? target.clientBase,
+    at: about.startedAt,
+    verdict,
+    errors: totals.findings.error,
+    warnings: totals.findings.warning,
+    waived: totals.findings.waived,
+    ...(part === undefined ? {} : { part }),
+    rules: { kept: of('kept'), broken: of('broken'), warned: of('warned'), waived: of('waived') },
+  };
+}
+
+/** Entries in any order, by client; a run that was written twice counts once. The client of the latest run comes first. */
+export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHistory[] {
+  const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  const sorted = once.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const byClient = new Map<string, HistoryEntry[]>();
+  for (const entry of sorted) {
+    const own = byClient.get(entry.client);
+    if (own) own.push(entry);
+    else byClient.set(entry.client, [entry]);
+  }
+  return [...byClient]
+    .map(([client, own]) => ({
+      client,
+      runs: own.map(({ rules: _, client: __, ...run }) => run),
+      rules: rulesOf(own),
+    }))
+    .toSorted((a, b) => latest(b) - latest(a));
+}
+
+const latest = ({ runs }: ClientHistory) => Date.parse(runs.at(-1)?.at ?? '');
+
+/** Broken ones first, the latest to break first; then those that are kept again. */
+function rulesOf(entries: readonly HistoryEntry[]): readonly RuleHistory[] {
+  const ever = [...new Set(entries.flatMap(({ rules }) => rules.broken))];
+  return ever
+    .map((rule) => ruleOf(rule, entries))
+    .toSorted(
+      (a, b) =>
+        Number(b.state === 'broken') - Number(a.state === 'broken') ||
+        Date.parse(b.brokenSince ?? b.firstBroke) - Date.parse(a.brokenSince ?? a.firstBroke) ||
+        a.rule.localeCompare(b.rule),
+    );
+}
+
+/** A warning, and a breach that the owner accepts, are no break; nor are they a rule that is kept. */
+function ruleOf(rule: string, entries: readonly HistoryEntry[]): RuleHistory {
+  const is = (entry: HistoryEntry, state: keyof HistoryEntry['rules']) =>
+    entry.rules[state].includes(rule);
+  const broken = entries.filter((entry) => is(entry, 'broken'));
+  const kept = entries.filter((entry) => is(entry, 'kept'));
+  const judged = entries.filter(({ rules }) =>
+    Object.values(rules).some((ids) => ids.includes(rule)),
+  );
+  const last = judged.at(-1);
+  const isBroken = last !== undefined && is(last, 'broken');
+  const lastGood = judged.findLastIndex((entry) => !is(entry, 'broken'));
+  const since = isBroken ? judged[lastGood + 1] : undefined;
+  const lastKept = kept.at(-1);
+  return {
+    rule,
+    state: isBroken ? 'broken' : 'kept',
+    firstBroke: broken[0]?.at ?? '',
+    ...(since ? { brokenSince: since.at } : {}),
+    ...(lastKept ? { lastKept: lastKept.at } : {}),
+    broken: broken.length,
+    judged: judged.length,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Verdict } from '../../model/run.ts';
+import { instant } from '../../standards/text/figures.ts';
+import { many } from './frame/figure-words.ts';
+import { type Content, html, type Markup } from './frame/markup.ts';
+import { section } from './frame/section.ts';
+import type { View } from './view.ts';
+
+const day = (at: string) => instant(at).slice(0, 10);
+
+/** More runs than these are too thin to be told apart. */
+const most = 60;
+const mostRules = 30;
+
+/** The verdicts of the earlier runs and of this one as a small picture, and since when each rule is broken. */
+export function history({ run }: View): Content {
+  const { history: told } = run;
+  if (told === undefined || told.runs.length < 2) return undefined;
+  const shown = told.runs.slice(-most);
+  const broken = told.rules.filter(({ state }) => state === 'broken');
+  return section({
+    id: 'history',
+    title: 'Earlier runs',
+    note: many(told.runs.length, 'run'),
+    body: html`<figure>${picture(shown)}<figcaption class="note">One bar a run, the last at the right: tall is failed, with its errors above; low is passed; a line is inconclusive.</figcaption></figure>
+${broken.length > 0 && rulesTable(broken.slice(0, mostRules))}${broken.length > mostRules && html`<p class="note">${many(broken.length - mostRules, 'more rule')} in report.json.</p>`}`,
+  });
+}
+
+type Told = NonNullable<View['run']['history']>;
+
+const heights = { failed: 44, passed: 10, inconclusive: 3 } as const satisfies {
+  readonly [verdict in Verdict]: number;
+};
+const classes = { failed: 'b', passed: 'ok', inconclusive: 'k' } as const;
+const floor = 60;
+
+function picture(runs: Told['runs']): Markup {
+  const width = 100 / Math.max(runs.length, 20);
+  const x = (at: number) => Math.round((at + 0.15) * width * 100) / 100;
+  const words = runs.map(({ at, verdict }) => `${day(at)} ${verdict}`).join(', ');
+  const [first, last] = [runs[0], runs.at(-1)];
+  return html`<svg class="pic" height="84" role="img" aria-label="Verdicts, the oldest first: ${words}"><line class="axis" x1="0" x2="100%" y1="${floor}" y2="${floor}"/>
+${runs.map(
+  ({ verdict, errors }, at) =>
+    html`<rect class="${classes[verdict]}" x="${x(at)}%" y="${floor - heights[verdict]}" width="${Math.round(width * 70) / 100}%" height="${heights[verdict]}"/>${errors > 0 && runs.length <= 30 && html`<text class="roomy" x="${x(at) + Math.round(width * 35) / 100}%" y="11" text-anchor="middle">${errors}</text>`}`,
+)}<text x="0" y="78">${day(first?.at ?? '')}</text><text x="${Math.min(100, Math.round(runs.length * width))}%" y="78" text-anchor="end">${day(last?.at ?? '')}</text></svg>`;
+}
+
+const rulesTable = (rules: Told['rules']): Markup =>
+  html`<table class="stack small"><thead><tr><th scope="col">Rule</th><th scope="col">Broken since</th><th scope="col">First broke</th><th scope="col">Last kept</th><th scope="col">Broken in</th></tr></thead><tbody>
+${rules.map(
+  ({ rule, brokenSince, firstBroke, lastKept, broken, judged }) =>
+    html`<tr><th scope="row" class="mono">${rule}</th><td data-l="Broken since">${day(brokenSince ?? firstBroke)}</td><td data-l="First broke">${day(firstBroke)}</td><td data-l="Last kept">${lastKept === undefined ? 'never' : day(lastKept)}</td><td data-l="Broken in">${broken} of ${many(judged, 'run')}</td></tr>
+`,
+)}</tbody></table>`;

@@ -1,0 +1,295 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { ExportDiff } from '../../src/model/over-time/export-diff.ts';
+import { emptyFolder, greenlight } from './greenlight.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const line = (number: number, day: string, more: Row = {}): Row => ({
+  orderId: `P-${number}`,
+  productId: `SKU-${number % 7}`,
+  commerceId: 'C0001',
+  sellerId: 'V01',
+  date: `${day}T10:00:00Z`,
+  documentType: 'invoice',
+  documentCode: `F-${number}`,
+  quantity: 2,
+  netPricePerUnit: 0.3,
+  discountedNetPricePerUnit: 0.1,
+  taxPerUnit: 0.02,
+  discountPerUnit: 0.2,
+  currency: 'clp',
+  origin: 'erp',
+  sourceChannel: 'web',
+  ...more,
+});
+
+const shop = (number: number, more: Row = {}): Row => ({
+  commerceId: `C${number}`,
+  name: `Almacén ${number}`,
+  class: 'A',
+  isInactive: false,
+  createdDate: '2024-03-01',
+  channel: 'traditional',
+  subChannel: 'store',
+  sellerIds: ['V01'],
+  locations: [{ address: 'Avenida Providencia 1208', commune: 'Providencia' }],
+  ...more,
+});
+
+const csvOf = (rows: readonly Row[]) =>
+  `${[Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((cells) => cells.join(';')).join('\n')}\n`;
+const ndjsonOf = (rows: readonly Row[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+/** 30 days of ten invoices. */
+const month = Array.from({ length: 300 }, (_, i) =>
+  line(i + 1, `2026-11-${String(Math.floor(i / 10) + 1).padStart(2, '0')}`),
+);
+
+async function diffOf(old: string | Uint8Array, now: string | Uint8Array, ...more: string[]) {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'old.data'), old);
+  writeFileSync(join(cwd, 'new.data'), now);
+  const ended = await greenlight(['diff', 'old.data', 'new.data', ...more], { cwd });
+  return ended;
+}
+
+async function changesOf(old: readonly Row[], now: readonly Row[]) {
+  const { exit, stdout, stderr } = await diffOf(JSON.stringify(old), JSON.stringify(now), '--json');
+  expect(stderr).toBe('');
+  return { exit, ...(JSON.parse(stdout) as ExportDiff) };
+}
+
+describe('two exports', () => {
+  test('are told apart by their records, whatever the forms', async () => {
+    const forms: readonly (readonly [string, string | Uint8Array])[] = [
+      ['CSV', csvOf(month)],
+      ['a list', JSON.stringify(month)],
+      ['a list in an object', JSON.stringify({ data: { items: month } })],
+      ['NDJSON', ndjsonOf(month)],
+      ['gzip', gzipSync(csvOf(month))],
+      ['the order of rows', JSON.stringify(month.toReversed())],
+    ];
+    for (const [name, form] of forms) {
+      const { exit, stdout } = await diffOf(csvOf(month), form, '--json');
+      const { same, gone, added, changed } = JSON.parse(stdout) as ExportDiff;
+      expect([name, exit, same, gone.records, added.records, changed.records]).toEqual([
+        name,
+        0,
+        300,
+        0,
+        0,
+        0,
+      ]);
+    }
+  });
+
+  test('gone, new, changed by field, sign flipped, with units and sales', async () => {
+    const now = [
+      ...month
+        .slice(2, 298)
+        .map((row, i) =>
+          i === 0
+            ? { ...row, quantity: -2, netPricePerUnit: -0.3 }
+            : i === 1
+              ? { ...row, sellerId: 'V02' }
+              : i === 2
+                ? { ...row, extra: 'x' }
+                : row,
+        ),
+      line(901, '2026-11-30'),
+    ];
+    const found = await changesOf(month, now);
+    expect(found.exit).toBe(1);
+    expect(found.same).toBe(293);
+    expect(found.gone).toMatchObject({
+      records: 4,
+      outside: 0,
+      sums: { units: 8, sales: { clp: 0.8 } },
+    });
+    expect(found.gone.samples.map(({ record }) => record)).toEqual([1, 2, 299, 300]);
+    expect(found.added).toMatchObject({ records: 1, sums: { units: 2, sales: { clp: 0.2 } } });
+    expect(found.changed).toMatchObject({ records: 3, flipped: 1 });
+    expect(
+      found.changed.fields.map(({ field, flipped, samples: [first] }) => [
+        field,
+        flipped,
+        first?.was,
+        first?.now,
+      ]),
+    ).toEqual([
+      ['extra', 0, null, 'x'],
+      ['netPricePerUnit', 1, 0.3, -0.3],
+      ['quantity', 1, 2, -2],
+      ['sellerId', 0, 'V01', 'V02'],
+    ]);
+    expect(found.totals).toEqual([
+      {
+        documentType: 'invoice',
+        currency: 'clp',
+        old: { records: 300, units: 600, sales: 60 },
+        new: { records: 297, units: 590, sales: 59 },
+      },
+    ]);
+  });
+
+  test('the day of the break is named, on the terminal too', async () => {
+    const half = month.filter((row, i) => String(row['date']) < '2026-11-16' || i % 2 === 0);
+    const { exit, stdout } = await diffOf(csvOf(month), csvOf(half));
+    expect(exit).toBe(1);
+    expect(stdout).toMatch(/^✖ since 2026-11-16 half the invoices: 75 records, 150 before +clp$/m);
+    expect(stdout).toMatch(/^Gone {2}75 records, 150 units, CLP 15$/m);
+    expect(stdout).toMatch(/^ {2}2026-11-16 +invoice +clp +10 to 5 +20 to 10 +2 to 1$/m);
+    expect(stdout).toMatch(/^DIFFERENT {2}225 records the same, 75 gone\.$/m);
+  });
+
+  test('days that one of them does not reach are no break', async () => {
+    const { gone, breaks } = await changesOf(month, month.slice(0, 200));
+    expect({ records: gone.records, outside: gone.outside, breaks }).toEqual({
+      records: 100,
+      outside: 100,
+      breaks: [],
+    });
+  });
+
+  test('a gap in one of them is an observation with its day', async () => {
+    const now = month.filter(({ date }) => !String(date).startsWith('2026-11-11'));
+    const { observations } = await changesOf(month, now);
+    expect(observations).toEqual([
+      {
+        in: 'new',
+        about: 'gap',
+        from: '2026-11-11',
+        to: '2026-11-11',
+        records: 0,
+        usual: 10,
+        saw: '2026-11-11 has 0 records; a Wednesday usually has 10',
+      },
+    ]);
+  });
+
+  test('of a key that comes again the last record is compared, as the service keeps it', async () => {
+    const again = [...month, line(7, '2026-11-01', { quantity: 9 })];
+    const found = await changesOf(month, again);
+    expect([found.new.repeated, found.changed.fields.map(({ field }) => field)]).toEqual([
+      1,
+      ['quantity'],
+    ]);
+    expect((await changesOf(again, again)).same).toBe(300);
+  });
+
+  test('an order without a documentCode is the order with its own', async () => {
+    const order = line(1, '2026-11-01', { documentType: 'order' });
+    const { documentCode: _, ...bare } = order;
+    const found = await changesOf([{ ...order, documentCode: 'P-1' }], [bare]);
+    expect([found.exit, found.same]).toEqual([0, 1]);
+  });
+
+  test('deleted records are no sales; absent, null and empty are one', async () => {
+    const old = [line(1, '2026-11-01', { couponCode: null }), line(2, '2026-11-01')];
+    const now = [
+      line(1, '2026-11-01', { couponCode: '' }),
+      line(2, '2026-11-01', { isDeleted: true }),
+    ];
+    const found = await changesOf(old, now);
+    expect(found.changed.fields.map(({ field }) => field)).toEqual(['isDeleted']);
+    expect(found.totals[0]?.new).toEqual({ records: 1, units: 2, sales: 0.2 });
+  });
+
+  test('commerces: a member that moved inside a location', async () => {
+    const old = [shop(1), shop(2), shop(3)];
+    const now = [
+      shop(1, { locations: [{ commune: 'Providencia', address: 'Avenida Providencia 1208' }] }),
+      shop(2, { sellerIds: ['V01', 'V02'] }),
+      shop(4),
+    ];
+    const found = await changesOf(old, now);
+    expect([found.kind, found.same, found.gone.records, found.added.records]).toEqual([
+      'commerces',
+      1,
+      1,
+      1,
+    ]);
+    expect(found.changed.fields).toMatchObject([
+      {
+        field: 'sellerIds',
+        samples: [{ key: { commerceId: 'C2' }, was: ['V01'], now: ['V01', 'V02'] }],
+      },
+    ]);
+  });
+
+  test('a record without its identity, a broken one and a cut text are told', async () => {
+    const { orderId: _, ...nobody } = line(3, '2026-11-01');
+    const text = `[${JSON.stringify(line(1, '2026-11-01'))},17,${JSON.stringify(nobody)},{"orderId":`;
+    const { exit, stdout } = await diffOf(JSON.stringify([line(1, '2026-11-01')]), text);
+    expect(exit).toBe(0);
+    expect(stdout).toContain('▲ the text ends too early: what is absent may be in the rest');
+    expect(stdout).toContain('▲ 1 place cannot be read as a record');
+    expect(stdout).toContain('▲ 1 record without the fields that identify it, not compared');
+  });
+});
+
+describe('what cannot be compared is told in one line', () => {
+  const one = JSON.stringify([line(1, '2026-11-01')]);
+  test.each<[string, string, string, readonly string[], string]>([
+    [
+      'two kinds',
+      one,
+      JSON.stringify([shop(1)]),
+      [],
+      'old.data holds transactions and new.data holds commerces',
+    ],
+    [
+      'no records',
+      '{"a":1}',
+      '<html>',
+      [],
+      'old.data is not a saved run: it has no schemaVersion; nor does it begin like an export',
+    ],
+    ['a page', one, '<html></html>', [], 'new.data holds no transactions: it is markup'],
+    [
+      'a bad pointer',
+      one,
+      one,
+      ['--pointer', 'data'],
+      "--pointer is 'data'; expected a JSON Pointer",
+    ],
+    [
+      'a pointer to nothing',
+      one,
+      one,
+      ['--pointer', '/data'],
+      'nor does it begin like an export of transactions or commerces',
+    ],
+    ['a run and an export', '{"schemaVersion":1}', one, [], 'old.data is not a saved run'],
+  ])('%s', async (_, old, now, more, message) => {
+    const { exit, stdout, stderr } = await diffOf(old, now, ...more);
+    expect([exit, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('a file that is not there, and standard input twice', async () => {
+    expect((await greenlight(['diff', 'a.csv', 'b.csv'])).stderr).toBe(
+      'greenlight: a.csv cannot be read: the file does not exist\n',
+    );
+    expect((await greenlight(['diff', '-', '-'])).stderr).toBe(
+      'greenlight: only one of the two exports can come by standard input\n',
+    );
+  });
+
+  test('one of the two comes by standard input', async () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'old.csv'), csvOf(month));
+    const { exit, stdout } = await greenlight(['diff', 'old.csv', '-'], {
+      cwd,
+      stdin: csvOf(month),
+    });
+    expect([exit, stdout.split('\n').at(-2)]).toEqual([
+      0,
+      'SAME  Both exports hold the same records.',
+    ]);
+  });
+});

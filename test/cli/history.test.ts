@@ -1,0 +1,140 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+
+const token = 'a-token-of-a-history-71c2';
+const env = { GREENLIGHT_TOKEN: token };
+let client: ReferenceClient;
+let faulty: ReferenceClient;
+beforeAll(async () => {
+  client = await openReferenceClient({ token });
+  faulty = await openReferenceClient({ token, faults: ['net-value-missing'] });
+});
+afterAll(async () => {
+  await client.close();
+  await faulty.close();
+});
+
+const rule = 'delivery-price/net-value-missing';
+
+/** One run of one scenario that is added to `kept`. */
+const run = (cwd: string, of: ReferenceClient, ...more: string[]) => {
+  writeFileSync(
+    join(cwd, 'c.yaml'),
+    `target:\n  clientBase: ${of.url}\n  token: \${GREENLIGHT_TOKEN}\n  implements: [delivery-price]\n`,
+  );
+  const args = ['run', '-c', 'c.yaml', '--only', 'delivery-price/one-line', '--history', 'kept'];
+  return greenlight([...args, ...more], { cwd, env });
+};
+const linesOf = (cwd: string) =>
+  readFileSync(join(cwd, 'kept/history.ndjson'), 'utf8').trimEnd().split('\n');
+
+describe('a history', () => {
+  test('has a line a run, for its owner only, without secrets; the report shows it', async () => {
+    const cwd = emptyFolder();
+    await run(cwd, faulty);
+    await run(cwd, faulty, '--out', 'second');
+    const lines = linesOf(cwd);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.length).toBeLessThan(8000);
+    expect(lines.join('')).not.toContain(token);
+    expect(statSync(join(cwd, 'kept/history.ndjson')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(cwd, 'kept')).mode & 0o777).toBe(0o700);
+    const { history } = reportOf(readFileSync(join(cwd, 'second/report.json'), 'utf8'));
+    expect(history?.runs.map(({ verdict }) => verdict)).toEqual(['failed', 'failed']);
+    expect(history?.rules.map((each) => [each.rule, each.state, each.broken])).toContainEqual([
+      rule,
+      'broken',
+      2,
+    ]);
+    expect(readFileSync(join(cwd, 'second/report.html'), 'utf8')).toContain('id="history"');
+  });
+
+  test('is shown, and --json has all of it', async () => {
+    const cwd = emptyFolder();
+    await run(cwd, faulty);
+    const { exit, stdout, stderr } = await greenlight(['history', 'kept'], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toMatch(/^✖ \d{4}-\d\d-\d\d .* failed /m);
+    expect(stdout).toMatch(/^ {2}delivery-price\/net-value-missing +broken since \d{4}/m);
+    const { stdout: json } = await greenlight(['history', '--json'], {
+      cwd,
+      env: { GREENLIGHT_HISTORY: 'kept' },
+    });
+    expect(JSON.parse(json)).toMatchObject({
+      schemaVersion: 1,
+      clients: [{ client: faulty.url, runs: [{ verdict: 'failed' }] }],
+    });
+  });
+
+  test('half a line, a foreign line and foreign files are told once, and nothing is lost', async () => {
+    const cwd = emptyFolder();
+    await run(cwd, client);
+    const file = join(cwd, 'kept/history.ndjson');
+    appendFileSync(file, '{"hello":1}\n{"greenlight":"1.0.0","id":"x","cli');
+    writeFileSync(join(cwd, 'kept/notes.txt'), 'hello');
+    writeFileSync(join(cwd, 'kept/other.ndjson'), 'no\nlines\n');
+    mkdirSync(join(cwd, 'kept/folder.ndjson'));
+    const second = await run(cwd, client);
+    expect(second.exit).toBe(0);
+    const { exit, stdout, stderr } = await greenlight(['history', 'kept'], { cwd });
+    expect(exit).toBe(0);
+    expect(stdout).toContain('2 runs');
+    expect(stderr).toBe(
+      'greenlight: kept/folder.ndjson is left out: it is not a file\n' +
+        'greenlight: kept/history.ndjson: 2 lines cannot be read as a run (lines 2, 3)\n' +
+        'greenlight: kept/other.ndjson is left out: no line of it is a run\n' +
+        'greenlight: kept also holds notes.txt, which is left alone\n',
+    );
+    expect(second.stderr).toContain('(lines 2, 3)');
+    expect(linesOf(cwd)).toHaveLength(4);
+    expect(readFileSync(join(cwd, 'kept/notes.txt'), 'utf8')).toBe('hello');
+  });
+
+  test('a dry run adds nothing', async () => {
+    const cwd = emptyFolder();
+    await run(cwd, client, '--dry-run');
+    expect((await greenlight(['history', 'kept'], { cwd })).exit).toBe(2);
+  });
+
+  test.each<[string, (cwd: string) => void, string]>([
+    [
+      'a file in its place',
+      (cwd) => writeFileSync(join(cwd, 'kept'), ''),
+      'the history cannot be written to kept: ',
+    ],
+    [
+      'a link',
+      (cwd) => {
+        mkdirSync(join(cwd, 'kept'));
+        symlinkSync('/etc/passwd', join(cwd, 'kept/history.ndjson'));
+      },
+      'the history cannot be written to kept: history.ndjson is a link, which is not followed; choose another --history',
+    ],
+  ])('%s stops the run before anything is sent', async (_, make, message) => {
+    const cwd = emptyFolder();
+    make(cwd);
+    const { exit, stdout, stderr } = await run(cwd, client);
+    expect([exit, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+
+  test.each([
+    [['history'], 'history of which folder? '],
+    [['history', 'nowhere'], 'nowhere cannot be read: '],
+    [['history', '.'], '. holds no run yet; greenlight run --history . adds one'],
+  ])('%j is a mistake', async (args, message) => {
+    const { exit, stdout, stderr } = await greenlight(args);
+    expect([exit, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`greenlight: ${message}`);
+  });
+});
