@@ -3,7 +3,7 @@ import { writeCesu8 } from '../../standards/text/cesu-8.ts';
 import { hashKey, writeNumber } from './key-bytes.ts';
 import { headLength } from './key-entries.ts';
 import { repeatedIn } from './key-groups.ts';
-import { newKeySet } from './key-set.ts';
+import { type KeySet, newKeySet } from './key-set.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
@@ -53,8 +53,10 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
     },
     addBytes,
     *repeated() {
-      const keys = newKeySet();
+      let keys: KeySet | undefined;
       for (let partition = 0; partition < partitions; partition += 1) {
+        if (log.size(partition) === 0) continue;
+        keys ??= newKeySet();
         const shares = Math.max(1, Math.ceil(log.size(partition) / memory));
         for (let share = 0; share < shares; share += 1) {
           yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, keys, memory);

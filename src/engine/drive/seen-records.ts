@@ -1,8 +1,5 @@
-import { hash } from 'node:crypto';
 import type { DatasetRecord } from '../../model/rule.ts';
-
-const twoTo21 = 2 ** 21;
-const twoTo11 = 2 ** 11;
+import { hash106 } from '../../standards/text/hash-106.ts';
 
 /** Knows which records have come before, whatever answer brought them: each is judged by itself once. */
 export interface SeenRecords {
@@ -17,8 +14,7 @@ export function openSeenRecords(): SeenRecords {
     isNew({ value, endpoint, lenient }) {
       // What is written otherwise in a CSV is another record by its bytes, though it reads as the same.
       const written = lenient ? JSON.stringify(lenient) : '';
-      const bytes = hash('sha256', `${endpoint} ${JSON.stringify(value)}${written}`, 'buffer');
-      const key = bytes.readUInt32BE(0) * twoTo21 + Math.floor(bytes.readUInt32BE(4) / twoTo11);
+      const [key] = hash106(`${endpoint} ${JSON.stringify(value)}${written}`);
       const before = known.size;
       return known.add(key).size > before;
     },

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { dateKinds, type RecordDigest } from '../../../model/dataset.ts';
 import type { Json } from '../../../model/json.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
+import { hash106 } from '../../../standards/text/hash-106.ts';
 import { asId } from '../../records/record-values.ts';
 
 export interface DigestBuilder {
@@ -13,8 +13,6 @@ export interface DigestBuilder {
 
 /** A double holds dates of our time to a quarter of a microsecond; a smaller unit would be no unit. */
 const leastUnit = 0.001;
-const twoTo21 = 2 ** 21;
-const twoTo11 = 2 ** 11;
 
 /** Gathers what is needed to hold the answers to ranges against one another: 45 bytes a record. */
 export function openDigest(): DigestBuilder {
@@ -42,11 +40,11 @@ export function openDigest(): DigestBuilder {
       lists.offset[count] = place.offset ?? Number.NaN;
       lists.at[count] = date.at;
       lists.unit[count] = Math.max(date.unit, leastUnit);
-      const bytes = hash('sha256', grainOf(value), 'buffer');
+      const [high, low] = hash106(grainOf(value));
       const kind = dateKinds.indexOf(date.kind);
       lists.kind[count] = kind;
-      lists.high[count] = bits53(bytes, 0);
-      lists.low[count] = Math.floor(bits53(bytes, 8) / 2) + 4 * Math.floor(date.at) + kind;
+      lists.high[count] = high;
+      lists.low[count] = Math.floor(low / 2) + 4 * Math.floor(date.at) + kind;
       count += 1;
     },
     end: () => ({
@@ -88,6 +86,3 @@ function grainOf(value: { readonly [field: string]: Json }): string {
     [code, orderId, documentType, productId].map((each) => asId(each) ?? each ?? ''),
   );
 }
-
-const bits53 = (bytes: Buffer, from: number): number =>
-  bytes.readUInt32BE(from) * twoTo21 + Math.floor(bytes.readUInt32BE(from + 4) / twoTo11);
