@@ -5,7 +5,7 @@ import { openGate } from './drive/gate.ts';
 import { driveSuite, numbered } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
 import { openTelling } from './journal/telling.ts';
-import { isCalm } from './judge/judged.ts';
+import { calmBy } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
 import { runOf } from './pipeline.ts';
 import { openRedaction } from './redact/redact-run.ts';
@@ -45,7 +45,7 @@ export async function run(given: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
-    isCalm: (driving) => isCalm(driving, options),
+    isCalm: calmBy(options),
     onDriven: (driving) => {
       if (opening) {
         const part = partOf(driving);

@@ -10,6 +10,7 @@ import {
   hour,
   json,
   type Manner,
+  manyOrders,
   type Sale,
   someCommerces,
   someSales,
@@ -367,7 +368,11 @@ const rows: readonly (readonly [string, Manner])[] = [
   ],
   [
     'pages of 250 as lists in a list',
-    { reply: (records) => json(pagesOf(records)), commerces: () => json([someCommerces()]) },
+    {
+      sales: someSales(manyOrders),
+      reply: (records) => json(pagesOf(records)),
+      commerces: () => json([someCommerces()]),
+    },
   ],
   [
     'days as objects with a list in each',
@@ -442,12 +447,12 @@ test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
 const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
   [
     'gives the oldest 300 of a range',
-    { choose: (sales) => sales.slice(0, 300) },
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },
     ['warning transactions/capped'],
   ],
   [
     'gives the newest 347 of a range',
-    { choose: (sales) => sales.slice(-347) },
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(-347) },
     ['warning transactions/capped'],
   ],
   [
@@ -463,7 +468,10 @@ const warned: readonly (readonly [string, Manner, readonly string[]])[] = [
   ],
   [
     'enters records late',
-    { choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0) },
+    {
+      sales: someSales(manyOrders),
+      choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0),
+    },
     ['warning transactions/unstable'],
   ],
 ];

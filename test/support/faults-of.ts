@@ -20,7 +20,7 @@ const recordsToShow: { readonly [fault: string]: number } = {
 };
 
 /** The time of a run goes by its records. */
-const recordsFor = (name: string) => recordsToShow[name] ?? (testsAll ? 800 : 300);
+const recordsFor = (name: string) => recordsToShow[name] ?? (testsAll ? 800 : 150);
 
 /** What else a seed draws is found as well. */
 export const seeds = testsAll ? [1, 2, 3] : [1];
@@ -36,11 +36,12 @@ const besideTheRow: { readonly [fault: string]: readonly string[] } = {
 /**
  * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with
  * `test:all` in the whole suite at each seed. Endpoints that have nothing to do with them would only cost
- * time; that they do not matter the unbroken client shows.
+ * time; that they do not matter the unbroken client shows, and `test:all`. Those of `beside` are driven too where
+ * a rule between both is to find something.
  */
 export function faultsOf(
   endpoints: readonly EndpointId[],
-  implementing: readonly EndpointId[] = endpoints,
+  beside: readonly EndpointId[] = [],
 ): void {
   const own = faults.filter(({ endpoint }) => endpoints.includes(endpoint));
   const rows = (slow: boolean) =>
@@ -50,7 +51,9 @@ export function faultsOf(
         seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
       );
   const given = ({ name, findings, observations = [] }: Fault) => ({
-    implementing,
+    implementing: isBetween([...findings, ...observations])
+      ? [...endpoints, ...beside]
+      : endpoints,
     records: recordsFor(name),
     wanted: touchedBy([...findings, ...observations]),
   });
@@ -82,6 +85,9 @@ export function faultsOf(
     );
   });
 }
+
+const isBetween = (found: readonly string[]): boolean =>
+  testsAll || found.some((rule) => rule.startsWith('cross/'));
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
 const expectedOf = ({ name, findings, observations = [] }: Fault, seed: number) => ({

@@ -22,8 +22,7 @@ export function byWayOf(way: ProxyWay, answer: Answer, asked: Asked): Answer {
     }
     // A proxy that reads the request answers 502 for a client that ends the connection.
     if (asked.url.protocol === 'http:' && answer.reason === 'closed') {
-      const [, code = 'UND_ERR_SOCKET'] = /\((\w+)\)\.$/.exec(answer.detail) ?? [];
-      return failed(closedProxy(proxy, authority, code));
+      return failed(closedProxy(proxy, authority, answer.code ?? 'UND_ERR_SOCKET'));
     }
     return answer;
   }

@@ -8,7 +8,7 @@ export function hash106(text: string): readonly [number, number] {
 }
 
 const bits53 = (bytes: string, from: number): number =>
-  (bits32(bytes, from) * 2 ** 21) + Math.floor(bits32(bytes, from + 4) / 2 ** 11);
+  bits32(bytes, from) * 2 ** 21 + Math.floor(bits32(bytes, from + 4) / 2 ** 11);
 
 const bits32 = (bytes: string, from: number): number =>
   ((bytes.charCodeAt(from) << 24) |
