@@ -45,7 +45,9 @@ function textAround({ status, json, text = '' }: Subject): string | undefined {
   }
   const places = [
     ...(before === '' ? [] : [{ quote: `Before the JSON there is “${excerpt(before, 100)}”.` }]),
-    ...(after === '' ? [] : [{ quote: `The body ends with “${excerpt(after, 60)}” after the JSON.` }]),
+    ...(after === ''
+      ? []
+      : [{ quote: `The body ends with “${excerpt(after, 60)}” after the JSON.` }]),
   ];
   return places.join(' ');
 }

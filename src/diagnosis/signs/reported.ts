@@ -52,9 +52,7 @@ export function answeredAs({ request, answer, endpoint }: Subject): string {
 export function bodySays(x: Subject): string | Quote | undefined {
   if (x.answer.kind !== 'response') return undefined;
   const plain = plainText(textOf(x));
-  return plain === ''
-    ? 'The body is empty.'
-    : { quote: `The body says “${excerpt(plain, 120)}”.` };
+  return plain === '' ? 'The body is empty.' : { quote: `The body says “${excerpt(plain, 120)}”.` };
 }
 
 /** What a person would read of a page. */
