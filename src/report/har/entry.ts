@@ -25,7 +25,9 @@ export function entryOf(exchange: ExchangeReport) {
     },
     comment: `${exchange.id} ${step}${said}`,
     // As browsers write it; names with an underscore are free (HAR 1.2, Custom Fields).
-    ...(answer.kind === 'no-response' ? { _error: `${answer.reason}: ${answer.detail}` } : {}),
+    ...(answer.kind === 'no-response'
+      ? { _error: `${answer.reason}: ${answer.detail}`, _code: answer.code }
+      : {}),
   };
 }
 
