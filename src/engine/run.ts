@@ -23,15 +23,19 @@ export async function run(given: RunOptions): Promise<Run> {
     options.journal || options.onScenario
       ? runOf({ ...at, drivings: [], suite: options.suite }, quiet)
       : undefined;
-  const partOf = (driving: Driving): Run =>
-    runOf(
-      {
-        ...at,
-        drivings: [driving],
-        suite: options.suite.filter(({ scenario }) => scenario === driving.scenario),
-      },
+  const parts = new WeakMap<Driving, Run>();
+  /** Judged once, whoever listens. */
+  const partOf = (driving: Driving): Run => {
+    const held = parts.get(driving);
+    if (held) return held;
+    const suite = options.suite.filter(({ scenario }) => scenario === driving.scenario);
+    const part = runOf(
+      { ...at, drivings: [driving], suite },
       { ...quiet, clauses: [], settings: [] },
     );
+    parts.set(driving, part);
+    return part;
+  };
   const told = new Set<string>();
   const sure = (driving: Driving) => {
     if (!options.onSure || told.has(driving.scenario.id)) return;
