@@ -51,9 +51,7 @@ export function faultsOf(
         seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
       );
   const given = ({ name, findings, observations = [] }: Fault) => ({
-    implementing: isBetween([...findings, ...observations])
-      ? [...endpoints, ...beside]
-      : endpoints,
+    implementing: isBetween([...findings, ...observations]) ? [...endpoints, ...beside] : endpoints,
     records: recordsFor(name),
     wanted: touchedBy([...findings, ...observations]),
   });
