@@ -3,28 +3,46 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** `brief` and `all` by the scripts of package.json, `alone` the second part of all; none by hand. */
+/** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** What test:all adds: the network that loses packets, and those that want the machine for themselves. */
-const wholeFiles = ['test/network/**'];
-const aloneFiles = [
-  'test/full-length/**/*.test.ts',
-  'test/zoo/memory.test.ts',
-  'test/cli/killed.test.ts',
+/** What `npm test` leaves out: a network that loses packets, the limits in real time, and those that want the machine for themselves. */
+const leftOut = ['test/network/**/*.test.ts', 'test/full-length/**/*.test.ts'];
+const alone = ['test/zoo/memory.test.ts', 'test/cli/killed.test.ts'];
+
+/** What `npm test` shortens: test/house/extents.test.ts holds that these are all that do more in `npm run test:all`. */
+export const shortened = [
+  'test/faults/**/*.test.ts',
+  'test/conforming/**/*.test.ts',
+  'test/adversarial/**/*.test.ts',
+  'test/fuzz/**/*.test.ts',
+  'test/docs/commands.test.ts',
+  'test/attacks/two-runs.test.ts',
+  'test/cli/{interrupts,loop,mistaken-files,run,saved-runs,secrets,usage,validate}.test.ts',
 ];
+
+const everything = ['test/**/*.test.ts'];
+const parts: { readonly [extent: string]: { include: string[]; exclude?: string[] } } = {
+  brief: { include: everything, exclude: [...leftOut, ...alone] },
+  all: { include: [...leftOut, ...shortened] },
+  alone: { include: alone },
+  length: { include: ['test/faults/**/*.test.ts'] },
+};
 
 /** Those that take long come first: one that is begun last is waited for alone. */
 const long = [
   'test/network/',
   'test/full-length/',
+  'test/faults/',
   'test/cli/secrets',
   'test/cli/own-faults',
   'test/docs/',
-  'test/faults/',
-  'test/zoo/',
-  'test/adversarial/behaviour',
+  'test/browser/',
+  'test/conforming/datasets',
+  'test/diagnosis/',
   'test/reference-client/',
+  'test/zoo/',
+  'test/adversarial/',
 ];
 
 function turn({ moduleId }: TestSpecification): number {
@@ -48,9 +66,7 @@ const fromBuild = {
 export default defineConfig({
   ...(extent ? fromBuild : {}),
   test: {
-    include: extent === 'alone' ? aloneFiles : ['test/**/*.test.ts'],
-    exclude:
-      extent === 'brief' ? [...wholeFiles, ...aloneFiles] : extent === 'all' ? aloneFiles : [],
+    ...(parts[extent ?? ''] ?? { include: everything }),
     testTimeout: 120_000,
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,

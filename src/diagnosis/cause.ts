@@ -49,6 +49,8 @@ export interface Diagnosis {
   readonly cause: Cause;
   /** What was seen that speaks for it, each a short sentence. */
   readonly evidence: readonly string[];
+  /** Those of them that quote a body. */
+  readonly quotes: readonly string[];
   /** The exchange that shows it best. */
   readonly exchange?: string;
   /** Where it was seen, in the order of the contract. */

@@ -7,7 +7,9 @@ import type { Own, Recognised, Seen } from './seen.ts';
 
 export type { Seen } from './seen.ts';
 
-interface Candidate extends Recognised {
+interface Candidate extends Omit<Recognised, 'evidence'> {
+  readonly evidence: readonly string[];
+  readonly quotes: readonly string[];
   readonly cause: KnownCause;
   readonly endpoint: Own['endpoint'];
 }
@@ -28,7 +30,11 @@ export function likelyCauses(seen: Seen): readonly Diagnosis[] {
 function onEndpoint(own: Own): readonly Candidate[] {
   const candidates = causes.flatMap((cause): readonly Candidate[] => {
     const recognised = cause.recognise(own);
-    return recognised ? [{ ...recognised, cause, endpoint: own.endpoint }] : [];
+    if (!recognised) return [];
+    const { evidence } = recognised;
+    const quotes = evidence.flatMap((each) => (typeof each === 'string' ? [] : [each.quote]));
+    const texts = evidence.map((each) => (typeof each === 'string' ? each : each.quote));
+    return [{ ...recognised, evidence: texts, quotes, cause, endpoint: own.endpoint }];
   });
   const stopping = candidates.filter(({ cause }) => !cause.beside);
   const first = Math.min(...stopping.map(({ cause }) => layers.indexOf(cause.layer)));
@@ -54,7 +60,8 @@ function merged(
     return [
       {
         cause: said ? { ...cause, ...said } : cause,
-        evidence: evidenceOf(own),
+        evidence: saidOf(own, 'evidence'),
+        quotes: saidOf(own, 'quotes'),
         endpoints: own.map(({ endpoint }) => endpoint),
         ...(exchange === undefined ? {} : { exchange }),
       },
@@ -63,8 +70,8 @@ function merged(
 }
 
 /** What all of the endpoints show is said once; else with the endpoint. */
-function evidenceOf(own: readonly Candidate[]): readonly string[] {
-  const said = [...new Set(own.flatMap(({ evidence }) => evidence))];
+function saidOf(own: readonly Candidate[], what: 'evidence' | 'quotes'): readonly string[] {
+  const said = [...new Set(own.flatMap((each) => each[what]))];
   return said.flatMap((each) => {
     const of = own.filter(({ evidence }) => evidence.includes(each));
     return of.length === own.length ? [each] : of.map(({ endpoint }) => `${endpoint}: ${each}`);

@@ -75,9 +75,14 @@ export interface Own {
   readonly now: number;
 }
 
+/** A sentence that quotes a body, which may hold what is to be redacted. */
+export interface Quote {
+  readonly quote: string;
+}
+
 /** What a recogniser found. */
 export interface Recognised {
-  readonly evidence: readonly string[];
+  readonly evidence: readonly (string | Quote)[];
   /** The exchange that shows it best. */
   readonly exchange?: string | undefined;
   /** Exchanges and findings that it accounts for; of the same layer, a later cause with no others is left out. */

@@ -1,5 +1,5 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
-import { codeOf } from '../standards/system-errors.ts';
+import { codeOf, withoutTlsVersion } from '../standards/system-errors.ts';
 import { duration, size } from '../standards/text/figures.ts';
 import type { End } from './body/limits.ts';
 import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
@@ -7,10 +7,11 @@ import { tlsSentence } from './connect/tls-failure.ts';
 import { largestHead, type Wire } from './connect/wire.ts';
 import { connectSentence, lookupSentence } from './unconnected.ts';
 
-const no = (reason: NoResponseReason, detail: string): NoResponse => ({
+const no = (reason: NoResponseReason, detail: string, code?: string): NoResponse => ({
   kind: 'no-response',
   reason,
   detail,
+  ...(code === undefined ? {} : { code }),
 });
 
 /** Why there is no answer: the layer at which the way ended, and a sentence with the error's code. */
@@ -31,20 +32,21 @@ export function noResponse(
   }
   if (end.how === 'flooded') return no('not-http', floodSentence(state.head));
   if (end.how !== 'lost') return no('closed', 'The driver was closed before an answer arrived.');
-  if (state.certificate) return no('tls', state.certificate);
+  if (state.certificate) return no('tls', state.certificate.detail, state.certificate.code);
   // The socket's own error says more than "other side closed".
   const error = state.error ?? end.error;
   const code = codeOf(error);
   const tls = tlsSentence(code, written);
-  if (tls) return no('tls', `${tls} (${code}).`);
+  if (tls) return no('tls', `${tls} (${code}).`, withoutTlsVersion(code));
   if (!written) {
-    if (state.phase === 'lookup') return no('lookup', `${lookupSentence(code, host)} (${code}).`);
+    if (state.phase === 'lookup')
+      return no('lookup', `${lookupSentence(code, host)} (${code}).`, code);
     if (state.phase === 'connect')
-      return no('connect', `${connectSentence(code, where)} (${code}).`);
+      return no('connect', `${connectSentence(code, where)} (${code}).`, code);
     if (state.phase === 'tls')
-      return no('tls', `The connection ended in the TLS handshake (${code}).`);
+      return no('tls', `The connection ended in the TLS handshake (${code}).`, code);
     // Of a kept connection no layer is left, and what was read of it belongs to the answer before.
-    return no('closed', `The kept connection ended before the request was sent (${code}).`);
+    return no('closed', `The kept connection ended before the request was sent (${code}).`, code);
   }
   return answerFailure(end.error, state.error, state.head);
 }
@@ -55,31 +57,40 @@ function answerFailure(error: Error, socketError: Error | undefined, head: HeadW
     return no(
       'not-http',
       `The head of the answer is larger than ${largestHead / 1024} KiB (${code}).`,
+      code,
     );
   }
   const fault = headFault(head.start);
   if (error.name === 'HTTPParserError' || error.message === 'bad upgrade') {
     const seen = `${notHttpSentence(head, error)} (${code}).`;
-    return no('not-http', fault && isHttp(head) ? `${seen} ${fault}.` : seen);
+    return no(
+      'not-http',
+      fault && isHttp(head) ? `${seen} ${fault}.` : seen,
+      isTlsRecord(head) ? 'TLS_FOR_PLAIN_HTTP' : code,
+    );
   }
   // undici names lengths for whatever it cannot read in a head that states one.
   const misread = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' || code === 'ERR_ASSERTION';
   if (misread && fault) {
-    return no('not-http', `The head of the answer does not keep HTTP/1.1 (${code}). ${fault}.`);
+    return no(
+      'not-http',
+      `The head of the answer does not keep HTTP/1.1 (${code}). ${fault}.`,
+      code,
+    );
   }
   if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
     const detail =
       'The head of the answer states two lengths of its body, or a length beside chunks';
-    return no('not-http', `${detail} (${code}).`);
+    return no('not-http', `${detail} (${code}).`, code);
   }
   const how = codeOf(socketError ?? error) === 'ECONNRESET' ? 'reset' : 'closed';
   const given = codeOf(socketError ?? error);
   if (head.bytes === 0)
-    return no('closed', `The connection was ${how} before an answer arrived (${given}).`);
+    return no('closed', `The connection was ${how} before an answer arrived (${given}).`, given);
   if (head.start.length === 0) {
-    return no('closed', `The connection was ${how} after an interim answer (${given}).`);
+    return no('closed', `The connection was ${how} after an interim answer (${given}).`, given);
   }
-  return no('closed', `The connection was ${how} within the head of the answer (${given}).`);
+  return no('closed', `The connection was ${how} within the head of the answer (${given}).`, given);
 }
 
 function cutSentence(
@@ -102,8 +113,7 @@ function cutSentence(
 function notHttpSentence(head: HeadWatch, error: Error): string {
   const { start, interims } = head;
   if (error.message === 'bad upgrade') return 'The answer switches to another protocol';
-  if (start[0] === 0x15 && start[1] === 0x03)
-    return 'The port speaks TLS and was asked over plain HTTP';
+  if (isTlsRecord(head)) return 'The port speaks TLS and was asked over plain HTTP';
   // A frame of HTTP/2 (RFC 9113 4.1): SETTINGS or GOAWAY of stream 0.
   if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
   if (!isHttp(head)) {
@@ -117,6 +127,9 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
 }
 
 const longestStart = 48;
+
+/** An alert of TLS (RFC 8446 5.1). */
+const isTlsRecord = ({ start }: HeadWatch) => start[0] === 0x15 && start[1] === 0x03;
 
 const isHttp = ({ start }: HeadWatch) => /^HTTP\/\d/.test(start.toString('latin1', 0, 8));
 

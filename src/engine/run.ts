@@ -5,7 +5,7 @@ import { openGate } from './drive/gate.ts';
 import { driveSuite, numbered } from './drive/suite.ts';
 import { openJournal } from './journal/journal.ts';
 import { openTelling } from './journal/telling.ts';
-import { isCalm } from './judge/judged.ts';
+import { calmBy } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
 import { runOf } from './pipeline.ts';
 import { openRedaction } from './redact/redact-run.ts';
@@ -23,15 +23,19 @@ export async function run(given: RunOptions): Promise<Run> {
     options.journal || options.onScenario
       ? runOf({ ...at, drivings: [], suite: options.suite }, quiet)
       : undefined;
-  const partOf = (driving: Driving): Run =>
-    runOf(
-      {
-        ...at,
-        drivings: [driving],
-        suite: options.suite.filter(({ scenario }) => scenario === driving.scenario),
-      },
+  const parts = new WeakMap<Driving, Run>();
+  /** Judged once, whoever listens. */
+  const partOf = (driving: Driving): Run => {
+    const held = parts.get(driving);
+    if (held) return held;
+    const suite = options.suite.filter(({ scenario }) => scenario === driving.scenario);
+    const part = runOf(
+      { ...at, drivings: [driving], suite },
       { ...quiet, clauses: [], settings: [] },
     );
+    parts.set(driving, part);
+    return part;
+  };
   const told = new Set<string>();
   const sure = (driving: Driving) => {
     if (!options.onSure || told.has(driving.scenario.id)) return;
@@ -45,7 +49,7 @@ export async function run(given: RunOptions): Promise<Run> {
     planned: options.suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [{ scenario, steps: resolved.steps }] : [],
     ),
-    isCalm: (driving) => isCalm(driving, options),
+    isCalm: calmBy(options),
     onDriven: (driving) => {
       if (opening) {
         const part = partOf(driving);

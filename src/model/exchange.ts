@@ -88,6 +88,11 @@ export interface NoResponse {
   readonly reason: NoResponseReason;
   /** One sentence in plain words, with the error's code. */
   readonly detail: string;
+  /**
+   * `ECONNREFUSED`, `CERT_HAS_EXPIRED`: the error's code, by Node or OpenSSL, or one of ours where theirs says
+   * less than is known: TLS_FOR_PLAIN_HTTP, CLIENT_CERTIFICATE_ASKED, NO_COMMON_CIPHER.
+   */
+  readonly code?: string;
 }
 
 export type NoResponseReason =

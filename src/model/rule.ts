@@ -7,6 +7,27 @@ import type { Relation } from './relation.ts';
 /** Who bears a breach: orders or money are lost or shown wrong; or a buyer sees a failure. */
 export type Harm = 'lost' | 'buyer';
 
+/** What is wrong, in one word: of rules whose breach says by itself who must act, and why. */
+export type Defect =
+  | 'token'
+  | 'no-connection'
+  | 'broken-off'
+  | 'failed'
+  | 'late'
+  | 'refused'
+  | 'status'
+  | 'not-json'
+  | 'undeclared'
+  | 'ambiguous'
+  | 'missing'
+  | 'type'
+  | 'misspelt'
+  | 'amounts'
+  | 'reason'
+  | 'reason-status'
+  | 'changing'
+  | 'declared';
+
 export type Severity = 'error' | 'warning' | 'info';
 
 /** `<namespace>/<name>`, the path of the rule's file under its namespace's rules/. */
@@ -19,6 +40,7 @@ export interface RuleWords {
   readonly severity: Severity;
   /** Reports list what loses orders or money first, then what buyers see, then the rest. */
   readonly harm?: Harm;
+  readonly defect?: Defect;
   readonly title: string;
   /** Clause ids of `src/contract/clauses`. Empty for scenario/* only. */
   readonly clauses: readonly string[];

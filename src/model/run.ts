@@ -179,7 +179,12 @@ export type AnswerReport =
       readonly records?: number;
       readonly stopped?: 'maxRecords' | 'maxBytes';
     }
-  | { readonly kind: 'no-response'; readonly reason: string; readonly detail: string };
+  | {
+      readonly kind: 'no-response';
+      readonly reason: string;
+      readonly detail: string;
+      readonly code?: string;
+    };
 
 export type RuleState = 'kept' | 'broken' | 'warned' | 'waived' | 'not judged';
 

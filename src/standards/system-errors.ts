@@ -23,3 +23,10 @@ export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no code';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
+
+/**
+ * The code of an alert of TLS without its version: `ERR_SSL_SSLV3_ALERT_…`, `ERR_SSL_TLSV1_ALERT_…` and
+ * `ERR_SSL_SSL/TLS_ALERT_…` are one and the same by different releases of OpenSSL.
+ */
+export const withoutTlsVersion = (code: string): string =>
+  code.replace(/^ERR_SSL_(?:SSLV3|TLSV1|TLSV13|SSL\/TLS|TLS)_ALERT_/, 'ERR_SSL_ALERT_');

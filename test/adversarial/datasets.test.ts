@@ -8,6 +8,7 @@ import {
   hour,
   json,
   type Manner,
+  manyOrders,
   type Sale,
   someCommerces,
   someSales,
@@ -20,8 +21,10 @@ const error = (...rules: readonly string[]) => rules.map((rule) => `error transa
 const warning = (...rules: readonly string[]) =>
   rules.map((rule) => `warning transactions/${rule}`);
 
-const withFields = (change: (fields: Fields, n: number) => Fields): readonly Sale[] =>
-  someSales().map(({ at, fields }, n) => ({ at, fields: change(fields, n) }));
+const withFields = (
+  change: (fields: Fields, n: number) => Fields,
+  sales = someSales(),
+): readonly Sale[] => sales.map(({ at, fields }, n) => ({ at, fields: change(fields, n) }));
 
 const local = (at: number) => atOffset(at, -3);
 /** The latest midnight by a clock so many hours east. */
@@ -40,6 +43,7 @@ const rows: readonly Row[] = [
   [
     'compares its local dates with the bounds as texts',
     {
+      sales: someSales(manyOrders),
       holds: ({ at }, { fromText = '', toText = '9' }) =>
         local(at) >= fromText && local(at) < toText,
     },
@@ -155,10 +159,13 @@ const rows: readonly Row[] = [
   [
     'totals of the line in the place of prices of a unit, for the discount alone',
     {
-      sales: withFields((fields) => ({
-        ...fields,
-        discountPerUnit: Number(fields.discountPerUnit) * Number(fields.quantity),
-      })),
+      sales: withFields(
+        (fields) => ({
+          ...fields,
+          discountPerUnit: Number(fields.discountPerUnit) * Number(fields.quantity),
+        }),
+        someSales(manyOrders),
+      ),
     },
     error('price-arithmetic').concat(warning('discount-above-price')),
   ],

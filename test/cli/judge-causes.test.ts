@@ -10,6 +10,7 @@ function pasted({ status = 200, headers, text = '', lost }: PastedAnswer): strin
       request: { method: 'POST', url: 'https://erp.example/x', headers: [] },
       response: { status: 0, headers: [], content: { size: 0 } },
       _error: `${lost.reason}: ${lost.detail}`,
+      _code: lost.code,
     });
   }
   const head = Object.entries(headers ?? { 'content-type': 'application/json' });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Run } from '../../src/model/run.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';
+import { testsAll } from '../support/extent.ts';
 import { runSuite } from '../support/reference-run.ts';
 
 /** A client of the two datasets, made without anything of the reference client. */
@@ -60,8 +61,11 @@ export const atOffset = (at: number, hours: number) => {
 /** Pseudo-random and the same every time. */
 const mixed = (n: number) => Math.imul(n + 1, 2_654_435_761) >>> 8;
 
+/** Enough for a page of 250 to be a page; the time of a run goes by its records. */
+export const manyOrders = 240;
+
 /** Sales of sixty days, three lines an order: an order, and two days later its invoice. */
-export function someSales(orders = 240): readonly Sale[] {
+export function someSales(orders = testsAll ? manyOrders : 80): readonly Sale[] {
   const sales: Sale[] = [];
   for (let n = 0; n < orders; n += 1) {
     const ordered = lastDay - (n + 1) * Math.floor((60 * day) / orders) + (mixed(n) % 3_600) * 1000;

@@ -10,6 +10,7 @@ import {
   hour,
   json,
   type Manner,
+  manyOrders,
   type Sale,
   someCommerces,
   someSales,
@@ -367,7 +368,11 @@ const rows: readonly (readonly [string, Manner])[] = [
   ],
   [
     'pages of 250 as lists in a list',
-    { reply: (records) => json(pagesOf(records)), commerces: () => json([someCommerces()]) },
+    {
+      sales: someSales(manyOrders),
+      reply: (records) => json(pagesOf(records)),
+      commerces: () => json([someCommerces()]),
+    },
   ],
   [
     'days as objects with a list in each',
@@ -451,12 +456,12 @@ type Warned = readonly [string, Manner, readonly string[]];
 const warned: readonly Warned[] = [
   [
     'gives the oldest 300 of a range',
-    { choose: (sales) => sales.slice(0, 300) },
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(0, 300) },
     ['warning transactions/capped'],
   ],
   [
     'gives the newest 347 of a range',
-    { choose: (sales) => sales.slice(-347) },
+    { sales: someSales(manyOrders), choose: (sales) => sales.slice(-347) },
     ['warning transactions/capped'],
   ],
   [
@@ -472,7 +477,10 @@ const warned: readonly Warned[] = [
   ],
   [
     'enters records late',
-    { choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0) },
+    {
+      sales: someSales(manyOrders),
+      choose: (sales, { number }) => sales.filter((_, i) => number > 12 || i % 97 !== 0),
+    },
     ['warning transactions/unstable'],
   ],
   ...[
@@ -481,12 +489,17 @@ const warned: readonly Warned[] = [
     removedFrom(12, [-9]),
     removedFrom(20, [350, -200]),
     removedFrom(30, [-30, 0, 1]),
-    removedFrom(36, Array.from({ length: 200 }, (_, i) => -1 - i)),
-  ].map((manner, i): Warned => [
-    `removes records for good, ${i + 1}`,
-    manner,
-    ['warning transactions/unstable'],
-  ]),
+    removedFrom(
+      36,
+      Array.from({ length: 200 }, (_, i) => -1 - i),
+    ),
+  ].map(
+    (manner, i): Warned => [
+      `removes records for good, ${i + 1}`,
+      manner,
+      ['warning transactions/unstable'],
+    ],
+  ),
 ];
 
 test.concurrent.each(warned)('a client that %s gets no error', async (_, manner, expected) => {

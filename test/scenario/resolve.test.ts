@@ -301,22 +301,22 @@ describe('an order that breaks the contract is never sent', () => {
   test.each<readonly [string, string, string]>([
     [
       'no commerce',
-      delivery + 'order: { merge: { externalId: null } }',
+      `${delivery}order: { merge: { externalId: null } }`,
       "3:1: step 'full order' would break the request schema of the contract: the key 'externalId' is missing, at /order",
     ],
     [
       'shipping known beforehand',
-      delivery + 'order: { merge: { pricing: { shipping: { netValue: 5 } } } }',
+      `${delivery}order: { merge: { pricing: { shipping: { netValue: 5 } } } }`,
       'netValue is 5; expected 0, at /order/pricing/shipping/netValue',
     ],
     [
       'number for text',
-      delivery + 'order: { merge: { products: [{ sku: 0123, quantity: 1 }] } }',
+      `${delivery}order: { merge: { products: [{ sku: 0123, quantity: 1 }] } }`,
       'sku is a number; expected a string, in quotes, at /order/products/0/sku',
     ],
     [
       'type',
-      delivery + 'order: { merge: { type: draft } }',
+      `${delivery}order: { merge: { type: draft } }`,
       "type is 'draft'; allowed: order, quote, , at /order/type",
     ],
     [

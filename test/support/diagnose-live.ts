@@ -1,6 +1,6 @@
 import { certificateOf } from '../../src/cli/commands/diagnose/certificate.ts';
 import { diagnosed } from '../../src/cli/commands/diagnose/diagnosed.ts';
-import { judgedSoFar } from '../../src/cli/commands/diagnose/judging.ts';
+import { foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/judging.ts';
 import { look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { datasets } from '../../src/cli/commands/run/datasets.ts';
@@ -35,8 +35,6 @@ export async function diagnoseLive(target: Target, live: Live = {}): Promise<Dia
     failOn: 'error',
     redactPeople: false,
   } as const;
-  const judge = (drivings: Parameters<typeof judgedSoFar>[0], of: Target) =>
-    judgedSoFar(drivings, of, { config, places: undefined });
   try {
     const looked = await look({
       target,
@@ -44,7 +42,7 @@ export async function diagnoseLive(target: Target, live: Live = {}): Promise<Dia
       send: driver.send,
       datasets: datasets({ now, maxRecords: limits.maxRecords }),
       certificateOf,
-      judge: (drivings, of) => judge(drivings, of).findings,
+      judge: (drivings, of) => foundSoFar(drivings, of, { config, places: undefined }),
       limits,
       endpoints,
       seed: 1,

@@ -1,2 +1,7 @@
-/** Whether `npm run test:all` runs: everything at its full length. Otherwise the tests are brief. */
-export const testsAll = process.env.TEST_EXTENT === 'all';
+const extent = process.env.TEST_EXTENT;
+
+/** `npm run test:length`: every fault at each seed, in a long history. */
+export const testsLength = extent === 'length';
+
+/** `npm run test:all`, or more: everything that `npm test` shortens. Otherwise the tests are brief. */
+export const testsAll = extent === 'all' || testsLength;

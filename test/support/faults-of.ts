@@ -3,7 +3,7 @@ import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Fault } from '../../src/reference-client/fault.ts';
 import { faults } from '../../src/reference-client/faults.ts';
-import { testsAll } from './extent.ts';
+import { testsAll, testsLength } from './extent.ts';
 import { rulesFound, runWithFaults, shortened } from './reference-run.ts';
 import { touchedBy } from './touched.ts';
 
@@ -20,19 +20,20 @@ const recordsToShow: { readonly [fault: string]: number } = {
 };
 
 /** The time of a run goes by its records. */
-const recordsFor = (name: string) => recordsToShow[name] ?? (testsAll ? 800 : 300);
+const recordsFor = (name: string) => recordsToShow[name] ?? (testsLength ? 800 : 150);
 
 /** What else a seed draws is found as well. */
-export const seeds = testsAll ? [1, 2, 3] : [1];
+export const seeds = testsLength ? [1, 2, 3] : [1];
 
 /**
- * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, and with
- * `test:all` in the whole suite at each seed. Endpoints that have nothing to do with them would only cost
- * time; that they do not matter the unbroken client shows.
+ * Each fault of these endpoints gives exactly its findings, in the scenarios that can touch it, with `test:all`
+ * in the whole suite, and with `test:length` in that at each seed. Endpoints that have nothing to do with them
+ * would only cost time; that they do not matter the unbroken client shows, and `test:all`. Those of `beside` are
+ * driven too where a rule between both is to find something.
  */
 export function faultsOf(
   endpoints: readonly EndpointId[],
-  implementing: readonly EndpointId[] = endpoints,
+  beside: readonly EndpointId[] = [],
 ): void {
   const own = faults.filter(({ endpoint }) => endpoints.includes(endpoint));
   const rows = (slow: boolean) =>
@@ -42,7 +43,7 @@ export function faultsOf(
         seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
       );
   const given = ({ name, findings, observations = [] }: Fault) => ({
-    implementing,
+    implementing: isBetween([...findings, ...observations]) ? [...endpoints, ...beside] : endpoints,
     records: recordsFor(name),
     wanted: touchedBy([...findings, ...observations]),
   });
@@ -74,6 +75,10 @@ export function faultsOf(
     );
   });
 }
+
+/** Of one endpoint alone nobody can tell that it is out of reach and not the client. */
+const isBetween = (found: readonly string[]): boolean =>
+  testsAll || found.some((rule) => rule.startsWith('cross/') || rule === 'http/unreachable');
 
 /** What the fault's row names: its findings, and the observations that must be among those made. */
 const expectedOf = ({ findings, observations = [] }: Fault) => ({

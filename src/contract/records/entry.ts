@@ -59,6 +59,13 @@ export class EntryWriter {
     return this;
   }
 
+  /** A text likewise. */
+  bareText(value: string): this {
+    this.#makeRoom(3 * value.length);
+    this.length = writeCesu8(value, this.bytes, this.length);
+    return this;
+  }
+
   addTo(index: KeyIndex): void {
     index.add(this.bytes, this.keyLength, this.length);
   }

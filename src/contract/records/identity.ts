@@ -1,7 +1,8 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
-import { documentCodeOf } from '../transactions/lines/line.ts';
+import { documentCodeField } from '../transactions/lines/line.ts';
+import { fieldsOf, idIn } from './fields.ts';
 import { asId, asNumber, asText } from './record-values.ts';
 
 /** What a record says of a sale. */
@@ -31,7 +32,9 @@ const transaction: Identity = {
     const { orderId, productId, documentType } = r.value;
     const [order, product] = [asId(orderId), asId(productId)];
     if (order === undefined || product === undefined) return undefined;
-    return [documentCodeOf(r), order, asText(documentType) ?? '', product];
+    const known = fieldsOf(r);
+    const code = documentCodeField(known);
+    return [code < 0 ? '' : (idIn(known, code) ?? ''), order, asText(documentType) ?? '', product];
   },
   sale: (value) =>
     value.isDeleted === true

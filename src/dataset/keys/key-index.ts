@@ -2,7 +2,7 @@ import type { KeyIndex } from '../../model/dataset.ts';
 import { hashBytes } from '../../standards/text/hash.ts';
 import { headLength } from './key-entries.ts';
 import { repeatedIn } from './key-groups.ts';
-import { newKeySet } from './key-set.ts';
+import { type KeySet, newKeySet } from './key-set.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
@@ -42,8 +42,10 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       log.commit(partition, headLength + length);
     },
     *repeated() {
-      const keys = newKeySet();
+      let keys: KeySet | undefined;
       for (let partition = 0; partition < partitions; partition += 1) {
+        if (log.size(partition) === 0) continue;
+        keys ??= newKeySet();
         const shares = Math.max(1, Math.ceil(log.size(partition) / memory));
         for (let share = 0; share < shares; share += 1) {
           yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, keys, memory);

@@ -6,7 +6,7 @@ import { type Share, visitEntries } from './key-entries.ts';
  */
 export function repeatedHashes(share: Share): ReadonlySet<number> {
   const repeated = new Set<number>();
-  let bits = 10;
+  let bits = 5;
   /** Open addressing; 0 is an empty slot, so that 0 is kept as 1. They only select: no harm is done. */
   let slots = new Uint32Array(1 << bits);
   let size = 0;

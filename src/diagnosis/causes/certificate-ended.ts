@@ -26,5 +26,5 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'tls', /CERT_HAS_EXPIRED/),
+  recognise: (own) => lostBy(own, 'tls', ['CERT_HAS_EXPIRED']),
 });

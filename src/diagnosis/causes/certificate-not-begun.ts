@@ -27,5 +27,5 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'tls', /CERT_NOT_YET_VALID/),
+  recognise: (own) => lostBy(own, 'tls', ['CERT_NOT_YET_VALID']),
 });

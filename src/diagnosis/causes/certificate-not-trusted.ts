@@ -29,9 +29,13 @@ export default knownCause({
     ],
   },
   recognise: (own) =>
-    lostBy(
-      own,
-      'tls',
-      /SELF_SIGNED|UNABLE_TO_GET_ISSUER|UNABLE_TO_VERIFY|CERT_UNTRUSTED|INVALID_CA/,
-    ),
+    lostBy(own, 'tls', [
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'SELF_SIGNED_CERT_IN_CHAIN',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'CERT_UNTRUSTED',
+      'INVALID_CA',
+    ]),
 });

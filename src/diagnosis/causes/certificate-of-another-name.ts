@@ -29,5 +29,10 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'tls', /ALTNAME_INVALID|UNRECOGNIZED_NAME/),
+  recognise: (own) =>
+    lostBy(own, 'tls', [
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'ERR_SSL_ALERT_UNRECOGNIZED_NAME',
+      'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
+    ]),
 });

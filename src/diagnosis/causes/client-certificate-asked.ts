@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
+import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
@@ -51,8 +52,24 @@ export default knownCause({
 const isLost = ({ answer }: Subject): boolean =>
   answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
 
+/** Alerts by which a server says that it takes nobody without a certificate, or not with this one. */
+const asking: readonly string[] = [
+  'CLIENT_CERTIFICATE_ASKED',
+  ...[
+    'CERTIFICATE_REQUIRED',
+    'BAD_CERTIFICATE',
+    'UNSUPPORTED_CERTIFICATE',
+    'CERTIFICATE_EXPIRED',
+    'CERTIFICATE_REVOKED',
+    'CERTIFICATE_UNKNOWN',
+    'UNKNOWN_CA',
+    'ACCESS_DENIED',
+    'HANDSHAKE_FAILURE',
+  ].map((alert) => `ERR_SSL_ALERT_${alert}`),
+];
+
 const asks = ({ answer, status, text = '' }: Subject): boolean =>
   answer.kind === 'no-response'
-    ? answer.reason === 'tls' && /client certificate/.test(answer.detail)
+    ? answer.reason === 'tls' && asking.includes(codeOf(answer))
     : (status === 400 || status === 403 || status === 496) &&
       /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);

@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
+import { codeOf } from '../signs/lost.ts';
 import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
@@ -51,7 +52,7 @@ export default knownCause({
 
 function howItEnded({ answer }: Subject): string | undefined {
   if (answer.kind === 'no-response') {
-    const other = /speaks TLS and was asked over plain HTTP/.test(answer.detail);
+    const other = codeOf(answer) === 'TLS_FOR_PLAIN_HTTP';
     return (answer.reason === 'closed' || answer.reason === 'not-http') && !other
       ? answer.detail
       : undefined;

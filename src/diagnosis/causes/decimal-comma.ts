@@ -34,7 +34,9 @@ export default knownCause({
       actualTexts(finding).some(hasDecimalComma),
     );
     const [text] = found.flatMap(actualTexts).filter(hasDecimalComma);
-    return foundBy(found, [text === undefined ? undefined : `It says ${excerpt(text)}.`]);
+    return foundBy(found, [
+      text === undefined ? undefined : { quote: `It says ${excerpt(text)}.` },
+    ]);
   },
 });
 

@@ -30,7 +30,7 @@ export default knownCause({
     const packed = troubled.filter((x) => x.status === 200 && packedIn(x) !== undefined);
     const [first] = packed;
     return shownBy(packed, [
-      first && `The body is ${excerpt(first.text ?? '', 80)}`,
+      first && { quote: `The body is ${excerpt(first.text ?? '', 80)}` },
       first && packedIn(first),
     ]);
   },

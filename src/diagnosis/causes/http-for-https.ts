@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
+import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
 
 const wants =
@@ -27,6 +28,7 @@ export default knownCause({
         lost: {
           reason: 'not-http',
           detail: 'The port speaks TLS and was asked over plain HTTP (HPE_INVALID_CONSTANT).',
+          code: 'TLS_FOR_PLAIN_HTTP',
         },
       },
     ],
@@ -73,5 +75,5 @@ function movesToHttps(x: Subject): boolean {
 
 const saysSo = ({ answer, status = 0, text = '' }: Subject): boolean =>
   answer.kind === 'no-response'
-    ? /speaks TLS and was asked over plain HTTP/.test(answer.detail)
+    ? codeOf(answer) === 'TLS_FOR_PLAIN_HTTP'
     : (status === 400 || status === 426 || status === 497) && wants.test(text);

@@ -26,5 +26,11 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'tls', /speaks no TLS|speaks plain HTTP/),
+  recognise: (own) =>
+    lostBy(own, 'tls', [
+      'ERR_SSL_WRONG_VERSION_NUMBER',
+      'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+      'ERR_SSL_RECORD_LAYER_FAILURE',
+      'ERR_SSL_HTTP_REQUEST',
+    ]),
 });

@@ -25,7 +25,7 @@ export default knownCause({
     const [first] = short;
     const text = first?.text ?? '';
     return shownBy(short, [
-      first && `The body ends with ${around(text, Buffer.byteLength(text), 40)}`,
+      first && { quote: `The body ends with ${around(text, Buffer.byteLength(text), 40)}` },
     ]);
   },
 });

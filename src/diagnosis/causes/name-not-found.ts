@@ -31,5 +31,5 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'lookup', /./),
+  recognise: (own) => lostBy(own, 'lookup'),
 });

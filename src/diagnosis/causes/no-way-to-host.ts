@@ -32,5 +32,13 @@ export default knownCause({
     ],
   },
   recognise: (own) =>
-    lostBy(own, 'connect', /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ECONNRESET|EACCES|EPERM/),
+    lostBy(own, 'connect', [
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'EHOSTDOWN',
+      'ECONNRESET',
+      'EACCES',
+      'EPERM',
+    ]),
 });

@@ -31,5 +31,5 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'connect', /ECONNREFUSED/),
+  recognise: (own) => lostBy(own, 'connect', ['ECONNREFUSED']),
 });

@@ -31,5 +31,5 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'proxy', /./),
+  recognise: (own) => lostBy(own, 'proxy'),
 });

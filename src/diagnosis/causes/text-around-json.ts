@@ -44,8 +44,10 @@ function textAround({ status, json, text = '' }: Subject): string | undefined {
     return undefined;
   }
   const places = [
-    ...(before === '' ? [] : [`Before the JSON there is “${excerpt(before, 100)}”.`]),
-    ...(after === '' ? [] : [`The body ends with “${excerpt(after, 60)}” after the JSON.`]),
+    ...(before === '' ? [] : [{ quote: `Before the JSON there is “${excerpt(before, 100)}”.` }]),
+    ...(after === ''
+      ? []
+      : [{ quote: `The body ends with “${excerpt(after, 60)}” after the JSON.` }]),
   ];
   return places.join(' ');
 }

@@ -26,5 +26,6 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) => lostBy(own, 'tls', /no version of TLS|PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/),
+  recognise: (own) =>
+    lostBy(own, 'tls', ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_ALERT_PROTOCOL_VERSION']),
 });

@@ -1,16 +1,23 @@
-import type { NoResponseReason } from '../../model/exchange.ts';
+import type { NoResponse, NoResponseReason } from '../../model/exchange.ts';
+import { withoutTlsVersion } from '../../standards/system-errors.ts';
 import type { Own, Recognised } from '../seen.ts';
 import { shownBy } from './reported.ts';
 
-/** Where most calls ended without an answer, at this place and with these words. */
+/** The code of what ended the way; a report of another tool may have it at the end of its sentence only. */
+export const codeOf = ({ code, detail }: NoResponse): string =>
+  code ?? withoutTlsVersion(/\(([A-Z][A-Z\d_/]+)\)\.$/.exec(detail)?.[1] ?? '');
+
+/** Where most calls ended without an answer, at this place and with one of these codes; left out, with any. */
 export function lostBy(
   { expected }: Own,
   reason: NoResponseReason,
-  words: RegExp,
+  codes?: readonly string[],
 ): Recognised | undefined {
   const lost = expected.filter(
     ({ answer }) =>
-      answer.kind === 'no-response' && answer.reason === reason && words.test(answer.detail),
+      answer.kind === 'no-response' &&
+      answer.reason === reason &&
+      (codes === undefined || codes.includes(codeOf(answer))),
   );
   if (lost.length * 2 <= expected.length) return undefined;
   const details = lost.flatMap(({ answer }) =>

@@ -1,12 +1,12 @@
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Own, Recognised } from '../seen.ts';
+import type { Own, Quote, Recognised } from '../seen.ts';
 
 /** Evidence from exchanges that all show the same. */
 export function shownBy(
   exchanges: readonly Subject[],
-  evidence: readonly (string | undefined)[],
+  evidence: readonly (string | Quote | undefined)[],
 ): Recognised | undefined {
   const [first] = exchanges;
   return (
@@ -21,7 +21,7 @@ export function shownBy(
 /** Evidence from findings: what they say themselves, and what is known beside. */
 export function foundBy(
   findings: readonly Finding[],
-  more: readonly (string | undefined)[] = [],
+  more: readonly (string | Quote | undefined)[] = [],
 ): Recognised | undefined {
   const [first] = findings;
   return (
@@ -49,10 +49,10 @@ export function answeredAs({ request, answer, endpoint }: Subject): string {
 }
 
 /** `The body says “…”.`, with the tags of a page left out. */
-export function bodySays(x: Subject): string | undefined {
+export function bodySays(x: Subject): string | Quote | undefined {
   if (x.answer.kind !== 'response') return undefined;
   const plain = plainText(textOf(x));
-  return plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
+  return plain === '' ? 'The body is empty.' : { quote: `The body says “${excerpt(plain, 120)}”.` };
 }
 
 /** What a person would read of a page. */

@@ -15,7 +15,7 @@ export function asksForCertificate(socket: unknown): boolean | undefined {
 }
 
 /** A handshake that failed for one of several reasons, of which this is one. */
-const ambiguous = /_ALERT_HANDSHAKE_FAILURE\)/;
+const ambiguous = 'ERR_SSL_ALERT_HANDSHAKE_FAILURE';
 
 /**
  * A server that asked for a certificate and then ended the connection: under TLS 1.3 it often says nothing
@@ -28,12 +28,16 @@ export function certificateRequested(
 ): Answer {
   if (answer.kind === 'response') return answer;
   const { reason, detail } = answer;
-  const [code = ''] = /\([^()]+\)\.$/.exec(detail) ?? [];
-  if (reason === 'tls' && asked !== undefined && ambiguous.test(detail)) {
-    return { ...answer, detail: `${asked ? ended(cert) : noCommon} ${code}` };
+  // As OpenSSL spells it, with the version of TLS.
+  const [spelt = ''] = /\([^()]+\)\.$/.exec(detail) ?? [];
+  if (reason === 'tls' && asked === false && answer.code === ambiguous) {
+    return { ...answer, detail: `${noCommon} ${spelt}`, code: 'NO_COMMON_CIPHER' };
   }
-  if (!asked || head.bytes > 0 || reason !== 'closed') return answer;
-  return { ...answer, reason: 'tls', detail: `${ended(cert)} ${code}` };
+  const isEnded =
+    reason === 'tls' ? answer.code === ambiguous : reason === 'closed' && head.bytes === 0;
+  if (!asked || !isEnded) return answer;
+  const told = `${ended(cert)} ${spelt}`;
+  return { ...answer, reason: 'tls', detail: told, code: 'CLIENT_CERTIFICATE_ASKED' };
 }
 
 const noCommon = 'The server ended the TLS handshake: it has no cipher or curve in common with us';

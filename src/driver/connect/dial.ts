@@ -113,7 +113,7 @@ export function handOver(
   state.asked = asksForCertificate(ready);
   const wrong = trust.any ? undefined : certificateTrouble(ready, hostname);
   if (wrong) {
-    state.certificate = wrong.detail;
+    state.certificate = wrong;
     ready.destroy();
     callback(new Error(wrong.detail), null);
     return;

@@ -1,3 +1,5 @@
+import { withoutTlsVersion } from '../../standards/system-errors.ts';
+
 const sentences: { readonly [code: string]: string } = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'The port speaks no TLS; it may speak plain HTTP',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'The port speaks no TLS; it may speak plain HTTP',
@@ -28,13 +30,9 @@ const sentences: { readonly [code: string]: string } = {
   EPROTO: 'The TLS handshake failed',
 };
 
-/** `ERR_SSL_SSLV3_ALERT_…`, `ERR_SSL_TLSV1_ALERT_…`, `ERR_SSL_SSL/TLS_ALERT_…`: the name differs by release of OpenSSL. */
-const withoutVersion = (code: string): string =>
-  code.replace(/^ERR_SSL_(?:SSLV3|TLSV1|TLSV13|SSL\/TLS|TLS)_ALERT_/, 'ERR_SSL_ALERT_');
-
 /** What an error of TLS means, as a sentence without its end; undefined when it is none of TLS. */
 export function tlsSentence(code: string, written: boolean): string | undefined {
-  const known = sentences[withoutVersion(code)];
+  const known = sentences[withoutTlsVersion(code)];
   if (known) return known;
   if (!/^ERR_(?:SSL|TLS)_/.test(code)) return undefined;
   return written ? 'The server ended TLS' : 'The TLS handshake failed';

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { CertificateTrouble } from './certificate.ts';
 import type { HeadWatch } from './head-watch.ts';
 
 export interface WireState {
@@ -12,8 +13,8 @@ export interface WireState {
   socket: Socket | undefined;
   /** The last error of the socket itself: more exact than what undici makes of it. */
   error: Error | undefined;
-  /** What is wrong with the certificate, as a sentence. */
-  certificate: string | undefined;
+  /** What is wrong with the certificate. */
+  certificate: CertificateTrouble | undefined;
   /** The server asked this side for a certificate in the handshake. */
   asked: boolean | undefined;
   head: HeadWatch;

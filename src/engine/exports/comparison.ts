@@ -1,4 +1,4 @@
-import { openEntryWriter, readEntry } from '../../contract/records/entry.ts';
+import { EntryWriter, readEntry } from '../../contract/records/entry.ts';
 import type { Identity } from '../../contract/records/identity.ts';
 import type { DatasetShape, OpenKeyIndex } from '../../model/dataset.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
@@ -43,7 +43,7 @@ const mostDays = 4000;
 /** Memory is flat: records lie in the index, sums by day are bounded, and of what is found samples are kept. */
 export function openComparison({ shape, identity, openIndex }: About): Comparison {
   const index = openIndex();
-  const entry = openEntryWriter();
+  const entry = new EntryWriter();
   const sales = openSalesDays();
   const fields = shape.fields.map(({ name }) => name).filter((n) => !identity.fields.includes(n));
   const counts = { old: counting(), new: counting() };
@@ -63,10 +63,10 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
       return;
     }
     const name = JSON.stringify(key);
-    entry.begin().byte(sides.indexOf(side)).number(r.place.number).text(textOf(r.value, shape));
-    index.add(name, entry.bytes, entry.length);
+    entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
+    entry.text(textOf(r.value, shape)).addTo(index);
     // Twice, so that the index also tells of a key that only one export holds.
-    index.add(name, entry.bytes, 0);
+    entry.begin().bareText(name).endKey().addTo(index);
   }
 
   function end(read: { readonly [side in Side]: Read }): ExportDiff {

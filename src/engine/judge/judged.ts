@@ -40,15 +40,14 @@ export function judgeAll(
   };
 }
 
-/** Every answer is of use, and no rule over scenarios or the run has a word to say. */
-export function isCalm(driving: Driving, options: Policy): boolean {
+/** Whether every answer is of use, and no rule over scenarios or the run has a word to say. */
+export function calmBy(options: Policy): (driving: Driving) => boolean {
   const rules = options.rules.filter(
     ({ id, over }) => over === 'scenario' || over === 'run' || id.startsWith('scenario/'),
   );
-  return (
+  return (driving) =>
     driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&
-    judgeAll([driving], { ...options, rules }).hits.length === 0
-  );
+    judgeAll([driving], { ...options, rules }).hits.length === 0;
 }
 
 const ofClient = (each: ScenarioExchanges): ScenarioExchanges => ({

@@ -38,13 +38,29 @@ export function inOrder(rules: readonly Rule[]): readonly RuleId[] {
   return done.toReversed();
 }
 
+interface Precedence {
+  readonly silenced: ReadonlyMap<RuleId, ReadonlySet<RuleId>>;
+  readonly rank: ReadonlyMap<RuleId, number>;
+}
+
+/** Of a list of rules, made once: the same list judges each scenario by itself, and the run. */
+const precedences = new WeakMap<readonly Rule[], Precedence>();
+
+function precedenceOf(rules: readonly Rule[]): Precedence {
+  const held = precedences.get(rules);
+  if (held) return held;
+  const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
+  const made = { silenced: silencedBy(rules), rank };
+  precedences.set(rules, made);
+  return made;
+}
+
 /**
  * One defect, one finding: drops each hit that a standing hit silences on an exchange that both name. A breach
  * over the run is about each of its exchanges, and loses only those.
  */
 export function standing(hits: readonly Hit[], rules: readonly Rule[]): readonly Hit[] {
-  const silenced = silencedBy(rules);
-  const rank = new Map(inOrder(rules).map((id, i) => [id, i]));
+  const { silenced, rank } = precedenceOf(rules);
   const sorted = hits.toSorted((a, b) => (rank.get(a.rule.id) ?? 0) - (rank.get(b.rule.id) ?? 0));
   /** By rule and exchange: hits so grave, or less, are silenced. */
   const quiet = new Map<RuleId, Map<string, number>>();

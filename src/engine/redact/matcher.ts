@@ -29,6 +29,9 @@ const mostReadings = 5000;
 
 const ellipsis = 0x2026;
 
+/** What a letter may be to the values that are looked for. */
+const [no, first, introduces] = [1, 2, 3];
+
 interface Entry extends Hidden {
   readonly key: string;
 }
@@ -59,6 +62,10 @@ function keyOf(value: string): string {
   return key;
 }
 
+/** Two letters in 16 bits: different ones may share a place, which only costs a look. */
+const pairOf = (first: number, second: number): number =>
+  (Math.imul(first, 0x9e_37) + second) & 0xff_ff;
+
 const isSpace = (code: number): boolean => folded(code) === ' ';
 const isWord = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
@@ -81,16 +88,28 @@ interface Found {
 export function openMatcher(): Matcher {
   let entries: Entry[] = [];
   const held = new Set<string>();
+  /** By letter: a value begins with its small letter, or an escape may begin here; 0 where nobody has asked yet. */
+  let places = new Uint8Array(0);
   let starts = new Uint8Array(0);
+  /** By `pairOf`: a value begins with these two letters. */
+  let pairs = new Uint8Array(0);
   let isSorted = true;
   let onlyWords = true;
+  /** Some value has one letter only. */
+  let hasShort = false;
 
   const prepare = () => {
     if (isSorted) return;
     // A value's own order among equal keys stays.
     entries = entries.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
     starts = new Uint8Array(0x1_00_00);
-    for (const { key } of entries) starts[key.charCodeAt(0)] = 1;
+    pairs = new Uint8Array(0x1_00_00);
+    places = new Uint8Array(0x1_00_00);
+    for (const { key } of entries) {
+      starts[key.charCodeAt(0)] = 1;
+      if (key.length > 1) pairs[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
+      else hasShort = true;
+    }
     onlyWords = entries.every(({ edges }) => edges === 'words');
     isSorted = true;
   };
@@ -178,6 +197,18 @@ export function openMatcher(): Matcher {
     isFirst(text.charCodeAt(at)) ||
     escapesAt(text, at).some((unit) => unit.text !== '' && isFirst(unit.text.charCodeAt(0)));
 
+  /** Whether this letter and the next, both as they are, begin no value: most places of a text are dismissed so. */
+  const isNoPair = (code: number, next: number): boolean => {
+    if (hasShort || Number.isNaN(next) || isIntroducer(code) || next === 0x2b || isSpecial(next))
+      return false;
+    const [one, two] = [folded(code), folded(next)];
+    return (
+      one.length === 1 &&
+      two.length === 1 &&
+      pairs[pairOf(one.charCodeAt(0), two.charCodeAt(0))] === 0
+    );
+  };
+
   const replace = (text: string, isCut = false): string => {
     if (entries.length === 0 || text === '') return text;
     prepare();
@@ -186,8 +217,10 @@ export function openMatcher(): Matcher {
     let escapedUntil = -1;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      if (isIntroducer(code)) escapedUntil = at + 24;
-      if (!begins(text, at)) continue;
+      const place = (places[code] ||= isIntroducer(code) ? introduces : isFirst(code) ? first : no);
+      if (place === no) continue;
+      if (place === introduces) escapedUntil = at + 24;
+      if (!begins(text, at) || isNoPair(code, text.charCodeAt(at + 1))) continue;
       // Inside a word no value begins that is found between words only.
       if (
         onlyWords &&

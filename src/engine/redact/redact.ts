@@ -59,8 +59,8 @@ export function openRedactor(secrets: readonly Secret[]): Redactor {
       if (form.edges !== 'alone') sure.add(hidden);
     }
   }
-  const text = (given: string) => all.replace(given);
-  const written = (given: string) => sure.replace(given);
+  const text = remembering((given) => all.replace(given));
+  const written = remembering((given) => sure.replace(given));
   const numbers = new Map(
     secrets
       .filter(({ value }) => /^[1-9]\d{5,}$/.test(value))
@@ -103,6 +103,23 @@ export function openRedactor(secrets: readonly Secret[]): Redactor {
       };
     },
     variables,
+  };
+}
+
+/** Texts kept with what became of them, and the length of the longest: some megabytes at most. */
+const [mostKept, longestKept] = [4000, 2048];
+
+/** The names of members, addresses and headers are the same in most exchanges, and a scenario is shown twice. */
+function remembering(replace: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (given) => {
+    if (given.length > longestKept) return replace(given);
+    const held = known.get(given);
+    if (held !== undefined) return held;
+    if (known.size >= mostKept) known.clear();
+    const made = replace(given);
+    known.set(given, made);
+    return made;
   };
 }
 

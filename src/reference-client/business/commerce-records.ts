@@ -25,8 +25,13 @@ const english = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday
 const centers = ['64f1c0a2b7d3e91a5c0f2b11', '64f1c0a2b7d3e91a5c0f2b12'];
 
 /** Every commerce as `/api/commerces` gives it; only the next dates depend on the clock. */
-export const commerceRecords = (now: number): readonly JsonObject[] =>
-  shops.map((shop) => recordOf(shop, dayOf(now)));
+export function commerceRecords(now: number): readonly JsonObject[] {
+  const today = dayOf(now);
+  if (made?.today !== today) made = { today, records: shops.map((shop) => recordOf(shop, today)) };
+  return made.records;
+}
+
+let made: { readonly today: number; readonly records: readonly JsonObject[] } | undefined;
 
 /** Names of the fields, in the order of the contract. */
 export const commerceColumns: readonly string[] = [

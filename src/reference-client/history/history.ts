@@ -17,7 +17,9 @@ const days = 120;
 const ordersAWeek = 5.5;
 const linesAnOrder = 4.6;
 
-let last: { readonly key: string; readonly entries: readonly Entry[] } | undefined;
+/** The last few that were asked for, the oldest first: clients of several lengths may stand side by side. */
+const made = new Map<string, readonly Entry[]>();
+const mostMade = 4;
 
 /**
  * What happened on the 120 days before today, by date. Only the closing day depends on the clock: a day
@@ -26,7 +28,8 @@ let last: { readonly key: string; readonly entries: readonly Entry[] } | undefin
 export function historyOf({ now, records, currencies }: HistoryWanted): readonly Entry[] {
   const today = dayOf(now);
   const key = [today, records, ...currencies].join();
-  if (last?.key === key) return last.entries;
+  const held = made.get(key);
+  if (held) return held;
   const ordersADay = (records * 7) / (days * ordersAWeek * linesAnOrder);
   const closing = startOf(today);
   const entries = Array.from({ length: days }, (_, i) => today - days + i)
@@ -35,6 +38,8 @@ export function historyOf({ now, records, currencies }: HistoryWanted): readonly
     .sort((a, b) => a.at - b.at);
   // A round hundred would look like a page that was cut.
   const reported = entries.length % 100 === 0 ? entries.slice(1) : entries;
-  last = { key, entries: reported };
+  const [oldest] = made.size < mostMade ? [] : made.keys();
+  if (oldest !== undefined) made.delete(oldest);
+  made.set(key, reported);
   return reported;
 }

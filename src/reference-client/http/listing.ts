@@ -16,11 +16,24 @@ export interface Listing {
 
 const chunkLength = 64 * 1024;
 
+/** Of a short list the texts are kept: a run asks for the same records dozens of times. */
+const texts = new WeakMap<JsonObject, string>();
+const shortList = 10_000;
+
+function textOf(record: JsonObject): string {
+  const held = texts.get(record);
+  if (held !== undefined) return held;
+  const text = JSON.stringify(record);
+  texts.set(record, text);
+  return text;
+}
+
 /** A JSON list (RFC 8259). */
 export function* jsonList(records: readonly JsonObject[]): Iterable<string> {
+  const written = records.length > shortList ? JSON.stringify : textOf;
   let before = '[';
   for (const record of records) {
-    yield `${before}${JSON.stringify(record)}`;
+    yield before + written(record);
     before = ',';
   }
   yield records.length === 0 ? '[]' : ']';
@@ -41,16 +54,14 @@ export async function writeListing(
 }
 
 function* inChunks(pieces: Iterable<string | Buffer>): Iterable<Buffer> {
-  let held: Buffer[] = [];
-  let length = 0;
+  let text = '';
   for (const piece of pieces) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    held.push(bytes);
-    length += bytes.length;
-    if (length < chunkLength) continue;
-    yield Buffer.concat(held);
-    held = [];
-    length = 0;
+    if (typeof piece === 'string') text += piece;
+    if (text !== '' && (text.length >= chunkLength || typeof piece !== 'string')) {
+      yield Buffer.from(text);
+      text = '';
+    }
+    if (typeof piece !== 'string') yield piece;
   }
-  if (length > 0) yield Buffer.concat(held);
+  if (text !== '') yield Buffer.from(text);
 }

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { AnswerReport, ExchangeReport } from '../../model/run.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { outcomeWords } from '../view/exchange.ts';
-import { pairsOf } from './pairs.ts';
 
 /** One exchange as an entry (HAR 1.2, entries). Undefined where no request is known, as of a pasted answer. */
 export function entryOf(exchange: ExchangeReport) {
@@ -25,7 +24,9 @@ export function entryOf(exchange: ExchangeReport) {
     },
     comment: `${exchange.id} ${step}${said}`,
     // As browsers write it; names with an underscore are free (HAR 1.2, Custom Fields).
-    ...(answer.kind === 'no-response' ? { _error: `${answer.reason}: ${answer.detail}` } : {}),
+    ...(answer.kind === 'no-response'
+      ? { _error: `${answer.reason}: ${answer.detail}`, _code: answer.code }
+      : {}),
   };
 }
 
@@ -118,3 +119,9 @@ function contentOf({ headers, bytes, body, truncated, records }: Response) {
   const held = { size: Buffer.byteLength(body), mimeType, text: body };
   return truncated ? { ...held, comment: 'The body goes on; it was not kept whole.' } : held;
 }
+
+/** Headers as a list; cookies that came together are parted again, a list of values is not. */
+const pairsOf = (headers: { readonly [name: string]: string }) =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value.split('\n').map((each) => ({ name, value: each })),
+  );

@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { Run } from '../../model/run.ts';
-import { duration, instant } from '../../standards/text/figures.ts';
+import { capital, duration, instant } from '../../standards/text/figures.ts';
 import { headline } from '../view/headline.ts';
+import { leftOpen as observed } from '../view/left-open.ts';
 import { contents } from './contents.ts';
 import { endpoints } from './endpoints/endpoints.ts';
 import { records } from './endpoints/records.ts';
 import { failing, waived, warnings } from './findings/findings.ts';
 import { waivers } from './findings/waivers.ts';
+import { number } from './frame/figure-words.ts';
 import { sprite } from './frame/icon.ts';
 import { type Content, html, type Markup, trusted } from './frame/markup.ts';
 import { script } from './frame/script.ts';
+import { section } from './frame/section.ts';
 import { history } from './history.ts';
 import { outcomes } from './outcomes/outcomes.ts';
 import { configuration } from './scenarios/configuration.ts';
 import { coverage } from './scenarios/coverage.ts';
-import { leftOpen } from './scenarios/left-open.ts';
 import { notJudged } from './scenarios/not-judged.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { style } from './style/style.ts';
 import { verdict } from './verdict.ts';
-import { viewOf } from './view.ts';
+import { type View, viewOf } from './view.ts';
 
 /** The parts in the order of the page, by the ids of their sections. */
 const parts = {
@@ -94,3 +96,27 @@ const policy: string = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+const most = 200;
+
+/** What the contract leaves open, and what this client does there. */
+function leftOpen({ run }: View): Content {
+  const observations = observed(run);
+  if (observations.length === 0) return undefined;
+  const left = observations.length - most;
+  return section({
+    id: 'open',
+    title: 'What the contract leaves open',
+    note: 'and what this client does there',
+    body: html`<p class="intro">None of this affects the verdict. Agree on these points before go-live, so that a later change surprises nobody.</p>
+<table class="stack"><thead><tr><th scope="col">About</th><th scope="col">Endpoint</th><th scope="col">What this client does</th></tr></thead><tbody>
+${observations.slice(0, most).map(
+  ({
+    about,
+    endpoints,
+    does,
+  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft">${endpoints}</td><td>${does}</td></tr>
+`,
+)}</tbody></table>${left > 0 && html`<p class="note">${number(left)} more in report.json.</p>`}`,
+  });
+}

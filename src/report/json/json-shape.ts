@@ -145,6 +145,7 @@ export const shape = {
         stopped: any,
         reason: any,
         detail: any,
+        code: any,
       },
       outcome: {
         decision: any,

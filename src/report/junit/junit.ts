@@ -1,9 +1,8 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run } from '../../model/run.ts';
 import { headline } from '../view/headline.ts';
+import { runCases, scenarioCase, seconds } from './cases.ts';
 import { findingsIn } from './failing.ts';
-import { runCases } from './run-cases.ts';
-import { scenarioCase, seconds } from './scenario-case.ts';
 import { type Element, xml } from './xml.ts';
 
 /**

@@ -1,8 +1,11 @@
-import type { Run } from '../../model/run.ts';
+import type { Run, ScenarioReport } from '../../model/run.ts';
+import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
+import { endpointView } from '../view/endpoint.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
+import { fixList, headline, tally } from '../view/headline.ts';
+import { leftOpen } from '../view/left-open.ts';
 import { findingBlock, folded } from './finding.ts';
-import { plain } from './inert.ts';
-import { endpointTable, leftOpenTable, notJudged, opening, scenarioTable } from './parts.ts';
+import { code, codeCell, plain } from './inert.ts';
 
 /** What GitHub takes of one step in `$GITHUB_STEP_SUMMARY`, in bytes; GitLab's notes take a little less. */
 export const longestSummary = 1024 * 1024;
@@ -56,3 +59,103 @@ function fitted(blocks: readonly Lines[]): string {
       : `\n${left} more parts do not fit here; report.html and report.json hold them.\n`;
   return `${texts.slice(0, kept).join('')}${note}`;
 }
+
+const marks = { passed: '✔', failed: '✖', inconclusive: '·' } as const;
+
+/** Verdict in words, what was judged, and what to fix: all that a manager reads. */
+function opening(run: Run): readonly string[] {
+  const { word, sentence, next } = headline(run);
+  const { exchanges, records } = run.totals;
+  const read = records.transactions + records.commerces;
+  const scenarios = tally(run.totals);
+  const client = plain(run.run.name ?? run.target.clientBase, 200);
+  return [
+    `## ${marks[run.verdict]} ${word}: ${plain(sentence)}`,
+    '',
+    ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
+    `${client}: ${[...(scenarios === '' ? [] : [`${howMany(run.scenarios.length, 'scenario')}, ${scenarios}`]), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
+    '',
+    ...fixes(run),
+  ];
+}
+
+function fixes(run: Run): readonly string[] {
+  const items = fixList(run).map(
+    ({ text, stake }, i) => `${i + 1}. ${plain(text)}: ${plain(stake, 300)}`,
+  );
+  return items.length === 0 ? [] : [...items, ''];
+}
+
+function endpointTable(run: Run): readonly string[] {
+  if (run.endpoints.length === 0) return [];
+  return [
+    '| endpoint | state | exchanges | records | bytes | p50 | p95 | slowest |',
+    '| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...run.endpoints.map((endpoint) => {
+      const { id, reason, exchanges, records, bytes } = endpoint;
+      const { state, tally: words, times } = endpointView(run, endpoint);
+      const why = state !== 'not judged' || reason === undefined ? '' : `: ${plain(reason, 300)}`;
+      const cells = [
+        id,
+        `${state}${why || (words === '' ? '' : `: ${words}`)}`,
+        figure(exchanges),
+        records === undefined ? '' : figure(records),
+        exchanges === 0 ? '' : size(bytes),
+        ...(times ? [times.p50, times.p95, times.max].map(duration) : ['', '', '']),
+      ];
+      return `| ${cells.join(' | ')} |`;
+    }),
+    '',
+  ];
+}
+
+/** Scenarios that were not judged, with their reasons. */
+function notJudged(run: Run): readonly string[] {
+  const open = run.scenarios.filter(
+    ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
+  );
+  if (open.length === 0) return [];
+  return [
+    '| scenario | why it was not judged |',
+    '| --- | --- |',
+    ...open.map(({ id, reason, summary }) => row(id, reason ?? summary)),
+    '',
+  ];
+}
+
+/** What this client does where the contract is silent. */
+function leftOpenTable(run: Run): readonly string[] {
+  if (run.observations.length === 0) return [];
+  return [
+    '| the contract does not say | this client |',
+    '| --- | --- |',
+    ...leftOpen(run).map(
+      ({ about, endpoints, does }) =>
+        `| ${plain(about, 200)} (${endpoints}) | ${plain(does, 600)} |`,
+    ),
+    '',
+  ];
+}
+
+const reported = (scenario: ScenarioReport) =>
+  `| ${markOf[scenario.verdict]} | ${codeCell(scenario.id)} | ${plain(scenario.summary, 300)} | ${scenario.exchanges.length === 0 ? '' : duration(scenario.durationMs)} |`;
+
+function scenarioTable(run: Run): readonly string[] {
+  return run.scenarios.length === 0
+    ? []
+    : [
+        '| verdict | scenario | result | time |',
+        '| --- | --- | --- | ---: |',
+        ...run.scenarios.map(reported),
+        '',
+      ];
+}
+
+const markOf = {
+  passed: '✔ passed',
+  failed: '✖ failed',
+  inconclusive: '· not judged',
+  skipped: '· not judged',
+} as const;
+
+const row = (id: string, text: string): string => `| ${codeCell(id)} | ${plain(text, 600)} |`;

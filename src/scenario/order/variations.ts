@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../model/json.ts';
+import { asObject } from '../../contract/answers/json-object.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { StepSpec } from '../../model/scenario.ts';
 import type { Variation } from './variation.ts';
-import { dateFormVariations } from './vary-dates.ts';
 import { optionalFieldVariations } from './vary-optional.ts';
-import { unknownFieldVariations } from './vary-unknown.ts';
 
 /** The variations of a body `{ order }`; a single empty one where nothing varies. */
 export function variationsOf(
@@ -15,4 +14,107 @@ export function variationsOf(
   if (vary === 'unknown-fields') return unknownFieldVariations(body);
   if (vary === 'date-forms') return dateFormVariations(body);
   return [{}];
+}
+
+/** An instant of UTC in forms of ISO 8601 that name the same day. */
+const forms: { readonly [what: string]: (date: string) => string } = {
+  'the date alone': (date) => date.slice(0, 10),
+  'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
+  'an offset': (date) => {
+    const there = new Date(Date.parse(date) - 3 * 3_600_000).toISOString();
+    return there.replace('Z', '-03:00');
+  },
+};
+
+/** The order unchanged, as A, and with its delivery date in each form, as A+the date alone … */
+function dateFormVariations(body: JsonObject): readonly Variation[] {
+  const order = asObject(body['order']) ?? {};
+  const date = order['estimatedDeliverAt'];
+  if (typeof date !== 'string' || Number.isNaN(Date.parse(date))) return [];
+  const written = Object.entries(forms).map(
+    ([what, form]): Variation => ({
+      body: { order: { ...order, estimatedDeliverAt: form(date) } },
+      what: `${what} in its delivery date`,
+      as: { role: `A+${what}` },
+    }),
+  );
+  return [{ body, what: 'in the usual form', as: { role: 'A' } }, ...written];
+}
+
+/** New fields as a service may add them: plain names, one of each kind of value. */
+const fresh: JsonObject = {
+  greenlightNote: 'a field that did not exist before',
+  greenlightTags: ['one', 'two'],
+  greenlightExtra: { level: 1, active: true },
+};
+
+interface Place {
+  readonly name: string;
+  /** For the label: `new fields in each line`. */
+  readonly label: string;
+  /** From the order, one member after the other; `*` stands for every line. */
+  readonly path: readonly string[];
+}
+
+/** Where new fields may come: at every level of the order, never beside it. */
+const places: readonly Place[] = [
+  { name: 'order', label: 'order', path: [] },
+  { name: 'shippingAddress', label: 'shippingAddress', path: ['shippingAddress'] },
+  { name: 'metadata', label: 'metadata', path: ['shippingAddress', 'metadata'] },
+  {
+    name: 'coordinates',
+    label: 'coordinates',
+    path: ['shippingAddress', 'metadata', 'coordinates'],
+  },
+  { name: 'line', label: 'each line', path: ['products', '*'] },
+  { name: 'linePricing', label: 'the pricing of each line', path: ['products', '*', 'pricing'] },
+  { name: 'pricing', label: 'pricing', path: ['pricing'] },
+  { name: 'shipping', label: 'pricing.shipping', path: ['pricing', 'shipping'] },
+];
+
+/**
+ * The order unchanged, as A; with new fields at every level at once, as A+everywhere; and at each place alone,
+ * as A+order, A+shippingAddress, A+line …
+ */
+function unknownFieldVariations(body: JsonObject): readonly Variation[] {
+  const order = asObject(body['order']) ?? {};
+  const present = places.filter(({ path }) => pointersOf(order, path).length > 0);
+  const all: Place = { name: 'everywhere', label: 'every part of the order', path: [] };
+  const added = [all, ...present].map((place): Variation => {
+    const own = place === all ? present : [place];
+    const pointers = own.flatMap(({ path }) => pointersOf(order, path));
+    const at = pointers.flatMap((pointer) =>
+      Object.keys(fresh).map((name) => [`/order${pointer}/${name}`, 'added'] as const),
+    );
+    const extended = own.reduce((made, { path }) => extend(made, path), order as Json);
+    return {
+      body: { order: extended },
+      what: `new fields in ${place.label}`,
+      as: { role: `A+${place.name}`, varied: Object.fromEntries(at) },
+    };
+  });
+  return [{ body, what: 'without new fields', as: { role: 'A', varied: {} } }, ...added];
+}
+
+/** The order with the new fields in every object at that path. */
+function extend(value: Json, [step, ...rest]: readonly string[]): Json {
+  if (step === '*') return Array.isArray(value) ? value.map((each) => extend(each, rest)) : value;
+  const object = asObject(value);
+  if (!object) return value;
+  if (step === undefined) return { ...object, ...fresh };
+  const inner = object[step];
+  return inner === undefined ? object : { ...object, [step]: extend(inner, rest) };
+}
+
+/** Where the objects at that path stand, from the order. */
+function pointersOf(value: Json, [step, ...rest]: readonly string[]): readonly string[] {
+  if (step === '*') {
+    const lines = Array.isArray(value) ? value : [];
+    return lines.flatMap((each, i) => pointersOf(each, rest).map((at) => `/${i}${at}`));
+  }
+  const object = asObject(value);
+  if (!object) return [];
+  if (step === undefined) return [''];
+  const inner = object[step];
+  return inner === undefined ? [] : pointersOf(inner, rest).map((at) => `/${step}${at}`);
 }

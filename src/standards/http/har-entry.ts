@@ -29,7 +29,10 @@ export interface HarEntry {
   };
   /** From the request written to the last byte; undefined where no part of it is known. */
   readonly durationMs?: number;
+  /** Why there is no answer, as browsers write it. */
   readonly error?: string;
+  /** Its code, as our own archives write it. */
+  readonly code?: string;
 }
 
 /** The entries of an archive, of a list of entries, or a lone entry; undefined for anything else. */
@@ -57,6 +60,7 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
   const timings = timingsOf(member(entry, 'timings'));
   const durationMs = durationOf(timings, member(entry, 'time'));
   const startedAt = text(member(entry, 'startedDateTime'));
+  const code = text(member(entry, '_code'));
   const error = text(member(entry, '_error')) ?? text(member(response, '_error'));
   return {
     number,
@@ -74,6 +78,7 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
     timings,
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(error === undefined ? {} : { error }),
+    ...(code === undefined ? {} : { code }),
   };
 }
 

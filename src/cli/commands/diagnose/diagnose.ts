@@ -16,7 +16,7 @@ import { warnOfSecrets } from '../run/announce.ts';
 import { datasets } from '../run/datasets.ts';
 import { certificateOf } from './certificate.ts';
 import { diagnosed } from './diagnosed.ts';
-import { judgedSoFar } from './judging.ts';
+import { foundSoFar, judgedSoFar } from './judging.ts';
 import { look } from './look.ts';
 
 /** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
@@ -47,7 +47,8 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
         config.tls.proxyFor?.(new URL(address))
           ? Promise.resolve(undefined)
           : certificateOf(address),
-      judge: (drivings, of) => judgedSoFar(drivings, of, { config, places }).findings,
+      judge: (drivings, of) =>
+        foundSoFar(drivings, of, { config, places: config.redact.length > 0 ? places : undefined }),
       pauseScale: 1,
       signal: stoppable.signal,
       onAsked: line.asked,

@@ -89,11 +89,8 @@ function verdictOf({
   return run.endpoints.some(({ state }) => state === 'not judged') ? 'not judged' : 'nothing found';
 }
 
-/** What quotes a body. */
-const quoting = /(?:^|: )(?:The body (?:says|is|ends)|Before the JSON|It says) /;
-
 const foundCause = (
-  { cause, evidence, endpoints, exchange }: Diagnosis,
+  { cause, evidence, quotes, endpoints, exchange }: Diagnosis,
   hidden: boolean,
 ): FoundCause => {
   const { id, layer, move, title, means, remedy, next } = cause;
@@ -105,7 +102,7 @@ const foundCause = (
     means,
     remedy,
     evidence: hidden
-      ? evidence.map((said) => (quoting.test(said) ? 'What the body says is redacted.' : said))
+      ? evidence.map((said) => (quotes.includes(said) ? 'What the body says is redacted.' : said))
       : evidence,
     endpoints,
     ...(exchange === undefined ? {} : { exchange }),

@@ -99,15 +99,19 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
     pauseScale,
     signal,
   };
+  // Judged once for as long as nothing more was sent.
+  let held: Seen | undefined;
   const seen = (): Seen => {
+    if (held) return held;
     const all = numbered(drivings);
-    return {
+    held = {
       exchanges: all.flatMap(({ exchanges }) => exchanges),
       findings: options.judge(all, target),
       probes,
       certificates: [...certificates.values()],
       now,
     };
+    return held;
   };
 
   return {
@@ -125,6 +129,7 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
     async drive(plan) {
       const driving = await drive(plan, driveOptions);
       drivings.push(driving);
+      held = undefined;
       return driving;
     },
     async confirm(id) {
@@ -136,17 +141,20 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
       own.forEach((each, i) => {
         drivings[drivings.indexOf(each)] = confirmed[i] ?? each;
       });
+      held = undefined;
     },
     async probe({ kind, step, endpoint, target: asked }, scenario) {
       const received = await askingOf(asked, [endpoint]).ask(step, scenario);
       if (received.state === 'not asked') return false;
       probes.push({ kind, exchange: { ...received.exchange, id: `p${probes.length + 1}` } });
+      if (held) held = { ...held, probes: [...probes] };
       return true;
     },
     async lookAtCertificate(address) {
       const { origin } = new URL(address);
       const certificate = certificates.get(origin) ?? (await options.certificateOf(address));
       if (certificate) certificates.set(origin, certificate);
+      if (held) held = { ...held, certificates: [...certificates.values()] };
     },
     isTroubled(id) {
       const so = seen();

@@ -6,13 +6,14 @@ import { nextOf } from '../../../diagnosis/cause.ts';
 import { causes } from '../../../diagnosis/causes.ts';
 import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
 import { decisions } from '../../../model/outcome.ts';
+import {
+  clausesPage,
+  faultsPage,
+  openPage,
+  outcomesPage,
+} from '../../../report/docs/catalogue-pages.ts';
 import { causePage, causesIndex } from '../../../report/docs/cause-page.ts';
-import { clausesPage } from '../../../report/docs/clauses-page.ts';
-import { faultsPage } from '../../../report/docs/faults-page.ts';
-import { openPage } from '../../../report/docs/open-page.ts';
-import { outcomesPage } from '../../../report/docs/outcomes-page.ts';
-import { rulePage } from '../../../report/docs/rule-page.ts';
-import { rulesIndex } from '../../../report/docs/rules-index.ts';
+import { rulePage, rulesIndex } from '../../../report/docs/rule-page.ts';
 import { symptomsPage } from '../../../report/docs/symptoms-page.ts';
 import { decisionWords } from '../../../report/view/exchange.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';

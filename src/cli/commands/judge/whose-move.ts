@@ -1,36 +1,34 @@
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
+import type { Defect } from '../../../model/rule.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import type { Move } from '../../../report/story/end.ts';
+import { allRules } from '../../rules/all-rules.ts';
 import { afterColon } from '../explain/sheets/sheet.ts';
 
-/** What each kind of rule means for whoever must act; the first that fits counts. */
-const moves: readonly (readonly [rule: RegExp, why: string, who?: string])[] = [
-  [/^http\/token-refused$/, 'the token was not accepted', 'the token owner'],
-  [/^http\/unreachable$/, 'no connection was made', 'the network'],
-  [/^http\/connection-lost$/, 'its answer ended before its end, or was cut on the way'],
-  [/^http\/server-error$/, 'its system failed, or a gateway in front of it'],
-  [/^http\/(?:slow|cut-off)$/, 'its answer comes too late'],
-  [/^http\/refused$/, 'it turns the request away'],
-  [/^http\/unexpected-status$/, 'it answers a status to which the contract gives no meaning'],
-  [/^http\/not-json$/, 'its answer is not JSON'],
-  [/^http\/content-type$/, 'its answer is not declared as what it is'],
-  [/^http\/(?:encoding|duplicate-member)$/, 'readers may disagree on what its answer says'],
-  [/-missing$/, 'its answer leaves out a value that the contract requires'],
-  [/\/field-type$/, 'its answer gives a value as another type than the contract asks'],
-  [/\/misspelt-field$/, 'a field of its answer is not spelt as in the contract'],
-  [
-    /(?:-mismatch|-below-net|-arithmetic|-fraction|negative-value)$/,
-    'the amounts of its answer do not mean what the contract says',
-  ],
-  [/\/rejection-/, 'its reason does not reach the buyer as it should'],
-  [/\/rejected-as-/, 'its reason comes with a status that is not a rejection'],
-  [/\/(?:repeat|flaky|mixed)/, 'the same order gets other answers'],
-  [
-    /\/(?:unquotable-quoted|covered-order-rejected)$/,
-    'what is declared of the order and the answer disagree',
-    'the owner of the test data',
-  ],
-];
+/** What each kind of defect means for whoever must act. */
+const moves: { readonly [defect in Defect]: Partial<Move> & Pick<Move, 'why'> } = {
+  token: { who: 'the token owner', why: 'the token was not accepted' },
+  'no-connection': { who: 'the network', why: 'no connection was made' },
+  'broken-off': { why: 'its answer ended before its end, or was cut on the way' },
+  failed: { why: 'its system failed, or a gateway in front of it' },
+  late: { why: 'its answer comes too late' },
+  refused: { why: 'it turns the request away' },
+  status: { why: 'it answers a status to which the contract gives no meaning' },
+  'not-json': { why: 'its answer is not JSON' },
+  undeclared: { why: 'its answer is not declared as what it is' },
+  ambiguous: { why: 'readers may disagree on what its answer says' },
+  missing: { why: 'its answer leaves out a value that the contract requires' },
+  type: { why: 'its answer gives a value as another type than the contract asks' },
+  misspelt: { why: 'a field of its answer is not spelt as in the contract' },
+  amounts: { why: 'the amounts of its answer do not mean what the contract says' },
+  reason: { why: 'its reason does not reach the buyer as it should' },
+  'reason-status': { why: 'its reason comes with a status that is not a rejection' },
+  changing: { why: 'the same order gets other answers' },
+  declared: {
+    who: 'the owner of the test data',
+    why: 'what is declared of the order and the answer disagree',
+  },
+};
 
 /** Whose move it is: of the likely cause, else of the worst finding; nobody's where nothing was found. */
 export function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
@@ -58,6 +56,6 @@ export const saysTheSame = ({ rule, remedy }: Finding, { cause }: Diagnosis): bo
   rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 function moveOf({ rule, mend }: Finding): Move {
-  const [, why, who = 'the client'] = moves.find(([pattern]) => pattern.test(rule)) ?? [];
-  return why === undefined ? { who: 'the client', why: afterColon(mend) } : { who, why };
+  const defect = allRules.find(({ id }) => id === rule)?.defect;
+  return { who: 'the client', ...(defect ? moves[defect] : { why: afterColon(mend) }) };
 }

@@ -4,10 +4,11 @@ import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openPace } from '../../../engine/drive/pace.ts';
 import { runOf } from '../../../engine/pipeline.ts';
+import { marker } from '../../../engine/redact/places.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import { UsageError } from '../../../model/errors.ts';
-import type { Run } from '../../../model/run.ts';
+import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Secret } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { figure } from '../../../standards/text/figures.ts';
@@ -29,7 +30,6 @@ import { resend } from './resend.ts';
 import { outgoingOf, withoutSlash } from './saved-request.ts';
 import { chosen, exchangesFor } from './selection.ts';
 import { replayText } from './text.ts';
-import { assertWhole, hasPseudonyms } from './whole.ts';
 
 interface Replay {
   readonly file: string;
@@ -174,3 +174,27 @@ const exitCodeOf = (reported: readonly Replayed[], now: Run): number => {
   if (reported.length > 0 && silent) return 3;
   return reported.every(({ state }) => state === 'gone') ? 0 : 1;
 };
+
+/** What src/engine/redact/people.ts makes of persons. */
+const pseudonym = /"(?:Person \d+|Street \d+|phone-\d+|identity-\d+|person-\d+@example\.invalid)"/;
+
+/** Body and query of a request as they are meant. */
+const sentOf = ({ request }: ExchangeReport): string =>
+  [
+    JSON.stringify(request?.body ?? null),
+    ...new URLSearchParams(/\?(.*)$/s.exec(request?.url ?? '')?.[1] ?? '').values(),
+  ].join('\n');
+
+/** Throws a UsageError for a request of which a part was not kept: something else would be sent. */
+function assertWhole(exchanges: readonly ExchangeReport[]): void {
+  const cut = exchanges.find((each) => sentOf(each).includes(marker));
+  if (cut) {
+    throw new UsageError(
+      `${cut.id} cannot be sent again: the config's redact left out a part of its request; run its scenario instead`,
+    );
+  }
+}
+
+/** Whether people of these requests were replaced: the client is then sent others. */
+const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>
+  exchanges.some((each) => pseudonym.test(sentOf(each)));

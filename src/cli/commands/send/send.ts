@@ -1,13 +1,20 @@
-import { rules } from '../../../contract/catalogue.ts';
+import { endpoints, rules } from '../../../contract/catalogue.ts';
 import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
+import { requestOf } from '../../../engine/drive/request.ts';
+import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
-import type { JsonObject } from '../../../model/json.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Run } from '../../../model/run.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
+import { requestLines } from '../../../report/exchange/exchange-request.ts';
 import { isFile } from '../../../report/reporters.ts';
-import { penOf } from '../../../report/terminal/pen.ts';
+import { paragraph } from '../../../report/terminal/layout.ts';
+import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import { howMany } from '../../../standards/text/figures.ts';
 import { pointersOf } from '../../config/lists.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
@@ -25,9 +32,7 @@ import { reproducing } from '../run/reproduce.ts';
 import { sendAgainst } from './against/against.ts';
 import { agreementOf } from './agreement.ts';
 import { driveSteps } from './drive-steps.ts';
-import { drySend, drySendJson } from './dry-send.ts';
 import type { SendFlags } from './flags.ts';
-import { sendNotes, sendNotJudged } from './send-notes.ts';
 import { sendText } from './send-text.ts';
 import { stepsOf } from './steps.ts';
 
@@ -170,4 +175,68 @@ function tell({ run, driving, config, flags, paths, firstRecord }: Reported, io:
       paths,
     }),
   );
+}
+
+/** What the reader should know of what was sent, each a sentence. */
+function sendNotes({ exchanges, notAsked }: Driving): readonly string[] {
+  const [first] = exchanges;
+  return [
+    ...(first?.source === 'sample' && first.request?.body !== undefined
+      ? [
+          'The order is made of the built-in sample, which the client need not know; declare data in the config.',
+        ]
+      : []),
+    ...(notAsked === undefined ? [] : [notAsked]),
+  ];
+}
+
+/** What answers to one request cannot show. */
+function sendNotJudged({ exchanges }: Driving): readonly string[] {
+  const [first] = exchanges;
+  if (!first) return [];
+  const again = exchanges.length > 1 ? [] : ['repeated calls (--times)'];
+  const situation =
+    first.outcome?.decision === 'rejected' && first.situation === 'any'
+      ? ['whether a quote was due (--situation)']
+      : [];
+  if (first.endpoint === 'delivery-price')
+    return [...situation, 'whether the token is verified', ...again];
+  if (first.endpoint === 'shipping-cost') return ['whether the order is read', ...again];
+  return first.endpoint === 'transactions' ? ['how ranges relate'] : [];
+}
+
+interface Plan {
+  readonly steps: readonly Step[];
+  readonly target: Target;
+  /** What the config's `redact` names is not shown. */
+  readonly places: RedactedPlaces;
+}
+
+/** Every request as it would be sent, whole, with secrets by their names. */
+function drySend(pen: Pen, plan: Plan): string {
+  const requests = requestsOf(plan);
+  const lines = [
+    ...paragraph(pen, 0, `Nothing was sent. ${howMany(requests.length, 'request')} would be:`),
+    ...requests.flatMap(({ step, ...request }) => [
+      '',
+      ...(requests.length > 1 ? [pen.dim(pen.text(step))] : []),
+      ...requestLines(pen, request, true),
+    ]),
+  ];
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+/** The same as one JSON document. */
+const drySendJson = (plan: Plan): string =>
+  `${JSON.stringify({ dryRun: true, requests: requestsOf(plan) }, null, 2)}\n`;
+
+function requestsOf({ steps, target, places }: Plan) {
+  const redactor = openRedactor(secretsOf(target));
+  return steps.flatMap((step) => {
+    const endpoint = endpoints.find(({ id }) => id === step.endpoint);
+    if (!endpoint) return [];
+    const { method, url, headers, body } = requestOf(step, endpoint, target, endpoint.limits);
+    const shown = body === undefined ? {} : { body: JSON.parse(places.body(body)) as Json };
+    return [redactor.deep({ step: step.label, method, url: places.url(url), headers, ...shown })];
+  });
 }

@@ -7,6 +7,7 @@ const id = 'commerces/field-type';
 export default recordRule({
   id,
   severity: 'error',
+  defect: 'type',
   title: 'A field of a commerce has an unexpected type',
   clauses: ['commerces.types', 'commerces.locations', 'commerces.centers'],
   effect:

@@ -6,6 +6,7 @@ import { commerceLevels } from '../levels.ts';
 export default datasetRule({
   id: 'commerces/misspelt-field',
   severity: 'warning',
+  defect: 'misspelt',
   title: 'An optional field of a commerce is misspelled',
   clauses: ['commerces.optional'],
   effect: 'The service does not recognize the field, so its value is not read.',

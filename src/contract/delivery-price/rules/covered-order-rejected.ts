@@ -17,6 +17,7 @@ const found = { source: 'discovered' } as const;
 export default runRule({
   id: 'delivery-price/covered-order-rejected',
   severity: 'error',
+  defect: 'declared',
   harm: 'buyer',
   title: 'An order in coverage is rejected',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],

@@ -6,6 +6,7 @@ import { expectedJson } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/field-type',
   severity: 'error',
+  defect: 'type',
   harm: 'lost',
   title: 'A field of a quote has the wrong type',
   clauses: [

@@ -10,6 +10,7 @@ const fields = ['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied
 export default exchangeRule({
   id: 'delivery-price/misspelt-field',
   severity: 'warning',
+  defect: 'misspelt',
   title: 'An optional field of a quote is misspelt',
   clauses: ['delivery-price.answer-taxes'],
   effect: 'The service does not know this field and does not read the tax in it.',

@@ -25,6 +25,7 @@ const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
 export default scenarioRule({
   id: 'delivery-price/mixed-up-orders',
   severity: 'error',
+  defect: 'changing',
   harm: 'lost',
   title: 'An order gets the quote of another order',
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-cost'],

@@ -8,6 +8,7 @@ const id = 'delivery-price/negative-value';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'An amount of a quote is negative',
   clauses: [

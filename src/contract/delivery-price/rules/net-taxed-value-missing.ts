@@ -7,6 +7,7 @@ const id = 'delivery-price/net-taxed-value-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'missing',
   harm: 'lost',
   title: 'A quote has no netTaxedValue',
   clauses: ['delivery-price.answer-taxed'],

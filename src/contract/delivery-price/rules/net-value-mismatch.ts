@@ -8,6 +8,7 @@ const noiseOfDoubles = 1e-9;
 export default exchangeRule({
   id: 'delivery-price/net-value-mismatch',
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'netValue differs from transportationCost',
   clauses: ['delivery-price.answer-net', 'delivery-price.rule-4'],

@@ -8,6 +8,7 @@ const id = 'delivery-price/net-value-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'missing',
   harm: 'lost',
   title: 'A quote has no netValue',
   clauses: ['delivery-price.rule-4', 'errors.200-without-net'],

@@ -5,6 +5,7 @@ import { expectedJson, expectedQuote, isHopelessAnswered, provoked } from '../ex
 export default exchangeRule({
   id: 'delivery-price/rejected-as-200',
   severity: 'error',
+  defect: 'reason-status',
   harm: 'lost',
   title: 'An unquotable order gets a 200 answer',
   clauses: ['delivery-price.rule-6', 'errors.rejection', 'errors.200-without-cost'],

@@ -10,6 +10,7 @@ const outage = { status: 500, body: { message: 'Commune out of coverage' } };
 export default runRule({
   id: 'delivery-price/rejected-as-5xx',
   severity: 'error',
+  defect: 'reason-status',
   harm: 'buyer',
   title: 'An unquotable order gets a server error',
   clauses: ['errors.5xx', 'delivery-price.rule-6'],

@@ -6,6 +6,7 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/rejection-is-markup',
   severity: 'error',
+  defect: 'reason',
   harm: 'buyer',
   title: "A rejection's text is markup or a stack trace",
   clauses: ['errors.rejection', 'errors.plain-text'],

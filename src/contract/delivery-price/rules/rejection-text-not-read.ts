@@ -9,6 +9,7 @@ import { type Doubt, rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/rejection-text-not-read',
   severity: 'error',
+  defect: 'reason',
   harm: 'buyer',
   title: 'The service does not read the rejection reason',
   clauses: ['errors.text-order'],

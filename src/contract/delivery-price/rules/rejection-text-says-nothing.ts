@@ -10,6 +10,7 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/rejection-text-says-nothing',
   severity: 'warning',
+  defect: 'reason',
   harm: 'buyer',
   title: 'A rejection shows a code where its reason stands elsewhere',
   clauses: ['errors.text-order'],

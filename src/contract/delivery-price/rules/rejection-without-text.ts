@@ -5,6 +5,7 @@ import { rejectionText } from '../rejection-text.ts';
 export default exchangeRule({
   id: 'delivery-price/rejection-without-text',
   severity: 'error',
+  defect: 'reason',
   harm: 'buyer',
   title: 'A rejection has no reason',
   clauses: ['errors.rejection'],

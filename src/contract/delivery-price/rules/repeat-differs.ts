@@ -8,6 +8,7 @@ const B = { role: 'B', round: 11, order: 'B', ...quoted(9000) };
 export default runRule({
   id: 'delivery-price/repeat-differs',
   severity: 'error',
+  defect: 'changing',
   harm: 'lost',
   title: 'The same order gets a different quote when resent',
   clauses: ['delivery-price.rule-2'],

@@ -12,6 +12,7 @@ const fresh = { role: 'C', order: 'C' };
 export default runRule({
   id: 'delivery-price/repeat-not-answered',
   severity: 'error',
+  defect: 'changing',
   harm: 'buyer',
   title: 'An order is quoted once and never again',
   clauses: ['delivery-price.rule-2'],

@@ -7,6 +7,7 @@ import { expectedQuote } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/tax-arithmetic',
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'Net price, tax rate and taxed price disagree',
   clauses: ['delivery-price.answer-taxed', 'delivery-price.answer-taxes'],

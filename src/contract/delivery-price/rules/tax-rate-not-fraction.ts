@@ -11,6 +11,7 @@ const id = 'delivery-price/tax-rate-not-fraction';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'The tax rate is not a fraction',
   clauses: ['delivery-price.answer-taxes'],

@@ -6,6 +6,7 @@ import { expectedQuote } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/taxed-below-net',
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'netTaxedValue is lower than netValue',
   clauses: ['delivery-price.answer-taxed'],

@@ -8,6 +8,7 @@ const id = 'delivery-price/transportation-cost-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'missing',
   harm: 'lost',
   title: 'A 200 answer has no transportationCost',
   clauses: [

@@ -6,6 +6,7 @@ import { expectedQuote, isUnquotableAnswered } from '../expected.ts';
 export default exchangeRule({
   id: 'delivery-price/unquotable-quoted',
   severity: 'error',
+  defect: 'declared',
   harm: 'lost',
   title: 'An order declared unquotable is quoted',
   clauses: ['delivery-price.rule-6', 'errors.rejection'],

@@ -6,6 +6,7 @@ import { troubleOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/connection-lost',
   severity: 'error',
+  defect: 'broken-off',
   harm: 'buyer',
   title: 'The connection closes before the answer is complete',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],

@@ -10,6 +10,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/content-type',
   severity: 'error',
+  defect: 'undeclared',
   harm: 'buyer',
   title: 'The content-type does not match the body',
   clauses: ['delivery-price.answer-status', 'errors.plain-text', 'shipping-cost.answer'],

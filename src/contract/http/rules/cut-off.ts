@@ -9,6 +9,7 @@ import { troubleOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/cut-off',
   severity: 'error',
+  defect: 'late',
   harm: 'lost',
   title: 'A request gets no complete answer in time',
   clauses: ['limits.cut', 'errors.no-answer'],

@@ -7,6 +7,7 @@ import { troublesOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/duplicate-member',
   severity: 'warning',
+  defect: 'ambiguous',
   title: 'A JSON object has a duplicate key',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:

@@ -9,6 +9,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/encoding',
   severity: 'error',
+  defect: 'ambiguous',
   title: 'An answer is not plain UTF-8',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],
   effect:

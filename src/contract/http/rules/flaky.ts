@@ -13,6 +13,7 @@ const failed: AnswerExample = { status: 500, text: '' };
 export default runRule({
   id: 'http/flaky',
   severity: 'error',
+  defect: 'changing',
   harm: 'buyer',
   title: 'The same request sometimes succeeds and sometimes fails',
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-status', 'shipping-cost.answer'],

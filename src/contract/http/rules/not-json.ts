@@ -11,6 +11,7 @@ import { troubleOf, troublesOf } from '../trouble.ts';
 export default exchangeRule({
   id: 'http/not-json',
   severity: 'error',
+  defect: 'not-json',
   harm: 'buyer',
   title: 'A 200 answer is not JSON',
   clauses: ['delivery-price.answer-status', 'shipping-cost.answer'],

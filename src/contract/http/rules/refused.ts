@@ -19,6 +19,7 @@ const noCost: AnswerExample = {
 export default runRule({
   id: 'http/refused',
   severity: 'error',
+  defect: 'refused',
   harm: 'buyer',
   title: 'The client refuses a request that it must answer',
   clauses: [

@@ -5,6 +5,7 @@ import { answerIsExpected, expected } from '../expected.ts';
 export default exchangeRule({
   id: 'http/server-error',
   severity: 'error',
+  defect: 'failed',
   harm: 'buyer',
   title: 'The client answers with a server error',
   clauses: ['errors.5xx', 'delivery-price.answer-status', 'shipping-cost.answer'],

@@ -9,6 +9,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/slow',
   severity: 'error',
+  defect: 'late',
   harm: 'buyer',
   title: 'A quote takes 30 s or more',
   clauses: ['limits.expected-time'],

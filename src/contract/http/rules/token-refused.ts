@@ -10,6 +10,7 @@ const unauthorized: AnswerExample = { status: 401, body: { message: 'Unauthorize
 export default runRule({
   id: 'http/token-refused',
   severity: 'error',
+  defect: 'token',
   harm: 'buyer',
   title: 'An endpoint rejects the service as unauthorized',
   clauses: ['authentication.header', 'delivery-price.headers'],

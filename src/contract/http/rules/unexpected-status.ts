@@ -9,6 +9,7 @@ const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
 export default exchangeRule({
   id: 'http/unexpected-status',
   severity: 'error',
+  defect: 'status',
   harm: 'buyer',
   title: 'The status is not one that the contract defines',
   clauses: ['delivery-price.answer-status', 'errors.other-statuses', 'shipping-cost.answer'],

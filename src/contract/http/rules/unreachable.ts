@@ -26,6 +26,7 @@ const noConnection: AnswerExample = {
 export default runRule({
   id: 'http/unreachable',
   severity: 'error',
+  defect: 'no-connection',
   harm: 'buyer',
   title: 'A request gets no HTTP answer',
   clauses: ['delivery-price.endpoint', 'shipping-cost.endpoint'],

@@ -8,6 +8,7 @@ const id = 'shipping-cost/cost-missing';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'missing',
   harm: 'lost',
   title: 'An answer has no shippingCost',
   clauses: ['shipping-cost.answer'],

@@ -5,6 +5,7 @@ import { expectedCostAnswer } from '../expected.ts';
 export default exchangeRule({
   id: 'shipping-cost/field-type',
   severity: 'error',
+  defect: 'type',
   harm: 'lost',
   title: 'A shipping cost is not a number',
   clauses: ['shipping-cost.answer'],

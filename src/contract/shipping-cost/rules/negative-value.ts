@@ -9,6 +9,7 @@ const id = 'shipping-cost/negative-value';
 export default exchangeRule({
   id,
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'A shipping cost is negative',
   clauses: ['shipping-cost.answer'],

@@ -8,6 +8,7 @@ const B = { role: 'B', round: 11, order: 'B', ...cost(9000) };
 export default runRule({
   id: 'shipping-cost/repeat-differs',
   severity: 'error',
+  defect: 'changing',
   harm: 'lost',
   title: 'The same order gets a different cost when resent',
   clauses: ['shipping-cost.answer'],

@@ -7,6 +7,7 @@ const id = 'transactions/field-type';
 export default recordRule({
   id,
   severity: 'error',
+  defect: 'type',
   title: 'A field of a record has an unexpected type',
   clauses: ['transactions.types'],
   effect:

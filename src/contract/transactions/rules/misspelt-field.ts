@@ -6,6 +6,7 @@ import { transactionLevels } from '../ranges/levels.ts';
 export default datasetRule({
   id: 'transactions/misspelt-field',
   severity: 'warning',
+  defect: 'misspelt',
   title: 'An optional field of a record is misspelled',
   clauses: ['transactions.optional'],
   effect: 'The service does not recognize the field, so its value is not read.',

@@ -23,6 +23,7 @@ const sums = [discounted, gross, discountedGross] as const;
 export default recordRule({
   id: 'transactions/price-arithmetic',
   severity: 'error',
+  defect: 'amounts',
   harm: 'lost',
   title: 'The prices of a record do not add up',
   clauses: ['transactions.prices'],

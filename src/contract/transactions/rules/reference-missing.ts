@@ -7,6 +7,7 @@ import { isNoteType, typeNumber } from '../lines/document-types.ts';
 export default recordRule({
   id: 'transactions/reference-missing',
   severity: 'warning',
+  defect: 'missing',
   title: 'A credit or debit note has no referenceCode',
   clauses: ['transactions.reference'],
   effect: 'The service cannot tell which invoice the note belongs to.',

@@ -54,8 +54,9 @@ const reasons: readonly (readonly [pattern: RegExp, reason: NoResponseReason])[]
   [/^not-http\b|INVALID_HTTP/i, 'not-http'],
 ];
 
-function noAnswer({ error }: HarEntry): NoResponse {
+function noAnswer({ error, code }: HarEntry): NoResponse {
   const said = error ?? 'the archive shows status 0 and no error';
   const reason = reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'closed';
-  return { kind: 'no-response', reason, detail: said.replace(/^[a-z-]+: /, '') };
+  const detail = said.replace(/^[a-z-]+: /, '');
+  return { kind: 'no-response', reason, detail, ...(code === undefined ? {} : { code }) };
 }

@@ -26,8 +26,7 @@ export function runEvidence(saved: ExchangeReport): Evidence {
     notes: [],
   };
   if (answer.kind === 'no-response') {
-    const { reason, detail } = answer;
-    return { ...base, noAnswer: { kind: 'no-response', reason: reason as 'closed', detail } };
+    return { ...base, noAnswer: { ...answer, reason: answer.reason as 'closed' } };
   }
   if (answer.records !== undefined) {
     throw new UsageError(

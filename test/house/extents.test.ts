@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import picomatch from 'picomatch';
+import { expect, test } from 'vitest';
+import { shortened } from '../../vitest.config.ts';
+import { root } from '../cli/greenlight.ts';
+
+/** Helpers that do more in `npm run test:all`, with the names under which tests use them. */
+const asking: { readonly [file: string]: readonly string[] } = {
+  'cli/greenlight.ts': ['greenlight'],
+  'conforming/datasets-client.ts': ['someSales', 'driveDatasets'],
+  'support/drive-client.ts': ['briefly', 'touched'],
+  'support/faults-of.ts': ['faultsOf'],
+  'support/fuzz.ts': ['fuzz'],
+  'support/touched.ts': ['touchedBy'],
+};
+
+const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => [path, readFileSync(join(root, 'test', path), 'utf8')] as const);
+
+/** The names of all that a file imports from others of the tests. */
+const importsOf = (text: string): readonly string[] =>
+  [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '\.[^']*';$/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+
+test('what npm test shortens is what npm run test:all runs again', () => {
+  const isRun = picomatch(shortened);
+  const names = new Set(['testsAll', 'testsLength', ...Object.values(asking).flat()]);
+  const tests = files.filter(
+    ([path, text]) => path.endsWith('.test.ts') && importsOf(text).some((name) => names.has(name)),
+  );
+  expect(tests.map(([path]) => `test/${path}`).filter((path) => !isRun(path))).toEqual([]);
+});
+
+test('no other helper asks how much is to be tested', () => {
+  const helpers = files.flatMap(([path, text]) =>
+    !path.endsWith('.test.ts') && importsOf(text).some((name) => /^tests[A-Z]/.test(name))
+      ? [path]
+      : [],
+  );
+  expect(helpers.toSorted()).toEqual(Object.keys(asking).toSorted());
+});
