@@ -18,7 +18,7 @@ export const shortened = [
   'test/fuzz/**/*.test.ts',
   'test/docs/commands.test.ts',
   'test/attacks/two-runs.test.ts',
-  'test/cli/{interrupts,loop,mistaken-files,run,saved-runs,secrets,usage,validate}.test.ts',
+  'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];

@@ -85,10 +85,10 @@ test('the command starts without loading what it may not need', () => {
   expect(lazy, 'a command is loaded when it is asked for').toEqual([]);
 });
 
-test('half of the files have under 60 lines', () => {
+test('half of the files have under 70 lines', () => {
   const lengths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => read(join('src', file)).split('\n').length)
     .sort((a, b) => a - b);
-  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(70);
 });
