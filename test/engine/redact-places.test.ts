@@ -211,7 +211,7 @@ describe('places of records', () => {
 
   test('by what the records held, wherever a rule tells of it', () => {
     const places = openPlaces(['/commerceId', '/locations/*/commune']);
-    places.record({ commerceId: 'C-10482', locations: [{ commune: 'Ñuñoa Norte' }] });
+    places.record({ value: { commerceId: 'C-10482', locations: [{ commune: 'Ñuñoa Norte' }] } });
     const observation = { about: 'x', endpoint: 'commerces', saw: 'C-10482 twice' } as const;
     const made = places.run(
       runOf({
@@ -230,7 +230,8 @@ describe('places of records', () => {
 
   test('more values than can be held: nothing of the records is told but places and counts', () => {
     const places = openPlaces(['/commerceId'], 2);
-    for (const commerceId of ['C-1001', 'C-1002', 'C-1003']) places.record({ commerceId });
+    for (const commerceId of ['C-1001', 'C-1002', 'C-1003'])
+      places.record({ value: { commerceId } });
     const of = {
       ...finding,
       endpoint: 'commerces',
@@ -266,7 +267,8 @@ describe('the rest of a run', () => {
 
   test('a long body and many values are read once', () => {
     const places = openPlaces(['/name']);
-    for (let i = 0; i < 20_000; i += 1) places.record({ name: `Almacén ${i} de la Esquina` });
+    for (let i = 0; i < 20_000; i += 1)
+      places.record({ value: { name: `Almacén ${i} de la Esquina` } });
     const body = JSON.stringify({ text: `${'xy '.repeat(60_000)} Almacén 7 de la Esquina` });
     const began = performance.now();
     const [reported] = places.run(runOf({ exchanges: [asked({}, body)] })).exchanges;

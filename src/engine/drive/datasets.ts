@@ -49,7 +49,7 @@ export interface DatasetOptions {
   /** Undefined for a dataset of which nothing is compared. */
   readonly openDigest: (endpoint: EndpointId) => Digesting | undefined;
   /** Called for every record, whatever it is read for. */
-  readonly onRecord?: (value: JsonObject) => void;
+  readonly onRecord?: (r: { readonly value: JsonObject }) => void;
   /** Called once for every record that is judged. */
   readonly onCounted?: () => void;
   /** One dataset is read, so that nothing is judged between two. */
@@ -92,7 +92,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
           seenAt: [...(places.get(endpoint) ?? [])],
           onRecord(r) {
             options.onCounted?.();
-            options.onRecord?.(r.value);
+            options.onRecord?.(r);
             onRecord?.(r);
             const fresh = options.single === true || isNew(r);
             judge.record(r, fresh);

@@ -18,7 +18,7 @@ import { sampleWithout } from './redact-sample.ts';
 /** The places of the config's `redact`, and what stood there in everything that was sent and came. */
 export interface RedactedPlaces {
   /** Notes what a record of a dataset holds at the places: rules may tell of it. */
-  readonly record: (value: JsonObject) => void;
+  readonly record: (r: { readonly value: JsonObject }) => void;
   /** The run as it may be told. */
   readonly run: (run: Run) => Run;
   /** A body that is about to be shown by itself. */
@@ -51,7 +51,7 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
   };
   const text = known.without;
   return {
-    record: (value) => add(leavesAt(value, patterns)),
+    record: ({ value }) => add(leavesAt(value, patterns)),
     body: (body) => bodyWithout(body, patterns, text),
     url: (url) => urlWithout(url, patterns, text),
     run(run) {

@@ -29,43 +29,60 @@ const mostWestern = 12 * hour;
 
 /** Reads a text as an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
+  if (isCommonForm(text)) return readCommon(text);
   const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
   const dayText = parts?.[1] ?? '';
   const timeText = parts?.[2];
   const day = readDay(dayText);
   if (typeof day !== 'number') return day === undefined ? unlike(text) : day;
   const midnight = day * dayLength;
-  if (timeText === undefined) {
-    return {
-      kind: 'date',
-      lo: midnight - mostEastern,
-      hi: midnight + dayLength + mostWestern,
-      at: midnight,
-      unit: dayLength,
-      day,
-    };
-  }
+  if (timeText === undefined) return dateAlone(day);
   const time = readTime(timeText);
   if (time === undefined) return unlike(text);
   if ('trouble' in time) return time;
   const { unit } = time;
-  if (time.offset === undefined) {
-    const at = midnight + time.ms;
-    const [lo, hi] = [at - mostEastern - unit, at + mostWestern + unit];
-    return { kind: 'naive', lo, hi, at, unit, day };
-  }
+  if (time.offset === undefined) return naiveDate(midnight + time.ms, unit, day);
   const at = midnight + time.ms - time.offset;
   return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day };
 }
 
 const scratch = Buffer.alloc(128);
 
+const isCommonForm = (text: string): boolean =>
+  text.length <= 40 && isAsciiDate(scratch, 0, scratch.write(text));
+
 /** Whether a text is an ISO 8601 date of one day. */
-export function isIsoDate(text: string): boolean {
-  const isShort = text.length <= 40;
-  if (isShort && isAsciiDate(scratch, 0, scratch.write(text))) return true;
-  return !('trouble' in readDate(text));
+export const isIsoDate = (text: string): boolean =>
+  isCommonForm(text) || !('trouble' in readDate(text));
+
+/** Reads the forms that nearly all dates have: what stands where is known. */
+function readCommon(text: string): IsoDate {
+  const two = (at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
+  const day = dayNumber(100 * two(0) + two(2), two(5), two(8));
+  const midnight = day * dayLength;
+  if (text.length === 10) return dateAlone(day);
+  const whole = midnight + two(11) * hour + two(14) * minute + two(17) * second;
+  const isZulu = text.endsWith('Z');
+  const hasOffset = !isZulu && text.length > 19 && text.charAt(text.length - 3) === ':';
+  const end = text.length - (isZulu ? 1 : hasOffset ? 6 : 0);
+  const unit = end > 20 ? second / 10 ** (end - 20) : second;
+  const printed = end > 20 ? whole + Number(`0${text.slice(19, end)}`) * second : whole;
+  if (!isZulu && !hasOffset) return naiveDate(printed, unit, day);
+  const offset = hasOffset ? two(end + 1) * hour + two(end + 4) * minute : 0;
+  const at = text.charAt(end) === '-' ? printed + offset : printed - offset;
+  return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day };
 }
+
+const dateAlone = (day: number): IsoDate => {
+  const at = day * dayLength;
+  const [lo, hi] = [at - mostEastern, at + dayLength + mostWestern];
+  return { kind: 'date', lo, hi, at, unit: dayLength, day };
+};
+
+const naiveDate = (at: number, unit: number, day: number): IsoDate => {
+  const [lo, hi] = [at - mostEastern - unit, at + mostWestern + unit];
+  return { kind: 'naive', lo, hi, at, unit, day };
+};
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 

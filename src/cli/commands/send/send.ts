@@ -103,9 +103,9 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
 function firstOf(places: RedactedPlaces) {
   let first: JsonObject | undefined;
   return {
-    record(value: JsonObject) {
-      first ??= value;
-      places.record(value);
+    record(r: { readonly value: JsonObject }) {
+      first ??= r.value;
+      places.record(r);
     },
     shown: () => first && (JSON.parse(places.body(JSON.stringify(first))) as JsonObject),
   };

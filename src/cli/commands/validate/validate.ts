@@ -61,8 +61,7 @@ export async function readExport(
     onCounted: () => {
       records += 1;
     },
-    // What stands at a place to be redacted must be known, so that every record is made.
-    ...(config.redact.length > 0 ? { onRecord: places.record } : {}),
+    onRecord: places.record,
   });
   const line = openReadingLine(source, () => records, io);
   try {
