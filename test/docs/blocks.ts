@@ -24,7 +24,9 @@ export const pages: readonly string[] = [
   'CONTRIBUTING.md',
   'CHANGELOG.md',
   'SECURITY.md',
-  ...inFolder('docs').filter((page) => !/(contract|left-open|outcomes|faults|symptoms)\.md$/.test(page)),
+  ...inFolder('docs').filter(
+    (page) => !/(contract|left-open|outcomes|faults|symptoms)\.md$/.test(page),
+  ),
   ...inFolder('docs/commands'),
 ];
 
