@@ -22,7 +22,6 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .out .seen { white-space: normal; } .out td { overflow-wrap: break-word; } .out q { overflow-wrap: anywhere; }
 .words { overflow-wrap: break-word; min-width: 9ch; }
 
-#history table { margin-top: 20px; }
 svg.pic { display: block; width: 100%; overflow: visible; }
 .pic text { font: 11px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums; }
 .pic .grid { stroke: var(--line); } .pic .axis { stroke: var(--soft); }
