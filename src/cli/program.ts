@@ -87,6 +87,18 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
       ended(await sendCommand({ kind, flags }, io));
     });
 
+  program
+    .command('desk')
+    .description('open a local page: paste an answer, read what happened, reply to the client')
+    .option('--port <n>', 'port to listen on (a free one)', '0')
+    .option('--language <code>', 'language of the reply: en, es or pt (en)')
+    .option('-c, --config <file>', 'config file for severities and waivers (default: none)')
+    .action(async ({ port, language, config }) => {
+      const { deskCommand } = await import('./commands/desk/desk.ts');
+      const flags = config === undefined ? {} : { config };
+      ended(await deskCommand({ port, language, flags }, io));
+    });
+
   addValidateOptions(program.command('validate <what> <file>'))
     .description('judge an exported file: transactions or commerces; - reads standard input')
     .action(async (kind: string, file: string, flags) => {

@@ -210,7 +210,7 @@ describe('the field that decides', () => {
                "quantity":1,"pricing":{"totalPrice":100}}],"pricing":{"totalPrice":300,"netTotalPrice":
                300,"finalTotalPrice":357,"shipping":{"netValue":0,"netTaxedValue":0}}}}'
 
-      FOUND  The difference holds: both orders were sent again. 12 requests.
+      FOUND  The difference holds: what decides was sent again. 12 requests.
       "
     `);
   });

@@ -84,17 +84,17 @@ describe('a break is named with its day', () => {
   });
 });
 
-describe('a gap is a day far below its weekday', () => {
-  const weeks = (count: number, change: (i: number, usual: number) => number) =>
-    new Map(
-      Array.from({ length: 7 * count }, (_, i) => {
-        const weekday = new Date(`${dayOf(i)}T00:00:00Z`).getUTCDay();
-        const usual = weekday === 0 ? 0 : weekday === 6 ? 10 : 50;
-        return [dayOf(i), change(i, usual)] as const;
-      }).filter(([, records]) => records > 0),
-    );
-  const saw = (records: ReadonlyMap<string, number>) => gapsOf(records).map((gap) => gap.saw);
+const weeks = (count: number, change: (i: number, usual: number) => number) =>
+  new Map(
+    Array.from({ length: 7 * count }, (_, i) => {
+      const weekday = new Date(`${dayOf(i)}T00:00:00Z`).getUTCDay();
+      const usual = weekday === 0 ? 0 : weekday === 6 ? 10 : 50;
+      return [dayOf(i), change(i, usual)] as const;
+    }).filter(([, records]) => records > 0),
+  );
+const saw = (records: ReadonlyMap<string, number>) => gapsOf(records).map((gap) => gap.saw);
 
+describe('a gap is a day far below its weekday', () => {
   test.each<[string, ReadonlyMap<string, number>, readonly string[]]>([
     ['all days as usual', weeks(6, (_, usual) => usual), []],
     ['nobody works on Sundays, few on Saturdays', weeks(8, (_, usual) => usual), []],

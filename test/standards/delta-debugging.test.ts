@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { dictionary, assert as holds, jsonValue, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { smallestFailing } from '../../src/standards/delta-debugging.ts';
 import { changesBetween, withChanges } from '../../src/standards/json/json-difference.ts';
@@ -57,9 +57,9 @@ describe('differences of JSON', () => {
   });
 
   test('all changes made give the other value, none give the first', () => {
-    const members = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }));
-    fc.assert(
-      fc.property(members, members, (a, b) => {
+    const members = dictionary(string(), jsonValue({ maxDepth: 4 }));
+    holds(
+      property(members, members, (a, b) => {
         const [before, after] = [a, b].map((each) => JSON.parse(JSON.stringify(each)));
         expect(withChanges(before, changesBetween(before, after))).toEqual(after);
         expect(withChanges(before, [])).toEqual(before);

@@ -173,7 +173,7 @@ const isNothing = (value: Json | undefined) =>
 function plain(value: Json | undefined): Json {
   if (isNothing(value)) return null;
   if (Array.isArray(value)) return value.map(plain);
-  if (!isObject(value)) return value as Json;
+  if (!isObject(value)) return value;
   const members = Object.entries(value).filter(([, each]) => !isNothing(each));
   return Object.fromEntries(
     members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),

@@ -80,7 +80,7 @@ function ruleLines(pen: Pen, { rules }: ClientHistory): Lines {
     pen.width - 2,
   );
   const narrow = rules.flatMap(({ rule, firstBroke, lastKept }) => [
-    `${rule}`,
+    rule,
     `  first broke ${day(firstBroke)}, last kept ${lastKept === undefined ? 'never' : day(lastKept)}`,
   ]);
   return [

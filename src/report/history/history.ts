@@ -37,11 +37,13 @@ export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHi
   return [...byClient]
     .map(([client, own]) => ({
       client,
-      runs: own.map(({ rules: _, client: __, ...run }) => run),
+      runs: own.map((entry) => toldOf(entry)),
       rules: rulesOf(own),
     }))
     .toSorted((a, b) => latest(b) - latest(a));
 }
+
+const toldOf = ({ rules: _rules, client: _client, ...run }: HistoryEntry) => run;
 
 const latest = ({ runs }: ClientHistory) => Date.parse(runs.at(-1)?.at ?? '');
 

@@ -47,7 +47,7 @@ ${runs.map(
 }
 
 const rulesTable = (rules: Told['rules']): Markup =>
-  html`<table class="stack small"><thead><tr><th scope="col">Rule</th><th scope="col">Broken since</th><th scope="col">First broke</th><th scope="col">Last kept</th><th scope="col">Broken in</th></tr></thead><tbody>
+  html`<h3 class="sub">Broken now</h3><table class="stack small"><thead><tr><th scope="col">Rule</th><th scope="col">Broken since</th><th scope="col">First broke</th><th scope="col">Last kept</th><th scope="col">Broken in</th></tr></thead><tbody>
 ${rules.map(
   ({ rule, brokenSince, firstBroke, lastKept, broken, judged }) =>
     html`<tr><th scope="row" class="mono">${rule}</th><td data-l="Broken since">${day(brokenSince ?? firstBroke)}</td><td data-l="First broke">${day(firstBroke)}</td><td data-l="Last kept">${lastKept === undefined ? 'never' : day(lastKept)}</td><td data-l="Broken in">${broken} of ${many(judged, 'run')}</td></tr>

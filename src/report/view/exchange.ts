@@ -96,7 +96,7 @@ const said = <Value>(value: Said<Value>, tell: (value: Value) => string): string
 /** What the service does with an answer, a row a question; the same rows in the terminal and on pages. */
 export function outcomeRows(
   outcome: Outcome,
-  exchange: Exchange,
+  exchange: Pick<Either, 'answer'>,
   gap: Gap = ' ',
 ): readonly OutcomeRow[] {
   const { decision, buyerSees, priceShown, storedOnOrder, orderAdvances } = outcome;

@@ -100,10 +100,8 @@ export async function kindOf(two: Two, io: Io): Promise<DatasetId | undefined> {
     throw new UsageError('only one of the two exports can come by standard input');
   }
   for (const path of [two.old, two.new]) if (!(await isExport(path, io))) return undefined;
-  const kinds = await Promise.all(
-    [two.old, two.new].map((path) => (path === '-' ? undefined : kindIn(path, two.pointer, io))),
-  );
-  const [old, now] = kinds;
+  const kindAt = (path: string) => (path === '-' ? undefined : kindIn(path, two.pointer, io));
+  const [old, now] = [await kindAt(two.old), await kindAt(two.new)];
   if (old && now && old !== now) {
     throw new UsageError(
       `${two.old} holds ${old} and ${two.new} holds ${now}; compare like with like`,

@@ -91,6 +91,10 @@ export const commandWords: { readonly [command: string]: CommandWords } = {
       },
     ],
   },
+  desk: {
+    when: 'Use it to work through tickets in a browser. It says what judge says, and writes the reply in English, Spanish or Portuguese. The page is on this machine only, at a path that cannot be guessed. It asks nothing of the network and takes forms from itself only.',
+    examples: [{ what: 'What it takes.', lines: ['greenlight desk --help'] }],
+  },
   send: {
     when: 'Use it to follow one order: the request, the answer and what the service does with it.',
     examples: [

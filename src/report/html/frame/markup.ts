@@ -64,6 +64,9 @@ export const multiline = (text: string, most = longest): Markup =>
       .join('\n'),
   );
 
+/** What somebody typed, to stand in a field of a form again as it was, control marks and all. */
+export const typed = (text: string): Markup => made(escaped(text));
+
 /** Our own style sheet or script: the only texts that are not escaped. */
 export const trusted = (text: string): Markup => made(text);
 

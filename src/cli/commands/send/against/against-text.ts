@@ -158,37 +158,38 @@ function endLines(pen: Pen, { shrunk, ended, requests, endpoint }: AgainstTellin
   ];
   const why = ended === undefined ? '' : ` ${ended}`;
   const amount = endpoint === 'shipping-cost' ? 'a cost' : 'a quote';
-  switch (shrunk.state) {
-    case 'same order':
-      return says('SAME', 'Both are the same order; nothing was sent.');
-    case 'no difference':
-      return says(
-        'NO DIFFERENCE',
-        shrunk.works
-          ? `Both orders get ${amount}, so that there is nothing to find. Is it another order that fails?`
-          : `Neither order gets ${amount}. Hold the one that fails against one that works.`,
-      );
-    case 'comes and goes':
-      return says(
-        'COMES AND GOES',
-        'One order was answered in two ways, so that no field decides. Send it more often: greenlight send ' +
-          `${endpoint} --order FILE --times 20`,
+  if (shrunk.state === 'same order') {
+    return says('SAME', 'Both are the same order; nothing was sent.');
+  }
+  if (shrunk.state === 'no difference') {
+    return says(
+      'NO DIFFERENCE',
+      shrunk.works
+        ? `Both orders get ${amount}, so that there is nothing to find. Is it another order that fails?`
+        : `Neither order gets ${amount}. Hold the one that fails against one that works.`,
+    );
+  }
+  if (shrunk.state === 'comes and goes') {
+    const next = `greenlight send ${endpoint} --order FILE --times 20`;
+    return says(
+      'COMES AND GOES',
+      `One order was answered in two ways, so that no field decides. Send it more often: ${next}`,
+      pen.yellow,
+    );
+  }
+  if (shrunk.state === 'ended') {
+    return says('NOT FOUND', `The requests ended before both orders were sent twice.${why}`);
+  }
+  return shrunk.whole
+    ? says(
+        'FOUND',
+        `The difference holds: what decides was sent again. ${howMany(requests, 'request')}.`,
+      )
+    : says(
+        'NOT THE SMALLEST',
+        `The requests ended; fewer fields may decide.${why} Raise --max-requests.`,
         pen.yellow,
       );
-    case 'ended':
-      return says('NOT FOUND', `The requests ended before both orders were sent twice.${why}`);
-    case 'found':
-      return shrunk.whole
-        ? says(
-            'FOUND',
-            `The difference holds: both orders were sent again. ${howMany(requests, 'request')}.`,
-          )
-        : says(
-            'NOT THE SMALLEST',
-            `The requests ended; fewer fields may decide.${why} Raise --max-requests.`,
-            pen.yellow,
-          );
-  }
 }
 
 /** The same as one JSON document. */

@@ -137,8 +137,8 @@ const longestBody = 64 * 1024;
 function curlsOf(shrunk: Shrunk, config: Config): AgainstTelling['curl'] {
   if (shrunk.state !== 'found' || config.redact.length > 0 || config.redactPeople) return {};
   const { text, variables } = openRedactor(secretsOf(config.target));
-  const { curl } = reproducing('greenlight send', false, longestBody)(text, variables);
-  const of = (tried: Tried | undefined) => tried && curl(subjectOf(tried.exchange));
+  const lines = reproducing('greenlight send', false, longestBody)(text, variables);
+  const of = (tried: Tried | undefined) => tried && lines.curl(subjectOf(tried.exchange));
   const [works, fails] = [of(shrunk.works.answers[0]), of(shrunk.shrunk.answer)];
   return { ...(works ? { works } : {}), ...(fails ? { fails } : {}) };
 }

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Finding, Verdict } from '../../../model/run.ts';
+import { phrase } from '../../json/spaced-json.ts';
+import { placeOf } from '../../view/finding.ts';
+import { icon, sprite } from '../frame/icon.ts';
+import {
+  type Content,
+  html,
+  type Markup,
+  multiline,
+  trusted,
+  typed,
+  written,
+} from '../frame/markup.ts';
+import { section } from '../frame/section.ts';
+import { script } from './script.ts';
+import type { DeskForm, DeskPage, DeskTold } from './shape.ts';
+import { style } from './style.ts';
+
+const hashed = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/**
+ * What the page may do (CSP level 3), as a header: nothing from outside, one style sheet and one script, each
+ * known by its hash, and its form goes to where it came from.
+ */
+export const policy: string = [
+  "default-src 'none'",
+  `style-src ${hashed(style)}`,
+  `script-src ${hashed(script)}`,
+  'img-src data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The desk: a form, and what is told of the answer that was pasted into it. */
+export function deskPage(page: DeskPage): string {
+  const { form, told, mistake, version } = page;
+  const title = told ? `${capital(told.verdict)} · greenlight desk` : 'greenlight desk';
+  return written(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${mistake === undefined ? title : `Not judged · greenlight desk`}</title>
+<link rel="icon" href="data:,">
+<style>${trusted(style)}</style>
+</head>
+<body>
+<a class="skip" href="${told ? '#told' : '#paste'}">Skip to the ${told ? 'result' : 'form'}</a>
+${sprite}
+<div class="page">
+<header class="masthead"><span><b>greenlight</b> desk</span><span>Nothing leaves this machine</span></header>
+<main>
+${mistake !== undefined && html`<div class="mistake" id="told" role="alert" tabindex="-1"><p><b>Not judged.</b> ${mistake}</p></div>`}
+${told ? result(told, form) : html`<h1 class="small">Paste an answer of a client</h1>`}
+${told ? section({ id: 'again', title: 'Judge another answer', body: fields(page) }) : fields(page)}
+</main>
+<footer><span>greenlight ${version}</span><span>The same as greenlight judge ${form.endpoint} -</span></footer>
+</div>
+<script>${trusted(script)}</script>
+</body>
+</html>
+`);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const option = (value: string, chosen: string): Markup =>
+  value === chosen
+    ? html`<option value="${value}" selected>${value}</option>`
+    : html`<option value="${value}">${value}</option>`;
+
+const radio = (language: string, name: string, form: DeskForm): Markup =>
+  html`<label><input type="radio" name="language" value="${language}"${language === form.language && html` checked`}> <span lang="${language}">${name}</span></label>`;
+
+function fields({ form, endpoints, situations, languages, mistake }: DeskPage): Markup {
+  const field = (name: 'status' | 'duration', label: string, hint: string) =>
+    html`<div><label for="${name}">${label}</label><input type="text" id="${name}" name="${name}" value="${typed(form[name])}" autocomplete="off" aria-describedby="${name}-hint"${name === 'status' && html` inputmode="numeric"`}><p class="hint" id="${name}-hint">${hint}</p></div>`;
+  return html`<form class="desk" method="post" action="." accept-charset="utf-8">
+<div><label for="endpoint">Endpoint</label><select id="endpoint" name="endpoint">${endpoints.map((each) => option(each, form.endpoint))}</select></div>
+<div><label for="paste">The answer, as it stands in the log or the ticket</label><textarea id="paste" name="paste" required spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="paste-hint"${mistake !== undefined && html` aria-invalid="true"`}>
+${typed(form.paste)}</textarea><p class="hint" id="paste-hint">With or without headers: raw HTTP, the output of curl, an HTTP archive, a log line, or JSON alone.</p></div>
+<div class="row">${field('status', 'Status', 'If the paste has none.')}${field('duration', 'Duration', 'Such as 12s, if it is known.')}<div><label for="situation">What was due</label><select id="situation" name="situation" aria-describedby="situation-hint">${situations.map((each) => option(each, form.situation))}</select><p class="hint" id="situation-hint">quotable: a price; unquotable: a rejection.</p></div></div>
+<fieldset><legend>Language of the reply</legend><div class="choices">${languages.map(({ language, name }) => radio(language, name, form))}</div></fieldset>
+<p class="go"><button type="submit">Judge</button><span class="soft">or Ctrl and Enter</span></p>
+</form>`;
+}
+
+const words = {
+  passed: { word: 'Passed', name: 'pass', colour: '' },
+  failed: { word: 'Failed', name: 'fail', colour: 'fail' },
+  inconclusive: { word: 'Inconclusive', name: 'dash', colour: '' },
+} as const satisfies { readonly [verdict in Verdict]: object };
+
+function result(told: DeskTold, form: DeskForm): Markup {
+  const { word, name, colour } = words[told.verdict];
+  const { findings, cause, move, notJudged, reading } = told;
+  return html`<div id="told" tabindex="-1">
+<p class="word ${colour}">${icon(name)} ${word}</p>
+<h1 class="small">${told.said}</h1>
+${reading.map((each) => html`<p class="note">${each}</p>`)}
+</div>
+${
+  (told.story.length > 0 || told.rows.length > 0) &&
+  section({ id: 'story', title: 'What happened', body: storyOf(told) })
+}
+${findings.length > 0 && section({ id: 'findings', title: 'Findings', note: String(findings.length), body: findings.slice(0, mostFindings).map((finding) => findingOf(finding)) })}
+${
+  (cause || move) &&
+  section({
+    id: 'cause',
+    title: 'Likely cause',
+    body: html`${cause && html`<h3>${cause.title} <small class="id">${cause.id}</small></h3>`}<dl class="facts">${
+      cause && [
+        ...(cause.evidence.length > 0
+          ? [
+              fact(
+                'Seen',
+                cause.evidence.map((each) => html`<p>${each}</p>`),
+              ),
+            ]
+          : []),
+        fact('Means', cause.means),
+        fact('Remedy', cause.remedy),
+      ]
+    }${move && fact('Next step', `${move.who}: ${move.why}`)}</dl>`,
+  })
+}
+${notJudged.length > 0 && html`<p class="note">Not judged: ${notJudged.join(', ')}.</p>`}
+${section({ id: 'reply', title: 'Reply to the client', note: 'read it before you send it', body: repliesOf(told, form) })}`;
+}
+
+/** More findings of one answer are a broken list; the rest is counted. */
+const mostFindings = 30;
+
+const storyOf = ({ story, rows }: DeskTold): Markup =>
+  html`<ol class="story">${story.map((text) => html`<li><span>${text}</span></li>`)}</ol>${
+    rows.length > 0 &&
+    html`<table class="decided"><caption class="vh">What the service made of it</caption><tbody>${rows.map(({ label, value, wrong }) => html`<tr><th scope="row">${label}</th><td>${value}${wrong !== undefined && html` <span class="fail">${icon('fail')} ${wrong}</span>`}</td></tr>`)}</tbody></table>`
+  }`;
+
+const fact = (label: string, text: Content): Markup =>
+  html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+
+function findingOf(finding: Finding): Markup {
+  const { rule, severity, title, message, expected, actual, effect, remedy, waived, counted } =
+    finding;
+  const name = waived ? 'waived' : severity === 'error' ? 'fail' : 'warn';
+  const place = placeOf(finding);
+  return html`<article class="finding ${severity === 'warning' && 'warned'} ${waived && 'eased'}">
+<header>${icon(name)}<h3><span class="vh">${waived ? 'Waived' : capital(severity)}: </span>${title}</h3><p><code>${rule}</code>${finding.judged > 1 && html` <span>${counted}</span>`}</p></header>
+<div class="body"><p class="msg">${message}</p>
+${
+  (expected !== undefined || actual !== undefined) &&
+  html`<div class="versus">${expected !== undefined && html`<div class="panel"><h4>Expected</h4><p class="phrase"><bdi>${phrase(expected)}</bdi></p></div>`}<div class="panel got"><h4><span class="came">Got</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${actual !== undefined && html`<p class="phrase"><mark><bdi>${phrase(actual)}</bdi></mark></p>`}</div></div>`
+}
+<dl class="facts">${fact('Effect', effect)}${fact('Remedy', remedy)}${finding.clauses.length > 0 && fact('Contract', html`<code>${finding.clauses.join(', ')}</code>`)}</dl></div>
+</article>`;
+}
+
+const repliesOf = ({ replies }: DeskTold, { language }: DeskForm): Markup =>
+  html`<div class="reply">${replies.map(
+    (reply) =>
+      html`<details name="reply"${reply.language === language && html` open`}><summary><span lang="${reply.language}">${reply.name}</span></summary><div class="fold"><div class="cmd" lang="${reply.language}"><pre>${multiline(reply.text, 20_000)}</pre><button type="button" class="copy" lang="en" hidden>Copy</button></div></div></details>`,
+  )}</div>`;

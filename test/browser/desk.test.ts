@@ -1,0 +1,200 @@
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browserPath, openBrowser } from '../support/browser.ts';
+import { type OpenDesk, openDesk } from '../support/desk.ts';
+
+/** What axe-core finds, a line each. */
+const violationsOfAxe = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+  id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')))`;
+
+const answers = {
+  broken:
+    'HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"transportationCost":4200,"netTaxedValue":4998,"taxesApplied":{"code":14,"value":19}}',
+  sound:
+    'HTTP/1.1 200 OK\ncontent-type: application/json\n\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+  page: `HTTP/1.1 502 Bad Gateway\ncontent-type: text/html\n\n<html><title>502 Bad Gateway</title>${'x'.repeat(3000)}`,
+  hostile:
+    'HTTP/1.1 422 X\ncontent-type: application/json\n\n{"message":"</pre><img src=https://evil.example/x onerror=alert(1)>\u202e<script>alert(1)</script>"}',
+};
+
+const judge = async (page: Page, paste: string) => {
+  await page.fill('#paste', paste);
+  await page.click('button[type=submit]');
+  await page.waitForSelector('#told');
+};
+
+describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let desk: OpenDesk;
+  beforeAll(async () => {
+    desk = await openDesk('es');
+    browser = await openBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await desk.close();
+  });
+
+  interface Opened {
+    readonly page: Page;
+    /** What was asked of anybody but the desk. */
+    readonly elsewhere: string[];
+    /** Errors, breaches of the policy, dialogs. */
+    readonly trouble: string[];
+  }
+
+  async function withDesk<Result>(
+    options: BrowserContextOptions,
+    look: (opened: Opened) => Promise<Result>,
+  ): Promise<Result> {
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      const elsewhere: string[] = [];
+      const trouble: string[] = [];
+      page.on('request', (request) => {
+        if (request.url() !== desk.url && request.url() !== 'data:,') elsewhere.push(request.url());
+      });
+      page.on('console', (message) => {
+        // The status of a paste that cannot be judged is 422, which a browser writes down.
+        if (!/status of 422/.test(message.text())) trouble.push(message.text());
+      });
+      page.on('pageerror', (error) => trouble.push(error.message));
+      page.on('dialog', (dialog) => {
+        trouble.push(dialog.message());
+        void dialog.dismiss();
+      });
+      await page.goto(desk.url);
+      return await look({ page, elsewhere, trouble });
+    } finally {
+      await context.close();
+    }
+  }
+
+  test('from paste to reply by the keyboard alone', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    await withDesk({ permissions }, async ({ page, elsewhere, trouble }) => {
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').textContent()).toBe('Skip to the form');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.locator(':focus').getAttribute('id')).toMatch(/^(paste|status)$/);
+      await page.focus('#paste');
+      await page.keyboard.insertText(answers.broken);
+      await page.keyboard.press('Control+Enter');
+      await page.waitForSelector('#told');
+      expect(await page.locator(':focus').getAttribute('id')).toBe('told');
+      expect(await page.title()).toBe('Failed · greenlight desk');
+      // The reply in the language that was chosen stands open; the next Tabs lead to it.
+      for (let i = 0; i < 20; i += 1) {
+        await page.keyboard.press('Tab');
+        if ((await page.locator(':focus.copy').count()) > 0) break;
+      }
+      await page.keyboard.press('Enter');
+      await page.getByText('Copied').waitFor();
+      const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+      expect(copied).toMatch(/^Hola:\n\nRevisamos una respuesta de su endpoint delivery-price/);
+      expect(copied).toContain('1. Una cotización no tiene netValue. Envíe netValue');
+      expect({ elsewhere, trouble }).toEqual({ elsewhere: [], trouble: [] });
+    });
+  });
+
+  test('another language is a key away', async () => {
+    await withDesk({}, async ({ page }) => {
+      await judge(page, answers.broken);
+      await page.locator('summary', { hasText: 'Português' }).focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator('.reply pre:visible').textContent()).toMatch(/^Olá,/);
+      expect(await page.locator('.reply details[open]').count()).toBe(1);
+    });
+  });
+
+  test('a mistake is told where it is heard, and the paste is not lost', async () => {
+    await withDesk({}, async ({ page, trouble }) => {
+      await judge(page, '{"message":"Fuera de cobertura"}');
+      expect(await page.locator('[role=alert]').textContent()).toContain('the field “Status”');
+      expect(await page.inputValue('#paste')).toBe('{"message":"Fuera de cobertura"}');
+      await page.fill('#status', '422');
+      await page.click('button[type=submit]');
+      await page.getByText('The buyer was shown', { exact: false }).first().waitFor();
+      expect(trouble).toEqual([]);
+    });
+  });
+
+  test('it works without script', async () => {
+    await withDesk({ javaScriptEnabled: false }, async ({ page }) => {
+      await judge(page, answers.sound);
+      expect(await page.locator('.word').textContent()).toContain('Passed');
+      expect(await page.locator('.copy:visible').count()).toBe(0);
+      expect(await page.locator('.reply pre:visible').textContent()).toMatch(/^Hola:/);
+    });
+  });
+
+  const looks = [390, 1100, 1440].flatMap((width) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+  );
+
+  test.each(Object.keys(answers) as (keyof typeof answers)[])(
+    '%s: axe finds nothing and nothing scrolls sideways, at every width, light and dark',
+    async (name) => {
+      await withDesk({}, async ({ page, elsewhere, trouble }) => {
+        const found: unknown[] = [];
+        const look = async () => {
+          await page.evaluate(axe.source);
+          for (const { width, colorScheme } of looks) {
+            await page.emulateMedia({ colorScheme });
+            await page.setViewportSize({ width, height: 900 });
+            found.push(
+              ...(await page.evaluate<string[]>(violationsOfAxe)),
+              ...(await page.evaluate<string[]>(
+                `document.documentElement.scrollWidth > ${width} ? ['sideways at ${width}'] : []`,
+              )),
+            );
+          }
+        };
+        await look();
+        await judge(page, answers[name]);
+        await look();
+        expect(found).toEqual([]);
+        expect({ elsewhere, trouble }).toEqual({ elsewhere: [], trouble: [] });
+      });
+    },
+  );
+
+  test('another site can neither frame it, nor read it, nor post to it', async () => {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const denied: string[] = [];
+      page.on('console', (message) => denied.push(message.text()));
+      const statuses: number[] = [];
+      page.on('response', (response) => {
+        if (response.url() === desk.url) statuses.push(response.status());
+      });
+      await context.route('http://evil.example/', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<iframe name="in" src="${desk.url}"></iframe>
+<form method="post" action="${desk.url}" target="out"><textarea name="paste">x</textarea></form><iframe name="out"></iframe>`,
+        }),
+      );
+      await page.goto('http://evil.example/');
+      await page.evaluate(`document.forms[0].submit()`);
+      const read = await page.evaluate(
+        `fetch(${JSON.stringify(desk.url)}).then((response) => response.text(), () => 'refused')`,
+      );
+      await page.waitForTimeout(500);
+      expect(read).toBe('refused');
+      for (const frame of page.frames().slice(1)) {
+        const shown = await frame
+          .evaluate('document.body ? document.body.innerText : ""')
+          .catch(() => '');
+        expect(shown).not.toMatch(/greenlight/);
+      }
+      expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { deskCommand } from '../../src/cli/commands/desk/desk.ts';
+import { openGuard } from '../../src/cli/guard.ts';
+import type { Io } from '../../src/cli/io.ts';
+
+/** A desk in this process. */
+export interface OpenDesk {
+  readonly url: string;
+  readonly origin: string;
+  /** What was told on the terminal. */
+  readonly told: () => string;
+  /** As Ctrl-C does; gives the exit code. */
+  readonly close: () => Promise<number>;
+}
+
+/** Opens `greenlight desk` on a free port. */
+export async function openDesk(language = 'en'): Promise<OpenDesk> {
+  let told = '';
+  let interrupt: ((exitCode: number) => void) | undefined;
+  let hear: ((url: string) => void) | undefined;
+  const heard = new Promise<string>((resolve) => {
+    hear = resolve;
+  });
+  const out = {
+    isTTY: false,
+    write: (text: string) => {
+      told += text;
+      const [url] = /http:\/\/\S+/.exec(told) ?? [];
+      if (url !== undefined) hear?.(url);
+    },
+  };
+  const io: Io = {
+    stdout: out,
+    stderr: out,
+    stdin: Readable.from([]),
+    guard: openGuard(),
+    env: {},
+    cwd: '/',
+    platform: 'linux',
+    onInterrupt: (interrupted) => {
+      interrupt = interrupted;
+      return () => {};
+    },
+  };
+  const ended = deskCommand({ port: '0', language, flags: {} }, io);
+  const url = await Promise.race([heard, ended.then(() => '')]);
+  return {
+    url,
+    origin: new URL(url).origin,
+    told: () => told,
+    close: () => {
+      interrupt?.(130);
+      return ended;
+    },
+  };
+}
