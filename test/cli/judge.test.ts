@@ -225,9 +225,10 @@ describe('greenlight judge delivery-price', () => {
       'rejected',
       ['delivery-price/rejection-text-not-read'],
     ],
+    ['a 422 of which the paste may have lost the body', http(422, ''), [], 3, 'rejected', []],
     [
-      'a 422 with an empty body',
-      http(422, ''),
+      'a 422 with an empty body, as curl -v tells it',
+      '> POST /x HTTP/1.1\n> Host: erp\n> x-auth-token: abcdef\n> \n< HTTP/2 422\n< content-type: application/json\n< \n* Connection #0 to host erp left intact\n',
       [],
       1,
       'rejected',

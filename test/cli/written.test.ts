@@ -46,7 +46,7 @@ function python(each: unknown): string {
     return `{${Object.entries(each)
       .map(([key, held]) => `${python(key)}: ${python(held)}`)
       .join(', ')}}`;
-  return String(each);
+  return JSON.stringify(each);
 }
 
 /** What is whole of a read value, by the places of its plain values. */

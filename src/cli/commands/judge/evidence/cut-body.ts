@@ -102,8 +102,7 @@ export function isWhole(value: Written, reading: Incomplete): boolean {
   if (value instanceof Cut) return false;
   if (typeof value !== 'object' || value === null) return true;
   return (
-    !reading.incomplete.has(value) &&
-    Object.values(value).every((each) => isWhole(each as Written, reading))
+    !reading.incomplete.has(value) && Object.values(value).every((each) => isWhole(each, reading))
   );
 }
 

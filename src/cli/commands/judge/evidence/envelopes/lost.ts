@@ -66,7 +66,7 @@ export function lostOf(said: string): NoResponse | undefined {
 }
 
 /** Milliseconds that the caller says it waited. */
-export function waitedIn(said: string): number | undefined {
+function waitedIn(said: string): number | undefined {
   const [, axios, curl] =
     /timeout of (\d{1,9})ms|timed out after (\d{1,9}) milliseconds/i.exec(said) ?? [];
   const ms = axios ?? curl;

@@ -28,7 +28,7 @@ export function memberAt(
   return found && { ...found, from: joined(path, found.from) };
 }
 
-export const statusNames = [
+const statusNames = [
   'statusCode',
   'httpStatusCode',
   'httpStatus',
@@ -83,9 +83,7 @@ function pairsOf(value: Written): Pairs {
   if (typeof value === 'string') return linesOf(value);
   const items = asItems(value);
   if (items?.every((item) => typeof item === 'string') && items.length % 2 === 0)
-    return items.flatMap((name, i) =>
-      i % 2 === 0 ? [[String(name), String(items[i + 1])] as const] : [],
-    );
+    return items.flatMap((name, i) => (i % 2 === 0 ? [[name, String(items[i + 1])] as const] : []));
   if (items) {
     return items.flatMap((item) => {
       const members = asMembers(item) ?? {};
@@ -138,8 +136,10 @@ export function durationAt(node: {
   if (!found) return undefined;
   const { value, from } = found;
   const [, digits, unit = ''] =
-    /^(\d{1,9}(?:\.\d{1,9})?) ?(ms|s|µs|us)?$/.exec(String(value)) ?? [];
-  if (digits === undefined || typeof value === 'object') return undefined;
+    /^(\d{1,9}(?:\.\d{1,9})?) ?(ms|s|µs|us)?$/.exec(
+      typeof value === 'object' ? '' : String(value),
+    ) ?? [];
+  if (digits === undefined) return undefined;
   const inMs = /ms$|responsetime$/i.test(plain(from));
   const inSeconds = /(?:timetotal|requesttime)$/.test(plain(from));
   const factor =

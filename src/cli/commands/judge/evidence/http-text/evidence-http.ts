@@ -16,7 +16,7 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
   if (!message) return undefined;
   const { head, before } = message;
   const headers = joinHeaders(head.headers.flat());
-  const shown = bodyLost ? undefined : bodyOf(message, headers);
+  const shown = bodyLost ? undefined : bodyOf(message, headers, saysItsEnd(given));
   const ended = endOf(shown, headers, given, endpoint);
   const body = ended.body ?? shown;
   const host = message.request?.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
@@ -41,8 +41,18 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
 const startsOtherwise = (bytes: Uint8Array): boolean =>
   beginsOtherwise(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'));
 
+/** curl -v tells when an answer is over; without that a paste may have lost what followed the head. */
+const saysItsEnd = (given: Uint8Array): boolean =>
+  /^\* (?:Connection #\d{1,9} to host|Closing connection)/m.test(
+    Buffer.from(given.subarray(-20_000)).toString('latin1'),
+  );
+
 /** The body without its transfer coding; undefined where the paste ends with the head and cannot show it. */
-function bodyOf({ head, body }: HttpMessage, headers: { readonly [name: string]: string }) {
+function bodyOf(
+  { head, body }: HttpMessage,
+  headers: { readonly [name: string]: string },
+  hasEnded: boolean,
+) {
   const chunked = /\bchunked\b/i.test(headers['transfer-encoding'] ?? '');
   const text = Buffer.from(body.subarray(0, 200)).toString('latin1').trim();
   // Where the paste ends within the head its last line may be half a field.
@@ -51,8 +61,7 @@ function bodyOf({ head, body }: HttpMessage, headers: { readonly [name: string]:
     return (chunked ? dechunked(body) : undefined) ?? body;
   const length = headers['content-length'];
   if (head.status === 204 || head.status === 304 || length === '0') return new Uint8Array();
-  const isWhole = head.ended && head.headers.length > 0;
-  return isWhole && length === undefined && !chunked ? new Uint8Array() : undefined;
+  return hasEnded && head.ended ? new Uint8Array() : undefined;
 }
 
 function beforeNotes(before: HttpMessage['before']): readonly string[] {

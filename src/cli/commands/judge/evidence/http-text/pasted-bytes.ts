@@ -42,7 +42,7 @@ export function pastedText(given: Uint8Array): string {
   if (beginsOtherwise(text.slice(0, 1000))) return withoutColours(text);
   const lines = withoutColours(text).replaceAll('\r\n', '\n');
   const inside = unfenced(lines);
-  const isQuoted = /^>/.test(inside) && !/^(?!>|\s*$)/m.test(inside);
+  const isQuoted = inside.startsWith('>') && !/^(?!>|[ \t]*$)/m.test(inside);
   return isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside;
 }
 

@@ -250,7 +250,7 @@ class Reader {
     const from = this.at;
     const figure = this.take(number);
     if (figure !== undefined && this.mayEnd(end)) {
-      if (this.at >= this.text.length) return this.unfinished();
+      if (this.isOver()) return this.unfinished();
       const value = Number(figure.replace(/n$/, '').replaceAll('_', ''));
       return Number.isFinite(value) ? value : figure;
     }
@@ -259,7 +259,7 @@ class Reader {
     if (called !== undefined) return called;
     const word = this.take(bareName);
     if (word !== undefined && this.mayEnd(end)) {
-      if (this.at >= this.text.length) return this.unfinished();
+      if (this.isOver()) return this.unfinished();
       if (word === 'undefined') return absent;
       if (Object.hasOwn(words, word)) {
         if (!jsonWords.has(word)) this.habits.add('words of another language');
@@ -338,7 +338,7 @@ class Reader {
       at += 1;
     }
     this.at = at;
-    if (at >= this.text.length) return this.unfinished(this.text.slice(from).trim());
+    if (this.isOver()) return this.unfinished(this.text.slice(from).trim());
     this.habits.add('values without quotes');
     const said = this.text.slice(from, at).trim();
     // Nothing was taken: whatever stands here is no value.
@@ -377,6 +377,13 @@ class Reader {
     const mark = this.take(elision);
     if (mark !== undefined) this.marks.add(mark.trim());
     return mark !== undefined;
+  }
+
+  /** Whether nothing but white space follows: a number or a word may go on beyond it. */
+  private isOver(): boolean {
+    let at = this.at;
+    while (isBlank(this.text.charCodeAt(at))) at += 1;
+    return at >= this.text.length;
   }
 
   /** Whether a number or a word may end here. */

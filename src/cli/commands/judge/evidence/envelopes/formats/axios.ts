@@ -1,8 +1,8 @@
 import { joined } from '../../written/objects.ts';
-import { asMembers } from '../../written/written.ts';
+import { asMembers, type Written } from '../../written/written.ts';
 import { fromObjects } from '../from-objects.ts';
 import { lostOf } from '../lost.ts';
-import { headersOf, member, memberAt, requestOf, statusAt, statusOf } from '../members.ts';
+import { headersOf, memberAt, requestOf, statusAt, statusOf } from '../members.ts';
 
 /**
  * Errors of axios: with `response`, its status and `data`; `toJSON`, which keeps the status alone; and those to
@@ -36,14 +36,14 @@ export default fromObjects((node, { root }) => {
   const asked = request ? { request } : {};
   const status = statusOf(memberAt(node, ['status'])) ?? inMessage(members['message'], path);
   if (status) return { as: 'an error of axios', status, ...asked };
-  const code = member(members, ['code'])?.value;
-  const said = `${typeof code === 'string' ? code : ''} ${typeof root['message'] === 'string' ? root['message'] : String(members['message'] ?? '')}`;
-  const noAnswer = lostOf(said.trim());
+  const said = [members['code'], members['message'], root['message']];
+  const noAnswer = lostOf(said.filter((each) => typeof each === 'string').join(' '));
   return noAnswer && { as: 'an error of axios', noAnswer, ...asked };
 });
 
-function inMessage(message: unknown, path: string) {
-  const [, digits] = /^Request failed with status code (\d{3})\b/.exec(String(message)) ?? [];
+function inMessage(message: Written | undefined, path: string) {
+  if (typeof message !== 'string') return undefined;
+  const [, digits] = /^Request failed with status code (\d{3})\b/.exec(message) ?? [];
   return digits === undefined
     ? undefined
     : { value: Number(digits), from: joined(path, 'message') };

@@ -1,4 +1,4 @@
-import { Cut } from '../../written/written.ts';
+import { Cut, pasteEnds } from '../../written/written.ts';
 import type { Found, Reader } from '../found.ts';
 import { headersOf, statusOf } from '../members.ts';
 
@@ -101,11 +101,9 @@ function tabled(text: string): readonly Found[] | undefined {
     const next = columns[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
     const value = row.slice(i === 0 ? 0 : from, next).trim();
     if (!/^[A-Za-z]\w{0,60}$/.test(name)) return undefined;
-    members[name] = /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)
-      ? Number(value)
-      : /^@\{|\.\.\.$|…$/.test(value) || value === ''
-        ? new Cut(undefined, value === '' ? 'an empty column' : value.slice(0, 20))
-        : value;
+    // PowerShell ends a table with empty lines; without them its last value may go on.
+    const isOpen = lines[at + 3] === undefined && i === columns.length - 1;
+    members[name] = isOpen ? new Cut(undefined, pasteEnds) : cell(value);
   }
   return [
     {
@@ -114,4 +112,10 @@ function tabled(text: string): readonly Found[] | undefined {
       notes: ['PowerShell prints what it read of the JSON, not the answer itself.'],
     },
   ];
+}
+
+function cell(value: string): string | number | Cut {
+  if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)) return Number(value);
+  if (value === '') return new Cut(undefined, 'an empty column');
+  return /^@\{|\.\.\.$|…$/.test(value) ? new Cut(undefined, value.slice(0, 20)) : value;
 }
