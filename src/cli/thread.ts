@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import { type MessagePort, Worker } from 'node:worker_threads';
+import { UsageError } from '../model/errors.ts';
+import { systemCode } from '../standards/system-errors.ts';
 import type { Io, Out } from './io.ts';
 
 /**
@@ -84,7 +86,9 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
     }
   });
   return new Promise<number>((resolve, reject) => {
-    worker.once('error', reject);
+    worker.once('error', (error) =>
+      reject(systemCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? outOf(host.memory) : error),
+    );
     worker.once('exit', (code) => {
       heard();
       deaf?.();
@@ -93,6 +97,11 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
     });
   });
 }
+
+const outOf = (memory: number) =>
+  new UsageError(
+    `more than ${memory} MB of memory are needed, the limit of this Node; raise it (NODE_OPTIONS=--max-old-space-size=${2 * memory}), or read less (--max-body, --max-bytes, --max-records, --concurrency 1). What a run had finished is in its journal.ndjson (greenlight render).`,
+  );
 
 /** Standard input, a piece at a time and none unasked. */
 function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => void) {

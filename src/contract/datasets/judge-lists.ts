@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Subject } from '../../model/rule.ts';
 import { datasetAnswer } from './dataset-answer.ts';
+import { isBeyondLimits } from './dataset-served.ts';
 
 /** Whether a list of records is found in an answer. CSV without a header row has one. */
 export function judgeList(x: Subject, endpoint: EndpointId): Breach | undefined {
@@ -24,9 +25,8 @@ export const isPlain = ({ role, scenario }: Subject): boolean =>
 export function judgeRecords(x: Subject, endpoint: EndpointId): Breach | undefined {
   const body = datasetAnswer(x, endpoint);
   // Of an answer that was cut by our own cap nobody knows what would have come.
-  if (!body || body.records > 0 || body.stopped || body.observed['no list'] !== undefined) {
-    return undefined;
-  }
+  if (!body || body.records > 0 || body.observed['no list'] !== undefined) return undefined;
+  if (body.stopped || isBeyondLimits(body)) return undefined;
   const headless = body.observed.header === 'none';
   return {
     message: headless

@@ -2,6 +2,7 @@ import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { type DatasetReader, openReader } from '../../dataset/reader.ts';
 import type { DatasetShape, RecordDigest } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
+import type { RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { DatasetRecord, Rule } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
@@ -84,6 +85,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
         underWay.add(judge);
         const pointer = options.lists?.[endpoint];
         const digest = options.single ? undefined : options.openDigest(endpoint);
+        let whole = 0;
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
           ...(options.maxRecords === undefined ? {} : { maxRecords: options.maxRecords }),
@@ -91,6 +93,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
           ...linesOf(headers['content-type']),
           seenAt: [...(places.get(endpoint) ?? [])],
           onRecord(r) {
+            whole += 1;
             options.onCounted?.();
             options.onRecord?.(r);
             onRecord?.(r);
@@ -103,7 +106,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
         return {
           write: (bytes) => reader.write(bytes),
           end(trouble) {
-            const read = emptied(endpoint, reader.end(trouble));
+            const read = readWhole(emptied(endpoint, reader.end(trouble)), whole);
             const found = judge.end();
             underWay.delete(judge);
             const [, place] = /^a list at (\S+)$/.exec(read.observed.envelope ?? '') ?? [];
@@ -128,6 +131,12 @@ export function openDatasets(options: DatasetOptions): Datasets {
       return between.end();
     },
   };
+}
+
+/** Where each record was passed over, since it is larger or deeper than is read, none was judged. */
+function readWhole(read: RecordsBody, whole: number): RecordsBody {
+  const isPassedOver = read.trouble.some(({ kind }) => kind === 'too-large' || kind === 'too-deep');
+  return whole === 0 && isPassedOver ? { ...read, records: 0 } : read;
 }
 
 /** A type that says one record a line: then an empty text is an empty dataset. */

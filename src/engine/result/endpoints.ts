@@ -1,3 +1,4 @@
+import { isBeyondLimits } from '../../contract/datasets/dataset-served.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Source } from '../../model/exchange.ts';
@@ -92,9 +93,7 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   if (exchanges.some((x) => endpoint.isServed(x))) return { state: 'judged' };
   const [first] = exchanges;
   if (!first) return { state: 'not judged', reason: options.notSent ?? 'No scenario asked it.' };
-  if (options.anyAnswerCounts && exchanges.some(({ answer }) => answer.kind === 'response')) {
-    return { state: 'judged' };
-  }
+  if (options.anyAnswerCounts && exchanges.some(isRead)) return { state: 'judged' };
   const gone = nowhere(exchanges);
   return {
     state: 'not judged',
@@ -105,10 +104,16 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   };
 }
 
+const isRead = ({ answer }: Subject) =>
+  answer.kind === 'response' && !(answer.body.kind === 'records' && isBeyondLimits(answer.body));
+
 function reasonOf(first: Subject, notServed: string): string {
   const { answer, outcome, source } = first;
   if (answer.kind === 'no-response') return answer.detail;
   const said = outcome?.decision === 'rejected' ? outcome.buyerSees : null;
+  if (answer.body.kind === 'records' && isBeyondLimits(answer.body)) {
+    return `${notServed}: no record is within the limits of greenlight.`;
+  }
   const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/(?<!\.)\.+$/, '')}`;
   return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }

@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
 import type { FilePlace } from '../../model/scenario.ts';
+import { pipePieces, SilentPipe } from '../../standards/pipe.ts';
 import type { YamlSource } from '../../standards/yaml/yaml-source.ts';
 
 /** A file that a person wrote, with the place of every value in it. */
@@ -30,9 +31,11 @@ export async function readSource(path: string, shown: string): Promise<Source> {
  */
 export async function readText(path: string, shown: string): Promise<string> {
   try {
+    const found = await stat(path);
+    if (found.isFIFO()) return await textOf(pipePieces(path), shown);
     const file = await open(path);
     try {
-      return await textOf(file, shown);
+      return await textOf(piecesOf(file), shown);
     } finally {
       await file.close();
     }
@@ -42,16 +45,23 @@ export async function readText(path: string, shown: string): Promise<string> {
   }
 }
 
-async function textOf(file: FileHandle, shown: string): Promise<string> {
-  const chunks: Buffer[] = [];
+async function textOf(pieces: AsyncIterable<Buffer>, shown: string): Promise<string> {
+  const held: Buffer[] = [];
   let length = 0;
-  for (;;) {
-    const chunk = Buffer.allocUnsafe(64 * 1024);
-    const { bytesRead } = await file.read(chunk, 0, chunk.length);
-    if (bytesRead === 0) return Buffer.concat(chunks).toString('utf8');
-    chunks.push(chunk.subarray(0, bytesRead));
-    length += bytesRead;
+  for await (const piece of pieces) {
+    held.push(piece);
+    length += piece.length;
     if (length > largest) throw new UsageError(`${shown} is larger than 1 MB`);
+  }
+  return Buffer.concat(held).toString('utf8');
+}
+
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const piece = Buffer.allocUnsafe(64 * 1024);
+    const { bytesRead } = await file.read(piece, 0, piece.length);
+    if (bytesRead === 0) return;
+    yield piece.subarray(0, bytesRead);
   }
 }
 
@@ -111,10 +121,12 @@ const reasons: { readonly [code: string]: string } = {
   ELOOP: 'its links form a loop',
   ENXIO: 'it is not a file',
   ENAMETOOLONG: 'its name is too long',
+  EIO: 'the system cannot read it (EIO)',
 };
 
 /** Why a file could not be read, in words. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof SilentPipe) return error.message;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return reasons[code] ?? code;
 }

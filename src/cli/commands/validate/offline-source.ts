@@ -1,7 +1,10 @@
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UsageError } from '../../../model/errors.ts';
+import { reasonOf } from '../../../scenario/read/source.ts';
+import { pipePieces } from '../../../standards/pipe.ts';
+import { isOutOf } from '../../../standards/system-errors.ts';
 import type { Io } from '../../io.ts';
 
 /** Pieces that are read from the disk and from the decompressor; smaller ones cost time. */
@@ -22,22 +25,34 @@ export interface OfflineSource {
 /** Opens a file, or standard input for `-`. Throws UsageError when it cannot be read. */
 export async function openSource(path: string, io: Io): Promise<OfflineSource> {
   if (path === '-') return sourceOf(io.stdin, { name: undefined, size: undefined });
-  const size = await sizeOf(path);
-  return sourceOf(piecesOf(path, piece), { name: basename(path), size });
+  const found = await stat(path).catch((error: unknown) => unreadable(path, error));
+  const name = basename(path);
+  if (found.isFIFO()) {
+    return sourceOf(readable(pipePieces(path), path), { name, size: undefined });
+  }
+  if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
+  return sourceOf(readable(piecesOf(path, piece), path), { name, size: found.size });
 }
 
-async function sizeOf(path: string): Promise<number> {
+function unreadable(path: string, error: unknown): never {
+  if (isOutOf(error)) throw error;
+  throw new UsageError(`${path} cannot be read: ${reasonOf(error)}.`);
+}
+
+/** The same bytes; that they cannot be read is no bug of ours. */
+async function* readable(
+  pieces: AsyncIterable<Uint8Array>,
+  path: string,
+): AsyncGenerator<Uint8Array> {
+  const each = pieces[Symbol.asyncIterator]();
   try {
-    const file = await open(path);
-    const { size, isFile } = await file.stat().then((s) => ({ size: s.size, isFile: s.isFile() }));
-    await file.close();
-    if (!isFile) throw new UsageError(`${path} is not a file.`);
-    return size;
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    const why = code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code})`;
-    throw new UsageError(`${path}: ${why}.`);
+    for (;;) {
+      const next = await each.next().catch((error: unknown) => unreadable(path, error));
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await each.return?.();
   }
 }
 

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Readable } from 'node:stream';
 import { UsageError } from '../../../../model/errors.ts';
 import { reasonOf } from '../../../../scenario/read/source.ts';
+import { pipePieces } from '../../../../standards/pipe.ts';
 import type { Io } from '../../../io.ts';
 
 /** Archives of a long session are large; what is larger is no one answer. */
@@ -25,7 +24,7 @@ export async function readInput(file: string, io: Io): Promise<Uint8Array | 'fol
       );
     if (about.isFile()) return await readFile(path);
     // A pipe of the shell, as of <(…), ends; a device as /dev/zero may not.
-    if (about.isFIFO() || about.isSocket()) return await readStream(createReadStream(path), file);
+    if (about.isFIFO()) return await readStream(pipePieces(path), file);
     throw new UsageError(`${file} is a device; use - to read standard input`);
   } catch (error) {
     if (error instanceof UsageError) throw error;
@@ -33,7 +32,10 @@ export async function readInput(file: string, io: Io): Promise<Uint8Array | 'fol
   }
 }
 
-async function readStream(stream: Readable, name: string): Promise<Uint8Array> {
+async function readStream(
+  stream: AsyncIterable<Uint8Array | string>,
+  name: string,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let held = 0;
   for await (const piece of stream) {

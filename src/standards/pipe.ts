@@ -1,0 +1,45 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A pipe into which nothing was written for so long is given up, in milliseconds. */
+const patienceMs = 10_000;
+const pauseMs = 20;
+const piece = 64 * 1024;
+
+/** Nobody wrote. The message is a phrase: "nothing was written to it within 10 s". */
+export class SilentPipe extends Error {
+  override readonly name = 'SilentPipe';
+}
+
+/**
+ * The bytes of a pipe, named or of a shell (`<(…)`). Opening one as a file would wait for a writer, in a way that
+ * not even the end of the process ends. Throws SilentPipe when nothing comes for 10 s.
+ */
+export async function* pipePieces(path: string, patience = patienceMs): AsyncGenerator<Buffer> {
+  const pipe = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    let began = false;
+    for (let since = performance.now(); ; ) {
+      const memory = Buffer.allocUnsafe(piece);
+      const read = await pipe.read(memory, 0, piece).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EAGAIN') throw error;
+        return undefined;
+      });
+      if (read && read.bytesRead > 0) {
+        began = true;
+        since = performance.now();
+        yield memory.subarray(0, read.bytesRead);
+        continue;
+      }
+      // Before its first byte the end of a pipe looks as if nobody had opened it yet.
+      if (read && began) return;
+      if (performance.now() - since > patience) {
+        throw new SilentPipe(`nothing was written to it within ${patience / 1000} s`);
+      }
+      await wait(pauseMs);
+    }
+  } finally {
+    await pipe.close();
+  }
+}

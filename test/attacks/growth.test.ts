@@ -1,0 +1,366 @@
+import { describe, expect, test } from 'vitest';
+import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import { rules } from '../../src/contract/catalogue.ts';
+import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
+import { openRedactor } from '../../src/engine/redact/redact.ts';
+import { openPlaces } from '../../src/engine/redact/redact-places.ts';
+import { openRedaction } from '../../src/engine/redact/redact-run.ts';
+import type { Json } from '../../src/model/json.ts';
+import type { AnswerExample, DatasetRecord, Rule } from '../../src/model/rule.ts';
+import type { Run } from '../../src/model/run.ts';
+import { github } from '../../src/report/github.ts';
+import { fileReporters } from '../../src/report/reporters.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { seenOf } from '../support/pasted.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+/** What an answer may repeat; a reader that takes a part again for each part is slow on one of them. */
+const pieces = [
+  '0',
+  ' ',
+  '"',
+  "'",
+  '\\',
+  '[',
+  '{',
+  '<',
+  '%',
+  '&',
+  '\n',
+  '\r\n',
+  'a',
+  '1,',
+  '{"a":',
+  '%25',
+  '&amp;',
+  '\\u0041',
+  '<a ',
+  '\t \n',
+  'a ',
+  '2026-01-05T',
+  'x: y\r\n',
+  "' -H '",
+  'Bearer ',
+];
+const [short, long] = [20_000, 200_000];
+const most = 15;
+/** What takes no longer than this for the long text is not worth a second look, in milliseconds. */
+const quick = 40;
+
+const hostile = (piece: string, length: number) => `${piece.repeat(length / piece.length)}\u0001`;
+
+/** Milliseconds of the processor; what throws has looked at its text as well. */
+async function costOf(work: () => unknown): Promise<number> {
+  const began = process.cpuUsage();
+  try {
+    await work();
+  } catch {}
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+/** How many times as long the long text takes, where that is above what is due; the best of three looks. */
+async function growth(work: (text: string) => unknown, piece: string): Promise<number | undefined> {
+  const texts = [hostile(piece, short), hostile(piece, long)] as const;
+  for (let look = 0; ; look += 1) {
+    const slow = await costOf(() => work(texts[1]));
+    if (slow < quick) return undefined;
+    const times = slow / Math.max(await costOf(() => work(texts[0])), quick / 10);
+    if (times < most) return undefined;
+    if (look === 2) return Math.round(times);
+  }
+}
+
+/** The pieces on which the work grows too fast. */
+async function slowOn(work: (text: string) => unknown): Promise<readonly string[]> {
+  const slow: string[] = [];
+  for (const piece of pieces) {
+    const times = await growth(work, piece);
+    if (times !== undefined) slow.push(`${JSON.stringify(piece)}: ${times} times`);
+  }
+  return slow;
+}
+
+type Planted = readonly [at: string, value: Json];
+
+/** A value with the text in the place of each of its scalars, one after the other, and as a name. */
+function planted(value: Json, text: string, at = ''): readonly Planted[] {
+  if (typeof value === 'string' || typeof value === 'number') return [[at, text]];
+  if (Array.isArray(value)) {
+    return value.flatMap((each: Json, i) =>
+      planted(each, text, `${at}/${i}`).map(([to, own]): Planted => [to, value.with(i, own)]),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return [
+    [`${at}/*`, { ...value, [text]: 1 }],
+    ...Object.entries(value).flatMap(([name, each]) =>
+      planted(each, text, `${at}/${name}`).map(
+        ([to, own]): Planted => [to, { ...value, [name]: own }],
+      ),
+    ),
+  ];
+}
+
+/** Each place once, and no more of them than show all that a rule reads. */
+const mostPlaces = 12;
+const distinct = <Value>(values: readonly (readonly [at: string, value: Value])[]) =>
+  [...new Map(values.toReversed()).values()].slice(-mostPlaces);
+
+/** Examples with the text in each of their places: the whole body, the type, a value of the body. */
+const examplesWith = (examples: readonly AnswerExample[], text: string): readonly AnswerExample[] =>
+  distinct(
+    examples.flatMap((example): readonly (readonly [string, AnswerExample])[] => {
+      const { body, ...bare } = example;
+      const places = body === undefined ? [] : planted(body, text);
+      return [
+        [`${example.status} text`, { ...bare, text }],
+        [
+          `${example.status} type`,
+          { ...example, contentType: `application/json; charset=${text}` },
+        ],
+        ...places.map(
+          ([at, own]) => [`${example.status} ${at}`, { ...example, body: own }] as const,
+        ),
+      ];
+    }),
+  );
+
+/** All that a rule does with its examples once the text is in them. */
+function judging(rule: Rule): (text: string) => void {
+  switch (rule.over) {
+    case 'exchange': {
+      const own = [...rule.examples.breaking, ...rule.examples.conforming];
+      return (text) => {
+        for (const example of examplesWith(own, text)) {
+          const x = subjectOf(exampleExchange(example));
+          if (rule.applies(x)) rule.judge(x);
+        }
+      };
+    }
+    case 'scenario':
+    case 'run': {
+      const own = [...rule.examples.breaking.slice(0, 1), ...rule.examples.conforming.slice(0, 1)];
+      return (text) => {
+        for (const examples of own) {
+          const all = examplesWith(examples, text);
+          const xs = all.map((each, i) => ({ ...subjectOf(exampleExchange(each)), id: `e${i}` }));
+          if (rule.over === 'run') {
+            rule.judge(xs, { implements: ['delivery-price'], credentials: ['delivery-price'] });
+            continue;
+          }
+          const fold = rule.begin({ scenario: 's', endpoint: 'delivery-price', now: 0 });
+          for (const x of xs) fold.exchange?.(x);
+          fold.end();
+        }
+      };
+    }
+    case 'record': {
+      const own = [...rule.examples.breaking, ...rule.examples.conforming];
+      return (text) => {
+        for (const r of recordsWith(own, rule, text)) {
+          if (rule.applies(r)) rule.judge(r);
+        }
+      };
+    }
+    case 'dataset': {
+      const own = [...rule.examples.breaking.slice(0, 1), ...rule.examples.conforming.slice(0, 1)];
+      return (text) => {
+        const fold = rule.begin({ scenario: 's', endpoint: endpointOf(rule), now: 0 });
+        for (const r of recordsWith(own.flat(), rule, text)) {
+          fold.record?.(r);
+        }
+        for (const _ of fold.end().breaches);
+      };
+    }
+    case 'cross': {
+      const [own] = rule.examples.breaking;
+      return (text) => {
+        const fold = rule.begin();
+        for (const r of recordsWith(own?.transactions ?? [], rule, text)) {
+          fold.record?.({ ...r, endpoint: 'transactions' });
+        }
+        for (const r of recordsWith(own?.commerces ?? [], rule, text)) {
+          fold.record?.({ ...r, endpoint: 'commerces' });
+        }
+        for (const _ of fold.end().breaches);
+      };
+    }
+  }
+}
+
+const endpointOf = ({ id }: Rule) => (id.startsWith('commerces/') ? 'commerces' : 'transactions');
+
+const recordsWith = (
+  examples: readonly Json[],
+  rule: Rule,
+  text: string,
+): readonly DatasetRecord[] =>
+  distinct(examples.flatMap((example) => planted(example, text))).flatMap((value, i) =>
+    (['json', 'csv'] as const).map(
+      (form): DatasetRecord => ({
+        value: value as DatasetRecord['value'],
+        place: { number: i + 1 } as unknown as DatasetRecord['place'],
+        endpoint: endpointOf(rule),
+        form,
+      }),
+    ),
+  );
+
+const patient = { timeout: 300_000, retry: 2 };
+
+describe.each(['exchange', 'scenario', 'run', 'record', 'dataset', 'cross'] as const)(
+  'rules over %s take ten times as long for ten times the text',
+  (over) => {
+    const own = rules.filter((rule) => rule.over === over);
+    test.each(own.map((rule) => [rule.id, rule] as const))('%s', patient, async (_, rule) => {
+      expect(await slowOn(judging(rule))).toEqual([]);
+    });
+  },
+);
+
+/** Modules whose functions read texts. */
+const readers = [
+  () => import('../../src/standards/date/ascii-date.ts'),
+  () => import('../../src/standards/date/http-date.ts'),
+  () => import('../../src/standards/date/iso-8601.ts'),
+  () => import('../../src/standards/decimal.ts'),
+  () => import('../../src/standards/http/chunked.ts'),
+  () => import('../../src/standards/http/content-disposition.ts'),
+  () => import('../../src/standards/http/curl.ts'),
+  () => import('../../src/standards/http/http-head.ts'),
+  () => import('../../src/standards/http/http-message.ts'),
+  () => import('../../src/standards/http/link.ts'),
+  () => import('../../src/standards/http/media-type.ts'),
+  () => import('../../src/standards/json/json-bounds.ts'),
+  () => import('../../src/standards/json/json-pointer.ts'),
+  () => import('../../src/standards/json/json-text.ts'),
+  () => import('../../src/standards/json/legible-json.ts'),
+  () => import('../../src/standards/shell-words.ts'),
+  () => import('../../src/standards/text/cesu-8.ts'),
+  () => import('../../src/standards/text/legible.ts'),
+  () => import('../../src/contract/delivery-price/explanation.ts'),
+  () => import('../../src/contract/delivery-price/markup.ts'),
+  () => import('../../src/contract/http/excerpt.ts'),
+  () => import('../../src/cli/commands/judge/evidence/curl-output.ts'),
+  () => import('../../src/cli/commands/judge/evidence/evidence-http.ts'),
+  () => import('../../src/cli/commands/judge/evidence/log-line.ts'),
+  () => import('../../src/cli/commands/judge/evidence/pasted-bytes.ts'),
+  () => import('../../src/cli/commands/judge/evidence/pasted-request.ts'),
+] as const;
+test.each(
+  readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),
+)('every function of %s', patient, async (_, read) => {
+  const held = (await read()) as { readonly [name: string]: unknown };
+  const slow: string[] = [];
+  for (const [name, each] of Object.entries(held)) {
+    if (typeof each !== 'function') continue;
+    for (const given of [(text: string) => text, (text: string) => Buffer.from(text)]) {
+      const found = await slowOn((text) => each(given(text)));
+      slow.push(...found.map((of) => `${name}: ${of}`));
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+test('the causes and their signs', patient, async () => {
+  const headers = (text: string) => ({ 'content-type': text, server: text, via: text, date: text });
+  const slow = await slowOn((text) => {
+    for (const status of [200, 401, 422, 500]) {
+      for (const body of [text, JSON.stringify({ message: text }), `<html><title>${text}`]) {
+        likelyCauses(seenOf({ status, text: body }));
+        likelyCauses(seenOf({ status, text: body, headers: headers(text) }));
+      }
+    }
+  });
+  expect(slow).toEqual([]);
+});
+
+/** The sample run with the text wherever a client has a word. */
+function runWith(text: string): Run {
+  const [finding, ...findings] = sampleRun.findings;
+  const [exchange, ...exchanges] = sampleRun.exchanges;
+  if (!finding || !exchange || exchange.answer.kind !== 'response') throw new Error('no sample');
+  const told = { message: text, actual: text, at: '/customer/name' };
+  return {
+    ...sampleRun,
+    findings: [
+      { ...finding, ...told, samples: [{ ...finding.samples[0], ...told }] as never },
+      ...findings,
+    ],
+    exchanges: [
+      {
+        ...exchange,
+        answer: {
+          ...exchange.answer,
+          headers: { 'x-said': text, 'content-type': text },
+          body: JSON.stringify({ customer: { name: text, email: text }, message: text }),
+        },
+      },
+      ...exchanges,
+    ],
+  };
+}
+
+test('redaction of secrets, of places and of people', patient, async () => {
+  const redactor = openRedactor([{ variable: 'TOKEN', value: 'Kq7+zé/9"x==B&v2<' }]);
+  expect(await slowOn(redactor.text)).toEqual([]);
+  expect(await slowOn((text) => redactor.run(runWith(text)))).toEqual([]);
+  const policy = {
+    redactPeople: true,
+    places: openPlaces(['/customer/name']),
+    target: { headers: {} },
+  };
+  const slow = await slowOn((text) => openRedaction(policy as never)(runWith(text)));
+  expect(slow).toEqual([]);
+});
+
+const look = { width: 100, color: false, verbose: true, quiet: false, paths: [] } as never;
+
+test.each(
+  Object.entries({
+    ...fileReporters,
+    github: { render: github },
+    terminal: { render: (run: Run) => terminal(run, look) },
+  }),
+)('the report %s', patient, async (_, { render }) => {
+  expect(await slowOn((text) => render(runWith(text)))).toEqual([]);
+});
+
+/** In all that a person may paste. */
+const pasted: readonly (readonly [string, (text: string) => string])[] = [
+  ['as it is', (text) => text],
+  [
+    'the body of an answer',
+    (text) => `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n${text}`,
+  ],
+  ['a reason', (text) => `HTTP/1.1 422 No\r\n\r\n${JSON.stringify({ message: text })}`],
+  ['a header', (text) => `HTTP/1.1 200 OK\r\nx-said: ${text}\r\ncontent-type: ${text}\r\n\r\n{}`],
+  [
+    'output of curl',
+    (text) =>
+      `$ curl -v '${text}'\n> GET / HTTP/1.1\n> a: ${text}\n>\n< HTTP/1.1 200 OK\n< b: ${text}\n<\n${text}`,
+  ],
+  ['a line of a log', (text) => `2026-01-05 12:00:00 INFO response body=${text}`],
+  [
+    'an archive',
+    (text) =>
+      JSON.stringify({
+        log: {
+          entries: [
+            {
+              request: { method: 'GET', url: text, headers: [{ name: text, value: text }] },
+              response: { status: 200, headers: [{ name: 'a', value: text }], content: { text } },
+            },
+          ],
+        },
+      }),
+  ],
+];
+test.each(pasted)('judge of %s', patient, async (_, paste) => {
+  const slow = await slowOn((text) =>
+    greenlightHere(['judge', 'delivery-price', '-', '--json'], { stdin: paste(text) }),
+  );
+  expect(slow).toEqual([]);
+});

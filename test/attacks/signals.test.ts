@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyFolder, start } from '../cli/greenlight.ts';
+
+const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Of the largest size that is read, and of letters that each take work: seconds to judge and to redact. */
+const heavy = JSON.stringify({ message: '\\u0041%25"'.repeat(1_900_000) });
+
+let answered: (response: ServerResponse) => void;
+const server = createServer((_, response) => {
+  response.on('finish', () => answered(response));
+  response.writeHead(422, { 'content-type': 'application/json' }).end(heavy);
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const commands: readonly (readonly [string, readonly string[]])[] = [
+  ['run', ['run', '--endpoint', 'delivery-price', '--quiet']],
+  ['send', ['send', 'delivery-price']],
+];
+
+describe.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s, twice, while an answer that takes long is judged', (signal, code) => {
+  test.each(commands)('ends %s at once', async (_, args) => {
+    const come = new Promise((resolve) => {
+      answered = resolve;
+    });
+    const { child, ended } = start([...args, '-u', url()], { env });
+    await come;
+    await wait(100);
+    child.kill(signal);
+    await wait(300);
+    expect(child.exitCode).toBe(null);
+    const began = performance.now();
+    child.kill(signal);
+    const { exit } = await ended;
+    expect(exit).toBe(code);
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
+});
+
+/** Makes the thread of the command busy for ever, once the client was asked. */
+const endless = `const { isMainThread } = require('node:worker_threads');
+const { existsSync, writeFileSync } = require('node:fs');
+if (!isMainThread) setInterval(() => {
+  if (!existsSync('asked')) return;
+  writeFileSync('busy', '');
+  for (;;) /^(a+)+$/.test('a'.repeat(40) + '!');
+}, 10).unref();`;
+
+describe('a command that is busy for ever', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('hears %s, says so, and ends with the second one', async (signal, code) => {
+    const client = createServer(() => writeFileSync(join(cwd, 'asked'), ''));
+    client.listen(0, '127.0.0.1');
+    await once(client, 'listening');
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'endless.cjs'), endless);
+    const { port } = client.address() as AddressInfo;
+    const { child, ended } = start(['run', '-u', `http://127.0.0.1:${port}`], {
+      cwd,
+      env: { ...env, NODE_OPTIONS: '--require ./endless.cjs' },
+    });
+    let told = '';
+    child.stderr.on('data', (text: string) => {
+      told += text;
+    });
+    while (!existsSync(join(cwd, 'busy'))) await wait(20);
+    child.kill(signal);
+    while (!told.endsWith('\n')) await wait(20);
+    expect(told).toBe(
+      'greenlight: it stops when it has judged what came, which takes a while; a second signal ends it at once\n',
+    );
+    const began = performance.now();
+    child.kill(signal);
+    const { exit } = await ended;
+    client.closeAllConnections();
+    client.close();
+    expect(exit).toBe(code);
+    expect(performance.now() - began).toBeLessThan(1500);
+    // What was begun is known from the journal.
+    expect(readFileSync(join(cwd, 'reports/latest/journal.ndjson'), 'utf8')).toMatch(/^\{"kind"/);
+  });
+});
