@@ -49,10 +49,11 @@ export function answeredAs({ request, answer, endpoint }: Subject): string {
 }
 
 /** `The body says “…”.`, with the tags of a page left out. */
-export function bodySays(x: Subject): string | Quote | undefined {
+export function bodySays(x: Subject): Quote | undefined {
   if (x.answer.kind !== 'response') return undefined;
   const plain = plainText(textOf(x));
-  return plain === '' ? 'The body is empty.' : { quote: `The body says “${excerpt(plain, 120)}”.` };
+  const quote = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
+  return { quote };
 }
 
 /** What a person would read of a page. */
