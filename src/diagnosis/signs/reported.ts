@@ -70,10 +70,6 @@ export const plainText = (text: string): string =>
 export const headerOf = ({ answer }: Subject, name: string): string | undefined =>
   answer.kind === 'response' ? answer.headers[name] : undefined;
 
-/** A header of the request, whatever the case of its name. */
-export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
-  Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
-
 /** Without its query, which may hold a whole order; an address without a scheme begins with its host. */
 export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');
 

@@ -1,3 +1,4 @@
+import type { Expected } from './json-spans.ts';
 import { numberAt, seen, spaceAt, stringAt, wordAt } from './json-tokens.ts';
 
 interface ScanTrouble {
@@ -27,7 +28,6 @@ interface Frame {
 }
 
 /** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
-type Expected = 'value' | 'first' | 'name' | 'separator';
 
 const mostTroubles = 100;
 

@@ -21,7 +21,7 @@ interface Frame {
   index: number;
 }
 
-type Expected = 'value' | 'first' | 'name' | 'separator';
+export type Expected = 'value' | 'first' | 'name' | 'separator';
 
 /**
  * The values at wanted places (reference tokens of RFC 6901) and all other texts, as far as the text is
