@@ -1,10 +1,11 @@
 import { hasReadableText } from '../contract/answers/usable.ts';
+import { sentHeader } from '../contract/observations/parts.ts';
 import { amountsOf } from '../contract/quotes/amounts-of.ts';
 import type { Subject } from '../model/rule.ts';
 import { duration, howMany, list } from '../standards/text/figures.ts';
 import type { Layer } from './cause.ts';
 import type { Own } from './seen.ts';
-import { headerOf, sentHeader } from './signs/reported.ts';
+import { headerOf } from './signs/reported.ts';
 import { between } from './signs/who-answered.ts';
 
 /** What was seen at a layer where nothing is wrong, in a few words; undefined where nothing could be seen. */

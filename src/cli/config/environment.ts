@@ -5,7 +5,7 @@ import { schemaMistakes } from '../../scenario/read/schema-mistakes.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
 
-type Environment = { readonly [name: string]: string | undefined };
+export type Environment = { readonly [name: string]: string | undefined };
 
 /** A config with the environment put in. */
 export interface Filled {

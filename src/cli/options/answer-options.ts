@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addAnswerOptions, addClientOptions, addLookOptions } from './run-options.ts';
+import { addAnswerOptions, addClientOptions, addLookOptions, withOptions } from './run-options.ts';
 
 /** What a person knows of an answer beside the paste itself. */
 export function addJudgeOptions(command: Command): Command {
@@ -68,8 +68,3 @@ const gathered = (line: string, before: readonly string[] = []): readonly string
   ...before,
   line,
 ];
-
-function withOptions(command: Command, options: readonly Option[]): Command {
-  for (const option of options) command.addOption(option);
-  return command;
-}

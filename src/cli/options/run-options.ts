@@ -70,7 +70,7 @@ export function addLookOptions(command: Command): Command {
   ]);
 }
 
-function withOptions(command: Command, options: readonly Option[]): Command {
+export function withOptions(command: Command, options: readonly Option[]): Command {
   for (const option of options) command.addOption(option);
   return command;
 }

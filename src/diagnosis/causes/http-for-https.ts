@@ -1,7 +1,8 @@
+import { sentHeader } from '../../contract/observations/parts.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 
 const wants =
   /plain HTTP request was sent to HTTPS port|requires TLS|sent an HTTP request to an HTTPS server|use the HTTPS scheme|speaking plain HTTP to an SSL-enabled/i;

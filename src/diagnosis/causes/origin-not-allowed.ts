@@ -1,5 +1,6 @@
+import { sentHeader } from '../../contract/observations/parts.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
 

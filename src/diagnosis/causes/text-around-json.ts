@@ -28,7 +28,8 @@ export default knownCause({
   recognise({ troubled }) {
     const around = troubled.filter((x) => textAround(x) !== undefined);
     const [first] = around;
-    return shownBy(around, [first && textAround(first)]);
+    const quote = first && textAround(first);
+    return shownBy(around, [quote === undefined ? undefined : { quote }]);
   },
 });
 
@@ -44,10 +45,8 @@ function textAround({ status, json, text = '' }: Subject): string | undefined {
     return undefined;
   }
   const places = [
-    ...(before === '' ? [] : [{ quote: `Before the JSON there is “${excerpt(before, 100)}”.` }]),
-    ...(after === ''
-      ? []
-      : [{ quote: `The body ends with “${excerpt(after, 60)}” after the JSON.` }]),
+    ...(before === '' ? [] : [`Before the JSON there is “${excerpt(before, 100)}”.`]),
+    ...(after === '' ? [] : [`The body ends with “${excerpt(after, 60)}” after the JSON.`]),
   ];
   return places.join(' ');
 }

@@ -1,6 +1,7 @@
+import { sentHeader } from '../../contract/observations/parts.ts';
 import { html, knownCause } from '../known-cause.ts';
 import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
-import { answeredAs, bodySays, headerOf, sentHeader, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { saysMissing } from '../signs/words-of-refusal.ts';
 

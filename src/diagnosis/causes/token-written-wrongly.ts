@@ -1,6 +1,7 @@
 import { usable } from '../../contract/answers/usable.ts';
+import { sentHeader } from '../../contract/observations/parts.ts';
 import { knownCause } from '../known-cause.ts';
-import { answeredAs, sentHeader, shownBy } from '../signs/reported.ts';
+import { answeredAs, shownBy } from '../signs/reported.ts';
 import { tokenDressing } from '../signs/token-dressing.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 

@@ -1,6 +1,7 @@
+import { sentHeader } from '../../contract/observations/parts.ts';
 import { knownCause } from '../known-cause.ts';
 import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
-import { answeredAs, bodySays, sentHeader, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import { turnedAway } from '../signs/turned-away.ts';
 import { saysMissing, speaksOfOrigin } from '../signs/words-of-refusal.ts';
 

@@ -49,10 +49,11 @@ export function answeredAs({ request, answer, endpoint }: Subject): string {
 }
 
 /** `The body says “…”.`, with the tags of a page left out. */
-export function bodySays(x: Subject): string | Quote | undefined {
+export function bodySays(x: Subject): Quote | undefined {
   if (x.answer.kind !== 'response') return undefined;
   const plain = plainText(textOf(x));
-  return plain === '' ? 'The body is empty.' : { quote: `The body says “${excerpt(plain, 120)}”.` };
+  const quote = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
+  return { quote };
 }
 
 /** What a person would read of a page. */
@@ -68,10 +69,6 @@ export const plainText = (text: string): string =>
 /** A header of the answer; undefined when there is none. */
 export const headerOf = ({ answer }: Subject, name: string): string | undefined =>
   answer.kind === 'response' ? answer.headers[name] : undefined;
-
-/** A header of the request, whatever the case of its name. */
-export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
-  Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
 
 /** Without its query, which may hold a whole order; an address without a scheme begins with its host. */
 export const addressOf = (url: string): string => (url.split('?')[0] ?? url).replace(/^\/\//, '');

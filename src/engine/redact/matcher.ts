@@ -192,6 +192,11 @@ export function openMatcher(): Matcher {
   };
 
   const isFirst = (code: number): boolean => starts[folded(code).charCodeAt(0)] === 1;
+  const placeOf = (code: number): number => {
+    const place = isIntroducer(code) ? introduces : isFirst(code) ? first : no;
+    places[code] = place;
+    return place;
+  };
   /** Whether a value may begin here, plainly or as an escape. */
   const begins = (text: string, at: number): boolean =>
     isFirst(text.charCodeAt(at)) ||
@@ -217,7 +222,7 @@ export function openMatcher(): Matcher {
     let escapedUntil = -1;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      const place = (places[code] ||= isIntroducer(code) ? introduces : isFirst(code) ? first : no);
+      const place = places[code] || placeOf(code);
       if (place === no) continue;
       if (place === introduces) escapedUntil = at + 24;
       if (!begins(text, at) || isNoPair(code, text.charCodeAt(at + 1))) continue;

@@ -1,7 +1,8 @@
 import type { Json } from '../../model/json.ts';
 import { bodyOf, changeSuccess, textOf, withBody } from '../change/change.ts';
+import { declared } from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
-import { type Answer, text } from '../http/answer.ts';
+import { text } from '../http/answer.ts';
 
 const endpoint = 'delivery-price';
 
@@ -149,8 +150,3 @@ export const byteFaults: readonly Fault[] = [
     },
   },
 ];
-
-const declared = (answer: Answer, type: string): Answer => ({
-  ...answer,
-  headers: { ...answer.headers, 'content-type': type },
-});

@@ -1,10 +1,8 @@
-import { ordered } from '../business/order.ts';
+import { ordered, quantityOf } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeRejection } from '../change/change.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import type { Fault } from '../fault.ts';
 import { json } from '../http/answer.ts';
-import type { Call } from '../http/call.ts';
-import { at, list, number } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
 
@@ -91,6 +89,3 @@ export const decisionFaults: readonly Fault[] = [
     ),
   },
 ];
-
-const quantityOf = (call: Call) =>
-  number(at(list(ordered(call, 'products'))?.[0], 'quantity')) ?? 0;

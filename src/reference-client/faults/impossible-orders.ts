@@ -1,10 +1,9 @@
-import { ordered } from '../business/order.ts';
+import { communeOf, dateOf, quantityOf } from '../business/order.ts';
 import { answerWhen } from '../change/change.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import type { Fault } from '../fault.ts';
 import { json } from '../http/answer.ts';
-import { allowed, type Call } from '../http/call.ts';
-import { at, list, number, text } from '../http/read-json.ts';
+import { allowed } from '../http/call.ts';
 
 const endpoint = 'delivery-price';
 
@@ -53,8 +52,3 @@ export const impossibleOrderFaults: readonly Fault[] = [
       allowed(call) && call.method === 'POST' ? json(200, quoteOf(9_900)) : next(call),
   },
 ];
-
-const communeOf = (call: Call) => text(ordered(call, 'shippingAddress', 'commune')) ?? '';
-const dateOf = (call: Call) => text(ordered(call, 'estimatedDeliverAt')) ?? '';
-const quantityOf = (call: Call) =>
-  number(at(list(ordered(call, 'products'))?.[0], 'quantity')) ?? 0;

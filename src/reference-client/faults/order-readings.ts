@@ -1,8 +1,7 @@
-import { ordered } from '../business/order.ts';
+import { communeOf, dateOf, ordered } from '../business/order.ts';
 import { answerWhen } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
 import { json } from '../http/answer.ts';
-import type { Call } from '../http/call.ts';
 import { text } from '../http/read-json.ts';
 
 const endpoint = 'delivery-price';
@@ -73,6 +72,3 @@ export const orderReadingFaults: readonly Fault[] = [
     ),
   },
 ];
-
-const communeOf = (call: Call) => text(ordered(call, 'shippingAddress', 'commune')) ?? '';
-const dateOf = (call: Call) => text(ordered(call, 'estimatedDeliverAt')) ?? '';

@@ -1,3 +1,4 @@
+import { fence } from './example.ts';
 /** A cause as its page tells it; src/diagnosis has it whole. */
 export interface CauseWords {
   readonly id: string;
@@ -97,6 +98,3 @@ export function exampleLines({
 
 /** A byte-order mark would not be seen. */
 const visible = (text: string): string => text.replace(/^\ufeff/, '\\ufeff').replaceAll('\r', '');
-
-const fence = (lines: readonly string[], language = 'text') =>
-  [`\`\`\`${language}`, ...lines, '```'].join('\n');

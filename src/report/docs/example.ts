@@ -91,3 +91,7 @@ function dateOf({ at, kind }: RecordDigest, i: number): string {
   if (known === 'date') return text.slice(0, 10);
   return `${text.slice(0, 19)}${known === 'naive' ? '' : 'Z'}`;
 }
+
+/** Lines as a block of Markdown. */
+export const fence = (lines: readonly string[], language = 'text'): string =>
+  [`\`\`\`${language}`, ...lines, '```'].join('\n');

@@ -1,7 +1,7 @@
 import type { Clause, Rule } from '../../model/rule.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { outcomeRows } from '../view/exchange.ts';
-import { answerLines, type ShownExample } from './example.ts';
+import { answerLines, fence, type ShownExample } from './example.ts';
 
 /** All that a rule's page tells beside the rule itself. */
 export interface AboutRule {
@@ -92,9 +92,6 @@ function outcomeTable(exchange: ShownExample['exchanges'][number]): string {
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
-
-const fence = (lines: readonly string[], language = 'text') =>
-  [`\`\`\`${language}`, ...lines, '```'].join('\n');
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

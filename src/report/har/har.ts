@@ -1,9 +1,6 @@
 import type { Run, ScenarioReport } from '../../model/run.ts';
-import { byCode } from '../../standards/text/legible.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import { entryOf } from './entry.ts';
-
-/** As in report.json: nothing in the file moves a terminal's cursor. */
-const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;
 
 /**
  * The exchanges as an HTTP Archive 1.2, which the network panels of browsers import. A scenario is a page,
@@ -28,7 +25,7 @@ export function har(run: Run): string {
     entries,
     comment: `${run.run.name ?? run.target.clientBase}, run ${run.run.id}`,
   };
-  return `${JSON.stringify({ log }, null, 2).replace(unsafe, byCode)}\n`;
+  return `${legibleJson({ log }, 2)}\n`;
 }
 
 const titleOf = ({ id, title }: ScenarioReport): string => `${id}: ${title}`;

@@ -1,3 +1,5 @@
+import { byCode } from '../text/legible.ts';
+
 /** JSON.stringify escapes what is below U+0020 itself. */
 const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;
 
@@ -6,9 +8,4 @@ const unsafe = /[\u007f-\u009f\u2028\u2029]|\p{Cf}/gu;
  * code, which JSON allows.
  */
 export const legibleJson = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, null, indent).replace(unsafe, (sign) =>
-    sign
-      .split('')
-      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
+  JSON.stringify(value, null, indent).replace(unsafe, byCode);

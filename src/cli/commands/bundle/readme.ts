@@ -4,6 +4,7 @@ import { penOf } from '../../../report/terminal/pen.ts';
 import { fixListLines } from '../../../report/terminal/verdict.ts';
 import { groupsOf } from '../../../report/view/groups.ts';
 import { failingWaivers, headline } from '../../../report/view/headline.ts';
+import { shellWord } from '../../../standards/shell-words.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
 
 const columns = 76;
@@ -139,18 +140,18 @@ function begin({ run, target }: Run, config: string | undefined): string {
   if (name !== undefined && / client\b/.test(name)) return 'greenlight demo';
   // A run that was judged from a file is called as the file is.
   if (name === target.clientBase) {
-    return `greenlight validate ${target.implements.join(' ')} ${inShell(target.clientBase)}`;
+    return `greenlight validate ${target.implements.join(' ')} ${shellWord(target.clientBase)}`;
   }
   return config === undefined
-    ? `greenlight run -u ${inShell(target.clientBase)}`
-    : `greenlight run -c ${inShell(config)}`;
+    ? `greenlight run -u ${shellWord(target.clientBase)}`
+    : `greenlight run -c ${shellWord(config)}`;
 }
 
 /** A flag for each setting that took a part of the suite. */
 function narrowing({ configuration }: Run): readonly string[] {
   return ['endpoint', 'only', 'tag'].flatMap((flag) => {
     const given = configuration.find(({ setting }) => setting === flag);
-    return given ? [`--${flag} ${given.value.split(', ').map(inShell).join(' ')}`] : [];
+    return given ? [`--${flag} ${given.value.split(', ').map(shellWord).join(' ')}`] : [];
   });
 }
 
@@ -162,7 +163,3 @@ const configOf = ({ configuration }: Run): string | undefined =>
   configuration
     .flatMap(({ from, at }) => (from === 'config' && at !== undefined ? [at] : []))[0]
     ?.replace(/:\d+(?::\d+)?$/, '');
-
-/** One word of a POSIX shell. */
-const inShell = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

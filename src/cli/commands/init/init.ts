@@ -5,6 +5,7 @@ import { UsageError } from '../../../model/errors.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Target } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
+import { shellWord } from '../../../standards/shell-words.ts';
 import { pointersOf } from '../../config/lists.ts';
 import type { Config } from '../../config/load.ts';
 import { loadConfig } from '../../config/load.ts';
@@ -123,11 +124,11 @@ const isWhole = ({ implements: all }: Target, exchanges: readonly Exchange[]): b
 
 function nextOf({ token }: Named, { file, flags }: Doing, whole: boolean): readonly string[] {
   const options = [
-    ...(file === usualFile ? [] : [`-c ${inShell(file)}`]),
-    ...(flags.tokenFile === undefined ? [] : [`--token-file ${inShell(flags.tokenFile)}`]),
-    ...(flags.caFile === undefined ? [] : [`--ca-file ${inShell(flags.caFile)}`]),
-    ...(flags.clientCert === undefined ? [] : [`--client-cert ${inShell(flags.clientCert)}`]),
-    ...(flags.clientKey === undefined ? [] : [`--client-key ${inShell(flags.clientKey)}`]),
+    ...(file === usualFile ? [] : [`-c ${shellWord(file)}`]),
+    ...(flags.tokenFile === undefined ? [] : [`--token-file ${shellWord(flags.tokenFile)}`]),
+    ...(flags.caFile === undefined ? [] : [`--ca-file ${shellWord(flags.caFile)}`]),
+    ...(flags.clientCert === undefined ? [] : [`--client-cert ${shellWord(flags.clientCert)}`]),
+    ...(flags.clientKey === undefined ? [] : [`--client-key ${shellWord(flags.clientKey)}`]),
     ...(flags.insecure ? ['--insecure'] : []),
   ];
   return [
@@ -135,7 +136,3 @@ function nextOf({ token }: Named, { file, flags }: Doing, whole: boolean): reado
     [whole ? 'greenlight run' : 'greenlight diagnose', ...options].join(' '),
   ];
 }
-
-/** One word of a POSIX shell. */
-const inShell = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

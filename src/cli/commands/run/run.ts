@@ -1,3 +1,4 @@
+import { shellWord } from '../../../standards/shell-words.ts';
 import { type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { allRules } from '../../rules/all-rules.ts';
@@ -13,7 +14,7 @@ interface RunCommand {
 export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
   const knownRules = allRules.map(({ id }) => id);
   const config = await loadConfig({ flags, io, paths, knownRules });
-  const words = ['greenlight run', ...commandFlags(flags), ...paths.map(inShell)];
+  const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];
   const asked = { ...config, command: words.join(' '), pauseScale: 1 };
   if (config.watch) return watch(asked, io);
   return (await conduct(asked, io)).exitCode;
@@ -33,12 +34,8 @@ function commandFlags(flags: Flags): readonly string[] {
   };
   return [
     ...Object.entries(given).flatMap(([flag, value]) =>
-      value === undefined ? [] : [`${flag} ${inShell(value)}`],
+      value === undefined ? [] : [`${flag} ${shellWord(value)}`],
     ),
     ...(flags.insecure ? ['--insecure'] : []),
   ];
 }
-
-/** One word of a POSIX shell. */
-const inShell = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

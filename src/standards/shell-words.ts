@@ -1,0 +1,39 @@
+/**
+ * The words of one plain command of a POSIX shell (IEEE 1003.1, 2.2 Quoting); undefined where the text would do
+ * more: another command, a substitution, a redirection, a pattern. `$NAME` in double quotes stays as it is.
+ */
+export function shellWords(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let word: string | undefined;
+  let rest = text.trim();
+  while (rest !== '') {
+    const found = parts.find(([start]) => start.test(rest));
+    if (!found) return undefined;
+    const [pattern, meaning] = found;
+    const [whole = '', inner = ''] = pattern.exec(rest) ?? [];
+    rest = rest.slice(whole.length);
+    const said = meaning(inner);
+    if (said === undefined) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else word = (word ?? '') + said;
+  }
+  return word === undefined ? words : [...words, word];
+}
+
+/** What may stand next, and what of it belongs to the word; undefined ends the word. */
+const parts: readonly (readonly [start: RegExp, meaning: (inner: string) => string | undefined])[] =
+  [
+    [/^(?: |\\\n)+/, () => undefined],
+    [/^([\w@%+=:,./-]+)/, (plain) => plain],
+    [/^'([^']*)'/, (quoted) => quoted],
+    [
+      /^"((?:[^"\\`$]|\\["\\`$]|\$[A-Z_]\w*|\$\{[A-Z_]\w*\})*)"/,
+      (quoted) => quoted.replaceAll(/\\(.)/gs, '$1'),
+    ],
+    [/^\\(['"!])/, (sign) => sign],
+  ];
+
+/** One word of the shell. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
