@@ -481,12 +481,17 @@ const warned: readonly Warned[] = [
     removedFrom(12, [-9]),
     removedFrom(20, [350, -200]),
     removedFrom(30, [-30, 0, 1]),
-    removedFrom(36, Array.from({ length: 200 }, (_, i) => -1 - i)),
-  ].map((manner, i): Warned => [
-    `removes records for good, ${i + 1}`,
-    manner,
-    ['warning transactions/unstable'],
-  ]),
+    removedFrom(
+      36,
+      Array.from({ length: 200 }, (_, i) => -1 - i),
+    ),
+  ].map(
+    (manner, i): Warned => [
+      `removes records for good, ${i + 1}`,
+      manner,
+      ['warning transactions/unstable'],
+    ],
+  ),
 ];
 
 test.concurrent.each(warned)('a client that %s gets no error', async (_, manner, expected) => {
