@@ -139,7 +139,7 @@ describe('init against the reference client', () => {
     });
   });
 
-  test.each(['s3cr3tTokenOf4client', 'kR7-xQ2_pL9.vB4', '4f1c0a2b7d3e91a5', 'Bearer abc123def456'])(
+  test.each(['s3cr3tTokenOf4client', 'kR7-xQ2_pL9.vB4', '9e7d51c03b8842fa', 'Bearer abc123def456'])(
     'a token that is pasted for the name of its variable is asked for again, and stays nowhere',
     async (pasted) => {
       const cwd = emptyFolder();

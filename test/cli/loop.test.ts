@@ -4,6 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { changes } from '../../src/cli/commands/run/watch.ts';
+import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const savedIn = (cwd: string) =>
@@ -107,6 +109,21 @@ test('what was under way when the time was over is no finding', async () => {
     [],
     'the time of 1 s was over (limits.time)',
   ]);
+});
+
+test('--watch tells what changed, one line a title', () => {
+  const [finding] = sampleRun.findings;
+  const run = (...scenarios: readonly string[]) => ({
+    ...sampleRun,
+    findings: scenarios.flatMap((scenario) => (finding ? [{ ...finding, scenario }] : [])),
+  });
+  expect(changes(run('one', 'two', 'three'), run('one', 'two', 'four')).split('\n')).toEqual([
+    'Since the last run:',
+    `  fixed: ${finding?.title}`,
+    `  new: ${finding?.title}`,
+    `  still: ${finding?.title}, 2 findings`,
+  ]);
+  expect(changes(run(), run())).toBe('Nothing changed since the last run.');
 });
 
 test('--watch needs a terminal', async () => {
