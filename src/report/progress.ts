@@ -46,6 +46,28 @@ function waitsFor({ confirming = 0, waiting }: ProgressState): readonly string[]
   return [`${ascii(legible(first.scenario))} ${duration(first.forMs)}${others}`];
 }
 
+/** What one endpoint is to be asked, and how long its answers took until now. */
+export interface Pace {
+  readonly requests: number;
+  readonly answers: number;
+  readonly totalMs: number;
+}
+
+/** How long a run takes at the pace of its first answers, in ms; undefined while an endpoint has not answered. */
+export function durationAtPace(paces: readonly Pace[], concurrency: number): number | undefined {
+  if (paces.length === 0 || paces.some(({ answers }) => answers === 0)) return undefined;
+  const all = paces.reduce((sum, pace) => sum + (pace.totalMs / pace.answers) * pace.requests, 0);
+  return all / concurrency;
+}
+
+/** `About 190 requests: about 1 min at the pace of the first answers.` */
+export function paceLine(paces: readonly Pace[], lastsMs: number): string {
+  const requests = paces.reduce((sum, pace) => sum + pace.requests, 0);
+  const most = Math.max(10, Math.round(requests / 10) * 10);
+  const about = requests < 10 ? howMany(requests, 'request') : `About ${figure(most)} requests`;
+  return `${about}: about ${roughly(lastsMs)} at the pace of the first answers.`;
+}
+
 /** A guess needs no exact figure. */
 function roughly(ms: number): string {
   const step = ms < 10_000 ? 1000 : ms < 60_000 ? 5000 : 30_000;

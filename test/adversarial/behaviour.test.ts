@@ -470,14 +470,14 @@ const repeats: readonly Row[] = [
     error('http/flaky'),
   ],
   [
-    'every call fails after the fortieth',
+    'every call fails after the twentieth',
     () => {
       let calls = 0;
       return {
         gate: (call) => {
           if (!isPost(call)) return undefined;
           calls += 1;
-          return calls > 40 ? oops : undefined;
+          return calls > 20 ? oops : undefined;
         },
       };
     },

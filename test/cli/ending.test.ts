@@ -71,6 +71,31 @@ test('a reader that goes away ends it in silence', async () => {
   expect(stdout).toMatch(/^greenlight \S+ {2}built-in reference client .*\n$/);
 });
 
+test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
+  'Node %s is too old: one line says which it needs, and exit 2',
+  async (version) => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+    const bin = join(root, 'bin/greenlight.js');
+    const child = spawn(process.execPath, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(older)}`,
+      bin,
+      '--version',
+    ]);
+    let told = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        told += text;
+      });
+    }
+    const [exit] = await once(child, 'close');
+    expect([exit, told]).toEqual([
+      2,
+      `greenlight: Node ${version} is too old; use 20.19 or later, or 22.12 or later\n`,
+    ]);
+  },
+);
+
 describe('serve', () => {
   test('says where it listens, answers, and ends with the signal', async () => {
     const { child, says, ended } = start(['serve', '--port', '0', '--fault', 'net-value-missing']);

@@ -139,6 +139,24 @@ describe('init against the reference client', () => {
     });
   });
 
+  test.each(['s3cr3tTokenOf4client', 'kR7-xQ2_pL9.vB4', '9e7d51c03b8842fa', 'Bearer abc123def456'])(
+    'a token that is pasted for the name of its variable is asked for again, and stays nowhere',
+    async (pasted) => {
+      const cwd = emptyFolder();
+      const made = await greenlightHere(['init', '--base-url', client.url, ...now], {
+        cwd,
+        env: { ERP_TOKEN: referenceToken },
+        typed: [`${pasted}\r`, 'ERP_TOKEN\r', 'commerces\r'],
+      });
+      expect(made.exit).toBe(0);
+      expect(made.stderr).toContain('never the token');
+      expect(textOf(cwd)).not.toContain(pasted);
+      expect(made.stdout).not.toContain(pasted);
+      // What is typed is shown as it is typed; nothing of greenlight's own repeats it.
+      expect(made.stderr.split(pasted).length).toBeLessThanOrEqual(2);
+    },
+  );
+
   test.each([
     ['Ctrl-C', '\u0003', 130, ''],
     ['the end of the input', '\u0004', 2, 'the questions ended before they were answered'],

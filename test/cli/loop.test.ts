@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { changes } from '../../src/cli/commands/run/watch.ts';
+import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const savedIn = (cwd: string) =>
   reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
+/** Of a command on a busy machine. */
+const loadingSeconds = 2;
 const part = ['--only', 'delivery-price/full-order', 'delivery-price/text-*'];
 
 test('--last-failed runs what failed, says so, and ends with all of it passed', async () => {
@@ -44,6 +48,51 @@ test('--bail stops at the first finding that fails', async () => {
   expect(scenarios.some(({ verdict }) => verdict === 'inconclusive')).toBe(true);
 });
 
+/** What a run may wait for when its time is over. */
+const waits: readonly (readonly [string, RequestListener])[] = [
+  ['an answer', (request) => void request.resume()],
+  [
+    'the end of a list',
+    (request, response) => {
+      request.resume();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[');
+      const timer = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+  [
+    'the end of a pause that the client asked for',
+    (request, response) => {
+      request.resume();
+      response.writeHead(429, { 'retry-after': '50' }).end('{"message":"later"}');
+    },
+  ],
+  [
+    'the gap before a failed request is sent again',
+    (request, response) => {
+      request.resume();
+      setTimeout(() => response.writeHead(500).end('{"message":"no"}'), 150);
+    },
+  ],
+];
+
+test.each(waits)('%s is not waited for when the time is over', async (_what, answer) => {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cwd = emptyFolder();
+  const began = performance.now();
+  await greenlight(['run', '-u', url, '--max-time', '1s'], { cwd });
+  const seconds = (performance.now() - began) / 1000;
+  server.closeAllConnections();
+  server.close();
+  expect(savedIn(cwd).run.incomplete).toBe('the time of 1 s was over (limits.time)');
+  // Two more to shut down; loading the command is no part of it.
+  expect(seconds).toBeLessThan(3 + loadingSeconds);
+});
+
 test('what was under way when the time was over is no finding', async () => {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -60,6 +109,21 @@ test('what was under way when the time was over is no finding', async () => {
     [],
     'the time of 1 s was over (limits.time)',
   ]);
+});
+
+test('--watch tells what changed, one line a title', () => {
+  const [finding] = sampleRun.findings;
+  const run = (...scenarios: readonly string[]) => ({
+    ...sampleRun,
+    findings: scenarios.flatMap((scenario) => (finding ? [{ ...finding, scenario }] : [])),
+  });
+  expect(changes(run('one', 'two', 'three'), run('one', 'two', 'four')).split('\n')).toEqual([
+    'Since the last run:',
+    `  fixed: ${finding?.title}`,
+    `  new: ${finding?.title}`,
+    `  still: ${finding?.title}, 2 findings`,
+  ]);
+  expect(changes(run(), run())).toBe('Nothing changed since the last run.');
 });
 
 test('--watch needs a terminal', async () => {

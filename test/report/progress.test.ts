@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { inPlace, progressLine, waitLine } from '../../src/report/progress.ts';
+import {
+  durationAtPace,
+  inPlace,
+  paceLine,
+  progressLine,
+  waitLine,
+} from '../../src/report/progress.ts';
 
 const state = {
   done: 12,
@@ -63,4 +69,19 @@ test('a line is wiped by the next, whatever it held', () => {
     ),
   );
   expect(inPlace('', 5)).toBe('\r    \r');
+});
+
+test('how many requests, and how long at the pace of the first answers', () => {
+  const quotes = { requests: 152, answers: 2, totalMs: 3000 };
+  const lists = { requests: 40, answers: 1, totalMs: 200 };
+  const lasts = durationAtPace([quotes, lists], 4);
+  expect(lasts).toBe(59_000);
+  expect(paceLine([quotes, lists], lasts ?? 0)).toBe(
+    'About 190 requests: about 1 min at the pace of the first answers.',
+  );
+  expect(durationAtPace([quotes, { ...lists, answers: 0, totalMs: 0 }], 4)).toBeUndefined();
+  expect(durationAtPace([], 4)).toBeUndefined();
+  expect(paceLine([{ ...lists, requests: 1 }], 200)).toBe(
+    '1 request: about 1 s at the pace of the first answers.',
+  );
 });

@@ -48,6 +48,7 @@ export interface AskOptions {
 interface UnderWay {
   /** The most calls of the endpoint that were under way with it. */
   peak: number;
+  /** Its answer is known to the breaker, or there is none. */
   readonly ended: Promise<void>;
 }
 
@@ -88,11 +89,7 @@ export function openAsking(options: AskOptions): Asking {
     const own = { peak: 0, ended };
     set.add(own);
     for (const each of set) each.peak = Math.max(each.peak, set.size);
-    const leave = () => {
-      set.delete(own);
-      end();
-    };
-    return { own, leave };
+    return { own, leave: () => set.delete(own), end };
   };
 
   /** When the calls that are under way now are over. */
@@ -110,7 +107,7 @@ export function openAsking(options: AskOptions): Asking {
     allowance.take();
     const limits = limitsOf(endpoint, options.timeoutMs);
     const outgoing = requestOf(step, endpoint, target, limits);
-    const { own, leave } = enter(endpoint.id);
+    const { own, leave, end } = enter(endpoint.id);
     const dataset =
       endpoint.answers === 'dataset'
         ? options.openDataset(endpoint.id, scenario, outgoing.headers)
@@ -119,6 +116,7 @@ export function openAsking(options: AskOptions): Asking {
     // The end of the run cut it short: what is missing of it is no word about the client.
     const ended = endedBy(signal);
     if (ended !== undefined && !isWhole(sent.answer)) {
+      end();
       return { state: 'not asked', reason: notAskedFor(ended) };
     }
     const records = dataset?.judgement();
@@ -149,6 +147,7 @@ export function openAsking(options: AskOptions): Asking {
     breaker.saw(exchange);
     heed(exchange);
     weigh(exchange);
+    end();
     options.onAsked?.(exchange);
     // What is next should know of those that are under way: be they cut in the same moment, or as slow.
     if (isCut(exchange)) await wait(limits.cutMs * moment, undefined, { signal }).catch(() => {});

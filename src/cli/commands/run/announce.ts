@@ -56,6 +56,6 @@ export function announce(
   const proxy = tls.proxyFor?.(new URL(target.clientBase));
   const by = proxy ? `, by the proxy ${proxy.where}` : '';
   io.stderr.write(
-    `Sending at least ${howMany(requests, 'request')} to ${address}${by}: GETs and quotes only, ${limits.concurrency} at a time at most.\n`,
+    `Sending about ${howMany(requests, 'request')} to ${address}${by}: GETs and quotes only, ${limits.concurrency} at a time at most.\n`,
   );
 }

@@ -133,7 +133,12 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], stoppable: 
   const piped = spoken && !io.stdout.isTTY && !look.quiet;
   const options = { ...look, live: piped, paths: [] };
   const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
-  const live = openLive(suite, isLive ? 'line' : piped ? 'waits' : 'nothing', io);
+  const live = openLive(
+    suite,
+    isLive ? 'line' : piped ? 'waits' : 'nothing',
+    asked.limits.concurrency,
+    io,
+  );
   let failing = 0;
   const bail = (part: Run) => {
     failing += part.findings.filter((finding) => fails(finding, asked.failOn)).length;

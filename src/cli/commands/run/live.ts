@@ -1,8 +1,17 @@
 import type { Resolving } from '../../../engine/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
-import { inPlace, type ProgressState, progressLine, waitLine } from '../../../report/progress.ts';
+import {
+  durationAtPace,
+  inPlace,
+  type Pace,
+  type ProgressState,
+  paceLine,
+  progressLine,
+  waitLine,
+} from '../../../report/progress.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import type { Io } from '../../io.ts';
 
@@ -14,7 +23,7 @@ const paceOf = 5;
 
 export interface Live {
   readonly started: (scenario: Scenario) => void;
-  readonly asked: () => void;
+  readonly asked: (exchange: Exchange) => void;
   readonly driven: (scenario: Scenario) => void;
   readonly confirming: (endpoint: EndpointId, requests: number) => void;
   /** What was found in a scenario; the first is told at once. */
@@ -27,14 +36,20 @@ export interface Live {
 /** `line`: one that overwrites itself, on a terminal. `waits`: lines for long waits alone, in a pipe. */
 type How = 'line' | 'waits' | 'nothing';
 
-/** What a run is at and what it waits for, on stderr. */
-export function openLive(suite: readonly Resolving[], how: How, io: Io): Live {
+/** What a run is at and what it waits for, on stderr; `concurrency` requests are under way at the most. */
+export function openLive(suite: readonly Resolving[], how: How, concurrency: number, io: Io): Live {
   const width = io.stderr.columns ?? 80;
   const requests = new Map(
     suite.flatMap(({ scenario, resolved }) =>
       resolved.state === 'ready' ? [[scenario, resolved.steps.length] as const] : [],
     ),
   );
+  const paces = new Map<EndpointId, Pace>();
+  for (const [{ endpoint }, steps] of requests) {
+    const { requests: known = 0 } = paces.get(endpoint) ?? {};
+    paces.set(endpoint, { requests: known + steps, answers: 0, totalMs: 0 });
+  }
+  let isPaceTold = how !== 'line';
   const began = performance.now();
   const underWay = new Map<Scenario, number>();
   const again = new Map<EndpointId, number>();
@@ -73,10 +88,27 @@ export function openLive(suite: readonly Resolving[], how: How, io: Io): Live {
   const wipe = () => {
     if (how === 'line') io.stderr.write(inPlace('', width));
   };
+  /** Once, when every endpoint has answered. */
+  const tellPace = ({ endpoint, durationMs }: Exchange) => {
+    const pace = paces.get(endpoint);
+    if (isPaceTold || !pace) return;
+    const { requests: of, answers, totalMs } = pace;
+    paces.set(endpoint, {
+      requests: of,
+      answers: answers + 1,
+      totalMs: totalMs + (durationMs ?? 0),
+    });
+    const lasts = durationAtPace([...paces.values()], concurrency);
+    if (lasts === undefined) return;
+    isPaceTold = true;
+    wipe();
+    io.stderr.write(`${paceLine([...paces.values()], lasts)}\n`);
+  };
   return {
     wipe,
     started: (scenario) => underWay.set(scenario, performance.now()),
-    asked: () => {
+    asked: (exchange) => {
+      tellPace(exchange);
       exchanges += 1;
       lastAt = performance.now();
       nextWaitMs = longWaitMs;

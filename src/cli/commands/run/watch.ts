@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { groupedBy } from '../../../contract/answers/same-bytes.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
 import { diff } from '../../../report/diff/diff.ts';
@@ -39,23 +40,30 @@ export async function watch(asked: Conducting, io: Io): Promise<number> {
 /** The screen and what was scrolled away; the cursor in its corner. */
 const clear = '\u001B[2J\u001B[3J\u001B[H';
 
-function changes(before: Run, made: Run): string {
+export function changes(before: Run, made: Run): string {
   const { findings } = diff(before, made);
   const lines = [
-    ...findings.fixed.map(({ title }) => `  fixed: ${title}`),
-    ...findings.new.map(({ title }) => `  new: ${title}`),
-    ...findings.still.map(({ title }) => `  still: ${title}`),
+    ...titles('fixed', findings.fixed),
+    ...titles('new', findings.new),
+    ...titles('still', findings.still),
   ];
   return lines.length === 0
     ? 'Nothing changed since the last run.'
     : ['Since the last run:', ...lines].join('\n');
 }
 
+/** One line for a title, however many scenarios it is found in. */
+const titles = (how: string, findings: readonly { readonly title: string }[]) =>
+  [...groupedBy(findings, ({ title }) => title)].map(([title, all]) => {
+    const many = all.length > 1 ? `, ${howMany(all.length, 'finding')}` : '';
+    return `  ${how}: ${title}${many}`;
+  });
+
 async function askedFor(failed: number, io: Io): Promise<Next> {
   const enter =
     failed > 0 ? `Enter runs ${howMany(failed, 'scenario')} that failed again` : 'Enter runs all';
   const lines = createInterface({ input: io.stdin });
-  io.stderr.write(`\n${enter}${failed > 0 ? ', a runs all' : ''}, q ends. `);
+  io.stderr.write(`\n${enter}${failed > 0 ? '; a and Enter run all' : ''}; q and Enter end it. `);
   const line = await new Promise<string>((resolve) => {
     const deaf = io.onInterrupt(() => resolve('q'));
     lines.once('line', (text) => {
