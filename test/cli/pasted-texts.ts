@@ -276,6 +276,22 @@ export const pastedTexts: readonly PastedText[] = [
     says: 'status from http_code',
   },
   { what: 'curl -i -w', text: printed('curl-iw'), ...stored0 },
+  {
+    what: 'curl -i -w of a chunked answer',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${noNet}\nstatus=200 time_total=31.200801\n`,
+    exit: 1,
+    rules: ['http/slow', 'delivery-price/net-value-missing'],
+    cause: 'net-value-missing',
+  },
+  {
+    what: 'a line of another endpoint',
+    endpoint: 'shipping-cost',
+    text: `{"level":30,"time":1,"pid":7,"hostname":"h","req":{"method":"POST","url":"${path}"},"res":{"statusCode":500,"body":"oops"}}`,
+    exit: 1,
+    rules: ['http/server-error'],
+    cause: 'server-error',
+    says: 'Its request is one of delivery-price: greenlight judge delivery-price judges it as such.',
+  },
   { what: 'curl, refused', text: printed('curl-refused'), ...nobodyThere },
   {
     what: 'curl, the answer ended too early',
@@ -428,6 +444,20 @@ export const pastedTexts: readonly PastedText[] = [
     exit: 1,
     rules: ['http/not-json'],
     cause: 'json-cut-short',
+  },
+  {
+    what: 'a line that the log cuts within a text, and another one',
+    text: `{"level":30,"res":{"statusCode":422,"body":{"code":7,"error":"Comuna fu\n{"level":30,"msg":"next"}\n`,
+    exit: 3,
+    rules: [],
+    says: 'The paste is cut',
+  },
+  {
+    what: 'a line that the log cuts within a number, and another one',
+    text: `{"level":30,"res":{"statusCode":200,"body":{"transportationCost":4200,"netValue":42\n{"level":30,"msg":"next"}\n`,
+    exit: 3,
+    rules: [],
+    says: 'Of it transportationCost is judged.',
   },
   // a status in the page
   {
