@@ -233,6 +233,13 @@ export const pastedTexts: readonly PastedText[] = [
     says: 'Answer taken from body, status from statusCode, headers from headers.',
   },
   {
+    what: 'what may be of a Lambda, or the client’s own answer encoded twice',
+    text: JSON.stringify({ statusCode: 200, body: quote }),
+    exit: 3,
+    rules: [],
+    says: 'If the client answers this object itself, paste its status line as well.',
+  },
+  {
     what: 'Lambda, in base64',
     text: `{"statusCode":422,"body":"${Buffer.from(unread).toString('base64')}","isBase64Encoded":true}`,
     ...reasonLost,
@@ -504,6 +511,13 @@ export const pastedTexts: readonly PastedText[] = [
     flags: ['--body-at', 'data'],
     ...sound,
     says: 'Answer taken from data, status from status.',
+  },
+  {
+    what: 'a wrapper of two levels, which is the client’s own',
+    text: `{"response":{"data":${quote}}}`,
+    exit: 1,
+    rules: ['delivery-price/transportation-cost-missing'],
+    cause: 'answer-wrapped',
   },
   {
     what: 'two answers in one object',

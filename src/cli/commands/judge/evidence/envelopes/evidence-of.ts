@@ -47,6 +47,7 @@ export function evidenceOf(found: Found, asking: Asking): Evidence {
           }),
         }
       : {}),
+    ...(found.untold ? { untold: found.untold } : {}),
     notes: [
       ...takenNotes(found),
       ...notes,

@@ -81,8 +81,14 @@ type Ended = Pick<Evidence, 'cut' | 'brokeOff' | 'durationMs'> & { readonly body
 const endedEarly =
   /^curl: \(18\)|transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\(/m;
 
+const names = ['http', 'http_code', 'response_code', 'status', 'status_code', 'code'];
+
 /** The same, of which the paste has only the beginning. */
-const writing = /^(?:http|http_code|response_code|status|code)[\w=:. \t,;|]{0,120}$/i;
+function isWriting(line: string): boolean {
+  const [word = ''] = /^[a-z_]*/i.exec(line) ?? [];
+  const isName = names.some((name) => name.startsWith(word.toLowerCase()));
+  return word !== '' && isName && /^[\w=:. \t,;|]{1,120}$/.test(line);
+}
 
 /** A body of which no length says where it ends, before what `curl -i -w` writes behind it. */
 function beforeWrittenOut(text: string, length: string | undefined): Ended | undefined {
@@ -91,7 +97,7 @@ function beforeWrittenOut(text: string, length: string | undefined): Ended | und
   const at = whole.lastIndexOf('\n');
   const written = at < 0 ? undefined : writtenOut(whole.slice(at));
   const body = whole.slice(0, Math.max(at, 0));
-  if (at < 0 || !isJson(body) || (!written && !writing.test(whole.slice(at + 1)))) return undefined;
+  if (at < 0 || !isJson(body) || (!written && !isWriting(whole.slice(at + 1)))) return undefined;
   return { body, ...(written?.durationMs === undefined ? {} : { durationMs: written.durationMs }) };
 }
 
