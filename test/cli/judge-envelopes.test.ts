@@ -268,7 +268,7 @@ describe('texts that mean to take long', () => {
     const began = performance.now();
     const { exit } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
     expect(exit).toBeLessThanOrEqual(3);
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(performance.now() - began).toBeLessThan(4000);
   });
 });
 

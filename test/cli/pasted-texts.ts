@@ -233,6 +233,13 @@ export const pastedTexts: readonly PastedText[] = [
     says: 'Answer taken from body, status from statusCode, headers from headers.',
   },
   {
+    what: 'what may be of a Lambda, or the client’s own answer encoded twice',
+    text: JSON.stringify({ statusCode: 200, body: quote }),
+    exit: 3,
+    rules: [],
+    says: 'If the client answers this object itself, paste its status line as well.',
+  },
+  {
     what: 'Lambda, in base64',
     text: `{"statusCode":422,"body":"${Buffer.from(unread).toString('base64')}","isBase64Encoded":true}`,
     ...reasonLost,
@@ -276,6 +283,22 @@ export const pastedTexts: readonly PastedText[] = [
     says: 'status from http_code',
   },
   { what: 'curl -i -w', text: printed('curl-iw'), ...stored0 },
+  {
+    what: 'curl -i -w of a chunked answer',
+    text: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${noNet}\nstatus=200 time_total=31.200801\n`,
+    exit: 1,
+    rules: ['http/slow', 'delivery-price/net-value-missing'],
+    cause: 'net-value-missing',
+  },
+  {
+    what: 'a line of another endpoint',
+    endpoint: 'shipping-cost',
+    text: `{"level":30,"time":1,"pid":7,"hostname":"h","req":{"method":"POST","url":"${path}"},"res":{"statusCode":500,"body":"oops"}}`,
+    exit: 1,
+    rules: ['http/server-error'],
+    cause: 'server-error',
+    says: 'Its request is one of delivery-price: greenlight judge delivery-price judges it as such.',
+  },
   { what: 'curl, refused', text: printed('curl-refused'), ...nobodyThere },
   {
     what: 'curl, the answer ended too early',
@@ -429,6 +452,20 @@ export const pastedTexts: readonly PastedText[] = [
     rules: ['http/not-json'],
     cause: 'json-cut-short',
   },
+  {
+    what: 'a line that the log cuts within a text, and another one',
+    text: `{"level":30,"res":{"statusCode":422,"body":{"code":7,"error":"Comuna fu\n{"level":30,"msg":"next"}\n`,
+    exit: 3,
+    rules: [],
+    says: 'The paste is cut',
+  },
+  {
+    what: 'a line that the log cuts within a number, and another one',
+    text: `{"level":30,"res":{"statusCode":200,"body":{"transportationCost":4200,"netValue":42\n{"level":30,"msg":"next"}\n`,
+    exit: 3,
+    rules: [],
+    says: 'Of it transportationCost is judged.',
+  },
   // a status in the page
   {
     what: 'a page with its status in the title',
@@ -474,6 +511,13 @@ export const pastedTexts: readonly PastedText[] = [
     flags: ['--body-at', 'data'],
     ...sound,
     says: 'Answer taken from data, status from status.',
+  },
+  {
+    what: 'a wrapper of two levels, which is the client’s own',
+    text: `{"response":{"data":${quote}}}`,
+    exit: 1,
+    rules: ['delivery-price/transportation-cost-missing'],
+    cause: 'answer-wrapped',
   },
   {
     what: 'two answers in one object',

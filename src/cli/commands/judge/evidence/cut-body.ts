@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { datasetIds } from '../../../../model/endpoint.ts';
-import { objectsIn } from './written/objects.ts';
+import type { Placed } from './written/objects.ts';
 import { readWritten, shortened } from './written/read-written.ts';
 import {
   asItems,
@@ -32,7 +32,8 @@ export function cutBody(text: string, endpoint: EndpointId, declared?: number): 
   if (marked.rest !== undefined) return partOf(marked.text, endpoint, marked.rest);
   const start = text.search(/\S/);
   const length = Buffer.byteLength(text);
-  const isAsLong = declared === length || declared === Buffer.byteLength(text.trimEnd());
+  // A line end may have come with the copying, in the place of the last sign.
+  const isAsLong = declared === Buffer.byteLength(text.trimEnd());
   // Tools that lay JSON out over lines change its length.
   if (isAsLong && !/^\s*[{[]\s*\n {2}/.test(text)) return undefined;
   if (text[start] !== '{' && text[start] !== '[') {
@@ -116,12 +117,8 @@ export function isJson(text: string): boolean {
 }
 
 /** The one object or list that is the whole of a text. */
-export function onlyObject(text: string) {
-  const [only, ...more] = objectsIn(text);
-  const isAll =
-    only &&
-    more.length === 0 &&
-    text.slice(0, only.from).trim() === '' &&
-    text.slice(only.end).trim() === '';
-  return isAll ? only : undefined;
+export function onlyObject(text: string): Placed | undefined {
+  const from = text.search(/\S/);
+  const read = from < 0 ? undefined : readWritten(text, from);
+  return read && text.slice(read.end).trim() === '' ? { ...read, from } : undefined;
 }

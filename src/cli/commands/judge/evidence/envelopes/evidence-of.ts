@@ -1,5 +1,5 @@
 import { joinHeaders } from '../../../../../driver/headers.ts';
-import type { EndpointId } from '../../../../../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../../../../model/endpoint.ts';
 import { UsageError } from '../../../../../model/errors.ts';
 import { cutBody, isWhole, ofValue, type Part, partOf } from '../cut-body.ts';
 import type { Evidence } from '../evidence.ts';
@@ -47,8 +47,23 @@ export function evidenceOf(found: Found, asking: Asking): Evidence {
           }),
         }
       : {}),
-    notes: [...takenNotes(found), ...notes, ...(held.notes ?? [])],
+    ...(found.untold ? { untold: found.untold } : {}),
+    notes: [
+      ...takenNotes(found),
+      ...notes,
+      ...(held.notes ?? []),
+      ...otherEndpoint(request?.value.url, asking.endpoint),
+    ],
   };
+}
+
+/** A client may lie at a path of its own; one of another endpoint is hardly that. */
+function otherEndpoint(url: string | undefined, endpoint: EndpointId): readonly string[] {
+  const path = url?.split('?')[0] ?? '';
+  const named = endpointIds.filter((id) => path.endsWith(`/${id}`) && id !== endpoint);
+  return named.map(
+    (id) => `Its request is one of ${id}: greenlight judge ${id} judges it as such.`,
+  );
 }
 
 /** `Answer taken from res.body, status from res.statusCode.` */

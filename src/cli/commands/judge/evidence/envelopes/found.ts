@@ -34,6 +34,8 @@ export interface Found {
   readonly placed?: Placed;
   /** What else this may be; then neither is taken. */
   readonly otherwise?: string;
+  /** What cannot be told of it, so that it never passes. */
+  readonly untold?: readonly string[];
   /** What the reader should know, each a sentence. */
   readonly notes?: readonly string[];
 }

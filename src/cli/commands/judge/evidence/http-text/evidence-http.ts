@@ -3,7 +3,8 @@ import type { EndpointId } from '../../../../../model/endpoint.ts';
 import { dechunked } from '../../../../../standards/http/chunked.ts';
 import { type HttpMessage, readHttpMessage } from '../../../../../standards/http/http-message.ts';
 import { howMany } from '../../../../../standards/text/figures.ts';
-import { cutBody } from '../cut-body.ts';
+import { cutBody, isJson } from '../cut-body.ts';
+import { writtenOut } from '../envelopes/formats/curl-written-out.ts';
 import type { Evidence } from '../evidence.ts';
 import { sentRequest } from '../request/pasted-request.ts';
 import { beginsOtherwise, pastedBytes } from './pasted-bytes.ts';
@@ -31,6 +32,7 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
     ...(body === undefined ? {} : { body }),
     ...(ended.cut ? { cut: ended.cut } : {}),
     ...(ended.brokeOff ? { brokeOff: ended.brokeOff } : {}),
+    ...(ended.durationMs === undefined ? {} : { durationMs: ended.durationMs }),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(request ? { request } : {}),
     notes: [...beforeNotes(before)],
@@ -73,11 +75,31 @@ function beforeNotes(before: HttpMessage['before']): readonly string[] {
   ];
 }
 
-type Ended = Pick<Evidence, 'cut' | 'brokeOff'> & { readonly body?: string };
+type Ended = Pick<Evidence, 'cut' | 'brokeOff' | 'durationMs'> & { readonly body?: string };
 
 /** `curl: (18)`, `IncompleteRead`: the tool itself says that the answer ended too early. */
 const endedEarly =
   /^curl: \(18\)|transfer closed with (?:\d{1,15} bytes|outstanding)|IncompleteRead\(/m;
+
+const names = ['http', 'http_code', 'response_code', 'status', 'status_code', 'code'];
+
+/** The same, of which the paste has only the beginning. */
+function isWriting(line: string): boolean {
+  const [word = ''] = /^[a-z_]*/i.exec(line) ?? [];
+  const isName = names.some((name) => name.startsWith(word.toLowerCase()));
+  return word !== '' && isName && /^[\w=:. \t,;|]{1,120}$/.test(line);
+}
+
+/** A body of which no length says where it ends, before what `curl -i -w` writes behind it. */
+function beforeWrittenOut(text: string, length: string | undefined): Ended | undefined {
+  if (length !== undefined || isJson(text)) return undefined;
+  const whole = text.trimEnd();
+  const at = whole.lastIndexOf('\n');
+  const written = at < 0 ? undefined : writtenOut(whole.slice(at));
+  const body = whole.slice(0, Math.max(at, 0));
+  if (at < 0 || !isJson(body) || (!written && !isWriting(whole.slice(at + 1)))) return undefined;
+  return { body, ...(written?.durationMs === undefined ? {} : { durationMs: written.durationMs }) };
+}
 
 /** How a body ends that is not whole: the connection lost the rest, or the paste shows only a part. */
 function endOf(
@@ -92,6 +114,8 @@ function endOf(
   const declared =
     headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   const text = Buffer.from(body).toString('utf8');
+  const own = beforeWrittenOut(text, headers['content-length']);
+  if (own) return own;
   const cut = cutBody(text, endpoint, declared === undefined ? undefined : Number(declared));
   return cut ? { cut, body: cut.body } : {};
 }

@@ -54,6 +54,15 @@ export function quotedText(source: string, at: number): Quoted | undefined {
 }
 
 const joint = /[ \t]*\+[ \t]*\r?\n[ \t]{0,200}['"`]/y;
+/** What begins a line of a log. */
+const record =
+  /\n(?:\{["']|\[\d{1,4}[-:\d]|\[Nest\]|\d{4}-\d\d-\d\d[T ]|(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\b)/y;
+
+function beginsRecord(source: string, at: number): boolean {
+  record.lastIndex = at;
+  return record.test(source);
+}
+
 const closers: { readonly [quote: string]: string | undefined } = { '“': '”' };
 
 function part(source: string, from: number, quote: string, isBytes: boolean) {
@@ -67,6 +76,8 @@ function part(source: string, from: number, quote: string, isBytes: boolean) {
       pieces.push(source.slice(start, at));
       return { text: pieces.join(''), end: at + closer.length, isClosed: true };
     }
+    // A log cuts a line within a text, and goes on with its next record.
+    if (sign === '\n' && beginsRecord(source, at)) break;
     if (sign !== '\\') continue;
     pieces.push(source.slice(start, at));
     const read = escapeAt(source, at + 1, isBytes);
@@ -76,8 +87,8 @@ function part(source: string, from: number, quote: string, isBytes: boolean) {
     at = read.end - 1;
     start = read.end;
   }
-  pieces.push(source.slice(start));
-  return { text: pieces.join(''), end: source.length, isClosed: false };
+  pieces.push(source.slice(start, at));
+  return { text: pieces.join(''), end: at, isClosed: false };
 }
 
 const hex = /^[0-9a-fA-F]+$/;

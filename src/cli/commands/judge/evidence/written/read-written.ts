@@ -116,7 +116,11 @@ class Reader {
       const value = this.at < this.text.length ? this.value(depth + 1, '}') : this.unfinished();
       this.put(members, name, value);
       if (this.over) return this.ended(members, from);
-      if (!this.next(members, '}')) return this.broken(members, from, false);
+      if (!this.next(members, '}')) {
+        // A number before what is no part of the object may have lost its end.
+        if (typeof members[name] === 'number') members[name] = new Cut();
+        return this.broken(members, from, false);
+      }
     }
   }
 

@@ -6,6 +6,17 @@ import { durationAt, statusAt } from '../members.ts';
 const tail =
   /^[ \t]*(?:(?:HTTP(?:\/[\d.]{1,3})?|http_code|response_code|status(?:[_ ]code)?|code)[ \t]{0,4}[:=]?[ \t]{0,4})?([1-5]\d\d)(?:[ \t,;|]{1,8}(?:(?:time(?:_total)?|total|in)[ \t]{0,4}[:=]?[ \t]{0,4})?(\d{1,5}\.\d{1,9}) ?s?)?[ \t]*$/i;
 
+/** What curl wrote after a body, if that is what stands there. */
+export function writtenOut(after: string) {
+  const [, digits, seconds] = tail.exec(after.slice(0, 500).trim()) ?? [];
+  return digits === undefined
+    ? undefined
+    : {
+        status: Number(digits),
+        ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
+      };
+}
+
 /** A body alone, and after it what `curl -w` was told to write. */
 const curlWrittenOut: Reader = {
   read({ text, objects }) {
@@ -31,16 +42,17 @@ const curlWrittenOut: Reader = {
         },
       ];
     }
-    const [, digits, seconds] = tail.exec(text.slice(first.end, first.end + 500).trim()) ?? [];
-    if (digits === undefined || objects.length > 1) return [];
+    const written = objects.length > 1 ? undefined : writtenOut(text.slice(first.end));
+    if (!written) return [];
+    const { status, durationMs } = written;
     return [
       {
         as: 'the output of curl with -w',
         body,
-        status: { value: Number(digits), from: 'after the body' },
-        ...(seconds === undefined
+        status: { value: status, from: 'after the body' },
+        ...(durationMs === undefined
           ? {}
-          : { durationMs: { value: Number(seconds) * 1000, from: 'after the body' } }),
+          : { durationMs: { value: durationMs, from: 'after the body' } }),
       },
     ];
   },

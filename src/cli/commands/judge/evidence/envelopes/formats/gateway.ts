@@ -21,6 +21,9 @@ export default fromObjects((node, around) => {
     ...(members['isBase64Encoded'] === true ? { isBase64: true } : {}),
     ...(isRecord(members, around)
       ? {}
-      : { notes: ['If the client answers this object itself, paste its status line as well.'] }),
+      : {
+          notes: ['If the client answers this object itself, paste its status line as well.'],
+          untold: ['whether the client answers this object itself'],
+        }),
   };
 });

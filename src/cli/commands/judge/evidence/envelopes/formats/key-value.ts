@@ -108,5 +108,7 @@ function valueAt(line: string, at: number): { readonly value: Written; readonly 
   const space = line.slice(at).search(/[\s,;|)]/);
   const end = space < 0 ? line.length : at + space;
   const text = line.slice(at, end);
-  return { value: space < 0 && !/^\d+$/.test(text) ? new Cut(text) : text, end };
+  // The last of a paste may go on; a number with its unit is taken as it is.
+  const isLast = line.slice(end).trim() === '' && !/^[\d.]+(?:ms|s)?$/.test(text);
+  return { value: isLast ? new Cut(text) : text, end };
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../../written/objects.ts';
 import { asMembers, type Written, type WrittenObject } from '../../written/written.ts';
-import { fromObjects, printedBy } from '../from-objects.ts';
+import { fromObjects, isRecord, printedBy } from '../from-objects.ts';
 import { durationAt, headersOf, memberAt, requestOf, statusAt } from '../members.ts';
 
 const bodies = ['body', 'responseBody', 'data', 'content', 'rawBody', 'text', 'payload'];
@@ -18,7 +18,8 @@ export default fromObjects((node, around) => {
   const content =
     own && memberAt({ members: contentOf(own.value), path: own.from }, ['content', 'text']);
   const body = content ?? own ?? memberAt(node, besides);
-  if (!status && !own) return undefined;
+  const isPlain = isRecord(node.members, around);
+  if (!status && !(own && isPlain)) return undefined;
   const headers = headersOf(memberAt(inside, ['headers', 'header', 'responseHeaders']));
   const durationMs = durationAt(inside) ?? durationAt(node);
   const request = requestOf(memberAt(node, ['req', 'request', 'httpRequest']));
@@ -29,6 +30,9 @@ export default fromObjects((node, around) => {
     ...(headers ? { headers } : {}),
     ...(durationMs ? { durationMs } : {}),
     ...(request ? { request } : {}),
+    ...(isPlain || headers || !asMembers(body?.value)
+      ? {}
+      : { otherwise: `the answer itself, which wraps its members in ${found.from}` }),
   };
 });
 
