@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ExportDiff } from '../../src/model/over-time/export-diff.ts';
-import { emptyFolder, greenlight } from './greenlight.ts';
+import { greenlightHere as greenlight } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
