@@ -9,7 +9,8 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
-import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+import { greenlightHere as greenlight } from '../support/in-process.ts';
+import { emptyFolder, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-a-history-71c2';
 const env = { GREENLIGHT_TOKEN: token };

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { emptyFolder, greenlight } from './greenlight.ts';
+import { greenlightHere as greenlight } from '../support/in-process.ts';
+import { emptyFolder } from './greenlight.ts';
 
 const token = 'a-token-of-two-orders-41e9';
 const servers: Server[] = [];

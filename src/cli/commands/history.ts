@@ -5,7 +5,7 @@ import type { Flags } from '../config/flags.ts';
 import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
 import { lookOf } from '../options/look.ts';
-import { readHistory } from '../saved/history-file.ts';
+import { readHistory } from '../saved/read-history.ts';
 
 interface History {
   readonly folder: string | undefined;

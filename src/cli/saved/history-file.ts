@@ -1,30 +1,13 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../../model/errors.ts';
-import type { Json } from '../../model/json.ts';
 import type { HistoryEntry } from '../../model/over-time/history.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
-import { isObject } from '../../standards/json/is-object.ts';
-import { figure, howMany, size } from '../../standards/text/figures.ts';
-import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
 import { fileMode, folderMode } from '../output/own-file.ts';
 
 /** The file of a folder that runs are added to. */
 const name = 'history.ndjson';
-/** Bytes; a run takes two or three thousand. */
-const largest = 200_000_000;
 
 /** Makes the folder, so that a run is not driven for nothing. Throws UsageError when no line can be added there. */
 export function assertHistory(folder: string, shared: boolean, io: Pick<Io, 'cwd'>): void {
@@ -79,89 +62,3 @@ function writing(folder: string, write: () => void): void {
     );
   }
 }
-
-/** A history as it was found, with what is in the way of reading all of it, a line each. */
-export interface ReadHistory {
-  readonly entries: readonly HistoryEntry[];
-  readonly notes: readonly string[];
-}
-
-/** The runs of a folder, from every file of it that ends in .ndjson. Throws UsageError when there is no folder. */
-export function readHistory(folder: string, { cwd }: Pick<Io, 'cwd'>): ReadHistory {
-  const path = resolve(cwd, folder);
-  let names: readonly string[];
-  try {
-    names = readdirSync(path).sort();
-  } catch (error) {
-    throw new UsageError(`${folder} cannot be read: ${reasonOf(error)}`);
-  }
-  const files = names.filter((each) => each.endsWith('.ndjson'));
-  const foreign = names.filter((each) => !each.endsWith('.ndjson'));
-  const read = files.map((file) => readLines(join(path, file), join(folder, file)));
-  return {
-    entries: read.flatMap(({ entries }) => entries),
-    notes: [
-      ...read.flatMap(({ notes }) => notes),
-      ...(foreign.length > 0
-        ? [`${folder} also holds ${shortList(foreign)}, which is left alone`]
-        : []),
-    ],
-  };
-}
-
-function readLines(path: string, shown: string): ReadHistory {
-  const nothing = (why: string) => ({ entries: [], notes: [`${shown} is left out: ${why}`] });
-  let text: string;
-  try {
-    const found = statSync(path);
-    if (!found.isFile()) return nothing('it is not a file');
-    if (found.size > largest) return nothing(`it is ${size(found.size)}`);
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    return nothing(reasonOf(error));
-  }
-  const lines = text.split('\n').map((line, i) => ({ line, number: i + 1 }));
-  const told = lines
-    .filter(({ line }) => line.trim() !== '')
-    .map(({ line, number }) => ({ number, entry: entryIn(line) }));
-  const broken = told.filter(({ entry }) => !entry).map(({ number }) => figure(number));
-  const entries = told.flatMap(({ entry }) => entry ?? []);
-  if (entries.length === 0 && broken.length > 0) return nothing('no line of it is a run');
-  if (broken.length === 0) return { entries, notes: [] };
-  const places = `${broken.length === 1 ? 'line' : 'lines'} ${shortList(broken)}`;
-  return {
-    entries,
-    notes: [`${shown}: ${howMany(broken.length, 'line')} cannot be read as a run (${places})`],
-  };
-}
-
-const shortList = (names: readonly string[]) =>
-  `${names
-    .slice(0, 5)
-    .map((each) => legible(each))
-    .join(', ')}${names.length > 5 ? ` and ${figure(names.length - 5)} more` : ''}`;
-
-const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
-
-/** Undefined for what is no line of ours. */
-function entryIn(line: string): HistoryEntry | undefined {
-  let value: Json;
-  try {
-    value = JSON.parse(line) as Json;
-  } catch {
-    return undefined;
-  }
-  if (!isObject(value) || !isObject(value['rules'])) return undefined;
-  const { greenlight, id, client, at, verdict, errors, warnings, waived, part, rules } = value;
-  const texts = [greenlight, id, client, at].every((each) => typeof each === 'string');
-  const counts = [errors, warnings, waived].every((each) => Number.isSafeInteger(each));
-  const lists = [rules['kept'], rules['broken'], rules['warned'], rules['waived']].every(isTexts);
-  const dated = typeof at === 'string' && !Number.isNaN(Date.parse(at));
-  const whole = texts && counts && lists && dated && verdicts.includes(verdict);
-  return whole && (part === undefined || typeof part === 'string')
-    ? (value as unknown as HistoryEntry)
-    : undefined;
-}
-
-const isTexts = (value: unknown) =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string');

@@ -5,16 +5,15 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type {
   ExportDiff,
   ExportRead,
-  FieldShift,
-  Key,
-  OneSided,
   SalesShift,
   Side,
 } from '../../model/over-time/export-diff.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
-import { isObject } from '../../standards/json/is-object.ts';
 import { breaksOf } from './breaks.ts';
+import { openChanges } from './changes.ts';
 import { gapsOf } from './gaps.ts';
+import { openOneSided } from './one-sided.ts';
+import { dayOf, isNothing, plain } from './plain-value.ts';
 import { openSalesDays, type Series } from './sales-days.ts';
 import { openSum } from './sums.ts';
 
@@ -90,7 +89,7 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
       const values = JSON.parse(key) as readonly string[];
       const named = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
       const one = old ?? now;
-      if (old && now) changes.add(named, old, now, fields);
+      if (old && now) changes.add(named, now.record, [valuesOf(old), valuesOf(now)], fields);
       else if (one)
         (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
     }
@@ -162,24 +161,6 @@ function coveredBy({ days: a }: ExportRead, { days: b }: ExportRead) {
   return a.to < b.from || b.to < a.from ? undefined : { from, to };
 }
 
-const dayOf = (date: Json | undefined): string | undefined =>
-  typeof date === 'string' && /^\d{4}-\d\d-\d\d/.test(date) ? date.slice(0, 10) : undefined;
-
-/** In a CSV nothing tells an empty cell from an absent one, so that all three are one. */
-const isNothing = (value: Json | undefined) =>
-  value === undefined || value === null || value === '';
-
-/** A value as it is compared: the order of an object's members says nothing (RFC 8259, section 4). */
-function plain(value: Json | undefined): Json {
-  if (isNothing(value)) return null;
-  if (Array.isArray(value)) return value.map(plain);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, each]) => !isNothing(each));
-  return Object.fromEntries(
-    members.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, each]) => [name, plain(each)]),
-  );
-}
-
 /** What the index holds of one record. */
 interface Kept {
   readonly side: Side;
@@ -201,115 +182,6 @@ const areSame = (a: Kept, b: Kept) =>
 
 const valuesOf = ({ payload }: Kept) =>
   JSON.parse(readEntry(payload.subarray(beforeValues)).text()) as readonly Json[];
-
-const mostSamples = 5;
-
-/** Keeps the samples that come first in their export, whatever the order in which they are met. */
-function openSamples<Sample extends { readonly record: number }>() {
-  const kept: Sample[] = [];
-  return {
-    kept,
-    add(sample: Sample): void {
-      const last = kept[mostSamples - 1];
-      if (last && last.record <= sample.record) return;
-      kept.push(sample);
-      kept.sort((a, b) => a.record - b.record);
-      if (kept.length > mostSamples) kept.pop();
-    },
-  };
-}
-
-/** `other` is the export in which they are not. */
-function openOneSided(other: ExportRead) {
-  const samples = openSamples<OneSided['samples'][number]>();
-  const units = openSum();
-  const sales = new Map<string, ReturnType<typeof openSum>>();
-  let records = 0;
-  let outside = 0;
-  return {
-    add(
-      key: Key,
-      value: JsonObject,
-      record: number,
-      { shape, identity }: Pick<About, 'shape' | 'identity'>,
-    ): void {
-      records += 1;
-      samples.add({ key, record });
-      const day = shape.datedBy === undefined ? undefined : dayOf(value[shape.datedBy]);
-      if (day !== undefined && other.days && (day < other.days.from || day > other.days.to)) {
-        outside += 1;
-      }
-      const sale = identity.sale({ ...value, ...key });
-      if (!sale) return;
-      units.add(sale.units, 1);
-      const sum = sales.get(sale.currency) ?? openSum();
-      if (sales.has(sale.currency) || sales.size < 50) sales.set(sale.currency, sum);
-      sum.add(sale.units, sale.price);
-    },
-    end: (): OneSided => ({
-      records,
-      outside,
-      sums: {
-        units: units.total(),
-        sales: Object.fromEntries([...sales].map(([name, sum]) => [name, sum.total()])),
-      },
-      samples: samples.kept,
-    }),
-  };
-}
-
-type Sample = FieldShift['samples'][number];
-
-/** More members that the contract does not know are counted as one. */
-const mostFields = 200;
-
-function openChanges() {
-  const found = new Map<
-    string,
-    { records: number; flipped: number; samples: ReturnType<typeof openSamples<Sample>> }
-  >();
-  let records = 0;
-  let flipped = 0;
-
-  function shift(name: string, key: Key, record: number, was: Json, now: Json): boolean {
-    const field = found.has(name) || found.size < mostFields ? name : 'other fields';
-    const own = found.get(field) ?? { records: 0, flipped: 0, samples: openSamples<Sample>() };
-    found.set(field, own);
-    own.records += 1;
-    own.samples.add({ key, record, was, now });
-    const isFlipped = typeof was === 'number' && was !== 0 && was === -Number(now);
-    if (isFlipped) own.flipped += 1;
-    return isFlipped;
-  }
-
-  return {
-    add(key: Key, old: Kept, now: Kept, fields: readonly string[]): void {
-      const [before, after] = [valuesOf(old), valuesOf(now)];
-      let anyFlipped = false;
-      const look = (name: string, was: Json = null, is: Json = null) => {
-        if (JSON.stringify(was) === JSON.stringify(is)) return;
-        anyFlipped = shift(name, key, now.record, was, is) || anyFlipped;
-      };
-      fields.forEach((name, i) => {
-        look(name, before[i], after[i]);
-      });
-      const [a, b] = [before, after].map((list) => list[fields.length]);
-      const others = { was: isObject(a) ? a : {}, is: isObject(b) ? b : {} };
-      for (const name of new Set([...Object.keys(others.was), ...Object.keys(others.is)])) {
-        look(name, others.was[name], others.is[name]);
-      }
-      records += 1;
-      if (anyFlipped) flipped += 1;
-    },
-    end: (): ExportDiff['changed'] => ({
-      records,
-      flipped,
-      fields: [...found]
-        .map(([field, own]) => ({ field, ...own, samples: own.samples.kept }))
-        .sort((a, b) => b.records - a.records || (a.field < b.field ? -1 : 1)),
-    }),
-  };
-}
 
 function totalOf({ documentType, currency, days }: Series): SalesShift {
   const total = (side: Side) => {

@@ -1,3 +1,4 @@
+import type { Run } from '../../model/run.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
 
 /** Days with far fewer records than their weekday usually has, one after the other. */
@@ -77,4 +78,19 @@ function gapOf(days: readonly Day[], usually: readonly number[]): Gap {
       ? `${from} has ${howMany(records, 'record')}; a ${weekday} usually has ${figure(usual)}`
       : `${from} to ${to} have ${howMany(records, 'record')}; such days usually have ${figure(usual)}`;
   return { from, to, records, usual, saw };
+}
+
+/** An export's run with its gaps as observations: a source may have stopped there, or everybody was on holiday. */
+export function withGaps(run: Run): Run {
+  const endpoints = [...new Set(run.records.map(({ endpoint }) => endpoint))];
+  const gaps = endpoints.flatMap((endpoint) => {
+    const days = run.records.filter((each) => each.endpoint === endpoint);
+    const counts = new Map(days.map(({ day, records }) => [day, records]));
+    return gapsOf(counts).map(({ saw }) => ({
+      about: 'gap in the days',
+      endpoint,
+      saw: `${saw}.`,
+    }));
+  });
+  return gaps.length === 0 ? run : { ...run, observations: [...run.observations, ...gaps] };
 }

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { host, isFromHere, isOwnHost, isSame } from './own-requests.ts';
 
 interface Answer {
   readonly status: number;
@@ -27,8 +28,6 @@ export interface DeskServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
-
-const host = '127.0.0.1';
 
 /**
  * One page on 127.0.0.1, at a path that cannot be guessed. Another site can neither read nor use it: the Host
@@ -90,27 +89,6 @@ async function handle(
     return write(response, handling.tooLarge(), policy, false);
   }
   return write(response, await handling.answer(new URLSearchParams(body)), policy, false);
-}
-
-const isOwnHost = (given: string | undefined, port: number): boolean =>
-  given === `${host}:${port}` || given === `localhost:${port}`;
-
-/** In constant time: the path is a secret. */
-function isSame(given: string, path: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(path)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** A form of another site has its own origin, or `null`; a browser always sends one with a POST. */
-function isFromHere({ headers }: IncomingMessage, port: number): boolean {
-  const { origin } = headers;
-  const site = headers['sec-fetch-site'];
-  return (
-    origin !== undefined &&
-    origin === `http://${headers.host}` &&
-    isOwnHost(headers.host, port) &&
-    (site === undefined || site === 'same-origin')
-  );
 }
 
 /** So many times the largest form are read, so that a browser gets to see the answer. */

@@ -1,5 +1,6 @@
 import { rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
+import { withGaps } from '../../../engine/exports/gaps.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
@@ -36,7 +37,7 @@ export async function validateCommand({ kind, file, flags }: Validate, io: Io): 
   const driving = await readExport(source, { endpoint, config, places, io });
   const command = `greenlight validate ${endpoint} ${file}`;
   const run = judgedRun(driving, { ...at, endpoint, target, config, places, command });
-  await tellRun(run, { ...config, live: false }, io);
+  await tellRun(withGaps(run), { ...config, live: false }, io);
   return run.exitCode;
 }
 

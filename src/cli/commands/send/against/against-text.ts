@@ -1,26 +1,13 @@
-import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { Json } from '../../../../model/json.ts';
-import type { ExchangeReport } from '../../../../model/run.ts';
 import { phrase } from '../../../../report/json/spaced-json.ts';
 import { reflowed } from '../../../../report/terminal/command.ts';
 import { heading, labelled, row } from '../../../../report/terminal/layout.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { receivedWords, statusWord } from '../../../../report/view/exchange.ts';
 import type { JsonChange } from '../../../../standards/json/json-difference.ts';
-import { valueAt } from '../../../../standards/json/json-pointer.ts';
 import { howMany } from '../../../../standards/text/figures.ts';
-import type { Control, Shrunk } from './shrink.ts';
-
-export interface AgainstTelling {
-  readonly endpoint: EndpointId;
-  readonly shrunk: Shrunk;
-  /** By their ids, with what no report may tell replaced. */
-  readonly exchanges: ReadonlyMap<string, ExchangeReport>;
-  readonly requests: number;
-  /** Why nothing more was sent. */
-  readonly ended?: string;
-  readonly curl: { readonly works?: string; readonly fails?: string };
-}
+import { type AgainstTelling, type Found, fieldsOf } from './deciding-fields.ts';
+import type { Control } from './shrink.ts';
 
 type Lines = readonly string[];
 
@@ -85,34 +72,6 @@ function controlLines(pen: Pen, { label, answers }: Control, { exchanges }: Agai
 
 const timesWord = (count: number) =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
-
-type Found = Extract<Shrunk, { readonly state: 'found' }>;
-
-interface Field {
-  /** A JSON Pointer into the body. */
-  readonly at: string;
-  /** Undefined where the order has no such member. */
-  readonly works: Json | undefined;
-  readonly fails: Json | undefined;
-}
-
-/** The values are those of the exchanges, with what no report may tell replaced. */
-function fieldsOf(
-  { changes, works, shrunk }: Found,
-  { exchanges }: AgainstTelling,
-): readonly Field[] {
-  const bodyOf = (id: string | undefined) => exchanges.get(id ?? '')?.request?.body;
-  const [working, failing] = [
-    bodyOf(works.answers[0]?.exchange.id),
-    bodyOf(shrunk.answer.exchange.id),
-  ];
-  return changes.map(({ at, before, after }) => ({
-    at: `/order${at}`,
-    works: before === undefined ? undefined : (valueAt(working, `/order${at}`) as Json),
-    // Elements that were taken from a list before it moved this one.
-    fails: after === undefined ? undefined : ((valueAt(failing, `/order${at}`) ?? after) as Json),
-  }));
-}
 
 function foundLines(pen: Pen, shrunk: Found, telling: AgainstTelling): Lines {
   const fields = fieldsOf(shrunk, telling);
@@ -190,36 +149,4 @@ function endLines(pen: Pen, { shrunk, ended, requests, endpoint }: AgainstTellin
         `The requests ended; fewer fields may decide.${why} Raise --max-requests.`,
         pen.yellow,
       );
-}
-
-/** The same as one JSON document. */
-export function againstDocument(telling: AgainstTelling): string {
-  const { endpoint, shrunk, requests, ended, exchanges, curl } = telling;
-  const reported = (control: Control) => ({
-    order: control.label,
-    works: control.answers[0]?.works ?? null,
-    answers: control.answers.flatMap(({ exchange }) => exchanges.get(exchange.id) ?? []),
-  });
-  const document = {
-    schemaVersion: 1,
-    command: 'send',
-    endpoint,
-    state: shrunk.state,
-    requests,
-    ...(ended === undefined ? {} : { ended }),
-    orders: shrunk.orders.map(reported),
-    ...(shrunk.state === 'found'
-      ? {
-          smallest: shrunk.whole,
-          fields: fieldsOf(shrunk, telling).map(({ at, works, fails }) => ({
-            at,
-            ...(works === undefined ? {} : { works }),
-            ...(fails === undefined ? {} : { fails }),
-          })),
-          answer: exchanges.get(shrunk.shrunk.answer.exchange.id),
-          curl,
-        }
-      : {}),
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
 }

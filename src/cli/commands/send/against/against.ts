@@ -17,12 +17,9 @@ import { reproducing } from '../../run/reproduce.ts';
 import type { SendFlags } from '../flags.ts';
 import { assertOrder, mayBeSent, namedOrder } from '../order.ts';
 import { stepsOf } from '../steps.ts';
-import {
-  type AgainstTelling,
-  againstDocument,
-  againstText,
-  differenceText,
-} from './against-text.ts';
+import { againstDocument } from './against-document.ts';
+import { againstText, differenceText } from './against-text.ts';
+import type { AgainstTelling } from './deciding-fields.ts';
 import { type Shrunk, shrink } from './shrink.ts';
 import { openTrying, type Tried } from './trying.ts';
 
