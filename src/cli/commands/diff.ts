@@ -4,6 +4,7 @@ import type { Flags } from '../config/load.ts';
 import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
 import { lookOf } from '../options/look.ts';
+import { withoutCommands } from '../output/without-commands.ts';
 import { readRun } from '../saved/saved-run.ts';
 
 interface Diff {
@@ -20,7 +21,7 @@ export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promi
   io.stdout.write(
     said.out === '-'
       ? `${JSON.stringify(changed, null, 2)}\n`
-      : diffText(changed, lookOf(io.stdout, said.look, io)),
+      : withoutCommands(diffText(changed, lookOf(io.stdout, said.look, io)), io),
   );
   return changed.worse.length > 0 ? 1 : 0;
 }

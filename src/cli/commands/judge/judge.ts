@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { offlineTarget } from '../../offline-target.ts';
 import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { validateCommand } from '../validate/validate.ts';
 import { assumedExchange } from './assumed.ts';
 import { datasetEvidence } from './dataset-evidence.ts';
@@ -66,7 +67,7 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
   io.stdout.write(
     flags.json
       ? judgeDocument({ command: 'judge', run, reported: [reported], ending, notJudged, reading })
-      : judgeText(pen, { run, reported, ending, notJudged, reading }),
+      : withoutCommands(judgeText(pen, { run, reported, ending, notJudged, reading }), io),
   );
   return run.exitCode;
 }

@@ -14,8 +14,8 @@ import type { Config } from '../../config/config.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { claimFolder } from '../../output/claim.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { openStoppable, type Stoppable } from '../../stoppable.ts';
 import { version } from '../../version.ts';
 import { announce } from './announce.ts';
@@ -60,7 +60,9 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
       endpoints,
       places: openPlaces(asked.redact),
     };
-    io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan, asked.look.quiet));
+    io.stdout.write(
+      asked.out === '-' ? dryRunJson(plan) : withoutCommands(dryRun(plan, asked.look.quiet), io),
+    );
     return { exitCode: 0 };
   }
   const writes = asked.out !== '-' && asked.reporters.some(isFile);
