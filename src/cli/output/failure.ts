@@ -2,6 +2,7 @@ import { UsageError } from '../../model/errors.ts';
 import { isOutOf, systemCode } from '../../standards/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
+import { withoutCommands } from './without-commands.ts';
 
 /** What the machine is out of, or does not let us do, and what helps. */
 const files: { readonly [code: string]: string } = {
@@ -39,26 +40,27 @@ export function wordsOf(error: unknown): string {
  * Tells what went wrong and gives the exit code: 2 for a mistake of the user and for a machine that has run
  * out of something, in one line; 70 for a fault of ours, with its stack.
  */
-export function tellFailure(error: unknown, io: Pick<Io, 'stderr'>): number {
+export function tellFailure(error: unknown, { stderr, env }: Pick<Io, 'stderr' | 'env'>): number {
+  const tell = (text: string) => stderr.write(withoutCommands(text, { env }));
   if (error instanceof UsageError) {
     const { place } = error;
     const where = place ? `${place.file}:${place.line}:${place.column}: ` : '';
-    io.stderr.write(`greenlight: ${where}${legible(error.message)}\n`);
+    tell(`greenlight: ${legible(where + error.message)}\n`);
     return 2;
   }
   if (isOutOf(error)) {
-    io.stderr.write(`greenlight: ${wordsOf(error)}\n`);
+    tell(`greenlight: ${wordsOf(error)}\n`);
     return 2;
   }
   // Node says so as well where it may open no more files.
   if (systemCode(error) === 'ERR_MODULE_NOT_FOUND') {
-    io.stderr.write(
+    tell(
       'greenlight: a part of greenlight cannot be loaded; install it again, or raise the limit of open files (ulimit -n)\n',
     );
     return 2;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  io.stderr.write(
+  tell(
     `greenlight: this is a bug in greenlight, not in the client.\n${trace}\n` +
       'Report it with this text, the command, and report.json if there is one.\n',
   );

@@ -8,7 +8,8 @@ import {
 } from '../../report/reporters.ts';
 import type { Io } from '../io.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
-import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
+import { annotates, tellGithub } from './github-actions.ts';
+import { withoutCommands } from './without-commands.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Telling {

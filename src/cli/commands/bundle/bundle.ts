@@ -49,7 +49,11 @@ export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
       system: `${io.platform} ${release()} ${arch()}`,
     },
   });
-  const archive = zip(files, Date.parse(run.run.startedAt) || 0);
+  const guarded = files.map(({ name, bytes }) => ({
+    name,
+    bytes: Buffer.from(io.guard.text(Buffer.from(bytes).toString('utf8'))),
+  }));
+  const archive = zip(guarded, Date.parse(run.run.startedAt) || 0);
   await writeNew(file, archive, { instead: force ? undefined : instead, io });
   io.stdout.write(`${file}\n`);
   const people = withPeople

@@ -9,6 +9,7 @@ import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { allRules } from '../../rules/all-rules.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { askClientLine } from '../init/asking-line.ts';
@@ -68,7 +69,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
     io.stdout.write(
       config.out === '-'
         ? `${JSON.stringify(found, null, 2)}\n`
-        : diagnosis(found, lookOf(io.stdout, config.look, io)),
+        : withoutCommands(diagnosis(found, lookOf(io.stdout, config.look, io)), io),
     );
     return stoppable.interrupted ?? found.exitCode;
   } finally {

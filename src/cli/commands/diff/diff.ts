@@ -10,6 +10,7 @@ import type { Flags } from '../../config/load.ts';
 import { saidOf } from '../../config/said.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { diffExports, kindOf } from './exports.ts';
 
@@ -27,7 +28,9 @@ export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promi
   const said = saidOf(flags, io, { reporters: ['terminal'] });
   const look = lookOf(io.stdout, said.look, io);
   const tell = (document: object, text: () => string) =>
-    io.stdout.write(said.out === '-' ? `${JSON.stringify(document, null, 2)}\n` : text());
+    io.stdout.write(
+      said.out === '-' ? `${JSON.stringify(document, null, 2)}\n` : withoutCommands(text(), io),
+    );
   const { pointer } = flags;
   if (pointer !== undefined && !tokensOf(pointer)) {
     throw new UsageError(`--pointer is '${pointer}'; expected a JSON Pointer such as /data/items`);

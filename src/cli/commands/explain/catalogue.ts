@@ -8,6 +8,7 @@ import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
 import type { Flags } from '../../config/flags.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { explain } from './explain.ts';
 import { list, listable, listJson } from './list.ts';
@@ -82,7 +83,8 @@ async function explainIn(path: string, id: string, pen: Pen, io: Io): Promise<nu
   const { run } = await readRun(path, io.cwd);
   const finding = findingOf(run, id);
   const reported = explain(finding.rule, { pen, faults });
-  io.stdout.write(explainFinding(finding, pen) + (typeof reported === 'string' ? reported : ''));
+  const page = typeof reported === 'string' ? reported : '';
+  io.stdout.write(withoutCommands(explainFinding(finding, pen) + page, io));
   return 0;
 }
 

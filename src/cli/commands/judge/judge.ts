@@ -4,6 +4,7 @@ import { penOf } from '../../../report/terminal/pen.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { validateCommand } from '../validate/validate.ts';
 import { findEvidence } from './evidence/find-evidence.ts';
 import { requestFile } from './evidence/request/request-file.ts';
@@ -57,12 +58,13 @@ async function tell(judged: JudgedPaste, { json }: JudgeFlags, io: Io): Promise<
   if (isDataset) {
     // A report has no place for it; what was read, and what is missing, must still be said.
     const out = json ? io.stderr : io.stdout;
-    if (judged.isUnwrapped) out.write(written([paragraph(pen, 0, pen.text(judged.reading)), ['']]));
+    if (judged.isUnwrapped)
+      out.write(withoutCommands(written([paragraph(pen, 0, pen.text(judged.reading)), ['']]), io));
     return tellRun(run, { ...config, live: false }, io);
   }
   io.stdout.write(
     json
       ? judgeDocument({ ...judged, command: 'judge', reported: [reported] })
-      : judgeText(pen, judged),
+      : withoutCommands(judgeText(pen, judged), io),
   );
 }

@@ -18,6 +18,7 @@ import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { policyOf } from '../../policy.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
 import { readRun } from '../../saved/saved-run.ts';
@@ -91,10 +92,13 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
     io.stdout.write(
       config.out === '-'
         ? `${JSON.stringify({ schemaVersion: 1, run: run.run.id, findings: reported }, null, 2)}\n`
-        : replayText(penOf(lookOf(io.stdout, config.look, io)), reported, {
-            requests: now.exchanges.length,
-            to: now.target.clientBase,
-          }),
+        : withoutCommands(
+            replayText(penOf(lookOf(io.stdout, config.look, io)), reported, {
+              requests: now.exchanges.length,
+              to: now.target.clientBase,
+            }),
+            io,
+          ),
     );
     return exitCodeOf(reported, now);
   } finally {

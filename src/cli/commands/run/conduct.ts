@@ -15,8 +15,8 @@ import type { Config } from '../../config/config.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { claimFolder } from '../../output/claim.ts';
-import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { addToHistory, assertHistory } from '../../saved/history-file.ts';
 import { readHistory } from '../../saved/read-history.ts';
 import { openStoppable, type Stoppable } from '../../stoppable.ts';
@@ -63,7 +63,9 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
       endpoints,
       places: openPlaces(asked.redact),
     };
-    io.stdout.write(asked.out === '-' ? dryRunJson(plan) : dryRun(plan, asked.look.quiet));
+    io.stdout.write(
+      asked.out === '-' ? dryRunJson(plan) : withoutCommands(dryRun(plan, asked.look.quiet), io),
+    );
     return { exitCode: 0 };
   }
   if (asked.history !== undefined) assertHistory(asked.history, asked.shared, io);

@@ -8,6 +8,7 @@ import type { Step } from '../../../model/scenario.ts';
 import type { Outgoing } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
 import { howMany } from '../../../standards/text/figures.ts';
+import { legible } from '../../../standards/text/legible.ts';
 
 interface Plan {
   readonly suite: readonly Resolving[];
@@ -33,8 +34,10 @@ export function dryRun(plan: Plan, quiet = false): string {
           `discovery: Find data for orders and ranges in the client’s own datasets\n  ${howMany(first.length, 'request')}, and more as the answers ask\n${reported(first)}`,
         ];
   const requests = suite.flatMap(({ scenario, resolved }) => {
-    const head = `${scenario.id}: ${scenario.title}`;
-    if (resolved.state === 'skipped') return [`${head}\n  not sent: ${resolved.reason}\n`];
+    const head = legible(`${scenario.id}: ${scenario.title}`);
+    if (resolved.state === 'skipped') {
+      return [`${head}\n  not sent: ${legible(resolved.reason)}\n`];
+    }
     const sent = scenario.relation ? `, and more as its relation '${scenario.relation}' asks` : '';
     const steps = resolved.steps.map((step) => requestText(step, plan));
     return [`${head}\n  ${howMany(steps.length, 'request')}${sent}\n${reported(steps)}`];
@@ -74,10 +77,10 @@ function requestText(step: Step, plan: Plan): string {
   const { method, url, body } = request;
   const lines = Object.entries(onTheWire(request)).map(([name, value]) => `    ${name}: ${value}`);
   return [
-    `  ${step.label}`,
+    `  ${legible(step.label)}`,
     `    ${method} ${plan.places.url(url)}`,
     ...lines,
-    ...(body === undefined ? [] : [`    ${plan.places.body(body)}`]),
+    ...(body === undefined ? [] : [`    ${legible(plan.places.body(body))}`]),
     '',
   ].join('\n');
 }

@@ -19,6 +19,7 @@ import { pointersOf } from '../../config/lists.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { allRules } from '../../rules/all-rules.ts';
 import { endpointOf } from '../judge/given.ts';
@@ -69,7 +70,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   if (config.dryRun) {
     const plan = { steps, target, places };
     const pen = penOf(lookOf(io.stdout, config.look, io));
-    io.stdout.write(flags.json ? drySendJson(plan) : drySend(pen, plan));
+    io.stdout.write(flags.json ? drySendJson(plan) : withoutCommands(drySend(pen, plan), io));
     return 0;
   }
   const writes = flags.out !== undefined && config.out !== '-';
@@ -163,17 +164,20 @@ function tell({ run, driving, config, flags, paths, firstRecord }: Reported, io:
   }
   const pen = penOf(lookOf(io.stdout, config.look, io));
   io.stdout.write(
-    sendText(pen, {
-      run,
-      reported,
-      ending,
-      agreement,
-      notJudged,
-      notes: sendNotes(driving),
-      ...(firstRecord === undefined ? {} : { firstRecord }),
-      verbose: config.look.verbose,
-      paths,
-    }),
+    withoutCommands(
+      sendText(pen, {
+        run,
+        reported,
+        ending,
+        agreement,
+        notJudged,
+        notes: sendNotes(driving),
+        ...(firstRecord === undefined ? {} : { firstRecord }),
+        verbose: config.look.verbose,
+        paths,
+      }),
+      io,
+    ),
   );
 }
 

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyFolder, greenlightProcess } from '../cli/greenlight.ts';
+import { greenlightHere } from '../support/in-process.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+const token = 'Kq7+zé/9"x==B&v2<';
+const words = '\n::error::forged\r\n  ::add-mask::forged ##[error]forged \u001B[31m\u202E\u200B';
+
+/** Says words of its own, and back what it was sent with a letter that redaction has not met. */
+const server = createServer((request, response) => {
+  const sent = Buffer.from(String(request.headers['x-auth-token']), 'latin1').toString('utf8');
+  response.writeHead(422, { 'content-type': 'application/json', 'x-said': '::error::forged' });
+  response.end(JSON.stringify({ message: `${words} ${sent} \u1E9E` }));
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+/** What the runner of a workflow, or a terminal, would take for something else than text. */
+const forged = (text: string) =>
+  text.match(
+    /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##\[error\].*$|[\u0000-\u0009\u000B-\u001F\u200B\u202E]/gm,
+  ) ?? [];
+
+const order = 'endpoint: delivery-price\nsituation: any\norder: { base: full }\n';
+const names = [
+  '::error::forged',
+  `a${words}`,
+  'b\u001B[2J\u202E',
+  'c\n::error::forged',
+  '##[error]x',
+];
+
+function folderOf(name: string, text: string): string {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'own'));
+  writeFileSync(join(cwd, 'own', `${name.replaceAll('/', '')}.yaml`), text);
+  return cwd;
+}
+
+describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (workflow) => {
+  const env = { ...workflow, GREENLIGHT_TOKEN: 'a-token-of-this-test' };
+  const isWorkflow = 'GITHUB_ACTIONS' in workflow;
+  /** Outside of a workflow a line may begin with whatever it wants. */
+  const wrong = (text: string) =>
+    forged(text).filter((found) => isWorkflow || !/^\s*::|##\[/.test(found));
+
+  test.each(names)('a scenario called %j forges nothing', async (name) => {
+    for (const [text, more] of [
+      [`title: T\n${order}`, []],
+      [`title: T\n${order}`, ['--dry-run']],
+      [`title: T\n${order}`, ['--verbose', '--reporter', 'terminal', '--reporter', 'github']],
+      ['title: T\nendpoint: nowhere\n', []],
+      ['title: [', []],
+    ] as const) {
+      const cwd = folderOf(name, text);
+      const said = await greenlightHere(['run', 'own', '-u', url(), ...more], { cwd, env });
+      expect(said.stdout + said.stderr).not.toBe('');
+      expect([more, wrong(said.stdout), wrong(said.stderr)]).toEqual([more, [], []]);
+    }
+  });
+
+  test.each([
+    ['run', ['--endpoint', 'delivery-price', '--verbose']],
+    ['run', ['--endpoint', 'delivery-price', '--dry-run']],
+    ['send', ['delivery-price']],
+    ['send', ['delivery-price', '--dry-run']],
+    ['diagnose', ['--endpoint', 'delivery-price']],
+  ] as const)('an answer forges nothing: %s %j', async (command, more) => {
+    const said = await greenlightHere([command, ...more, '-u', url()], { env });
+    expect(said.stdout).not.toBe('');
+    expect([wrong(said.stdout), wrong(said.stderr)]).toEqual([[], []]);
+  });
+
+  test('nor does one that is judged, replayed, compared or explained', async () => {
+    const cwd = emptyFolder();
+    const answer = `HTTP/1.1 422 No\r\nx: ::error::forged\r\n\r\n${JSON.stringify({ message: words })}`;
+    const run = ['run', '-u', url(), '--only', 'delivery-price/{full-order,one-line}'];
+    const said = [
+      await greenlightHere(['judge', 'delivery-price', '-'], { cwd, env, stdin: answer }),
+      await greenlightHere(['judge', 'delivery-price', '-'], { cwd, env, stdin: words }),
+      await greenlightHere([...run, '--out', 'a'], { cwd, env }),
+      await greenlightHere(['replay', 'a', '-u', url()], { cwd, env }),
+      await greenlightHere(['diff', 'a', 'a'], { cwd, env }),
+      await greenlightHere(['explain', 'a', 'f1'], { cwd, env }),
+      await greenlightHere(['render', 'a', '--out', 'b'], { cwd, env }),
+    ];
+    for (const { stdout, stderr } of said) expect(wrong(stdout + stderr)).toEqual([]);
+  });
+});
+
+test('what a bundle holds passes the guard', async () => {
+  const cwd = emptyFolder();
+  const [finding, ...rest] = sampleRun.findings;
+  if (!finding) throw new Error('no sample');
+  // Members that hold no words of a client are not looked through with the run.
+  const saved = { ...sampleRun, findings: [{ ...finding, title: `Bearer ${token}` }, ...rest] };
+  writeFileSync(join(cwd, 'saved.json'), JSON.stringify(saved));
+  const { exit } = await greenlightProcess(['bundle', 'saved.json', '--out', 'b.zip'], {
+    cwd,
+    env: { GREENLIGHT_TOKEN: token },
+  });
+  expect(exit).toBe(0);
+  const text = execFileSync('unzip', ['-p', 'b.zip'], { cwd, encoding: 'utf8' });
+  expect(text).toContain('$GREENLIGHT_TOKEN');
+  for (const form of [token, JSON.stringify(token).slice(1, -1), encodeURIComponent(token)]) {
+    expect(text).not.toContain(form);
+  }
+});
+
+/** Redaction meets a letter that is new to it, and fails with the secret in its message. */
+const failing = `const own = String.prototype.normalize;
+String.prototype.normalize = function (form) {
+  if (String(this) === '\\u1E9E') throw new Error('cannot fold ' + process.env.GREENLIGHT_TOKEN);
+  return own.call(this, form);
+};`;
+
+test.each([
+  ['run', ['--endpoint', 'delivery-price']],
+  ['run', ['--endpoint', 'delivery-price', '--json']],
+  ['send', ['delivery-price']],
+] as const)(
+  '%s %j that crashes while it redacts tells and writes nothing',
+  async (command, more) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'failing.cjs'), failing);
+    const secret = 'Kq7+z/9x==B-v2';
+    const { exit, stdout, stderr } = await greenlightProcess([command, ...more, '-u', url()], {
+      cwd,
+      env: { GREENLIGHT_TOKEN: secret, NODE_OPTIONS: '--require ./failing.cjs' },
+    });
+    expect(exit).toBe(70);
+    expect(stderr).toContain('this is a bug in greenlight');
+    expect(stderr).toContain('cannot fold $GREENLIGHT_TOKEN');
+    const files = readdirSync(cwd, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+    for (const text of [stdout, stderr, ...files]) expect(text).not.toContain(secret);
+  },
+);
