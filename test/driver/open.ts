@@ -1,7 +1,8 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
-import type { Response, Trouble } from '../../src/model/exchange.ts';
+import type { NoResponse, Response, Trouble } from '../../src/model/exchange.ts';
 import type { Outgoing, Sent } from '../../src/model/send.ts';
+import { withoutTlsVersion } from '../../src/standards/system-errors.ts';
 
 /** A driver that is closed when the test is over. */
 export function driverFor(options: Partial<DriverOptions> = {}) {
@@ -33,9 +34,22 @@ export function responseOf({ answer }: Sent): Response {
 
 /** What became of it in one line: `200 {"a":1} [encoding 3]` or `closed: …`. */
 export function shown({ answer }: Sent): string {
-  if (answer.kind === 'no-response') return `${answer.reason}: ${answer.detail}`;
+  if (answer.kind === 'no-response') {
+    holdsCode(answer);
+    return `${answer.reason}: ${answer.detail}`;
+  }
   const { body, status } = answer;
   const said = body.kind === 'text' ? body.text : `${body.records} records`;
   const troubles = body.trouble.map(({ kind, offset }: Trouble) => `${kind} ${offset}`);
   return `${status} ${said}${troubles.length > 0 ? ` [${troubles.join(', ')}]` : ''}`;
+}
+
+/** What the driver knows better than the code of the error says it. */
+const ownCodes = ['TLS_FOR_PLAIN_HTTP', 'CLIENT_CERTIFICATE_ASKED', 'NO_COMMON_CIPHER'];
+
+/** The code that a sentence ends with is there as a field too. */
+function holdsCode({ reason, detail, code }: NoResponse): void {
+  const [, named] = /\(([A-Z][A-Z\d_/]+)\)\.$/.exec(detail) ?? [];
+  if (named === undefined || reason === 'proxy') return;
+  expect([withoutTlsVersion(named), ...ownCodes]).toContain(code);
 }
