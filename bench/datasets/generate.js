@@ -1,7 +1,7 @@
 /**
  * Writes a dataset of transactions, and beside it `<file>.truth.json` with what is planted in it.
  *
- *   node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed] [--clean]
+ *   node bench/datasets/generate.js <json|wrapped|ndjson|csv|odd> <records> <file> [seed] [--clean]
  */
 
 import { once } from 'node:events';
@@ -14,15 +14,30 @@ const quoted = (value) => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+function odd(record, n) {
+  const members = Object.entries({
+    ...record,
+    note: 'a } b { c',
+    more: { lot: n, tags: ['}', n] },
+  });
+  const from = (n * 7) % members.length;
+  const turned = Object.fromEntries([...members.slice(from), ...members.slice(0, from)]);
+  // A tenth has a number as a text.
+  if (n % 10 === 0) turned.quantity = String(turned.quantity);
+  return JSON.stringify(turned, null, n % 3 === 0 ? 1 : 0);
+}
+
 const forms = {
-  json: { head: '[', tail: ']\n', between: ',', write: JSON.stringify },
+  json: { head: '[', tail: ']\n', between: ',', write: (record) => JSON.stringify(record) },
   wrapped: {
     head: '{"meta":{"page":1},"data":[',
     tail: ']}\n',
     between: ',',
-    write: JSON.stringify,
+    write: (record) => JSON.stringify(record),
   },
-  ndjson: { head: '', tail: '\n', between: '\n', write: JSON.stringify },
+  ndjson: { head: '', tail: '\n', between: '\n', write: (record) => JSON.stringify(record) },
+  // Members in varying order, further ones, nested ones, braces in texts, and blanks.
+  odd: { head: '[', tail: ']\n', between: ',\n', write: odd },
   csv: {
     head: `${Object.keys(recordOf(1, 1)).join(',')}\n`,
     tail: '\n',
@@ -48,7 +63,8 @@ export async function generate(form, records, file, { seed = 1, clean = false } 
       truth.quantity += lost.quantity;
       truth.sales += lost.quantity * lost.discountedNetPricePerUnit;
     }
-    text += (n > 1 ? between : '') + write(recordOf(n, seed, earlier));
+    if (form === 'odd' && n % 10 === 0) truth.wrong = (truth.wrong ?? 0) + 1;
+    text += (n > 1 ? between : '') + write(recordOf(n, seed, earlier), n);
     if (text.length > 1 << 18) {
       if (!out.write(text)) await once(out, 'drain');
       text = '';
@@ -63,7 +79,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const [form, records, file, seed] = process.argv.slice(2).filter((each) => each !== '--clean');
   if (!(form in forms) || !Number.isInteger(Number(records)) || !file) {
     console.error(
-      'node bench/datasets/generate.js <json|wrapped|ndjson|csv> <records> <file> [seed] [--clean]',
+      'node bench/datasets/generate.js <json|wrapped|ndjson|csv|odd> <records> <file> [seed] [--clean]',
     );
     process.exit(2);
   }

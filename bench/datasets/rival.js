@@ -3,7 +3,7 @@
  *
  *   node bench/datasets/rival.js <way> <file> <folder with the libraries>
  *
- * `plain` only parses. Every other way holds each record against the published schema with ajv, and the keys
+ * `plain`, `lines` and `parse` only parse, `library` judges. Every other way holds each record against the published schema with ajv, and the keys
  * against a Map; that is less than what the rules ask.
  */
 import { createReadStream, readFileSync } from 'node:fs';
@@ -73,12 +73,13 @@ async function readline(checks) {
   }
 }
 
+const numeric = /^(quantity|.*PerUnit)$/;
+
 async function csvParse(checks) {
   const { parse } = await installed('csv-parse');
-  const numbers = /^(quantity|.*PerUnit)$/;
   const cast = (text, { column, header }) => {
     if (header) return text;
-    if (numbers.test(column)) return text === '' ? null : Number(text);
+    if (numeric.test(column)) return text === '' ? null : Number(text);
     return column === 'isDeleted' ? text === 'true' : text;
   };
   for await (const record of createReadStream(file).pipe(parse({ columns: true, cast }))) {
@@ -86,14 +87,66 @@ async function csvParse(checks) {
   }
 }
 
+async function papaparse(checks) {
+  const { default: papa } = await installed('papaparse');
+  const dynamicTyping = (column) => numeric.test(column) || column === 'isDeleted';
+  const parser = papa.parse(papa.NODE_STREAM_INPUT, { header: true, dynamicTyping });
+  for await (const record of createReadStream(file).pipe(parser)) checks.take(record);
+}
+
+async function udsv(checks) {
+  const { inferSchema, initParser } = await installed('udsv');
+  let parser;
+  for await (const text of createReadStream(file, 'utf8')) {
+    parser ??= initParser(typed(inferSchema(text)));
+    parser.chunk(text, parser.typedObjs, (records) => {
+      for (const each of records) checks.take(each);
+    });
+  }
+  parser.end();
+}
+
+function typed(schema) {
+  for (const column of schema.cols) {
+    column.type = numeric.test(column.name) ? 'n' : column.name === 'isDeleted' ? 'b:true' : 's';
+  }
+  return schema;
+}
+
+/** A bare loop over lines, which judges nothing. */
+async function lines() {
+  let [records, quantity] = [0, 0];
+  for await (const line of createInterface({ input: createReadStream(file) })) {
+    quantity += JSON.parse(line).quantity;
+    records += 1;
+  }
+  return { records, quantity };
+}
+
+/** The call of the library, without the start of the process; `parse` is what it is held against. */
+async function library() {
+  const { judgeRecords } = await import(pathToFileURL(join(resolve(folder), 'dist/index.js')).href);
+  const began = performance.now();
+  const findings = await judgeRecords('transactions', readFileSync(file));
+  return { records: 0, findings: findings.length, ms: performance.now() - began };
+}
+
+function parse() {
+  const began = performance.now();
+  return { records: plain().records, ms: performance.now() - began };
+}
+
 const ways = {
   'stream-json': streamJson,
   '@streamparser/json': streamParser,
   readline,
   'csv-parse': csvParse,
+  papaparse,
+  udsv,
 };
 
-if (way === 'plain') console.log(JSON.stringify(plain()));
+const bare = { plain, lines, library, parse };
+if (way in bare) console.log(JSON.stringify(await bare[way]()));
 else {
   const checks = await openChecks();
   await ways[way](checks);

@@ -7,6 +7,8 @@ const versions = [
   'stream-json@3.8.0',
   '@streamparser/json@0.0.26',
   'csv-parse@7.0.3',
+  'papaparse@5.7.1',
+  'udsv@0.7.3',
   'ajv@8.20.0',
 ];
 

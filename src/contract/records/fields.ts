@@ -90,7 +90,8 @@ export function numberIn({ kinds: of, numbers }: RecordFields, field: number): n
 /** The text in a field, if one is there, be it empty. */
 export function textIn(r: RecordFields, field: number): string | undefined {
   const kind = r.kinds[field] as number;
-  const [from, to] = [r.starts[field] as number, r.ends[field] as number];
+  const from = r.starts[field] as number;
+  const to = r.ends[field] as number;
   if (kind === kinds.ascii) return r.bytes.toString('latin1', from, to);
   if (kind === kinds.utf8) return r.bytes.toString('utf8', from, to);
   if (kind === kinds.cesu8) return readCesu8(r.bytes, from, to);
@@ -134,7 +135,8 @@ export function isTheText(r: RecordFields, field: number, text: string): boolean
 export function areAlike(r: RecordFields, a: number, b: number): boolean {
   if (r.kinds[a] !== kinds.ascii || r.kinds[b] !== kinds.ascii) return idIn(r, a) === idIn(r, b);
   const { bytes, starts, ends } = r;
-  const [fromA, fromB] = [starts[a] as number, starts[b] as number];
+  const fromA = starts[a] as number;
+  const fromB = starts[b] as number;
   const length = (ends[a] as number) - fromA;
   if (length !== (ends[b] as number) - fromB) return false;
   for (let i = 0; i < length; i += 1) if (bytes[fromA + i] !== bytes[fromB + i]) return false;
@@ -153,14 +155,14 @@ export function writeId(r: RecordFields, field: number, into: Uint8Array, at: nu
 let scratch = new Uint8Array(1024);
 
 /** Two hashes of 32 bits of the identifier in a field. */
-export function hashId(r: RecordFields, field: number, hashes: Uint32Array, seed = 0): void {
+export function hashId(r: RecordFields, field: number, hashes: Uint32Array): void {
   if (isWritten(r, field)) {
-    hashBytes(r.bytes, r.starts[field] as number, r.ends[field] as number, hashes, seed);
+    hashBytes(r.bytes, r.starts[field] as number, r.ends[field] as number, hashes);
     return;
   }
   const longest = longestId(r, field);
   if (longest > scratch.length) scratch = new Uint8Array(2 * longest);
-  hashBytes(scratch, 0, writeId(r, field, scratch, 0), hashes, seed);
+  hashBytes(scratch, 0, writeId(r, field, scratch, 0), hashes);
 }
 
 /** Bytes that it takes at the most. */

@@ -59,14 +59,14 @@ export const isIsoDate = (text: string): boolean =>
 function readCommon(text: string): IsoDate {
   const two = (at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
   const day = dayNumber(100 * two(0) + two(2), two(5), two(8));
-  const midnight = day * dayLength;
   if (text.length === 10) return dateAlone(day);
-  const whole = midnight + two(11) * hour + two(14) * minute + two(17) * second;
+  const whole = two(11) * hour + two(14) * minute + two(17) * second;
   const isZulu = text.endsWith('Z');
   const hasOffset = !isZulu && text.length > 19 && text.charAt(text.length - 3) === ':';
   const end = text.length - (isZulu ? 1 : hasOffset ? 6 : 0);
   const unit = end > 20 ? second / 10 ** (end - 20) : second;
-  const printed = end > 20 ? whole + Number(`0${text.slice(19, end)}`) * second : whole;
+  const time = end > 20 ? whole + Number(`0${text.slice(19, end)}`) * second : whole;
+  const printed = day * dayLength + time;
   if (!isZulu && !hasOffset) return naiveDate(printed, unit, day);
   const offset = hasOffset ? two(end + 1) * hour + two(end + 4) * minute : 0;
   const at = text.charAt(end) === '-' ? printed + offset : printed - offset;

@@ -1,21 +1,11 @@
-/**
- * Two hashes of 32 bits of the bytes from `from` to `to`, into `hashes`; others for every even `seed`. They select;
- * they never decide.
- */
-export function hashBytes(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-  hashes: Uint32Array,
-  seed = 0,
-): void {
+/** Two hashes of 32 bits of the bytes from `from` to `to`, into `hashes`. They select; they never decide. */
+export function hashBytes(bytes: Uint8Array, from: number, to: number, hashes: Uint32Array): void {
   let a = 0xdeadbeef ^ (to - from);
   let b = 0x41c6ce57 ^ (to - from);
-  const [byA, byB] = [2654435761 ^ seed, 1597334677 ^ seed];
   for (let i = from; i < to; i += 1) {
     const byte = bytes[i] as number;
-    a = Math.imul(a ^ byte, byA);
-    b = Math.imul(b ^ byte, byB);
+    a = Math.imul(a ^ byte, 2654435761);
+    b = Math.imul(b ^ byte, 1597334677);
   }
   finish(a, b, hashes);
 }
@@ -23,7 +13,7 @@ export function hashBytes(
 let held: Uint8Array = new Uint8Array(0);
 let view = new DataView(held.buffer);
 
-/** The same for many bytes, which are read four at a time. */
+/** Two others, for many bytes: they are read four at a time. */
 export function hashLong(bytes: Uint8Array, from: number, to: number, hashes: Uint32Array): void {
   if (bytes !== held) {
     held = bytes;

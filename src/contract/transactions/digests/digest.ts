@@ -6,7 +6,7 @@ import {
 } from '../../../model/dataset.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
-import { hashBytes, oneOf } from '../../../standards/text/hash.ts';
+import { hashBytes, hashLong, oneOf } from '../../../standards/text/hash.ts';
 import { EntryWriter } from '../../records/entry.ts';
 import { fieldsOf, hasId, isAbsent, textIn } from '../../records/fields.ts';
 import { field } from '../fields.ts';
@@ -57,7 +57,7 @@ export function openDigest(): DigestBuilder {
       const kind = dateKinds.indexOf(date.kind);
       lists.kind[count] = kind;
       lists.high[count] = oneOf(hashes);
-      hashBytes(bytes, 0, length, hashes, otherSeed);
+      hashLong(bytes, 0, length, hashes);
       lists.low[count] = Math.floor(oneOf(hashes) / 2) + 4 * Math.floor(date.at) + kind;
       count += 1;
     },
@@ -102,5 +102,3 @@ function writeGrain(entry: EntryWriter, r: RecordFields, { value }: DatasetRecor
     else entry.text(textIn(r, field[name]) ?? `\0${JSON.stringify(value[name])}`);
   }
 }
-
-const otherSeed = 0x5bd1e994;

@@ -7,10 +7,12 @@ import { field } from '../fields.ts';
  * then the dates are to be read.
  */
 export function isPlainlyNotBefore({ kinds, bytes, starts, ends }: RecordFields): boolean {
-  const [date, delivery] = [field.date, field.deliveryDate];
+  const { date, deliveryDate: delivery } = field;
   if (kinds[date] !== fieldKinds.ascii || kinds[delivery] !== fieldKinds.ascii) return false;
-  const [dated, delivered] = [starts[date] as number, starts[delivery] as number];
-  const [datedEnd, deliveredEnd] = [ends[date] as number, ends[delivery] as number];
+  const dated = starts[date] as number;
+  const datedEnd = ends[date] as number;
+  const delivered = starts[delivery] as number;
+  const deliveredEnd = ends[delivery] as number;
   if (!isCalendar(bytes, dated, datedEnd) || !isCalendar(bytes, delivered, deliveredEnd))
     return false;
   const length = deliveredEnd - delivered;
