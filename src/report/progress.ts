@@ -60,7 +60,7 @@ export function durationAtPace(paces: readonly Pace[], concurrency: number): num
   return all / concurrency;
 }
 
-/** `About 190 requests: about 1 min at the pace of the first answers.` */
+/** `About 190 requests: about 60 s at the pace of the first answers.` */
 export function paceLine(paces: readonly Pace[], lastsMs: number): string {
   const requests = paces.reduce((sum, pace) => sum + pace.requests, 0);
   const most = Math.max(10, Math.round(requests / 10) * 10);

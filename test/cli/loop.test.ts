@@ -113,15 +113,24 @@ test('what was under way when the time was over is no finding', async () => {
 
 test('--watch tells what changed, one line a title', () => {
   const [finding] = sampleRun.findings;
-  const run = (...scenarios: readonly string[]) => ({
+  const [scenario] = sampleRun.scenarios;
+  const [rule] = sampleRun.rules;
+  if (!finding || !scenario || !rule) throw new Error('the sample run is empty');
+  const run = (...found: readonly string[]) => ({
     ...sampleRun,
-    findings: scenarios.flatMap((scenario) => (finding ? [{ ...finding, scenario }] : [])),
+    rules: [{ ...rule, id: finding.rule, judged: 1 }],
+    scenarios: ['one', 'two', 'three', 'four'].map((id) => ({
+      ...scenario,
+      id,
+      verdict: 'failed' as const,
+    })),
+    findings: found.map((id) => ({ ...finding, scenario: id })),
   });
   expect(changes(run('one', 'two', 'three'), run('one', 'two', 'four')).split('\n')).toEqual([
     'Since the last run:',
-    `  fixed: ${finding?.title}`,
-    `  new: ${finding?.title}`,
-    `  still: ${finding?.title}, 2 findings`,
+    `  fixed: ${finding.title}`,
+    `  new: ${finding.title}`,
+    `  still: ${finding.title}, 2 findings`,
   ]);
   expect(changes(run(), run())).toBe('Nothing changed since the last run.');
 });

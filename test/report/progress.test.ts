@@ -77,7 +77,7 @@ test('how many requests, and how long at the pace of the first answers', () => {
   const lasts = durationAtPace([quotes, lists], 4);
   expect(lasts).toBe(59_000);
   expect(paceLine([quotes, lists], lasts ?? 0)).toBe(
-    'About 190 requests: about 1 min at the pace of the first answers.',
+    'About 190 requests: about 60 s at the pace of the first answers.',
   );
   expect(durationAtPace([quotes, { ...lists, answers: 0, totalMs: 0 }], 4)).toBeUndefined();
   expect(durationAtPace([], 4)).toBeUndefined();

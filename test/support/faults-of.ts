@@ -13,7 +13,6 @@ const reported = (found: readonly string[]) => [...found].sort().join(', ');
 const recordsToShow: { readonly [fault: string]: number } = {
   'page-of-1000': 2000,
   'newest-50': 800,
-  'any-50': 800,
   'page-with-next': 800,
   'offset-dropped': 800,
   'duplicate-other-price': 800,

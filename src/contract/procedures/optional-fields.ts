@@ -75,7 +75,6 @@ function silentBefore(steps: readonly Step[], before: readonly Subject[]) {
  * and empty. Where one fails, each field alone, then what is left.
  */
 function* askDrafts(known: Known, rows: readonly Step[]): Going {
-  const isMixed = ({ varied = {} }: Step) => Object.keys(varied).length > 1;
   const mixed = rows.filter(isMixed);
   const alone = rows.filter((row) => !isMixed(row));
   const failing = () => [...known.drafts.values()].filter(({ failure }) => failure);
@@ -87,6 +86,8 @@ function* askDrafts(known: Known, rows: readonly Step[]): Going {
   } else yield* askRows(known, alone);
   yield* askRows(known, left);
 }
+
+const isMixed = ({ varied = {} }: Step) => Object.keys(varied).length > 1;
 
 /** Rows, together as far as all goes well; gives what was not asked. */
 function* askRows(

@@ -44,6 +44,8 @@ export interface AskOptions {
   readonly onAsked?: (exchange: Exchange) => void;
 }
 
+const nothing = () => {};
+
 /** A call that is not answered yet. */
 interface UnderWay {
   /** The most calls of the endpoint that were under way with it. */
@@ -82,7 +84,7 @@ export function openAsking(options: AskOptions): Asking {
   const enter = (endpoint: EndpointId) => {
     const set = underWay.get(endpoint) ?? new Set();
     underWay.set(endpoint, set);
-    let end = () => {};
+    let end = nothing;
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });

@@ -69,15 +69,6 @@ export const rangeAnswerFaults: readonly Fault[] = [
     ),
   ),
   fault(
-    'any-50',
-    'A list stops after 50 records, and is in no order: other 50 each time',
-    ['transactions/capped', 'transactions/unstable'],
-    countingCalls((records, calls) => {
-      const cut = (calls * 617) % (records.length || 1);
-      return [...records.slice(cut), ...records.slice(0, cut)].slice(0, 50);
-    }),
-  ),
-  fault(
     'other-order-each-time',
     'The order of the records changes with every call',
     none,

@@ -29,8 +29,7 @@ export default runRule({
     'Return the same records for the same range. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
   counted: '{count} of {judged} ranges got other records when asked again',
-  judgedOn:
-    'ranges that were asked twice or more in the run; where an answer may be a page only, records that come and go alone',
+  judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
   doubt:
     'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither. Order, changed values and isDeleted do not count.',
   examples: {
@@ -42,26 +41,24 @@ export default runRule({
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
-    const again = between.strays ? [] : between.asked.filter(isAskedAgain);
+    const again = between.strays ? [] : between.asked.filter((each) => isAskedAgain(between, each));
     const changed = again.map((each) => changesIn(between, each));
-    // A cap leaves out the same records each time; what turns goes by something else.
     const turning = changed.filter((each) => each.turning > 0);
-    const whole = changed.filter(({ asked: each }) => !isCapped(between, each));
-    const once = whole.filter(
+    const once = changed.filter(
       (each) => each.gone + each.come > 0 && isSettled(each.asked, exchanges),
     );
     const breaches = turning.length > 0 ? turning.map(turns) : once.map(onceOnly);
-    return { judged: new Set([...whole, ...turning]).size, breaches };
+    return { judged: again.length, breaches };
   },
 });
 
-const isAskedAgain = ({ closed, held }: Asked) => closed && held.length > 1;
-
-const isCapped = ({ held }: BetweenAnswers, { held: own }: Asked) =>
+const isAskedAgain = ({ held }: BetweenAnswers, { closed, held: own }: Asked) =>
+  closed &&
+  own.length > 1 &&
   cappedIn(
     own.map(({ answer }) => answer),
     held.map(({ answer }) => answer),
-  ) !== undefined;
+  ) === undefined;
 
 /** A range that the procedures take for closed, or one that ended days before the run. */
 function isSettled({ range, held }: Asked, exchanges: readonly Subject[]): boolean {
