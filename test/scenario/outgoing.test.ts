@@ -117,6 +117,16 @@ test('every order from any data, in every variation, keeps the request schema', 
   );
 });
 
+test.each(['__proto__', 'constructor'])('a commerce may be called %s', (externalId) => {
+  const others = { ...data, otherCommerces: [externalId] };
+  const done = resolve(
+    scenarioOf('delivery-price', { each: 'otherCommerces' }),
+    { ...target, data: others },
+    { seed: 1, now },
+  );
+  expect(done).toMatchObject({ state: 'ready', steps: [{ body: { order: { externalId } } }] });
+});
+
 test('both endpoints are sent the same commerce, address and lines', () => {
   fc.assert(
     fc.property(anyData, (any) => {

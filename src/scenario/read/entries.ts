@@ -38,7 +38,8 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
   quotes: ({ quotes }) => quotes.map((quote) => ({ label: quote.why, patch: quote.order, quote })),
   otherCommerces: ({ otherCommerces, addresses = {} }) =>
     otherCommerces.map((externalId) => {
-      const address = addresses[externalId];
+      // An identifier may be any text, such as `constructor`.
+      const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
       return { label: externalId, externalId, ...(address ? { address } : {}) };
     }),
   products: ({ products }) => products.map((line) => ({ label: line.sku, lines: [line] })),
