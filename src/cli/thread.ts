@@ -49,11 +49,14 @@ const patienceMs = 1000;
 const busy =
   'greenlight: it stops when it has judged what came, which takes a while; a second signal ends it at once\n';
 
+/** MB for compiled code; Node would reserve 128, which a limit of virtual memory may not have twice. */
+const codeRangeSizeMb = 16;
+
 /** Runs a command in a thread; gives its exit code. Rejects when the thread fails. */
 export function inThread(file: URL, given: Given, host: Host): Promise<number> {
   const worker = new Worker(file, {
     workerData: given,
-    resourceLimits: { maxOldGenerationSizeMb: host.memory },
+    resourceLimits: { maxOldGenerationSizeMb: host.memory, codeRangeSizeMb },
   });
   const tell = (answer: Answered) => worker.postMessage(answer);
   let exitCode = 0;

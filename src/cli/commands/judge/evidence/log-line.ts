@@ -3,6 +3,8 @@ import type { Evidence } from './evidence.ts';
 /** The JSON object in a text that is more than it, and what was left out or undone to find it. */
 type Found = Pick<Evidence, 'as' | 'body' | 'notes' | 'status'>;
 
+/** So many times the letters of a text are looked at, at most. */
+const mostLooks = 20;
 /** What is longer is no line of a log. */
 const longest = 2_000_000;
 
@@ -67,8 +69,11 @@ interface Placed {
 /** Every outermost JSON object with at least one member. */
 function objectsIn(text: string): readonly Placed[] {
   const found: Placed[] = [];
-  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+  // Each brace may be looked at to the end of the text: of one full of open braces not all are.
+  let left = mostLooks * text.length;
+  for (let at = text.indexOf('{'); at >= 0 && left >= 0; at = text.indexOf('{', at)) {
     const end = endOf(text, at);
+    left -= (end ?? text.length) - at;
     const json = end === undefined ? '' : text.slice(at, end);
     if (end !== undefined && /"/.test(json) && isJson(json)) {
       found.push({ before: text.slice(0, at), json, after: text.slice(end) });
