@@ -1,6 +1,4 @@
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Io, Out } from './io.ts';
-import type { Given } from './thread.ts';
 
 /** The only place that touches process. */
 
@@ -101,8 +99,12 @@ async function failed(error: unknown): Promise<number> {
   }
 }
 
+async function endWith(error: unknown): Promise<void> {
+  end(await failed(error));
+}
+
 // What nobody caught would end with 1, which is a word about the client.
-process.on('uncaughtException', (error) => void failed(error).then(end));
+process.on('uncaughtException', (error) => void endWith(error));
 
 async function command(args: readonly string[]): Promise<number> {
   const { guarded } = await import('./guard.ts');
@@ -112,6 +114,9 @@ async function command(args: readonly string[]): Promise<number> {
   const { start } = await import('./program.ts');
   return start(args, own);
 }
+
+/** The one argument in the thread of a command; thread.ts has it too, and is loaded later. */
+const threadMark = '?thread';
 
 /** Commands that may compute for long, or hold much. */
 const computing: readonly (string | undefined)[] = [
@@ -128,10 +133,9 @@ const computing: readonly (string | undefined)[] = [
   'validate',
 ];
 
-if (!isMainThread && parentPort) {
-  const { threadIo } = await import('./thread.ts');
-  const given = workerData as Given;
-  const thread = threadIo(parentPort, given);
+if (process.argv[2] === threadMark) {
+  const { openThread } = await import('./thread.ts');
+  const { given, ...thread } = openThread();
   io = { ...ofProcess, ...thread };
   end = (exitCode) => thread.end(exitCode, true);
   thread.end(await command(given.args).catch(failed));

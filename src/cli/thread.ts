@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type MessagePort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { UsageError } from '../model/errors.ts';
 import { systemCode } from '../standards/system-errors.ts';
 import type { Io, Out } from './io.ts';
@@ -49,13 +49,17 @@ const patienceMs = 1000;
 const busy =
   'greenlight: it stops when it has judged what came, which takes a while; a second signal ends it at once\n';
 
+/** MB for compiled code; Node would reserve 128, which a limit of virtual memory may not have twice. */
+const codeRangeSizeMb = 16;
+
 /** Runs a command in a thread; gives its exit code. Rejects when the thread fails. */
 export function inThread(file: URL, given: Given, host: Host): Promise<number> {
   const worker = new Worker(file, {
     workerData: given,
-    resourceLimits: { maxOldGenerationSizeMb: host.memory },
+    argv: ['?thread'],
+    resourceLimits: { maxOldGenerationSizeMb: host.memory, codeRangeSizeMb },
   });
-  const tell = (answer: Answered) => worker.postMessage(answer);
+  const tell = (answer: Answered) => worker.postMessage(answer, []);
   let exitCode = 0;
   let deaf: (() => void) | undefined;
   let asking: NodeJS.Timeout | undefined;
@@ -127,7 +131,10 @@ function openPieces(stdin: Readable, give: (piece: Uint8Array | undefined) => vo
 }
 
 /** The streams and signals of a command in its thread; `end` tells how it ended. */
-export function threadIo(port: MessagePort, given: Given) {
+export function openThread() {
+  const port = parentPort;
+  if (!port) throw new Error('it is opened in the thread of a command only');
+  const given = workerData as Given;
   const tell = (told: Told) => port.postMessage(told);
   const listeners = new Set<(exitCode: number) => void>();
   const stdin = new Readable({
@@ -140,7 +147,7 @@ export function threadIo(port: MessagePort, given: Given) {
   port.on('message', (answer: Answered) => {
     if ('interrupt' in answer) {
       tell({ heard: true });
-      for (const each of [...listeners]) each(answer.interrupt);
+      for (const each of listeners) each(answer.interrupt);
     } else {
       port.unref();
       stdin.push(answer.piece ?? null);
@@ -159,6 +166,7 @@ export function threadIo(port: MessagePort, given: Given) {
         tell({ hears: false });
       };
     },
+    given,
     end: (exitCode: number, now = false) => tell({ exitCode, now }),
   };
 }

@@ -66,7 +66,7 @@ function mostOf<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
 
 /** The offset that a date-time ends with, in ms; 0 for Z and for none. */
 function printedOffset(text: string): number {
-  const [, sign, hours, minutes = '0'] = /T.*([+\-\u2212])(\d\d):?(\d\d)?$/i.exec(text) ?? [];
+  const [, sign, hours, minutes = '0'] = /T[^T]*([+\-\u2212])(\d\d):?(\d\d)?$/i.exec(text) ?? [];
   if (!sign || !hours) return 0;
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '+' ? offset : -offset;

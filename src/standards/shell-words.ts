@@ -28,7 +28,7 @@ const parts: readonly (readonly [start: RegExp, meaning: (inner: string) => stri
     [/^([\w@%+=:,./-]+)/, (plain) => plain],
     [/^'([^']*)'/, (quoted) => quoted],
     [
-      /^"((?:[^"\\`$]|\\["\\`$]|\$[A-Z_]\w*|\$\{[A-Z_]\w*\})*)"/,
+      /^"((?:[^"\\`$]|\\["\\`$]|\$[A-Z_]\w*(?!\w)|\$\{[A-Z_]\w*\})*)"/,
       (quoted) => quoted.replaceAll(/\\(.)/gs, '$1'),
     ],
     [/^\\(['"!])/, (sign) => sign],

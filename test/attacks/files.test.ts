@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -90,3 +91,63 @@ test.each(['/dev/zero', '/dev/urandom', '/dev/full'])(
     });
   },
 );
+
+/** Each command with the files that it reads; `{}` is the file. */
+const reading: readonly (readonly string[])[] = [
+  ['judge', 'delivery-price', '{}'],
+  ['judge', 'delivery-price', 'answer.json', '--status', '200', '--request', '{}'],
+  ['judge', 'delivery-price', 'answer.json', '--status', '200', '-c', '{}'],
+  ['validate', 'transactions', '{}'],
+  ['render', '{}'],
+  ['merge', '{}', '{}'],
+  ['diff', '{}', '{}'],
+  ['bundle', '{}'],
+  ['replay', '{}'],
+  ['explain', '{}', 'f1'],
+  ['run', '{}'],
+  ['run', '-c', '{}'],
+  ['run', '--token-file', '{}'],
+  ['run', '--ca-file', '{}'],
+  ['run', '--client-cert', '{}', '--client-key', '{}'],
+  ['run', '--waivers', '{}'],
+  ['demo', '-c', '{}'],
+  ['send', 'delivery-price', '--order', '{}'],
+];
+const devices = ['/dev/zero', '/dev/urandom', '/proc/self/mem', 'fifo', 'folder', 'loop', 'sparse'];
+const rows = reading.flatMap((args) =>
+  devices.map((path) => [args.join(' '), path, args] as const),
+);
+
+/** A folder is a saved run for some; one without scenarios is told as such. */
+const told =
+  /^greenlight: .*(?:device|not a (?:regular )?file|cannot be read|larger than|maximum is|holds neither|is a folder|no scenario)/;
+
+test.concurrent.each(rows)('%s: %s is refused in a line', async (_, path, args) => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'answer.json'), '{"transportationCost":1}');
+  execFileSync('mkfifo', [join(cwd, 'fifo')]);
+  mkdirSync(join(cwd, 'folder'));
+  symlinkSync('loop', join(cwd, 'loop'));
+  execFileSync('truncate', ['-s', '301M', join(cwd, 'sparse')]);
+  const own = args.map((each) => (each === '{}' ? path : each));
+  const base = ['run', 'send'].includes(args[0] ?? '') ? ['-u', 'http://127.0.0.1:9'] : [];
+  const { exit, stderr } = await greenlightHere([...own, ...base], {
+    cwd,
+    env: args.includes('--token-file') ? {} : { GREENLIGHT_TOKEN: 'a-token-of-this-test' },
+  });
+  expect([exit, stderr]).toEqual([2, expect.stringMatching(told)]);
+  expect(stderr.trimEnd().split('\n').length).toBe(1);
+});
+
+test.each([
+  ['validate', ['validate', 'commerces', 'fifo', '--json'], '[{"commerceId":7}]', 1],
+  ['judge', ['judge', 'delivery-price', 'fifo', '--status', '200'], '{"transportationCost":1}', 1],
+] as const)('%s reads a pipe that somebody writes to', async (_, args, text, due) => {
+  const cwd = folder();
+  execFileSync('mkfifo', [join(cwd, 'fifo')]);
+  const said = greenlightHere(args, { cwd });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const writer = spawn('sh', ['-c', 'cat > fifo'], { cwd });
+  writer.stdin.end(text);
+  expect((await said).exit).toBe(due);
+});

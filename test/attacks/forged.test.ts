@@ -27,7 +27,7 @@ const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 /** What the runner of a workflow, or a terminal, would take for something else than text. */
 const forged = (text: string) =>
   text.match(
-    /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##\[error\].*$|[\u0000-\u0009\u000B-\u001F\u200B\u202E]/gm,
+    /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##\[error\].*$|(?!\n)\p{Cc}|[\u200B\u202E]/gmu,
   ) ?? [];
 
 const order = 'endpoint: delivery-price\nsituation: any\norder: { base: full }\n';

@@ -33,7 +33,7 @@ const sizes: { readonly [unit: string]: number } = {
 export const size: Reading<number> = {
   expected: 'a size such as 20MB or 512KiB',
   read(text) {
-    const [, figure, unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
+    const [, figure, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(text.trim()) ?? [];
     const factor = Object.hasOwn(sizes, unit.toLowerCase()) ? sizes[unit.toLowerCase()] : undefined;
     const bytes =
       figure === undefined || factor === undefined ? 0 : Math.floor(Number(figure) * factor);

@@ -37,7 +37,7 @@ function pairedTags(text: string): number {
 const first = [
   /^[ \t]*Traceback \(most recent call last\)/m,
   /^[ \t]*(\[stacktrace\]|Stack trace:)[ \t]*\n#0 /m,
-  /^goroutine \d+ \[[^\]]+\]:/m,
+  /^goroutine \d+ \[[^\]\n]+\]:/m,
 ];
 
 /** One frame: Java, JavaScript; .NET without line numbers; JavaScript without a name; PHP; Ruby; .NET. */

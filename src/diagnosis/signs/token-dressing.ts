@@ -11,7 +11,7 @@ export interface Dressing {
 /** Undefined for a token that stands by itself. */
 export function tokenDressing(token: string): Dressing | undefined {
   const [, scheme = '', rest = ''] =
-    /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/i.exec(token) ?? [];
+    /^((?:(?:bearer|token|basic|apikey|x-auth-token:?)\s+)+)(.*)$/is.exec(token) ?? [];
   const words = scheme
     .trim()
     .split(/\s+/)

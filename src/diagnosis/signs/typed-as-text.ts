@@ -18,4 +18,4 @@ export const isNumberAsText = (text: string): boolean =>
 
 /** `4200,50` and `4.200,50`; `4,200` is a thousand with its separator as likely, and `4,200.50` surely. */
 export const hasDecimalComma = (text: string): boolean =>
-  isNumberAsText(text) && /\d,\d+\s*\D*$/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+\D*$/.test(text);
+  isNumberAsText(text) && /\d,\d+\D*$/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+\D*$/.test(text);

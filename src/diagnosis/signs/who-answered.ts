@@ -86,7 +86,7 @@ const pageSigns: readonly (readonly [name: string, page: RegExp])[] = [
   ['Squid', /Generated [^<]{0,80} by [^<]{0,80}\(squid/i],
   ['Varnish', /Guru Meditation/i],
   ['Heroku', /herokucdn\.com\/error-pages|<title>Application Error<\/title>/i],
-  ['HAProxy', /^<html><body><h1>\d{3} [^<]*<\/h1>\s*[^<]*\s*<\/body><\/html>\s*$/i],
+  ['HAProxy', /^<html><body><h1>\d{3} [^<]*<\/h1>[^<]*<\/body><\/html>\s*$/i],
   ['nginx', /<hr>\s*<center>(?:nginx|openresty|tengine)[^<]*<\/center>/i],
   [
     'Apache',

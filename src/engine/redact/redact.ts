@@ -261,7 +261,7 @@ function hiding(
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       if (/^set-cookie$/i.test(name)) {
-        return [name, value.replaceAll(/^([^=;\n]*)=[^;\n]*/gm, `$1=${hidden}`)];
+        return [name, value.replaceAll(/^([^=;\r\n\u2028\u2029]*)=[^;\n]*/gm, `$1=${hidden}`)];
       }
       return [name, secretHeader.test(name) && !harmless(value) ? hidden : value];
     }),

@@ -14,10 +14,11 @@ export interface HttpHead {
 }
 
 /** RFC 9112 4: the reason may be missing. `:status: 200` is how some tools write HTTP/2. */
-const statusLine = /^(?:HTTP\/\d(?:\.\d)?[ \t]+|:status:?[ \t]+)([1-9]\d\d)(?:[ \t]+(.*))?$/i;
+const statusLine = /^(?:HTTP\/\d(?:\.\d)?[ \t]+|:status:?[ \t]+)([1-9]\d\d)(?:[ \t]+(.*))?$/is;
 const requestLine = /^[A-Za-z]{3,10}[ \t]+\S+[ \t]+HTTP\/\d(?:\.\d)?$/;
 /** RFC 9110 5.6.2, with a blank before the colon as some write it. */
-const field = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:[ \t]*(.*?)[ \t]*$/;
+const field = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*:(.*)$/;
+const blanks = /^[ \t]+|(?<![ \t])[ \t]+$/g;
 
 const lines = { status: statusLine, request: requestLine } as const;
 
@@ -53,7 +54,7 @@ export function readHttpHead(text: string, at: number): HttpHead {
     }
     // RFC 9112 5.2: a line that begins with white space goes on with the one before.
     if (last && /^[ \t]/.test(line)) last[1] = `${last[1]} ${decoded(line.trim())}`;
-    else if (name !== undefined) headers.push([name, decoded(value)]);
+    else if (name !== undefined) headers.push([name, decoded(value.replaceAll(blanks, ''))]);
     else break;
     end = next;
   }
@@ -70,7 +71,7 @@ export function readHttpHead(text: string, at: number): HttpHead {
 function lineAt(text: string, at: number): { readonly line: string; readonly next: number } {
   const feed = text.indexOf('\n', at);
   const next = feed < 0 ? text.length : feed + 1;
-  return { line: text.slice(at, feed < 0 ? text.length : feed).replace(/\r+$/, ''), next };
+  return { line: text.slice(at, feed < 0 ? text.length : feed).replace(/(?<!\r)\r+$/, ''), next };
 }
 
 function decoded(latin1: string): string {

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UsageError } from '../../../model/errors.ts';
 import { reasonOf } from '../../../scenario/read/source.ts';
@@ -25,13 +25,12 @@ export interface OfflineSource {
 /** Opens a file, or standard input for `-`. Throws UsageError when it cannot be read. */
 export async function openSource(path: string, io: Io): Promise<OfflineSource> {
   if (path === '-') return sourceOf(io.stdin, { name: undefined, size: undefined });
-  const found = await stat(path).catch((error: unknown) => unreadable(path, error));
+  const at = resolve(io.cwd, path);
+  const found = await stat(at).catch((error: unknown) => unreadable(path, error));
   const name = basename(path);
-  if (found.isFIFO()) {
-    return sourceOf(readable(pipePieces(path), path), { name, size: undefined });
-  }
+  if (found.isFIFO()) return sourceOf(readable(pipePieces(at), path), { name, size: undefined });
   if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
-  return sourceOf(readable(piecesOf(path, piece), path), { name, size: found.size });
+  return sourceOf(readable(piecesOf(at, piece), path), { name, size: found.size });
 }
 
 function unreadable(path: string, error: unknown): never {
