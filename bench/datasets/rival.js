@@ -75,21 +75,23 @@ async function readline(checks) {
 
 const numeric = /^(quantity|.*PerUnit)$/;
 
+const cast = (text, { column, header }) => {
+  if (header) return text;
+  if (numeric.test(column)) return text === '' ? null : Number(text);
+  return column === 'isDeleted' ? text === 'true' : text;
+};
+
 async function csvParse(checks) {
   const { parse } = await installed('csv-parse');
-  const cast = (text, { column, header }) => {
-    if (header) return text;
-    if (numeric.test(column)) return text === '' ? null : Number(text);
-    return column === 'isDeleted' ? text === 'true' : text;
-  };
   for await (const record of createReadStream(file).pipe(parse({ columns: true, cast }))) {
     checks.take(record);
   }
 }
 
+const dynamicTyping = (column) => numeric.test(column) || column === 'isDeleted';
+
 async function papaparse(checks) {
   const { default: papa } = await installed('papaparse');
-  const dynamicTyping = (column) => numeric.test(column) || column === 'isDeleted';
   const parser = papa.parse(papa.NODE_STREAM_INPUT, { header: true, dynamicTyping });
   for await (const record of createReadStream(file).pipe(parser)) checks.take(record);
 }

@@ -12,7 +12,8 @@ function read(shape: DatasetShape, text: string): readonly DatasetRecord[] {
   const records: DatasetRecord[] = [];
   const reader = openReader({
     shape,
-    onRecord: ({ accepted: _, value, ...more }) => records.push({ ...more, value }),
+    onRecord: ({ value, place, endpoint, form, lenient }) =>
+      records.push({ value, place, endpoint, form, ...(lenient ? { lenient } : {}) }),
   });
   reader.write(Buffer.from(text));
   reader.end([]);

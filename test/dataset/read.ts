@@ -81,7 +81,8 @@ function readOnce(
   const records: DatasetRecord[] = [];
   const reader = openReader({
     shape: transactions,
-    onRecord: ({ accepted: _, value, ...more }) => records.push({ ...more, value }),
+    onRecord: ({ value, place, endpoint, form, lenient }) =>
+      records.push({ value, place, endpoint, form, ...(lenient ? { lenient } : {}) }),
     ...(pieceLength < bytes.length ? { pieceLength } : {}),
     ...options,
   });

@@ -10,19 +10,19 @@ import { datasetShapes } from './dataset-shapes.ts';
 export const fieldsOf = (r: DatasetRecord): RecordFields => r.accepted ?? fieldsOfValue(r);
 
 /** Of each dataset, the names of its fields by their numbers. */
-const namesOf = new Map<EndpointId, ReadonlySet<string>>();
+const namesOf = new Map<EndpointId, readonly string[]>();
 
-function fieldNames(endpoint: EndpointId): ReadonlySet<string> {
+function fieldNames(endpoint: EndpointId): readonly string[] {
   const held = namesOf.get(endpoint);
   if (held) return held;
-  const names = new Set(datasetShapes[endpoint]?.fields.map(({ name }) => name));
+  const names = (datasetShapes[endpoint]?.fields ?? []).map(({ name }) => name);
   namesOf.set(endpoint, names);
   return names;
 }
 
 /** Records stream by one at a time, so those of the last one are enough. */
 let last: DatasetRecord['value'] | undefined;
-let known: ReadonlySet<string> = new Set();
+let known: readonly string[] = [];
 
 const made = {
   bytes: Buffer.alloc(4096) as Buffer,
@@ -33,7 +33,7 @@ const made = {
   from: 0,
   to: 0,
   get others(): readonly string[] {
-    return Object.keys(last ?? {}).filter((name) => !known.has(name));
+    return Object.keys(last ?? {}).filter((name) => !known.includes(name));
   },
 } satisfies RecordFields;
 
@@ -41,11 +41,9 @@ function fieldsOfValue({ value, endpoint }: DatasetRecord): RecordFields {
   if (value === last) return made;
   last = value;
   known = fieldNames(endpoint);
-  let field = 0;
   let end = 0;
-  for (const name of known) {
-    end = put(field, value[name], end);
-    field += 1;
+  for (let field = 0; field < known.length; field += 1) {
+    end = put(field, value[known[field] as string], end);
   }
   return made;
 }

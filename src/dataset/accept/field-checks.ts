@@ -40,7 +40,9 @@ export function fieldChecks({ schema, fields }: DatasetShape): FieldChecks | und
   const names = required as readonly string[];
   if (!names.every((name) => fields.some((field) => field.name === name))) return undefined;
   const asked = (properties ?? {}) as { readonly [name: string]: Asked };
-  if (Object.keys(asked).some((name) => !fields.some((field) => field.name === name))) return;
+  if (Object.keys(asked).some((name) => !fields.some((field) => field.name === name))) {
+    return undefined;
+  }
   const checks = fields.map(({ name }) => checkOf(asked[name] ?? { not: {} }));
   const allowed = Int32Array.from(checks, (check) => check.kinds);
   const minima = Float64Array.from(checks, ({ minimum }) => minimum);
@@ -81,6 +83,9 @@ interface Asked {
 
 const nothing: FieldCheck = { kinds: 0, minimum: 0, text: any, enum: [] };
 
+/** They ask nothing of a value. */
+const describing = new Set(['description', 'x-rule']);
+
 const asks: { readonly [asked: string]: number } = {
   'pattern \\S': sign,
   'maxLength 0': empty,
@@ -89,10 +94,11 @@ const asks: { readonly [asked: string]: number } = {
 };
 
 /** A field with a keyword that is not understood accepts nothing. */
-function checkOf({ type = [], minimum, description, 'x-rule': _, ...rest }: Asked): FieldCheck {
+function checkOf({ type = [], minimum, ...rest }: Asked): FieldCheck {
   const types = [type].flat();
   const allowed = types.reduce((all, each) => all | (kindsOf[each] ?? 0), 0);
-  const [[keyword, value] = [], ...more] = Object.entries(rest);
+  const asked = Object.entries(rest).filter(([keyword]) => !describing.has(keyword));
+  const [[keyword, value] = [], ...more] = asked;
   if (more.length > 0 || types.some((each) => !(each in kindsOf))) return nothing;
   const least = Number(minimum ?? Number.NEGATIVE_INFINITY);
   const check = { kinds: allowed, minimum: least, text: any, enum: [] };

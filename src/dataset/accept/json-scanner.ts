@@ -71,8 +71,11 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     values.lines = linesBefore;
     leads[slot] ??= [];
     const known = leads[slot];
-    const held = known.find(({ bytes: own }) => bytes.compare(own, 0, own.length, at, to) === 0);
-    if (held) return held;
+    for (let i = 0; i < known.length; i += 1) {
+      const held = known[i] as Lead;
+      const { length } = held.bytes;
+      if (length === to - at && values.standsAt(held.words, length, at)) return held;
+    }
     const lead = leadOf(Uint8Array.prototype.slice.call(bytes, at, to), slot, lines);
     if (known.length < mostOfOneSlot) known.push(lead);
     return lead;
@@ -162,7 +165,7 @@ function openSlots(names: string[]) {
     return bytesOf.length - 1;
   }
 
-  for (const name of [...names]) {
+  for (const name of names.slice()) {
     const bytes = Buffer.from(name);
     of(bytes, 0, bytes.length);
   }

@@ -31,16 +31,16 @@ interface Stopped {
 /** What may come next. `first`: an element or the end of a new list; a name or the end of a new object. */
 type Expected = 'value' | 'first' | 'name' | 'separator';
 
+const stop = (token: number, detail: string, index = token): Stopped => ({
+  kind: 'not-json',
+  index,
+  token,
+  detail,
+});
+
 /** Walks a text by the grammar of RFC 8259, without recursion, in one pass. `run` gives the index after the value. */
 export function openWalk(text: string, visitor: Visitor) {
   const frames: Frame[] = [];
-  const stop = (token: number, detail: string, index = token): Stopped => ({
-    kind: 'not-json',
-    index,
-    token,
-    detail,
-  });
-
   function run(): number | Stopped {
     let wanted: Expected = 'value';
     let i = 0;
