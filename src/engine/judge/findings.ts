@@ -55,14 +55,22 @@ function broughtTogether(
   const parents = new Map(
     rules.flatMap(({ id, brings = [] }) => brings.map((each) => [each, id] as const)),
   );
+  const bringing = new Set(parents.values());
+  /** By rule, the exchanges of its findings with their severity. */
+  const named = new Map<RuleId, Map<string, Unwaived['severity']>>();
+  for (const { rule, severity, exchanges } of findings) {
+    if (!bringing.has(rule)) continue;
+    const own = named.get(rule) ?? new Map<string, Unwaived['severity']>();
+    named.set(rule, own);
+    for (const x of exchanges) if (own.get(x) !== 'error') own.set(x, severity);
+  }
   return findings.map((finding): Unwaived => {
     const under = parents.get(finding.rule);
-    const bringing = new Set(
-      findings.flatMap(({ rule, severity, exchanges }) =>
-        rule === under && (severity === 'error' || finding.severity === 'warning') ? exchanges : [],
-      ),
-    );
-    const isBrought = under !== undefined && finding.exchanges.every((x) => bringing.has(x));
+    if (under === undefined) return finding;
+    const isBrought = finding.exchanges.every((x) => {
+      const severity = named.get(under)?.get(x);
+      return severity === 'error' || severity === finding.severity;
+    });
     return isBrought ? { ...finding, under } : finding;
   });
 }

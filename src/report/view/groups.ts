@@ -139,20 +139,23 @@ export function groupsOf(run: Run): Groups {
 
 /** One defect that breaks many rules is one item, with the others under it. */
 function numbered(groups: readonly RuleGroup[]): readonly RuleGroup[] {
-  const parentOf = ({ rule, findings: [first, ...others] }: RuleGroup) =>
-    others.every(({ under }) => under === first?.under)
-      ? groups.find((each) => each.rule === first?.under && each.rule !== rule)
-      : undefined;
-  const items = groups.filter((group) => !parentOf(group));
+  const byRule = new Map(groups.map((group) => [group.rule, group]));
+  const brought = new Map<RuleGroup, RuleGroup[]>();
+  const items = groups.filter((group) => {
+    const [first, ...others] = group.findings;
+    const parent = byRule.get(first?.under ?? '');
+    const isItem = !parent || parent === group || parent.worst.under !== undefined;
+    if (isItem || others.some(({ under }) => under !== first?.under)) return true;
+    brought.set(parent, [...(brought.get(parent) ?? []), group]);
+    return false;
+  });
   return items.flatMap((item, index) => [
     { ...item, number: String(index + 1) },
-    ...groups
-      .filter((group) => parentOf(group) === item)
-      .map((group, i) => ({
-        ...group,
-        under: item.rule,
-        number: `${index + 1}${String.fromCodePoint(97 + (i % 26))}`,
-      })),
+    ...(brought.get(item) ?? []).map((group, i) => ({
+      ...group,
+      under: item.rule,
+      number: `${index + 1}${String.fromCodePoint(97 + (i % 26))}`,
+    })),
   ]);
 }
 
