@@ -17,7 +17,7 @@ export const shortened = [
   'test/adversarial/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/docs/commands.test.ts',
-  'test/attacks/two-runs.test.ts',
+  'test/attacks/{growth,two-runs}.test.ts',
   'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
 ];
 

@@ -54,6 +54,8 @@ test.each(['diagnosis', 'cli/commands/diagnose', 'cli/commands/judge'])(
         file.endsWith('.ts') && reads.test(readFileSync(join(root, 'src', folder, file), 'utf8')),
     );
     // The code at the end of a sentence, where a report of another tool has it nowhere else.
-    expect(reading.filter((file) => file !== 'signs/lost.ts')).toEqual([]);
+    const others = reading.filter((file) => file !== 'signs/lost.ts');
+    // What other programs print has no fields.
+    expect(others.filter((file) => !file.startsWith('evidence/envelopes/'))).toEqual([]);
   },
 );

@@ -62,7 +62,8 @@ export async function explainCommand({ id, rest }: Explaining, io: Io): Promise<
     );
   }
   // A name that is mistyped is no complaint.
-  const isName = /^[a-z\d-]+(?:[-/.][a-z\d-]+)+$/.test(id) && reported.nearest.length > 0;
+  const isName =
+    /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id) && reported.nearest.length > 0;
   const symptoms = isName ? undefined : symptomsIn(id);
   if (symptoms) {
     io.stdout.write(explainSymptoms(symptoms, pen));

@@ -70,7 +70,9 @@ function failed(text: string): readonly Found[] | undefined {
   const begin = /^(Invoke-(?:RestMethod|WebRequest)) ?: ?/m.exec(text);
   if (!begin) return undefined;
   const said = text.slice(begin.index + begin[0].length);
-  const end = said.search(/\n(?:At line|En l[ií]nea|No linha|At [A-Z]:|\s*\+ |\s*Line \|)/);
+  const end = said.search(
+    /\n(?:At line|En l[ií]nea|No linha|At [A-Z]:|[^\S\n]*\+ |[^\S\n]*Line \|)/,
+  );
   const message = (end < 0 ? said : said.slice(0, end)).trim();
   const found = serverSaid.exec(text);
   const digits = found?.[1] ?? found?.[2] ?? found?.[3];
