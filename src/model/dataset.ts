@@ -48,7 +48,7 @@ export const fieldKinds = {
  * kept.
  */
 export interface RecordFields {
-  readonly bytes: Buffer;
+  readonly bytes: Uint8Array;
   /** See `fieldKinds`. */
   readonly kinds: Uint8Array;
   /** Of a text, its first byte and the one after its last. */

@@ -115,7 +115,10 @@ const reading: readonly (readonly string[])[] = [
 ];
 const devices = ['/dev/zero', '/dev/urandom', '/proc/self/mem', 'fifo', 'folder', 'loop', 'sparse'];
 const rows = reading.flatMap((args) =>
-  devices.map((path) => [args.join(' '), path, args] as const),
+  devices
+    // An export may be of any size.
+    .filter((path) => args[0] !== 'validate' || path !== 'sparse')
+    .map((path) => [args.join(' '), path, args] as const),
 );
 
 /** A folder is a saved run for some; one without scenarios is told as such. */

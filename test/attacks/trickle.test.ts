@@ -42,7 +42,7 @@ const trickles: { readonly [what: string]: Trickle } = {
   'the value of a header': { head: 'HTTP/1.1 200 OK\r\nx: ', each: () => 'a' },
   headers: { head: 'HTTP/1.1 200 OK\r\n', each: (i) => `x${i}: a\r\n` },
   'interim answers': { head: '', each: () => 'HTTP/1.1 103 Early Hints\r\nlink: a\r\n\r\n' },
-  'the status line': { head: 'HTTP/1.1 2', each: () => '0' },
+  'the status line': { head: 'HTTP/1.1 200 ', each: () => 'O' },
 };
 
 /** A byte, or what else keeps a connection alive, five times a second. */

@@ -90,13 +90,16 @@ export function textIn(r: RecordFields, field: number): string | undefined {
   const kind = r.kinds[field] as number;
   const from = r.starts[field] as number;
   const to = r.ends[field] as number;
-  if (kind === kinds.ascii) return r.bytes.toString('latin1', from, to);
-  if (kind === kinds.utf8) return r.bytes.toString('utf8', from, to);
+  if (kind === kinds.ascii) return bufferOf(r.bytes).toString('latin1', from, to);
+  if (kind === kinds.utf8) return bufferOf(r.bytes).toString('utf8', from, to);
   if (kind === kinds.cesu8) return readCesu8(r.bytes, from, to);
   return kind === kinds.escaped
-    ? JSON.parse(r.bytes.toString('utf8', from - 1, to + 1))
+    ? JSON.parse(bufferOf(r.bytes).toString('utf8', from - 1, to + 1))
     : undefined;
 }
+
+const bufferOf = (bytes: Uint8Array): Buffer =>
+  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /** A text that says something, of more than blanks. */
 export function hasText(r: RecordFields, field: number): boolean {
