@@ -15,14 +15,13 @@ export function spanOf(x: Exchange): { readonly from: number; readonly to: numbe
  * have no order: what was sent first may be looked at last.
  */
 export function isBefore(a: Exchange, b: Exchange): boolean {
-  // One of them had the endpoint to itself, so that only the clock blurs their order.
-  const isAlone = a.inFlight === 1 || b.inFlight === 1;
-  const blur = isAlone ? clockMs : -clockMs;
-  const [one, other] = [spanOf(a), spanOf(b)];
-  if (one.to > other.from + blur) return false;
-  if (other.to > one.from + blur) return true;
-  // Within one tick of the clock: a scenario numbers its exchanges in the order of sending.
-  return isAlone && a.scenario === b.scenario && numberOf(a) < numberOf(b);
+  if (a.inFlight === 1 || b.inFlight === 1) {
+    // One of them had the endpoint to itself. A scenario numbers its exchanges in the order of sending.
+    return a.startedAt === b.startedAt
+      ? a.scenario === b.scenario && numberOf(a) < numberOf(b)
+      : a.startedAt < b.startedAt;
+  }
+  return spanOf(a).to + clockMs <= spanOf(b).from;
 }
 
 const numberOf = ({ id }: Exchange): number => Number(id.slice(1));
