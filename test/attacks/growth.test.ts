@@ -11,7 +11,7 @@ import type { Run } from '../../src/model/run.ts';
 import { github } from '../../src/report/github.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { testsAll } from '../support/extent.ts';
+import { testsLength } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { seenOf } from '../support/pasted.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -48,9 +48,9 @@ const all = [
   'T',
 ];
 /** A third of them, unless everything is tested. */
-const pieces = all.filter((_, i) => testsAll || i % 3 === 0);
+const pieces = all.filter((_, i) => testsLength || i % 3 === 0);
 /** For what takes long anyway. */
-const few = testsAll ? pieces : ['0', ' ', '"', '\\', '%25', '&amp;', '<a ', '\n'];
+const few = testsLength ? pieces : ['0', ' ', '"', '\\', '%25', '&amp;', '<a ', '\n'];
 const [short, long] = [20_000, 200_000];
 const most = 15;
 /** What takes no longer than this for the long text is not worth a second look, in milliseconds. */
