@@ -697,7 +697,12 @@ describe('whatever is pasted', () => {
         expect([0, 1, 2, 3]).toContain(said.exit);
         expect(said.stderr.split('\n').length).toBeLessThanOrEqual(2);
       }),
-      { numRuns: 150 },
+      {
+        numRuns: 150,
+        examples: ['\ufeff\n0', '\ufeff"x"', '\ufeff[1]', '"\ufeff{}"'].map((text) => [
+          Buffer.from(text),
+        ]),
+      },
     );
   });
 });

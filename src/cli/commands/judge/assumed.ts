@@ -2,7 +2,7 @@ import { hasReadableText } from '../../../contract/answers/usable.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import { UsageError } from '../../../model/errors.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
-import { isJson } from './evidence/cut-body.ts';
+import { isJson, parsed } from './evidence/cut-body.ts';
 import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import { asMembers, Cut, type Written } from './evidence/written/written.ts';
@@ -17,7 +17,7 @@ function speaksFor({ body = '', cut, bodyAlone }: Evidence, endpoint: EndpointId
   const text = Buffer.from(body).toString('utf8');
   if (speaksOf(endpoint, cut ? new Cut(text) : text)) return true;
   if (cut || !bodyAlone) return false;
-  const json = isJson(text) ? (JSON.parse(text) as Written) : undefined;
+  const json = isJson(text) ? (parsed(text) as Written) : undefined;
   const values = Object.values(asMembers(json) ?? {});
   return (
     typeof json === 'object' &&

@@ -107,9 +107,12 @@ export function isWhole(value: Written, reading: Incomplete): boolean {
   );
 }
 
+/** What a text says as JSON, with or without a byte order mark. Throws a SyntaxError. */
+export const parsed = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
+
 export function isJson(text: string): boolean {
   try {
-    JSON.parse(text.replace(/^\uFEFF/, ''));
+    parsed(text);
     return true;
   } catch {
     return false;

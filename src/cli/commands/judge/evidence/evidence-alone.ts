@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { datasetIds } from '../../../../model/endpoint.ts';
 import { UsageError } from '../../../../model/errors.ts';
-import { cutBody, isJson, isWhole, onlyObject } from './cut-body.ts';
+import { cutBody, isJson, isWhole, onlyObject, parsed } from './cut-body.ts';
 import { isAnswerOf, speaksOf } from './envelopes/answer-members.ts';
 import { errorBodyStatus, pageStatus } from './envelopes/own-status.ts';
 import type { Evidence } from './evidence.ts';
@@ -68,7 +68,7 @@ function recordEvidence(text: string, endpoint: EndpointId): Evidence | undefine
   const source = text.slice(only.from, only.end);
   return {
     as: 'one record',
-    body: `[${isJson(source) ? source : JSON.stringify(only.value)}]`,
+    body: `[${isJson(source) ? source.replace(/^\uFEFF/, '') : JSON.stringify(only.value)}]`,
     notes: ['It is judged by itself, as the only record of an answer.'],
   };
 }
@@ -121,7 +121,7 @@ const escapes: { readonly [letter: string]: string } = { n: '\n', r: '\r', t: '\
 /** JSON in a text of JSON: the client may have encoded twice, or a log once more. */
 function assertOnceEncoded(text: string, { endpoint, name }: Looking): void {
   if (!/^\s*"/.test(text) || !isJson(text)) return;
-  const inner = JSON.parse(text) as unknown;
+  const inner = parsed(text);
   if (typeof inner !== 'string' || !/^\s*[{[]/.test(inner) || !isJson(inner)) return;
   const status = speaksOf(endpoint, inner) ? '--status 200' : '--status with the status it had';
   throw new UsageError(
