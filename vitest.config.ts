@@ -67,6 +67,7 @@ export default defineConfig({
   ...(extent ? fromBuild : {}),
   test: {
     ...(parts[extent ?? ''] ?? { include: everything }),
+    setupFiles: ['test/support/seed.ts'],
     testTimeout: 120_000,
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,
