@@ -699,7 +699,7 @@ describe('whatever is pasted', () => {
       }),
       {
         numRuns: 150,
-        examples: ['\ufeff\n0', '\ufeff"x"', '\ufeff[1]', '"\ufeff{}"'].map((text) => [
+        examples: ['\ufeff\n0', '\ufeff"x"', '\ufeff[1]', '"\ufeff{}"'].map((text): [Buffer] => [
           Buffer.from(text),
         ]),
       },
