@@ -699,9 +699,9 @@ describe('whatever is pasted', () => {
       }),
       {
         numRuns: 150,
-        examples: ['\ufeff\n0', '\ufeff"x"', '\ufeff[1]', '"\ufeff{}"'].map((text): [Buffer] => [
-          Buffer.from(text),
-        ]),
+        examples: ['\ufeff\n0', '\ufeff"x"', '\ufeff[1]', '"\ufeff{}"'].map(
+          (text): [Buffer<ArrayBuffer>] => [Buffer.from(text)],
+        ),
       },
     );
   });
