@@ -1,5 +1,6 @@
 import type { RuleId } from '../../model/rule.ts';
 import type { ClauseReport, Finding, RuleReport, Run } from '../../model/run.ts';
+import { clauseStateOf, nothingReceived } from '../result/report.ts';
 import { type FailOn, ruleStateOf } from '../result/verdict.ts';
 
 interface CombiningRules {
@@ -48,14 +49,11 @@ export function combinedClauses(
   const states = new Map(rules.map(({ id, state }) => [id, state]));
   return clauses.map((clause): ClauseReport => {
     if (clause.state === 'left open' || clause.state === 'not observable') return clause;
-    const own = clause.rules.map((id) => states.get(id) ?? 'not judged');
-    const state =
-      (['broken', 'waived'] as const).find((each) => own.includes(each)) ??
-      (own.includes('kept') || own.includes('warned') ? 'kept' : 'not judged');
+    const state = clauseStateOf(clause.rules.map((id) => states.get(id) ?? 'not judged'));
     if (state === 'not judged' && clause.state === 'not applicable') return clause;
     const { reason: _reason, ...plain } = clause;
     return state === 'not judged'
-      ? { ...plain, state, reason: clause.reason ?? 'nothing was received to judge it on' }
+      ? { ...plain, state, reason: clause.reason ?? nothingReceived }
       : { ...plain, state };
   });
 }

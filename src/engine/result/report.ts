@@ -166,6 +166,16 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
   });
 }
 
+export const nothingReceived = 'nothing was received to judge it on';
+
+/** A clause is broken by any of its rules, and kept by any that judged. */
+export function clauseStateOf(
+  rules: readonly RuleState[],
+): 'broken' | 'waived' | 'kept' | 'not judged' {
+  const worst = (['broken', 'waived'] as const).find((state) => rules.includes(state));
+  return worst ?? (rules.includes('kept') || rules.includes('warned') ? 'kept' : 'not judged');
+}
+
 /** Each clause from the states of its rules. */
 export function clauseReports(
   clauses: readonly Clause[],
@@ -183,26 +193,11 @@ export function clauseReports(
     if ('notObservable' in judgement) {
       return { id, text, state: 'not observable', rules: [], reason: judgement.notObservable };
     }
-    const own = judgement.by.map((rule) => states.get(rule) ?? 'not judged');
-    const any = (state: RuleState) => own.includes(state);
-    const state = any('broken')
-      ? 'broken'
-      : any('waived')
-        ? 'waived'
-        : any('kept') || any('warned')
-          ? 'kept'
-          : optional !== undefined && judged.has(section)
-            ? 'not applicable'
-            : 'not judged';
-    return {
-      id,
-      text,
-      state,
-      rules: judgement.by,
-      ...(state === 'not applicable' && optional !== undefined ? { reason: optional } : {}),
-      ...(state === 'not judged'
-        ? { reason: unseen ?? 'nothing was received to judge it on' }
-        : {}),
-    };
+    const state = clauseStateOf(judgement.by.map((rule) => states.get(rule) ?? 'not judged'));
+    const reported = { id, text, rules: judgement.by };
+    if (state !== 'not judged') return { ...reported, state };
+    return optional !== undefined && judged.has(section)
+      ? { ...reported, state: 'not applicable', reason: optional }
+      : { ...reported, state, reason: unseen ?? nothingReceived };
   });
 }

@@ -1,9 +1,5 @@
-/**
- * The one script; its hash stands in the page's policy. Everything can be read without it: it copies,
- * filters, and opens what a link points at or what is printed. It makes no markup from text.
- */
-export const script = `
-for (const button of document.querySelectorAll('.copy')) {
+/** The buttons that copy the text beside them. */
+export const copying = `for (const button of document.querySelectorAll('.copy')) {
   const pre = button.parentElement.querySelector('pre');
   button.hidden = false;
   button.addEventListener('click', async () => {
@@ -12,7 +8,14 @@ for (const button of document.querySelectorAll('.copy')) {
     setTimeout(() => { button.textContent = 'Copy'; }, 2000);
   });
 }
-for (const filter of document.querySelectorAll('.filter')) {
+`;
+
+/**
+ * The one script; its hash stands in the page's policy. Everything can be read without it: it copies,
+ * filters, and opens what a link points at or what is printed. It makes no markup from text.
+ */
+export const script = `
+${copying}for (const filter of document.querySelectorAll('.filter')) {
   const rows = [...filter.parentElement.querySelectorAll('[data-found]')];
   const bodies = new Set(rows.flatMap((row) => row.closest('tbody') ?? []));
   const texts = new Map();
