@@ -1,6 +1,6 @@
 import type { RuleId } from '../../model/rule.ts';
 import type { ClauseReport, Finding, RuleReport, Run } from '../../model/run.ts';
-import { clauseStateOf, nothingReceived } from '../result/report.ts';
+import { clauseStateOf, nothingReceived, nothingToJudge } from '../result/report.ts';
 import { type FailOn, ruleStateOf } from '../result/verdict.ts';
 
 interface CombiningRules {
@@ -41,19 +41,34 @@ export function combinedRules(combining: CombiningRules): readonly RuleReport[] 
   });
 }
 
-/** Each clause from the states of its rules. */
+/** Each clause from the states of its rules. What is not applicable in one part is so in all, unless another judged it. */
 export function combinedClauses(
   clauses: readonly ClauseReport[],
+  parts: readonly Run[],
   rules: readonly RuleReport[],
 ): readonly ClauseReport[] {
+  const spared = new Map(
+    parts.flatMap((part) =>
+      part.clauses.flatMap((each) =>
+        each.state === 'not applicable' ? [[each.id, each] as const] : [],
+      ),
+    ),
+  );
+  const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
   const states = new Map(rules.map(({ id, state }) => [id, state]));
   return clauses.map((clause): ClauseReport => {
     if (clause.state === 'left open' || clause.state === 'not observable') return clause;
     const state = clauseStateOf(clause.rules.map((id) => states.get(id) ?? 'not judged'));
-    if (state === 'not judged' && clause.state === 'not applicable') return clause;
+    const isIdle = clause.rules.every((id) => reasons.get(id) === nothingToJudge);
+    const idle = isIdle && state === 'not judged' ? spared.get(clause.id) : undefined;
+    if (idle) return idle;
     const { reason: _reason, ...plain } = clause;
     return state === 'not judged'
-      ? { ...plain, state, reason: clause.reason ?? nothingReceived }
+      ? {
+          ...plain,
+          state,
+          reason: clause.state === state ? (clause.reason ?? nothingReceived) : nothingReceived,
+        }
       : { ...plain, state };
   });
 }

@@ -84,7 +84,7 @@ export function combined(combining: Combining): Run {
     scenarios,
     exchanges,
     rules,
-    clauses: combinedClauses(opening.clauses, rules),
+    clauses: combinedClauses(opening.clauses, parts, rules),
     waivers,
     records: byDay(parts),
     observations: distinct(parts.flatMap((part) => part.observations)),

@@ -161,11 +161,13 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
     }
     const state = ruleStateOf(judged, findings, options.failOn);
     return state === 'not judged'
-      ? { ...reported, state, reason: 'the run had nothing to judge it on' }
+      ? { ...reported, state, reason: nothingToJudge }
       : { ...reported, state };
   });
 }
 
+/** Why a rule that was asked did not judge; one that is off or crashed has another reason. */
+export const nothingToJudge = 'the run had nothing to judge it on';
 export const nothingReceived = 'nothing was received to judge it on';
 
 /** A clause is broken by any of its rules, and kept by any that judged. */
@@ -186,6 +188,7 @@ export function clauseReports(
     endpoints.flatMap(({ id, state }) => (state === 'judged' ? [id] : [])),
   );
   const states = new Map(rules.map(({ id, state }) => [id, state]));
+  const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
   return clauses.map(({ id, section, text, judgement, optional, unseen }): ClauseReport => {
     if ('leftOpen' in judgement) {
       return { id, text, state: 'left open', rules: [], reason: judgement.leftOpen };
@@ -196,7 +199,8 @@ export function clauseReports(
     const state = clauseStateOf(judgement.by.map((rule) => states.get(rule) ?? 'not judged'));
     const reported = { id, text, rules: judgement.by };
     if (state !== 'not judged') return { ...reported, state };
-    return optional !== undefined && judged.has(section)
+    const isIdle = judgement.by.every((rule) => reasons.get(rule) === nothingToJudge);
+    return optional !== undefined && isIdle && judged.has(section)
       ? { ...reported, state: 'not applicable', reason: optional }
       : { ...reported, state, reason: unseen ?? nothingReceived };
   });

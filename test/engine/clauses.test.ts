@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { combinedClauses } from '../../src/engine/merge/combine-rules.ts';
+import { clauseReports, nothingToJudge } from '../../src/engine/result/report.ts';
+import type { Clause } from '../../src/model/rule.ts';
+import type { RuleReport, Run } from '../../src/model/run.ts';
+
+/** What a client need not have is not applicable only where the rule looked for it. */
+
+const clause: Clause = {
+  id: 'commerces.file-name',
+  section: 'commerces',
+  text: 'A file has a name.',
+  short: 'Name of the file',
+  optional: 'the client sends no CSV file',
+  judgement: { by: ['commerces/file-name'] },
+};
+const rule = (reason: string): RuleReport => ({
+  id: 'commerces/file-name',
+  severity: 'warning',
+  judged: 0,
+  breaches: 0,
+  findings: 0,
+  state: 'not judged',
+  reason,
+});
+const reportsOf = (reason: string, state: 'judged' | 'not judged' = 'judged') =>
+  clauseReports([clause], [rule(reason)], [{ id: 'commerces', state }]);
+
+test.each([
+  ['the rule met nothing', nothingToJudge, 'judged', 'not applicable'],
+  ['the endpoint was not judged', nothingToJudge, 'not judged', 'not judged'],
+  ['the rule is off', 'turned off', 'judged', 'not judged'],
+  ['the rule crashed', 'it crashed: oh', 'judged', 'not judged'],
+] as const)('%s', (_, reason, endpoint, expected) => {
+  expect(reportsOf(reason, endpoint).map(({ state }) => state)).toEqual([expected]);
+});
+
+test.each([
+  ['in any part', nothingToJudge, 'not applicable'],
+  ['nowhere, where the rule is off in another', 'turned off', 'not judged'],
+] as const)('of merged parts: %s', (_, reason, expected) => {
+  const parts = (['not judged', 'judged'] as const).map(
+    (state) => ({ clauses: reportsOf(nothingToJudge, state) }) as unknown as Run,
+  );
+  const [first] = parts;
+  expect(
+    combinedClauses(first?.clauses ?? [], parts, [rule(reason)]).map(({ state }) => state),
+  ).toEqual([expected]);
+});
