@@ -180,14 +180,14 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     .command('explain [id] [finding...]')
     .description('explain a rule, cause, outcome, code, status, complaint or any other term')
     .action(async (id: string | undefined, rest: readonly string[]) => {
-      const { explainCommand } = await import('./commands/explain/catalogue.ts');
+      const { explainCommand } = await import('./commands/explain/explain.ts');
       ended(await explainCommand({ id, rest }, io));
     });
 
   addLookOptions(program.command('list [what]'))
     .description('list rules, scenarios, faults, clauses, causes or symptoms')
     .action(async (what: string | undefined, flags) => {
-      const { listCommand } = await import('./commands/explain/catalogue.ts');
+      const { listCommand } = await import('./commands/explain/explain.ts');
       ended(await listCommand({ what, flags }, io));
     });
 

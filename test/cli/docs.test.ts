@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commandSheets } from '../../src/cli/commands/explain/command-pages.ts';
-import { docsPages } from '../../src/cli/commands/explain/docs-pages.ts';
+import { commandSheets } from '../../src/cli/commands/explain/commands.ts';
+import { docsPages } from '../../src/cli/commands/explain/docs.ts';
 import { faults } from '../../src/reference-client/faults.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -77,8 +77,8 @@ describe('the pages that are written from the catalogue', () => {
         '{ "transportationCost": 4200, "netTaxedValue": 4998 }',
         '```',
         '',
-        '| the service | |',
-        '|---|---|',
+        '| the service |  |',
+        '| --- | --- |',
         '| decision | quoted |',
         '| buyer saw | 4 998 |',
         '| stored | 0; expected 4 200 |',

@@ -1,20 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { docsPages } from '../../src/cli/commands/explain/docs-pages.ts';
-import { explain } from '../../src/cli/commands/explain/explain.ts';
+import { docsPages } from '../../src/cli/commands/explain/docs.ts';
 import { list } from '../../src/cli/commands/explain/list.ts';
-import { decisionTexts } from '../../src/cli/commands/explain/sheets/decision-texts.ts';
-import { exitTexts } from '../../src/cli/commands/explain/sheets/exit-code.ts';
-import { faultAnswers } from '../../src/cli/commands/explain/sheets/fault-answers.ts';
-import { words } from '../../src/cli/commands/explain/sheets/glossary.ts';
-import { overview } from '../../src/cli/commands/explain/sheets/overview.ts';
+import { overview } from '../../src/cli/commands/explain/overview.ts';
+import { exitTexts } from '../../src/cli/commands/explain/pages/exit-code.ts';
+import { faultAnswers } from '../../src/cli/commands/explain/pages/fault-answers.ts';
+import { decisionTexts } from '../../src/cli/commands/explain/pages/outcome.ts';
+import { words } from '../../src/cli/commands/explain/pages/word.ts';
+import { namesNear, pagesOf } from '../../src/cli/commands/explain/pages-of.ts';
 import { allRules as rules } from '../../src/cli/rules/all-rules.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
 import { relations } from '../../src/model/relation.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
+import { printed } from '../../src/report/page/terminal.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { penOf } from '../../src/report/terminal/pen.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
@@ -30,12 +31,12 @@ const faults = [
     findings: ['delivery-price/net-value-missing'],
   },
 ];
-const known = { pen, faults };
+const explain = (id: string, known: Parameters<typeof pagesOf>[1] = { faults }, as = pen) =>
+  pagesOf(id, known)
+    .map((page) => printed(page, as))
+    .join('\n\n');
 
-const text = (id: string) => {
-  const reported = explain(id, known);
-  return typeof reported === 'string' ? reported : `nearest: ${reported.nearest.join(', ')}`;
-};
+const text = (id: string) => explain(id);
 
 /** Without its line breaks and columns. */
 const flat = (from: string) => from.replaceAll(/\s+/g, ' ');
@@ -76,6 +77,7 @@ describe('explain', () => {
 
         near it    delivery-price/transportation-cost-missing: a 200 answer has no transportationCost
                    delivery-price/net-value-mismatch: netValue differs from transportationCost
+                   http/connection-lost: the connection closes before the answer is complete
 
         see it     greenlight demo --fault net-value-missing
         judge one  greenlight judge delivery-price answer.json
@@ -91,7 +93,7 @@ describe('explain', () => {
         contract   The token identifies the service.
         left open  whether the client must verify it; a run records what the client does, and holds
                    nothing against it
-        rules      delivery-price/token-not-verified: a call without the right token gets a quote
+        judged by  delivery-price/token-not-verified: a call without the right token gets a quote
 
         Bad answers
 
@@ -160,6 +162,8 @@ describe('explain', () => {
 
         next       greenlight explain delivery-price/net-value-missing
         see it     greenlight demo --fault net-value-missing
+        serve it   greenlight serve --fault net-value-missing
+                   greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal
         page       docs/causes/net-value-missing.md
 
 
@@ -242,7 +246,7 @@ describe('explain', () => {
       "
     `);
     const scenarios = await loadScenarios(['built-in']);
-    const reported = (id: string) => explain(id, { ...known, scenarios });
+    const reported = (id: string) => explain(id, { faults, scenarios });
     expect(reported('delivery-price/uncovered-address')).toMatchInlineSnapshot(`
       "An address out of coverage is rejected with the reason   scenario · delivery-price/uncovered-address
 
@@ -250,9 +254,9 @@ describe('explain', () => {
         situation  unquotable: a 4xx with the reason is expected
         tags       rejection
         judged by  every rule that its answers concern; the scenario itself asserts nothing
+        file       scenarios/delivery-price/uncovered-address.yaml
 
         run it     greenlight run --only delivery-price/uncovered-address
-        file       scenarios/delivery-price/uncovered-address.yaml
         page       docs/scenarios.md
       "
     `);
@@ -268,7 +272,7 @@ describe('explain', () => {
   });
 
   test('a cause, and the fault of its name', () => {
-    const reported = explain('get-body-dropped', { ...known, faults: everyFault });
+    const reported = explain('get-body-dropped', { faults: everyFault });
     expect(reported).toMatchInlineSnapshot(`
       "The body of a GET does not arrive                                           cause · get-body-dropped
 
@@ -298,6 +302,8 @@ describe('explain', () => {
 
         next       greenlight run --only shipping-cost/body-survives
         see it     greenlight demo --fault get-body-refused
+        serve it   greenlight serve --fault get-body-refused
+                   greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal
         page       docs/causes/get-body-dropped.md
 
 
@@ -325,7 +331,7 @@ describe('explain', () => {
     for (const decision of decisions) {
       const { when, service } = decisionTexts[decision];
       expect(flat(text(decision))).toContain(`when ${when} then ${service}`);
-      expect(outcomes).toContain(`**When.** ${when} **Then.** ${service}`);
+      expect(outcomes).toContain(`**When:** ${when} **Then:** ${service}`);
     }
     for (const { id, means, remedy } of causes) {
       const page = flat(pages.find(({ path }) => path === `docs/causes/${id}.md`)?.text ?? '');
@@ -363,11 +369,8 @@ describe('explain', () => {
   });
 
   test('a narrow terminal: the id stands under the title', () => {
-    const narrow = explain('http/slow', {
-      pen: penOf({ width: 60, color: false, ascii: false }),
-      faults,
-    });
-    expect(typeof narrow === 'string' && narrow.split('\n').slice(0, 5)).toEqual([
+    const narrow = penOf({ width: 60, color: false, ascii: false });
+    expect(explain('http/slow', { faults }, narrow).split('\n').slice(0, 5)).toEqual([
       'A quote takes 30 s or more                 error · http/slow',
       '',
       '  contract   limits.expected-time: a delivery-price query is',
@@ -385,10 +388,8 @@ describe('explain', () => {
     ['zzzz', []],
     ['', []],
   ])('%j is not known: the nearest names', (id, expected) => {
-    const reported = explain(id, known);
-    expect(typeof reported === 'string' ? reported : reported.nearest.slice(0, 1)).toEqual(
-      expected,
-    );
+    expect(explain(id)).toBe('');
+    expect(namesNear(id, { faults }).slice(0, 1)).toEqual(expected);
   });
 });
 
@@ -409,7 +410,9 @@ describe('a fault, as its client answers', () => {
         asked      An order with every field is quoted
                    POST /webhooks/platform/order/delivery-price
 
-        A bad answer: with the fault
+        A bad answer
+
+          with the fault
 
           200 application/json; charset=utf-8
           {
@@ -422,7 +425,9 @@ describe('a fault, as its client answers', () => {
             }
           }
 
-        A good answer: without it
+        A good answer
+
+          without it
 
           200 application/json; charset=utf-8
           {
@@ -451,13 +456,17 @@ describe('a fault, as its client answers', () => {
         asked      The records of a period are readable, and each conforms to the contract
                    GET /api/transactions?date_from=2026-10-01T00:00:00Z&date_to=2026-11-15T00:00:00Z
 
-        A bad answer: with the fault
+        A bad answer
+
+          with the fault
 
           200 application/json; charset=utf-8
           (867 records; the first that differs is record 2)
           { "orderId": "P-260930-0005", "discountPerUnit": 5 }
 
-        A good answer: without it
+        A good answer
+
+          without it
 
           200 application/json; charset=utf-8
           (867 records; the first that differs is record 2)
@@ -532,9 +541,7 @@ describe('greenlight explain', () => {
         scenario   delivery-price/draft-optional-fields
         repeat     greenlight run --only delivery-price/draft-optional-fields"
     `);
-    expect(`${rule}`).toBe(
-      explain('delivery-price/net-value-missing', { pen, faults: everyFault }),
-    );
+    expect(`${rule}`).toBe(explain('delivery-price/net-value-missing', { faults: everyFault }));
   });
 
   test('the words of a report, and the number of an exchange', async () => {
@@ -573,7 +580,8 @@ describe('greenlight explain', () => {
 
 describe('list', () => {
   const listing = {
-    ...known,
+    pen,
+    faults,
     scenarios: [
       { id: 'delivery-price/full-order', title: 'A full order is quoted', tags: ['smoke'] },
     ],

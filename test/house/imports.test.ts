@@ -85,7 +85,7 @@ test('no file imports itself, by whatever way, types included', () => {
 
 /** Lists of things of one kind, one file each. */
 const isList = (folder: string): boolean =>
-  /(^|\/)(rules|causes|faults|clauses|procedures|sheets)$/.test(folder);
+  /(^|\/)(rules|causes|faults|clauses|procedures|pages)$/.test(folder);
 
 test('a folder reads like a table of contents', () => {
   const long = readdirSync(src, { recursive: true, withFileTypes: true })

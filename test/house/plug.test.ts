@@ -33,9 +33,6 @@ test.each(['engine', 'driver', 'dataset', 'standards'])(
 const exceptions: readonly string[] = [
   'diff/exchanges.ts delivery-price',
   'diff/exchanges.ts shipping-cost',
-  'docs/cause-page.ts delivery-price',
-  'docs/example.ts delivery-price',
-  'docs/example.ts transactions',
   'html/endpoints/endpoints.ts delivery-price',
 ];
 

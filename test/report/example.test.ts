@@ -3,11 +3,11 @@ import { exampleExchange } from '../../src/contract/answers/subject.ts';
 import { readAs } from '../../src/contract/authoring/dataset-example.ts';
 import { ranges } from '../../src/contract/transactions/ranges/range-example.ts';
 import type { AnswerExample } from '../../src/model/rule.ts';
-import { answerLines } from '../../src/report/docs/example.ts';
+import { answerLines, setLines } from '../../src/report/page/example.ts';
 
 const lines = (example: AnswerExample | undefined) => {
   const { outcome: _, ...exchange } = exampleExchange(example ?? {});
-  return answerLines(exchange, 80, true);
+  return setLines(answerLines(exchange, true), 80);
 };
 const [from, to] = ['2026-10-14T10:07:37Z', '2026-10-14T15:22:37Z'];
 const head = '200 application/json   (of transactions)';

@@ -1,6 +1,14 @@
-import type { CommandExample } from '../../../report/docs/command-page.ts';
+interface CommandExample {
+  /** What the lines are for, as a sentence. */
+  readonly what: string;
+  /** Command lines; `# exit 1` behind one names its exit code where it is not 0. */
+  readonly lines: readonly string[];
+  /** A file that the lines need, shown before them. */
+  readonly file?: { readonly path: string; readonly text: string };
+}
 
-interface CommandWords {
+export interface CommandWords {
+  /** When it is the one to take, in a sentence or two. */
   readonly when: string;
   readonly examples: readonly CommandExample[];
 }

@@ -1,132 +1,111 @@
-import { distance } from 'fastest-levenshtein';
-import { clauses } from '../../../contract/clauses/clauses.ts';
-import { causes } from '../../../diagnosis/causes.ts';
-import { type Decision, decisions } from '../../../model/outcome.ts';
-import { type Relation, relations } from '../../../model/relation.ts';
-import type { Scenario } from '../../../model/scenario.ts';
-import type { Pen } from '../../../report/terminal/pen.ts';
-import { decisionWords } from '../../../report/view/exchange.ts';
-import { allRules as rules } from '../../rules/all-rules.ts';
-import { explainCause } from './sheets/cause.ts';
-import { explainClause } from './sheets/clause.ts';
-import { decisionTexts } from './sheets/decision-texts.ts';
-import { exampleBlock } from './sheets/examples.ts';
-import { exitTexts, explainExitCode } from './sheets/exit-code.ts';
-import { explainFault, type FaultWords } from './sheets/fault.ts';
-import type { FaultAnswers } from './sheets/fault-answers.ts';
-import { words } from './sheets/glossary.ts';
-import { explainRelation } from './sheets/relation.ts';
-import { explainRule } from './sheets/rule.ts';
-import { explainScenario } from './sheets/scenario.ts';
-import { field, fields, heading } from './sheets/sheet.ts';
+import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
+import { UsageError } from '../../../model/errors.ts';
+import { faults } from '../../../reference-client/faults.ts';
+import type { Page } from '../../../report/page/page.ts';
+import { printed } from '../../../report/page/terminal.ts';
+import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import { loadScenarios } from '../../../scenario/load.ts';
+import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
+import type { Flags } from '../../config/flags.ts';
+import type { Io } from '../../io.ts';
+import { lookOf } from '../../options/look.ts';
+import { withoutCommands } from '../../output/without-commands.ts';
+import { readRun } from '../../saved/saved-run.ts';
+
+import { list, listable, listJson } from './list.ts';
+import { overview } from './overview.ts';
+import { faultAnswers } from './pages/fault-answers.ts';
+import { findingOf, findingPage } from './pages/finding.ts';
+import { symptomPage } from './pages/symptom.ts';
+import { namesNear, pagesOf } from './pages-of.ts';
 
 interface Explaining {
-  readonly pen: Pen;
-  readonly faults: readonly FaultWords[];
-  readonly scenarios?: readonly Scenario[];
-  /** What the fault of this name answers. */
-  readonly answers?: FaultAnswers | undefined;
+  readonly id: string | undefined;
+  /** The finding of a run, or the further words of a complaint. */
+  readonly rest: readonly string[];
 }
 
-/**
- * A rule, clause, fault, outcome, cause, exit code, relation, scenario or word in plain words, ending with a
- * line feed; all that bear the name. A name that is not known gives the nearest ones, none where nothing is
- * near: the caller ends with exit code 2.
- */
-export function explain(
-  id: string,
-  { pen, faults, scenarios = [], answers }: Explaining,
-): string | { readonly nearest: readonly string[] } {
-  const reported = sheetsOf(id, { pen, faults, scenarios, answers });
-  if (reported.length > 0) {
-    return reported.map((lines) => `${lines.join('\n').trimEnd()}\n`).join('\n\n');
-  }
-  const known = [
-    ...rules.map((rule) => rule.id),
-    ...clauses.map((clause) => clause.id),
-    ...causes.map((cause) => cause.id),
-    ...faults.map(({ name }) => name),
-    ...decisions,
-    ...Object.keys(exitTexts),
-    ...relations,
-    ...Object.keys(words),
-    ...scenarios.map((scenario) => scenario.id),
-  ];
-  return { nearest: nearest(id, known) };
-}
+const toSymptoms = ' (greenlight list symptoms lists what is known)';
 
-type Sheet = readonly string[];
-
-const named = <Thing>(things: readonly Thing[], is: (thing: Thing) => boolean) =>
-  things.filter(is).slice(0, 1);
-
-/** A cause and the fault that shows it often bear one name. */
-function sheetsOf(
-  id: string,
-  { pen, faults, scenarios, answers }: Required<Explaining>,
-): readonly Sheet[] {
-  return [
-    ...named(rules, (each) => each.id === id).map((rule) => explainRule(rule, rules, faults, pen)),
-    ...named(clauses, (each) => each.id === id).map((each) => explainClause(each, rules, pen)),
-    ...named(causes, (each) => each.id === id).map((each) => explainCause(each, rules, pen)),
-    ...named(faults, ({ name }) => name === id).map((each) =>
-      explainFault(each, { rules, answers, pen }),
-    ),
-    ...named(decisions, (each: Decision) => each === id).map((each) => explainDecision(each, pen)),
-    ...[explainExitCode(id, pen) ?? []].filter((lines) => lines.length > 0),
-    ...named(relations, (each: Relation) => each === id).map((each) =>
-      explainRelation(each, rules, pen),
-    ),
-    ...[explainWord(id, pen) ?? []].filter((lines) => lines.length > 0),
-    ...named(scenarios, (each) => each.id === id).map((each) => explainScenario(each, pen)),
-  ];
-}
-
-/** A word, in whatever case; `e12` is an exchange. */
-function explainWord(asked: string, pen: Pen): readonly string[] | undefined {
-  const word = /^e\d+$/.test(asked) ? 'exchange' : asked.toLowerCase();
-  const text = Object.hasOwn(words, word) ? words[word] : undefined;
-  if (!text) return undefined;
-  return [
-    ...heading(pen, `${word.charAt(0).toUpperCase()}${word.slice(1)}`, 'word', word),
-    ...field(pen, 'means', text.means),
-    ...field(pen, 'next', text.next),
-  ];
-}
-
-/**
- * The known names nearest to one that is not known, best first, at most three. Near is a name within
- * two letters or a third of them, one that ends so after its namespace, or one that holds it.
- */
-function nearest(name: string, known: readonly string[]): readonly string[] {
-  const asked = name.trim().toLowerCase();
-  if (asked === '') return [];
-  const most = asked.length < 4 ? 1 : Math.max(2, asked.length / 3);
-  const far = (candidate: string): number => {
-    const last = candidate.split(/[/.]/).at(-1) ?? candidate;
-    const steps = Math.min(distance(asked, candidate), distance(asked, last) + 0.5);
-    if (steps <= most + 0.5) return steps;
-    return asked.length >= 3 && candidate.includes(asked) ? asked.length : Number.POSITIVE_INFINITY;
+/** Any id in plain words, a symptom, the finding of a saved run, or, without an id, what there is to explain. */
+export async function explainCommand({ id, rest }: Explaining, io: Io): Promise<number> {
+  const pen = penOf(lookOf(io.stdout, {}, io));
+  const print = (...pages: readonly Page[]) => {
+    io.stdout.write(pages.map((page) => printed(page, pen)).join('\n\n'));
+    return 0;
   };
-  return [...new Set(known)]
-    .map((candidate) => ({ candidate, steps: far(candidate) }))
-    .filter(({ steps }) => Number.isFinite(steps))
-    .toSorted((a, b) => a.steps - b.steps || a.candidate.localeCompare(b.candidate))
-    .slice(0, 3)
-    .map(({ candidate }) => candidate);
+  if (id === undefined) {
+    io.stdout.write(overview(pen, faults));
+    return 0;
+  }
+  if (rest.length > 0) {
+    const isPlace = rest.length === 1 && /^[a-z]\d+$/.test(rest[0] ?? '');
+    const symptom = isPlace ? undefined : symptomIn([id, ...rest].join(' '));
+    if (symptom) return print(symptom);
+    const [finding = '', ...more] = rest;
+    if (more.length > 0)
+      throw new UsageError(`nothing fits '${[id, ...rest].join(' ')}'${toSymptoms}`);
+    return explainIn(id, finding, pen, io);
+  }
+  const fault = faults.find(({ name }) => name === id);
+  const answers = fault && (await faultAnswers(fault, await loadScenarios(['built-in'])));
+  const known = pagesOf(id, { faults, answers });
+  if (known.length > 0) return print(...known);
+  // Scenarios are read from files, so they come last.
+  const all = { faults, scenarios: await loadScenarios(['built-in']) };
+  const found = pagesOf(id, all);
+  if (found.length > 0) return print(...found);
+  if (/^f\d+$/.test(id)) {
+    throw new UsageError(
+      `${id} is the finding of a run; name the run before it: greenlight explain reports/latest ${id}`,
+    );
+  }
+  const near = namesNear(id, all);
+  // A name that is mistyped is no complaint.
+  const isName = /^[a-z\d][a-z\d./-]*$/.test(id) && /[-/.]./.test(id) && near.length > 0;
+  const symptom = isName ? undefined : symptomIn(id);
+  if (symptom) return print(symptom);
+  const nearest = near.length === 0 ? '' : `; the nearest is ${oneOf(near)}`;
+  throw new UsageError(
+    `nothing is called '${id}'${nearest} (greenlight explain lists what there is).`,
+  );
 }
 
-/** An outcome: when the service decides so, what it does then, and an answer of each kind. */
-function explainDecision(decision: Decision, pen: Pen): readonly string[] {
-  const { when, service, clauses, bad, good } = decisionTexts[decision];
-  return [
-    ...heading(pen, `Outcome: ${decisionWords[decision]}`, 'outcome', decision),
-    ...field(pen, 'when', when),
-    ...field(pen, 'then', service),
-    ...fields(pen, 'contract', clauses),
-    '',
-    ...(bad ? exampleBlock(pen, 'bad', [bad]) : []),
-    ...(good ? exampleBlock(pen, 'good', [good]) : []),
-    ...field(pen, 'page', `docs/outcomes.md#${decision}`),
-  ];
+/** The symptom that a text speaks of most, with the others that it may mean. */
+function symptomIn(asked: string): Page | undefined {
+  const [first, ...others] = findSymptoms(asked);
+  return first && symptomPage(first, others);
+}
+
+async function explainIn(path: string, id: string, pen: Pen, io: Io): Promise<number> {
+  const { run } = await readRun(path, io.cwd);
+  const finding = findingOf(run, id);
+  const pages = [findingPage(finding), ...pagesOf(finding.rule, { faults })];
+  const text = pages.map((page) => printed(page, pen)).join('\n\n');
+  io.stdout.write(withoutCommands(text, io));
+  return 0;
+}
+
+interface Listed {
+  readonly what: string | undefined;
+  readonly flags: Pick<Flags, 'json' | 'color'>;
+}
+
+/** The rules, scenarios, faults, clauses, causes or symptoms. */
+export async function listCommand({ what, flags }: Listed, io: Io): Promise<number> {
+  if (what === undefined) throw new UsageError(`list what? There are ${oneOf(listable)}.`);
+  const known = listable.find((each) => each === what);
+  if (!known) {
+    const near = nearest(what, listable);
+    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
+    throw new UsageError(`there is no list of '${what}'${hint}; there are ${oneOf(listable)}.`);
+  }
+  const scenarios = known === 'scenarios' ? await loadScenarios(['built-in']) : [];
+  const pen = penOf(lookOf(io.stdout, flags, io));
+  io.stdout.write(
+    flags.json === true
+      ? listJson(known, { faults, scenarios })
+      : list(known, { pen, faults, scenarios }),
+  );
+  return 0;
 }

@@ -5,7 +5,7 @@ import type { Clause } from '../../../model/rule.ts';
 import { widest, wrapped } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
 import { allRules as rules } from '../../rules/all-rules.ts';
-import type { FaultWords } from './sheets/fault.ts';
+import type { FaultWords } from './pages/fault.ts';
 
 export const listable = ['rules', 'scenarios', 'faults', 'clauses', 'causes', 'symptoms'] as const;
 

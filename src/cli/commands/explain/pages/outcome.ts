@@ -1,22 +1,22 @@
 import { exampleExchange } from '../../../../contract/answers/subject.ts';
 import type { Decision } from '../../../../model/outcome.ts';
 import type { AnswerExample } from '../../../../model/rule.ts';
-import type { ShownExample } from '../../../../report/docs/example.ts';
+import { exampleOf } from '../../../../report/page/example.ts';
+import type { Example, Examples, Page } from '../../../../report/page/page.ts';
+import { decisionWords } from '../../../../report/view/exchange.ts';
+import { clauseItem } from './named.ts';
 
-export interface DecisionText {
+interface DecisionText {
   readonly when: string;
   readonly service: string;
   readonly clauses: readonly string[];
   /** What should have been answered otherwise, and what is answered well. */
-  readonly bad?: ShownExample;
-  readonly good?: ShownExample;
+  readonly bad?: Example;
+  readonly good?: Example;
 }
 
-const answer = (why: string, example: AnswerExample): ShownExample => ({
-  why,
-  exchanges: [exampleExchange(example)],
-  records: [],
-});
+const answer = (why: string, example: AnswerExample): Example =>
+  exampleOf({ why, exchanges: [exampleExchange(example)] });
 
 const quote = { transportationCost: 4200, netValue: 4200, netTaxedValue: 4998 };
 const reason = 'No llegamos a Puerto Williams.';
@@ -102,3 +102,22 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
     good: answer('the same in a 200', { body: quote }),
   },
 };
+
+/** An outcome: when the service decides so, what it does then, and an answer of each kind. */
+export function outcomePage(decision: Decision): Page {
+  const { when, service, clauses, bad, good } = decisionTexts[decision];
+  const block = (kind: Examples['kind'], example: Example | undefined) =>
+    example ? [{ kind, shown: [example] }] : [];
+  return {
+    title: `Outcome: ${decisionWords[decision]}`,
+    kind: 'outcome',
+    id: decision,
+    path: `docs/outcomes.md#${decision}`,
+    about: [
+      { label: 'when', text: when },
+      { label: 'then', text: service },
+      { label: 'contract', items: clauses.map((id) => clauseItem(id)) },
+    ],
+    examples: [...block('bad', bad), ...block('good', good)],
+  };
+}

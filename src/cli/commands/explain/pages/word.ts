@@ -1,3 +1,5 @@
+import type { Page } from '../../../../report/page/page.ts';
+
 interface Word {
   readonly means: string;
   /** What to read or run next. */
@@ -152,3 +154,13 @@ export const words: { readonly [word: string]: Word } = {
     next: 'docs/scenarios.md',
   },
 };
+
+export const wordPage = (word: string, { means, next }: Word): Page => ({
+  title: `${word.charAt(0).toUpperCase()}${word.slice(1)}`,
+  kind: 'word',
+  id: word,
+  about: [
+    { label: 'means', text: means },
+    { label: 'next', text: next },
+  ],
+});

@@ -1,10 +1,9 @@
 import { UsageError } from '../../../../model/errors.ts';
 import type { Finding, Run } from '../../../../model/run.ts';
-import type { Pen } from '../../../../report/terminal/pen.ts';
+import type { Page } from '../../../../report/page/page.ts';
 import { findingView } from '../../../../report/view/finding.ts';
 import { alone } from '../../../../report/view/groups.ts';
 import { knownFindings } from '../../../rules/known-findings.ts';
-import { field, heading } from './sheet.ts';
 
 /** The finding of a run by its id. Throws a UsageError that names those that there are. */
 export function findingOf({ findings }: Run, id: string): Finding {
@@ -22,16 +21,17 @@ export function findingOf({ findings }: Run, id: string): Finding {
 const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
 
 /** What was seen in this run; its rule says what it means. */
-export function explainFinding(finding: Finding, pen: Pen): string {
+export function findingPage(finding: Finding): Page {
   const { rule, seen, facts, command } = findingView(alone(finding));
-  const lines = [
-    ...heading(pen, `Finding ${finding.id} of this run`, finding.severity, rule),
-    ...field(pen, 'seen', seen),
-    ...facts
-      .filter(({ label }) => !ofTheRule.has(label))
-      .flatMap(({ label, text }) => field(pen, label, text)),
-    ...(finding.scenario === undefined ? [] : field(pen, 'scenario', finding.scenario)),
-    ...field(pen, 'repeat', command),
-  ];
-  return `${lines.join('\n')}\n\n\n`;
+  return {
+    title: `Finding ${finding.id} of this run`,
+    kind: finding.severity,
+    id: rule,
+    about: [
+      { label: 'seen', text: seen },
+      ...facts.filter(({ label }) => !ofTheRule.has(label)),
+      ...(finding.scenario === undefined ? [] : [{ label: 'scenario', text: finding.scenario }]),
+      { label: 'repeat', text: command },
+    ],
+  };
 }

@@ -1,5 +1,4 @@
-import type { Pen } from '../../../../report/terminal/pen.ts';
-import { field, heading } from './sheet.ts';
+import type { Page } from '../../../../report/page/page.ts';
 
 interface ExitText {
   readonly title: string;
@@ -9,7 +8,7 @@ interface ExitText {
   readonly see?: string;
 }
 
-/** What each exit code means (design: States and verdicts). */
+/** What each exit code means. */
 export const exitTexts: { readonly [code: string]: ExitText } = {
   '0': {
     title: 'Passed',
@@ -57,15 +56,14 @@ export const exitTexts: { readonly [code: string]: ExitText } = {
   },
 };
 
-export function explainExitCode(code: string, pen: Pen): readonly string[] | undefined {
-  const text = Object.hasOwn(exitTexts, code) ? exitTexts[code] : undefined;
-  if (!text) return undefined;
-  return [
-    ...heading(pen, text.title, 'exit code', code),
-    ...field(pen, 'when', text.when),
-    ...field(pen, 'next', text.next),
-    '',
-    ...(text.see === undefined ? [] : field(pen, 'see it', text.see)),
-    ...field(pen, 'page', 'docs/exit-codes.md'),
-  ];
-}
+export const exitCodePage = (code: string, { title, when, next, see }: ExitText): Page => ({
+  title,
+  kind: 'exit code',
+  id: code,
+  path: 'docs/exit-codes.md',
+  about: [
+    { label: 'when', text: when },
+    { label: 'next', text: next },
+  ],
+  next: see === undefined ? [] : [{ label: 'see it', lines: [see] }],
+});

@@ -1,7 +1,7 @@
 import type { Relation } from '../../../../model/relation.ts';
-import type { Rule } from '../../../../model/rule.ts';
-import type { Pen } from '../../../../report/terminal/pen.ts';
-import { afterColon, field, fields, heading } from './sheet.ts';
+import type { Page } from '../../../../report/page/page.ts';
+import { allRules } from '../../../rules/all-rules.ts';
+import { rulesFact } from './named.ts';
 
 /** What the answers of a scenario are held against one another for. */
 const relationTexts: { readonly [relation in Relation]: string } = {
@@ -56,23 +56,21 @@ const relationTexts: { readonly [relation in Relation]: string } = {
 };
 
 /** A relation: what is sent, what must hold between the answers, and who judges it. */
-export function explainRelation(
-  relation: Relation,
-  rules: readonly Rule[],
-  pen: Pen,
-): readonly string[] {
-  const judging = rules.filter(
+export function relationPage(relation: Relation): Page {
+  const judging = allRules.filter(
     (rule) => 'relations' in rule && rule.relations !== 'all' && rule.relations.includes(relation),
   );
-  return [
-    ...heading(pen, `Relation: ${relation.replaceAll('-', ' ')}`, 'relation', relation),
-    ...field(pen, 'what', relationTexts[relation]),
-    ...fields(
-      pen,
-      'judged by',
-      judging.map(({ id, title }) => `${id}: ${afterColon(title)}`),
-    ),
-    '',
-    ...field(pen, 'page', 'docs/scenarios.md'),
-  ];
+  return {
+    title: `Relation: ${relation.replaceAll('-', ' ')}`,
+    kind: 'relation',
+    id: relation,
+    path: 'docs/scenarios.md',
+    about: [
+      { label: 'what', text: relationTexts[relation] },
+      ...rulesFact(
+        'judged by',
+        judging.map(({ id }) => id),
+      ),
+    ],
+  };
 }

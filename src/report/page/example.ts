@@ -4,22 +4,48 @@ import type { JsonObject } from '../../model/json.ts';
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import { spacedJson } from '../json/spaced-json.ts';
+import { outcomeRows } from '../view/exchange.ts';
+import type { Example, Line } from './page.ts';
 
-/** An example of a rule, ready to be shown: answers in the order in which they came, or records. */
-export interface ShownExample {
-  readonly why?: string;
-  readonly exchanges: readonly Exchange[];
-  readonly records: readonly JsonObject[];
-  /** The answers are to a range of dates, which is then shown. */
+/** Exchanges in the order in which they came, or records, as one example; `ranged`: with the range asked for. */
+export function exampleOf({
+  why,
+  exchanges = [],
+  records = [],
+  ranged = false,
+}: {
+  readonly why?: string | undefined;
+  readonly exchanges?: readonly Exchange[];
+  readonly records?: readonly JsonObject[];
   readonly ranged?: boolean;
+}): Example {
+  const [only] = exchanges.length === 1 ? exchanges : [];
+  return {
+    ...(why === undefined ? {} : { why }),
+    of: `${exchanges.length > 0 ? 'answer' : 'record'}${exchanges.length + records.length > 1 ? 's' : ''}`,
+    lines: [
+      ...exchanges.flatMap((exchange, at) => [
+        ...(at === 0 ? [] : ['']),
+        ...answerLines(exchange, ranged),
+      ]),
+      ...records.map((json) => ({ json })),
+    ],
+    ...(only?.outcome ? { outcome: outcomeRows(only.outcome, only) } : {}),
+  };
 }
 
+/** Lines of at most so many columns where they can be. */
+export const setLines = (lines: readonly Line[], columns: number): readonly string[] =>
+  lines.flatMap((line) =>
+    typeof line === 'string' ? [line] : firstOf(spacedJson(line.json, columns), line.most),
+  );
+
+/** So many lines, and how many there are beside them. */
+export const firstOf = (lines: readonly string[], most = lines.length): readonly string[] =>
+  lines.length <= most ? lines : [...lines.slice(0, most), `… ${lines.length - most} more lines`];
+
 /** The answer of an exchange: its status line and what matters beside it, then the body. */
-export function answerLines(
-  exchange: Exchange,
-  columns: number,
-  ranged = false,
-): readonly string[] {
+export function answerLines(exchange: Exchange, ranged = false): readonly Line[] {
   const { answer, endpoint, durationMs, outcome } = exchange;
   const about = [
     ...(outcome ? [] : [`of ${endpoint}`]),
@@ -40,13 +66,13 @@ export function answerLines(
     ...asked,
     `${answer.status}${type === undefined ? '' : ` ${type}`}${suffix}`,
     ...others.map(([name, value]) => `${name}: ${legible(value)}`),
-    ...bodyLines(exchange, columns),
+    ...bodyLines(exchange),
   ];
 }
 
 const tokens = { wrong: 'to a wrong token', none: 'to no token' } as const;
 
-function bodyLines({ answer }: Exchange, columns: number): readonly string[] {
+function bodyLines({ answer }: Exchange): readonly Line[] {
   if (answer.kind === 'no-response') return [];
   const { body } = answer;
   const trouble = body.trouble.map(({ detail }) => `(${legible(detail)})`);
@@ -55,7 +81,7 @@ function bodyLines({ answer }: Exchange, columns: number): readonly string[] {
     return [`(${howMany(body.records, 'record')})`, ...dates, ...trouble];
   }
   const repeated = body.trouble.some(({ kind }) => kind === 'duplicate-member');
-  if (body.json !== undefined && !repeated) return [...spacedJson(body.json, columns), ...trouble];
+  if (body.json !== undefined && !repeated) return [{ json: body.json }, ...trouble];
   if (body.text === '') return ['(an empty body)', ...trouble];
   return [...body.text.split('\n').map((line) => legible(line)), ...trouble];
 }
@@ -91,7 +117,3 @@ function dateOf({ at, kind }: RecordDigest, i: number): string {
   if (known === 'date') return text.slice(0, 10);
   return `${text.slice(0, 19)}${known === 'naive' ? '' : 'Z'}`;
 }
-
-/** Lines as a block of Markdown. */
-export const fence = (lines: readonly string[], language = 'text'): string =>
-  [`\`\`\`${language}`, ...lines, '```'].join('\n');

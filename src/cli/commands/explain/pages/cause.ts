@@ -1,0 +1,66 @@
+import { nextOf } from '../../../../diagnosis/cause.ts';
+import type { KnownCause, PastedAnswer } from '../../../../diagnosis/known-cause.ts';
+import type { Example, Page } from '../../../../report/page/page.ts';
+import { rulesFact } from './named.ts';
+
+/** A cause: what happens, what to do and by whom, and answers that show it. */
+export function causePage(cause: KnownCause): Page {
+  const {
+    id,
+    layer,
+    move,
+    examples,
+    faults: [fault],
+  } = cause;
+  return {
+    title: cause.title,
+    kind: 'cause',
+    id,
+    path: `docs/causes/${id}.md`,
+    about: [
+      { label: 'means', text: cause.means },
+      { label: 'remedy', text: cause.remedy },
+      { label: 'seen at', text: cause.beside ? `${layer}; reported with other causes` : layer },
+      { label: 'next move', text: move },
+      ...rulesFact('found by', cause.rules),
+    ],
+    examples: [
+      { kind: 'bad', shown: examples.shown.map(exampleOf) },
+      { kind: 'near', shown: examples.near.map(exampleOf) },
+    ],
+    next: [
+      { label: 'next', lines: [nextOf(cause)] },
+      ...(fault === undefined
+        ? []
+        : [
+            { label: 'see it', lines: [`greenlight demo --fault ${fault}`] },
+            {
+              label: 'serve it',
+              lines: [
+                `greenlight serve --fault ${fault}`,
+                'greenlight diagnose --base-url http://127.0.0.1:4010 # in another terminal',
+              ],
+            },
+          ]),
+    ],
+  };
+}
+
+function exampleOf({ endpoint, status, headers, text, lost, durationMs }: PastedAnswer): Example {
+  const of = endpoint === undefined ? '' : `${endpoint}: `;
+  const after = durationMs === undefined ? '' : `, after ${(durationMs / 1000).toFixed(1)} s`;
+  const head = Object.entries(headers ?? { 'content-type': 'application/json' });
+  return {
+    of: 'answer',
+    lines: lost
+      ? [`${of}no answer${after}`, lost.detail]
+      : [
+          `${of}${status ?? 200}${after}`,
+          ...head.map(([name, value]) => `${name}: ${value}`),
+          ...(text ? ['', ...visible(text).split('\n')] : []),
+        ],
+  };
+}
+
+/** A byte-order mark would not be seen. */
+const visible = (text: string): string => text.replace(/^\ufeff/, '\\ufeff').replaceAll('\r', '');

@@ -1,0 +1,108 @@
+import { asObject } from '../../../../contract/answers/json-object.ts';
+import type { Json, JsonObject } from '../../../../model/json.ts';
+import type { RuleId } from '../../../../model/rule.ts';
+import { firstOf } from '../../../../report/page/example.ts';
+import type { Example, Examples, Line, Page } from '../../../../report/page/page.ts';
+import { duration } from '../../../../standards/text/figures.ts';
+import { legible } from '../../../../standards/text/legible.ts';
+import type { FaultAnswers, Received } from './fault-answers.ts';
+import { rulesFact } from './named.ts';
+
+/** What is told of a fault of the reference client. */
+export interface FaultWords {
+  readonly name: string;
+  readonly title: string;
+  /** The rules that find it. */
+  readonly findings: readonly RuleId[];
+}
+
+/** A fault: what it does, which rules find it, what it answers and what is due, how to see it. */
+export function faultPage({ name, title, findings }: FaultWords, answers?: FaultAnswers): Page {
+  return {
+    title,
+    kind: 'fault',
+    id: name,
+    path: 'docs/faults.md',
+    about: [
+      ...(findings.length > 0
+        ? rulesFact('found by', findings)
+        : [{ label: 'found by', text: 'no rule of severity error or warning' }]),
+      ...(answers
+        ? [{ label: 'asked', items: [{ id: answers.asked }, { id: answers.line }] }]
+        : [{ label: 'answers', text: 'no single answer shows it; a run does' }]),
+    ],
+    ...(answers ? { examples: bothAnswers(answers) } : {}),
+    next: [
+      { label: 'see it', lines: [`greenlight demo --fault ${name}`] },
+      { label: 'serve it', lines: [`greenlight serve --fault ${name}`] },
+    ],
+  };
+}
+
+function bothAnswers({ broken, honest }: FaultAnswers): readonly Examples[] {
+  const shown = (why: string, ...[received, other]: [Received, Received]): readonly Example[] => [
+    { why, of: 'answer', lines: receivedLines(received, other) },
+  ];
+  return [
+    { kind: 'bad', shown: shown('with the fault', broken, honest) },
+    { kind: 'good', shown: shown('without it', honest, broken) },
+  ];
+}
+
+/** So much of a body is shown. */
+const mostLines = 12;
+
+function receivedLines(received: Received, other: Received): readonly Line[] {
+  const { status, headers, waited } = received;
+  const type = headers['content-type'];
+  const own = Object.entries(headers).filter(
+    ([name, value]) => name !== 'content-type' && other.headers[name] !== value,
+  );
+  return [
+    `${status}${type === undefined ? '' : ` ${legible(type)}`}${waited < 1000 ? '' : `   (after ${duration(waited)})`}`,
+    ...own.map(([name, value]) => `${name}: ${legible(value)}`),
+    ...bodyLines(received.body, other.body),
+  ];
+}
+
+/** Of a list the first record that differs, of what is no JSON the beginning. */
+function bodyLines(body: string, other: string): readonly Line[] {
+  if (body === '') return ['(an empty body)'];
+  const [json, against] = [parsed(body), parsed(other)];
+  if (Array.isArray(json) && Array.isArray(against)) {
+    const rows: readonly Json[] = against;
+    const at = json.findIndex((each, i) => JSON.stringify(each) !== JSON.stringify(rows[i]));
+    const count = `(${json.length} record${json.length === 1 ? '' : 's'})`;
+    return at === -1
+      ? [count]
+      : [
+          `${count.slice(0, -1)}; the first that differs is record ${at + 1})`,
+          { json: differing(json[at], rows[at]) },
+        ];
+  }
+  if (json !== undefined) return [{ json, most: mostLines }];
+  return firstOf(
+    body.split(/\r?\n/).map((line) => legible(line).slice(0, 400)),
+    mostLines,
+  );
+}
+
+/** Of two versions of one record only the members that differ. */
+function differing(record: Json, other: Json | undefined): Json {
+  const [one, two] = [asObject(record), asObject(other)];
+  if (!one || !two) return record;
+  const [key] = Object.keys(one);
+  if (key === undefined || one[key] !== two[key]) return record;
+  const apart = Object.entries(one).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(two[name]),
+  );
+  return Object.fromEntries([[key, one[key]], ...apart]) as JsonObject;
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

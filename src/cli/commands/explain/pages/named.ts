@@ -1,0 +1,33 @@
+import { causes } from '../../../../diagnosis/causes.ts';
+import type { RuleId } from '../../../../model/rule.ts';
+import type { Fact, Item } from '../../../../report/page/page.ts';
+import { allRules } from '../../../rules/all-rules.ts';
+
+export const clauseItem = (id: string, text?: string): Item => ({
+  id,
+  ...(text === undefined ? {} : { text }),
+  path: `docs/contract.md#${id}`,
+});
+
+/** Rules with their titles; a whole namespace has neither title nor page. None where there are none. */
+export const rulesFact = (label: string, ids: readonly RuleId[]) =>
+  ids.length === 0 ? [] : [{ label, items: ids.map(ruleItem) }];
+
+export function ruleItem(id: RuleId): Item {
+  const rule = allRules.find((each) => each.id === id);
+  return rule ? { id, text: rule.title, path: `docs/rules/${id}.md` } : { id };
+}
+
+/** Causes with their titles; none where there are none. */
+export const causesFact = (label: string, ids: readonly string[]): readonly Fact[] =>
+  ids.length === 0
+    ? []
+    : [
+        {
+          label,
+          items: ids.map((id) => {
+            const text = causes.find((each) => each.id === id)?.title;
+            return { id, ...(text === undefined ? {} : { text }), path: `docs/causes/${id}.md` };
+          }),
+        },
+      ];

@@ -1,0 +1,75 @@
+import { nearRules } from '../../../../contract/answers/near.ts';
+import { clauses } from '../../../../contract/clauses/clauses.ts';
+import { clausesOf } from '../../../../contract/clauses/clauses-of.ts';
+import type { Rule } from '../../../../model/rule.ts';
+import type { Page } from '../../../../report/page/page.ts';
+import { allRules } from '../../../rules/all-rules.ts';
+import { ruleExamples } from './examples.ts';
+import type { FaultWords } from './fault.ts';
+import { clauseItem, rulesFact } from './named.ts';
+
+/** A rule: what it asks, why, what to do, and answers of each kind. */
+export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
+  const near = nearRules(rule, allRules).map(({ id }) => id);
+  const shownBy = faults.filter(({ findings }) => findings.includes(rule.id));
+  const judge = judgeCommand(rule);
+  return {
+    title: rule.title,
+    kind: rule.severity,
+    kindMeans: severityWords[rule.severity],
+    id: rule.id,
+    path: `docs/rules/${rule.id}.md`,
+    about: [
+      {
+        label: 'contract',
+        items: clausesOf(rule, clauses).map(({ id, text }) => clauseItem(id, text)),
+      },
+      { label: 'effect', text: rule.effect },
+      { label: 'remedy', text: rule.remedy },
+      { label: 'judged on', text: rule.judgedOn },
+      ...(rule.doubt ? [{ label: 'in doubt', text: rule.doubt }] : []),
+    ],
+    examples: ruleExamples(rule),
+    beside: [...rulesFact('near it', near), ...rulesFact('suppresses', rule.suppresses ?? [])],
+    next: [
+      ...(shownBy.length === 0
+        ? []
+        : [
+            {
+              label: 'see it',
+              lines: shownBy.map(({ name }) => `greenlight demo --fault ${name}`),
+            },
+          ]),
+      ...(judge ? [{ label: 'judge one', lines: [judge] }] : []),
+    ],
+  };
+}
+
+const severityWords = {
+  error: 'it fails a run',
+  warning: 'shown; fails the run only with `--fail-on warning`',
+  info: 'an observation, never counted in the verdict',
+} as const;
+
+/** What a paste cannot show: it has no connection that could end, and no cap of ours. */
+const liveOnly: ReadonlySet<string> = new Set(['http/connection-lost', 'http/too-large']);
+
+/** Rules about time need it said. */
+const ofTime: { readonly [rule: string]: string } = {
+  'http/slow': ' --duration 31s',
+  'http/cut-off': ' --duration 61s',
+};
+
+/** The command that judges evidence by this rule offline; none where a file does not do. */
+function judgeCommand(rule: Rule): string | undefined {
+  const [namespace = ''] = rule.id.split('/');
+  if (rule.over === 'record' || rule.over === 'dataset') {
+    return `greenlight validate ${namespace} export.json`;
+  }
+  if (rule.over !== 'exchange' || namespace === 'scenario' || liveOnly.has(rule.id)) {
+    return undefined;
+  }
+  const endpoint = namespace === 'http' ? 'delivery-price' : namespace;
+  const file = namespace === 'http' ? 'answer.txt' : 'answer.json';
+  return `greenlight judge ${endpoint}${ofTime[rule.id] ?? ''} ${file}`;
+}
