@@ -1,17 +1,12 @@
-import type { Json } from '../../model/json.ts';
 import type { HistoryEntry } from '../../model/over-time/history.ts';
 import { isObject } from '../../standards/json/is-object.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 
 const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
 
 /** The run that a line of a history tells; undefined for what is no line of ours. */
 export function entryIn(line: string): HistoryEntry | undefined {
-  let value: Json;
-  try {
-    value = JSON.parse(line) as Json;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(line);
   if (!isObject(value) || !isObject(value['rules'])) return undefined;
   const { greenlight, id, client, at, verdict, errors, warnings, waived, part, rules } = value;
   const texts = [greenlight, id, client, at].every((each) => typeof each === 'string');

@@ -7,6 +7,7 @@ import type { Json } from '../../model/json.ts';
 import type { Run } from '../../model/run.ts';
 import { firstMistake } from '../../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import { cut } from '../../standards/text/legible.ts';
 import { journalName } from '../commands/run/journal-file.ts';
@@ -91,12 +92,8 @@ function fromJournal(text: string, name: string): Run {
 
 function fromReport(text: string, name: string): Run {
   assertBounds(text, name);
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    throw new UsageError(`${name} is not a saved run: it is not JSON`);
-  }
+  const value = parsedJson(text);
+  if (value === undefined) throw new UsageError(`${name} is not a saved run: it is not JSON`);
   return kept(value, name);
 }
 

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { rejectionText } from '../delivery-price/rejection-text.ts';
 import { troubleOf } from '../http/trouble.ts';
 
@@ -18,7 +19,7 @@ export function usable(x: Exchange): boolean {
 
 function isNumber({ answer }: Exchange, field: string): boolean {
   const json = answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : null;
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return false;
+  if (!isObject(json)) return false;
   return Number.isFinite(Object.entries(json).find(([name]) => name === field)?.[1]);
 }
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 
 /** The commune to which the order of a shipping-cost request goes; the order is in the body or the query. */
 export function communeOf({ request }: Exchange): string | undefined {
@@ -13,10 +14,5 @@ function orderInQuery(url: string | undefined): Json | undefined {
   // A pasted request may show no scheme, or no host.
   const base = 'https://pasted.invalid';
   const text = url && URL.canParse(url, base) ? new URL(url, base).searchParams.get('order') : null;
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return text ? parsedJson(text) : undefined;
 }

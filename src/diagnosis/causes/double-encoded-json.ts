@@ -1,5 +1,6 @@
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { knownCause } from '../known-cause.ts';
 import { shownBy } from '../signs/reported.ts';
 
@@ -43,7 +44,7 @@ function packedIn({ json }: Subject): string | undefined {
   if (typeof json === 'string') {
     return holdsFields(json) ? 'The string contains JSON with the expected fields.' : undefined;
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  if (!isObject(json)) return undefined;
   if (fields.some((field) => Object.hasOwn(json, field))) return undefined;
   const [name] =
     Object.entries(json).find(([, value]) => typeof value === 'string' && holdsFields(value)) ?? [];

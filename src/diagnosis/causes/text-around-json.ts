@@ -1,5 +1,6 @@
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { knownCause } from '../known-cause.ts';
 import { shownBy } from '../signs/reported.ts';
 
@@ -39,11 +40,7 @@ function textAround({ status, json, text = '' }: Subject): string | undefined {
   if (start < 0 || end < start) return undefined;
   const [before, after] = [text.slice(0, start).trim(), text.slice(end + 1).trim()];
   if (before === '' && after === '') return undefined;
-  try {
-    JSON.parse(text.slice(start, end + 1));
-  } catch {
-    return undefined;
-  }
+  if (parsedJson(text.slice(start, end + 1)) === undefined) return undefined;
   const places = [
     ...(before === '' ? [] : [`Before the JSON there is “${excerpt(before, 100)}”.`]),
     ...(after === '' ? [] : [`The body ends with “${excerpt(after, 60)}” after the JSON.`]),

@@ -1,5 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
+import { isObject } from '../../standards/json/is-object.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { decisionWords } from '../view/exchange.ts';
 import type { ExchangeShift, PriceShift } from './shape.ts';
 
@@ -97,12 +99,6 @@ function pricesOf({ answer }: ExchangeReport): Prices | undefined {
 }
 
 function objectOf(text: string): { readonly [member: string]: Json } | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as { readonly [member: string]: Json })
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
 }

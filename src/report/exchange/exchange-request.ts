@@ -1,5 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isObject } from '../../standards/json/is-object.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { spacedJson } from '../json/spaced-json.ts';
 import { labelledLines } from '../story/lines.ts';
@@ -75,9 +76,7 @@ function linesOf(products: Json | undefined): string {
 }
 
 const object = (value: Json | undefined): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : undefined;
+  isObject(value) ? (value as JsonObject) : undefined;
 
 const text = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

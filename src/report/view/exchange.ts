@@ -2,6 +2,7 @@ import type { Exchange, Timings } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import type { Decision, Outcome, Said } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, type Gap, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 
@@ -13,12 +14,7 @@ export function jsonOf({ answer }: Pick<Either, 'answer'>): Json | undefined {
   if (answer.kind === 'no-response' || answer.body === undefined) return undefined;
   if (typeof answer.body !== 'string')
     return answer.body.kind === 'text' ? answer.body.json : undefined;
-  if ('truncated' in answer) return undefined;
-  try {
-    return JSON.parse(answer.body) as Json;
-  } catch {
-    return undefined;
-  }
+  return 'truncated' in answer ? undefined : parsedJson(answer.body);
 }
 
 /** `200`, or `none` where no answer was received. */

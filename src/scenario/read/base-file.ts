@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { asObject } from '../../contract/answers/json-object.ts';
 import { UsageError } from '../../model/errors.ts';
 import { readJson } from '../../standards/json/json-text.ts';
+import { withoutMark } from '../../standards/text/decoded.ts';
 import { assertReferencesAnywhere } from './reference-places.ts';
 import type { ReadBase } from './scenario-of.ts';
 import { assertPlain, isOutside, readText, sourceOf } from './source.ts';
@@ -33,7 +34,7 @@ export const baseReader =
 
 /** The text again, without a byte-order mark; throws a UsageError with the place when it is not valid JSON. */
 function assertJson(text: string, shown: string): string {
-  const json = text.replace(/^\uFEFF/, '');
+  const json = withoutMark(text);
   const [trouble] = readJson(json).trouble;
   if (!trouble) return json;
   const before = Buffer.from(json).subarray(0, trouble.offset).toString('utf8').split('\n');

@@ -1,3 +1,4 @@
+import { isObject } from '../json/is-object.ts';
 import type { JsonValue } from '../json/json-text.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
@@ -125,7 +126,7 @@ function pairs(list: JsonValue | undefined): Pairs {
 }
 
 function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!isObject(value)) return undefined;
   return Object.hasOwn(value, name)
     ? (value as { readonly [name: string]: JsonValue })[name]
     : undefined;

@@ -1,3 +1,4 @@
+import { parsedJson } from '../json/json-text.ts';
 import { type HttpHead, readHttpHead, startLineAt } from './http-head.ts';
 
 /** A request as it stands in a text. */
@@ -94,18 +95,10 @@ function bodyOf(bytes: Uint8Array, head: HttpHead): Uint8Array {
   if (body.length <= length) return body;
   const inside = textOf(body.subarray(0, length));
   const rest = textOf(body.subarray(length));
-  return rest.trim() === '' || (isJson(inside) && !isJson(textOf(body)))
+  return rest.trim() === '' ||
+    (parsedJson(inside) !== undefined && parsedJson(textOf(body)) === undefined)
     ? body.subarray(0, length)
     : body;
 }
 
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -32,6 +32,15 @@ export interface JsonRead {
   readonly trouble: readonly JsonTrouble[];
 }
 
+/** A text as JSON; undefined where it is none. */
+export function parsedJson(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a text as JSON (RFC 8259), accepting exactly what JSON.parse accepts up to `maxDepth`, and says
  * where and why it is not, which members are named twice, and which numbers a double cannot hold.

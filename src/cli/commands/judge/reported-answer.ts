@@ -7,6 +7,7 @@ import type { Sentence } from '../../../model/outcome.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Move } from '../../../report/story/end.ts';
 import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
+import { parsedJson } from '../../../standards/json/json-text.ts';
 import { isDecided, type Known, partStory } from './part-answer.ts';
 import { saysTheSame, whoseMove } from './whose-move.ts';
 
@@ -113,9 +114,6 @@ function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answe
 }
 
 function jsonOf(text: string, otherwise: Json): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return otherwise;
-  }
+  const json = parsedJson(text);
+  return json === undefined ? otherwise : json;
 }

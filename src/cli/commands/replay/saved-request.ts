@@ -2,11 +2,12 @@ import { endpoints } from '../../../contract/catalogue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import { UsageError } from '../../../model/errors.ts';
-import type { Json, JsonObject } from '../../../model/json.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Outgoing } from '../../../model/send.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
+import { parsedJson } from '../../../standards/json/json-text.ts';
 import { cut, legible } from '../../../standards/text/legible.ts';
 import { refilled } from './refill.ts';
 
@@ -73,11 +74,8 @@ export function outgoingOf(saved: ExchangeReport, { run, target, secrets }: Aski
 function orderOf(query: string): JsonObject | undefined {
   const order = new URLSearchParams(query).get('order');
   if (order === null) return undefined;
-  try {
-    return { order: JSON.parse(order) as Json };
-  } catch {
-    return { order };
-  }
+  const json = parsedJson(order);
+  return { order: json === undefined ? order : json };
 }
 
 const shown = (text: string): string => legible(cut(text, 120));

@@ -6,6 +6,7 @@ import type { FilePlace } from '../../../model/scenario.ts';
 import { readText, type Source, sourceOf } from '../../../scenario/read/source.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { readJson } from '../../../standards/json/json-text.ts';
+import { withoutMark } from '../../../standards/text/decoded.ts';
 
 export interface OrderFile {
   readonly order: JsonObject;
@@ -15,7 +16,7 @@ export interface OrderFile {
 
 /** An order from a JSON file: the order itself, or `{ order }` as it is sent. Throws a UsageError with its place. */
 export async function orderFile(file: string, cwd: string): Promise<OrderFile> {
-  const text = (await readText(resolve(cwd, file), file)).replace(/^\uFEFF/, '');
+  const text = withoutMark(await readText(resolve(cwd, file), file));
   const [trouble] = readJson(text).trouble;
   if (trouble) {
     const before = Buffer.from(text).subarray(0, trouble.offset).toString('utf8').split('\n');

@@ -5,6 +5,7 @@ import { UsageError } from '../../../model/errors.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
+import { parsedJson } from '../../../standards/json/json-text.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { theOne } from '../judge/evidence/which-one.ts';
 import { refilled } from '../replay/refill.ts';
@@ -67,12 +68,8 @@ function bodyOf({ request }: ExchangeReport): Json | undefined {
   if (request?.body !== undefined) return request.body;
   const query = request?.url.split('?')[1];
   const order = query === undefined ? null : new URLSearchParams(query).get('order');
-  if (order === null) return undefined;
-  try {
-    return { order: JSON.parse(order) as Json };
-  } catch {
-    return undefined;
-  }
+  const json = order === null ? undefined : parsedJson(order);
+  return json === undefined ? undefined : { order: json };
 }
 
 const objectIn = (value: Json, name: string): JsonObject | undefined =>

@@ -1,4 +1,5 @@
 import type { Json } from '../../../model/json.ts';
+import { isObject } from '../../../standards/json/is-object.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
@@ -74,7 +75,7 @@ export default datasetRule({
 function centersOf(
   value: Json,
 ): readonly { readonly id: string; readonly dates: readonly string[] }[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([id, list]) => {
     const dates = asTexts(list).filter((date) => date !== '');
     return dates.length === 0 ? [] : [{ id, dates }];

@@ -1,5 +1,5 @@
-import type { Json } from '../../../model/json.ts';
 import type { AnswerReport, ExchangeReport, Finding } from '../../../model/run.ts';
+import { parsedJson } from '../../../standards/json/json-text.ts';
 import { duration, size } from '../../../standards/text/figures.ts';
 import { layersOf, sizeWords } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
@@ -90,12 +90,9 @@ function bodyOf(received: Response): Content {
 
 /** JSON with room to breathe; as it came where that would hide something, as a member said twice. */
 function pretty(text: string): string {
-  try {
-    const json = JSON.parse(text) as Json;
-    return bare(JSON.stringify(json)) === bare(text) ? readableJson(json) : text;
-  } catch {
-    return text;
-  }
+  const json = parsedJson(text);
+  if (json === undefined) return text;
+  return bare(JSON.stringify(json)) === bare(text) ? readableJson(json) : text;
 }
 
 const bare = (text: string): string => text.replace(/\s+/g, '');

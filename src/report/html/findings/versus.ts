@@ -1,5 +1,6 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding } from '../../../model/run.ts';
+import { isObject } from '../../../standards/json/is-object.ts';
 import { spaced } from '../../json/spaced-json.ts';
 import { jsonOf } from '../../view/exchange.ts';
 import { placeOf } from '../../view/finding.ts';
@@ -44,8 +45,7 @@ function value(json: Json, isMarked: boolean): Markup {
 
 type Records = readonly { readonly [field: string]: Json }[];
 
-const isRecord = (each: Json) =>
-  typeof each === 'object' && each !== null && !Array.isArray(each) && 'record' in each;
+const isRecord = (each: Json) => isObject(each) && 'record' in each;
 
 /** Two to four records that are held against each other; wider lists are data. */
 function recordsOf(json: Json): Records | undefined {

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../../../model/json.ts';
 import type { RuleId } from '../../../../model/rule.ts';
 import { firstOf } from '../../../../report/page/example.ts';
 import type { Example, Examples, Line, Page } from '../../../../report/page/page.ts';
+import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { duration } from '../../../../standards/text/figures.ts';
 import { legible } from '../../../../standards/text/legible.ts';
 import type { FaultAnswers, Received } from './fault-answers.ts';
@@ -68,7 +69,7 @@ function receivedLines(received: Received, other: Received): readonly Line[] {
 /** Of a list the first record that differs, of what is no JSON the beginning. */
 function bodyLines(body: string, other: string): readonly Line[] {
   if (body === '') return ['(an empty body)'];
-  const [json, against] = [parsed(body), parsed(other)];
+  const [json, against] = [parsedJson(body), parsedJson(other)];
   if (Array.isArray(json) && Array.isArray(against)) {
     const rows: readonly Json[] = against;
     const at = json.findIndex((each, i) => JSON.stringify(each) !== JSON.stringify(rows[i]));
@@ -97,12 +98,4 @@ function differing(record: Json, other: Json | undefined): Json {
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(two[name]),
   );
   return Object.fromEntries([[key, one[key]], ...apart]) as JsonObject;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { datasetIds } from '../../../../model/endpoint.ts';
+import { withoutMark } from '../../../../standards/text/decoded.ts';
 import type { Placed } from './written/objects.ts';
 import { readWritten, shortened } from './written/read-written.ts';
 import {
@@ -108,7 +109,7 @@ export function isWhole(value: Written, reading: Incomplete): boolean {
 }
 
 /** What a text says as JSON, with or without a byte order mark. Throws a SyntaxError. */
-export const parsed = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
+export const parsed = (text: string): unknown => JSON.parse(withoutMark(text));
 
 export function isJson(text: string): boolean {
   try {

@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import { datasetIds } from '../../../../model/endpoint.ts';
 import { UsageError } from '../../../../model/errors.ts';
+import { withoutMark } from '../../../../standards/text/decoded.ts';
 import { cutBody, isJson, isWhole, onlyObject, parsed } from './cut-body.ts';
 import { isAnswerOf, speaksOf } from './envelopes/answer-members.ts';
 import { errorBodyStatus, pageStatus } from './envelopes/own-status.ts';
@@ -68,7 +69,7 @@ function recordEvidence(text: string, endpoint: EndpointId): Evidence | undefine
   const source = text.slice(only.from, only.end);
   return {
     as: 'one record',
-    body: `[${isJson(source) ? source.replace(/^\uFEFF/, '') : JSON.stringify(only.value)}]`,
+    body: `[${isJson(source) ? withoutMark(source) : JSON.stringify(only.value)}]`,
     notes: ['It is judged by itself, as the only record of an answer.'],
   };
 }

@@ -2,6 +2,8 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import { UsageError } from '../../../../model/errors.ts';
 import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
 import type { JsonValue } from '../../../../standards/json/json-text.ts';
+import { parsedJson } from '../../../../standards/json/json-text.ts';
+import { decoded } from '../../../../standards/text/decoded.ts';
 import { legible } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
@@ -82,17 +84,7 @@ const isBlank = (bytes: Uint8Array): boolean =>
 
 const shown = (file: string) => (file === '-' ? 'standard input' : file);
 
-function jsonOf(bytes: Uint8Array): JsonValue | undefined {
-  try {
-    return JSON.parse(
-      Buffer.from(bytes)
-        .toString('utf8')
-        .replace(/^\uFEFF/, ''),
-    ) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
+const jsonOf = (bytes: Uint8Array) => parsedJson(decoded(bytes));
 
 const isRun = (json: JsonValue | undefined): boolean =>
   typeof json === 'object' && json !== null && 'schemaVersion' in json && 'exchanges' in json;

@@ -1,6 +1,7 @@
 import { joinHeaders } from '../../../../../driver/headers.ts';
 import { type EndpointId, endpointIds } from '../../../../../model/endpoint.ts';
 import { UsageError } from '../../../../../model/errors.ts';
+import { parsedJson } from '../../../../../standards/json/json-text.ts';
 import { cutBody, isWhole, ofValue, type Part, partOf } from '../cut-body.ts';
 import type { Evidence } from '../evidence.ts';
 import { requestOf } from '../request/pasted-request.ts';
@@ -117,14 +118,8 @@ function bodyOf(found: Found, { text, endpoint }: Asking, declared: number): Hel
 }
 
 /** As it stands in the paste where that is JSON: what JSON.stringify would repair is kept. */
-function written(value: Written, source: string): string {
-  try {
-    JSON.parse(source);
-    return source;
-  } catch {
-    return JSON.stringify(value);
-  }
-}
+const written = (value: Written, source: string): string =>
+  parsedJson(source) === undefined ? JSON.stringify(value) : source;
 
 function textOf(body: Written | undefined): string | undefined {
   if (body === undefined || body instanceof Cut) return undefined;

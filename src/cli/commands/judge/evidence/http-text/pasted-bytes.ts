@@ -1,3 +1,4 @@
+import { decoded } from '../../../../../standards/text/decoded.ts';
 import { fromCurlVerbose } from './curl-output.ts';
 
 /** A paste with what terminals, mails and editors put around it taken off. */
@@ -36,9 +37,7 @@ export const beginsOtherwise = (text: string): boolean =>
 
 /** The same as a text for those who look for more than HTTP. */
 export function pastedText(given: Uint8Array): string {
-  const text = Buffer.from(fromUtf16(given))
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
+  const text = decoded(fromUtf16(given));
   if (beginsOtherwise(text.slice(0, 1000))) return withoutColours(text);
   const lines = withoutColours(text).replaceAll('\r\n', '\n');
   const inside = unfenced(lines);

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../../../model/exchange.ts';
-import type { Json } from '../../../../../model/json.ts';
 import type { HttpRequestText } from '../../../../../standards/http/http-message.ts';
+import { parsedJson } from '../../../../../standards/json/json-text.ts';
 
 type Request = NonNullable<Exchange['request']>;
 
@@ -26,19 +26,11 @@ export function requestOf(
     /^https?:\/\//i.test(target) || host === undefined
       ? target
       : `${scheme === undefined ? '' : `${scheme}:`}//${host}${target}`;
-  const json = body === undefined ? undefined : jsonOf(Buffer.from(body).toString('utf8'));
+  const json = body === undefined ? undefined : parsedJson(Buffer.from(body).toString('utf8'));
   return {
     method,
     url,
     headers: Object.fromEntries(headers),
     ...(json === undefined ? {} : { body: json }),
   };
-}
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
-  } catch {
-    return undefined;
-  }
 }

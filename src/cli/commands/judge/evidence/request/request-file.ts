@@ -6,6 +6,7 @@ import type { Exchange } from '../../../../../model/exchange.ts';
 import type { Json } from '../../../../../model/json.ts';
 import { schemaMistakes } from '../../../../../scenario/read/schema-mistakes.ts';
 import { readHttpRequest } from '../../../../../standards/http/http-message.ts';
+import { decoded } from '../../../../../standards/text/decoded.ts';
 import type { Io } from '../../../../io.ts';
 import type { Evidence } from '../evidence.ts';
 import { readInput } from '../read-input.ts';
@@ -21,9 +22,7 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
   const bytes = await readInput(file, io);
   if (bytes === 'folder')
     throw new UsageError(`${file} is a folder; expected a file with the order`);
-  const text = Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
+  const text = decoded(bytes);
   const { method, path } = endpoints.find(({ id }) => id === endpoint) ?? {
     method: 'POST',
     path: '',

@@ -1,3 +1,5 @@
+import { isObject } from '../../../../../standards/json/is-object.ts';
+
 /** A value as a program printed it. */
 export type Written =
   | null
@@ -47,9 +49,7 @@ export type WrittenObject = { readonly [name: string]: Written };
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Cut)
-    ? (value as WrittenObject)
-    : undefined;
+  isObject(value) && !(value instanceof Cut) ? (value as WrittenObject) : undefined;
 
 export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
   Array.isArray(value) ? (value as readonly Written[]) : undefined;
