@@ -1,16 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { legible } from '../standards/text/legible.ts';
 import type { Io } from './io.ts';
-import { addJudgeOptions, addSendOptions, addValidateOptions } from './options/answer-options.ts';
-import { addDiagnoseOptions } from './options/diagnose-options.ts';
-import { addBundleOptions, addInitOptions } from './options/file-options.ts';
 import { widthOf } from './options/look.ts';
-import {
-  addAnswerOptions,
-  addClientOptions,
-  addLookOptions,
-  addRunOptions,
-} from './options/run-options.ts';
+import * as options from './options/options.ts';
+import { withOptions } from './options/options.ts';
 import { tellFailure } from './output/failure.ts';
 import { version } from './version.ts';
 
@@ -50,146 +43,136 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     // A description with less room than commander's 40 columns is not wrapped at all.
     .configureHelp({ minWidthToWrap: 20 });
 
+  const add = (
+    written: string,
+    means: string,
+    asked: Parameters<typeof withOptions>[1],
+    act: (...given: Parameters<Parameters<Command['action']>[0]>) => Promise<number>,
+  ) =>
+    withOptions(program.command(written).description(means), asked).action(async (...given) =>
+      ended(await act(...given)),
+    );
+
   program.commandsGroup('Before go-live:');
-  addInitOptions(addClientOptions(program.command('init')))
-    .description('write greenlight.config.yaml from the client’s own data')
-    .action(async (flags) => {
-      const { initCommand } = await import('./commands/init/init.ts');
-      ended(await initCommand(flags, io));
-    });
-
-  addDiagnoseOptions(program.command('diagnose'))
-    .description('check a live client layer by layer and name the likely cause')
-    .action(async (flags) => {
-      const { diagnoseCommand } = await import('./commands/diagnose/diagnose.ts');
-      ended(await diagnoseCommand(flags, io));
-    });
-
-  addRunOptions(addClientOptions(program.command('run [paths...]')))
-    .description('test a live client against the contract and report')
-    .action(async (paths: readonly string[], flags) => {
-      const { runCommand } = await import('./commands/run/run.ts');
-      ended(await runCommand({ paths, flags }, io));
-    });
+  add(
+    'init',
+    'write greenlight.config.yaml from the client’s own data',
+    options.init,
+    async (flags) => (await import('./commands/init/init.ts')).initCommand(flags, io),
+  );
+  add(
+    'diagnose',
+    'check a live client layer by layer and name the likely cause',
+    options.diagnose,
+    async (flags) => (await import('./commands/diagnose/diagnose.ts')).diagnoseCommand(flags, io),
+  );
+  add(
+    'run [paths...]',
+    'test a live client against the contract and report',
+    options.run,
+    async (paths, flags) =>
+      (await import('./commands/run/run.ts')).runCommand({ paths, flags }, io),
+  );
 
   program.commandsGroup('Support:');
-  addJudgeOptions(program.command('judge <endpoint> <file>'))
-    .description('judge one answer offline and explain what the service does with it')
-    .action(async (kind: string, file: string, flags) => {
-      const { judgeCommand } = await import('./commands/judge/judge.ts');
-      ended(await judgeCommand({ kind, file, flags }, io));
-    });
-
-  addSendOptions(program.command('send <endpoint>'))
-    .description('send one order, show the exchange and explain what the service does with it')
-    .action(async (kind: string, flags) => {
-      const { sendCommand } = await import('./commands/send/send.ts');
-      ended(await sendCommand({ kind, flags }, io));
-    });
-
-  program
-    .command('desk')
-    .description('open a local page: paste an answer, read what happened, reply to the client')
-    .option('--port <n>', 'port to listen on (a free one)', '0')
-    .option('--language <code>', 'language of the reply: en, es or pt (en)')
-    .option('-c, --config <file>', 'config file for severities and waivers (default: none)')
-    .action(async ({ port, language, config }) => {
-      const { deskCommand } = await import('./commands/desk/desk.ts');
+  add(
+    'judge <endpoint> <file>',
+    'judge one answer offline and explain what the service does with it',
+    options.judge,
+    async (kind, file, flags) =>
+      (await import('./commands/judge/judge.ts')).judgeCommand({ kind, file, flags }, io),
+  );
+  add(
+    'send <endpoint>',
+    'send one order, show the exchange and explain what the service does with it',
+    options.send,
+    async (kind, flags) =>
+      (await import('./commands/send/send.ts')).sendCommand({ kind, flags }, io),
+  );
+  add(
+    'desk',
+    'open a local page: paste an answer, read what happened, reply to the client',
+    options.desk,
+    async ({ port, language, config }) => {
       const flags = config === undefined ? {} : { config };
-      ended(await deskCommand({ port, language, flags }, io));
-    });
-
-  addValidateOptions(program.command('validate <what> <file>'))
-    .description('judge an exported file: transactions or commerces; - reads standard input')
-    .action(async (kind: string, file: string, flags) => {
-      const { validateCommand } = await import('./commands/validate/validate.ts');
-      ended(await validateCommand({ kind, file, flags }, io));
-    });
-
-  addBundleOptions(program.command('bundle <run>'))
-    .description('pack a saved run into one archive to send on')
-    .action(async (run: string, flags) => {
-      const { bundleCommand } = await import('./commands/bundle/bundle.ts');
-      ended(await bundleCommand({ ...flags, run }, io));
-    });
+      return (await import('./commands/desk/desk.ts')).deskCommand({ port, language, flags }, io);
+    },
+  );
+  add(
+    'validate <what> <file>',
+    'judge an exported file: transactions or commerces; - reads standard input',
+    options.validate,
+    async (kind, file, flags) =>
+      (await import('./commands/validate/validate.ts')).validateCommand({ kind, file, flags }, io),
+  );
+  add(
+    'bundle <run>',
+    'pack a saved run into one archive to send on',
+    options.bundle,
+    async (run, flags) =>
+      (await import('./commands/bundle/bundle.ts')).bundleCommand({ ...flags, run }, io),
+  );
 
   program.commandsGroup('Saved runs:');
-  addAnswerOptions(program.command('render <run>'))
-    .description('write reports from a saved run: its folder, report.json or journal.ndjson')
-    .action(async (file: string, flags) => {
-      const { renderCommand } = await import('./commands/render.ts');
-      ended(await renderCommand({ file, flags }, io));
-    });
-
-  addAnswerOptions(program.command('merge <runs...>'))
-    .description('combine shards or partial runs into one run')
-    .action(async (files: readonly string[], flags) => {
-      const { mergeCommand } = await import('./commands/merge.ts');
-      ended(await mergeCommand({ files, flags }, io));
-    });
-
-  addLookOptions(program.command('diff <old> <new>'))
-    .description('compare two saved runs, or two exports of transactions or commerces')
-    .option('--pointer <pointer>', 'exports: where the list of records is, such as /data/items')
-    .action(async (old: string, now: string, flags) => {
-      const { diffCommand } = await import('./commands/diff/diff.ts');
-      ended(await diffCommand({ old, new: now, flags }, io));
-    });
-
-  addLookOptions(program.command('history [folder]'))
-    .description('show the runs that --history kept: verdicts, and when each rule broke')
-    .action(async (folder: string | undefined, flags) => {
-      const { historyCommand } = await import('./commands/history.ts');
-      ended(await historyCommand({ folder, flags }, io));
-    });
-
-  addLookOptions(addClientOptions(program.command('replay <run> [findings...]')))
-    .description('resend the requests of saved findings: still there, gone or different')
-    .option('-c, --config <file>', 'config file (default: nearest greenlight.config.yaml)')
-    .option('--redact-people', 'replace names, phones, e-mails and addresses by pseudonyms')
-    .action(async (file: string, findings: readonly string[], flags) => {
-      const { replayCommand } = await import('./commands/replay/replay.ts');
-      ended(await replayCommand({ file, findings, flags }, io));
-    });
+  add(
+    'render <run>',
+    'write reports from a saved run: its folder, report.json or journal.ndjson',
+    options.answer,
+    async (file, flags) =>
+      (await import('./commands/render.ts')).renderCommand({ file, flags }, io),
+  );
+  add(
+    'merge <runs...>',
+    'combine shards or partial runs into one run',
+    options.answer,
+    async (files, flags) =>
+      (await import('./commands/merge.ts')).mergeCommand({ files, flags }, io),
+  );
+  add(
+    'diff <old> <new>',
+    'compare two saved runs, or two exports of transactions or commerces',
+    options.diff,
+    async (old, now, flags) =>
+      (await import('./commands/diff/diff.ts')).diffCommand({ old, new: now, flags }, io),
+  );
+  add(
+    'history [folder]',
+    'show the runs that --history kept: verdicts, and when each rule broke',
+    options.look,
+    async (folder, flags) =>
+      (await import('./commands/history.ts')).historyCommand({ folder, flags }, io),
+  );
+  add(
+    'replay <run> [findings...]',
+    'resend the requests of saved findings: still there, gone or different',
+    options.replay,
+    async (file, findings, flags) =>
+      (await import('./commands/replay/replay.ts')).replayCommand({ file, findings, flags }, io),
+  );
 
   program.commandsGroup('Without a client:');
-  addRunOptions(program.command('demo'))
-    .description('run the suite against the built-in reference client')
-    .option(
-      '--fault <name...>',
-      'break the reference client in a named way (greenlight list faults)',
-    )
-    .action(async (flags) => {
-      const { demoCommand } = await import('./commands/demo.ts');
-      ended(await demoCommand({ flags, faults: flags.fault ?? [] }, io));
-    });
-
-  program
-    .command('serve')
-    .description('start the reference client as a server')
-    .option('--port <n>', 'port to listen on', '4010')
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--fault <name...>', 'break it in a named way (greenlight list faults)')
-    .action(async (flags) => {
-      const { serveCommand } = await import('./commands/serve.ts');
-      ended(await serveCommand({ ...flags, faults: flags.fault ?? [] }, io));
-    });
+  add('demo', 'run the suite against the built-in reference client', options.demo, async (flags) =>
+    (await import('./commands/demo.ts')).demoCommand({ flags, faults: flags.fault ?? [] }, io),
+  );
+  add('serve', 'start the reference client as a server', options.serve, async (flags) =>
+    (await import('./commands/serve.ts')).serveCommand({ ...flags, faults: flags.fault ?? [] }, io),
+  );
 
   program.commandsGroup('Reference:');
-  program
-    .command('explain [id] [finding...]')
-    .description('explain a rule, cause, outcome, code, status, complaint or any other term')
-    .action(async (id: string | undefined, rest: readonly string[]) => {
-      const { explainCommand } = await import('./commands/explain/explain.ts');
-      ended(await explainCommand({ id, rest }, io));
-    });
-
-  addLookOptions(program.command('list [what]'))
-    .description('list rules, scenarios, faults, clauses, causes or symptoms')
-    .action(async (what: string | undefined, flags) => {
-      const { listCommand } = await import('./commands/explain/explain.ts');
-      ended(await listCommand({ what, flags }, io));
-    });
+  add(
+    'explain [id] [finding...]',
+    'explain a rule, cause, outcome, code, status, complaint or any other term',
+    [],
+    async (id, rest) =>
+      (await import('./commands/explain/explain.ts')).explainCommand({ id, rest }, io),
+  );
+  add(
+    'list [what]',
+    'list rules, scenarios, faults, clauses, causes or symptoms',
+    options.look,
+    async (what, flags) =>
+      (await import('./commands/explain/explain.ts')).listCommand({ what, flags }, io),
+  );
 
   return program;
 }

@@ -1,57 +1,15 @@
 import type { Json } from '../../model/json.ts';
 import { nearest } from '../../scenario/read/nearest.ts';
 import type { Io } from '../io.ts';
-import type { Flags } from './flags.ts';
+import { twins } from './flags.ts';
 
 const prefix = 'GREENLIGHT_';
-
-/** Every option that has a twin in the environment; the compiler holds it whole. */
-const flags: { readonly [flag in keyof Flags]-?: true } = {
-  baseUrl: true,
-  config: true,
-  tokenFile: true,
-  endpoint: true,
-  only: true,
-  tag: true,
-  concurrency: true,
-  rate: true,
-  timeout: true,
-  reporter: true,
-  out: true,
-  json: true,
-  failOn: true,
-  waivers: true,
-  writeWaivers: true,
-  redactPeople: true,
-  shared: true,
-  seed: true,
-  now: true,
-  shard: true,
-  dryRun: true,
-  quiet: true,
-  verbose: true,
-  color: true,
-  caFile: true,
-  clientCert: true,
-  clientKey: true,
-  insecure: true,
-  maxBody: true,
-  maxBytes: true,
-  maxRecords: true,
-  maxRequests: true,
-  maxTime: true,
-  lastFailed: true,
-  bail: true,
-  watch: true,
-  history: true,
-  pointer: true,
-};
 
 /** GREENLIGHT_BASE_URL for `baseUrl`. */
 export const variableOf = (flag: string): string =>
   `${prefix}${flag.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-const known: readonly string[] = [`${prefix}TOKEN`, ...Object.keys(flags).map(variableOf)];
+const known: readonly string[] = [`${prefix}TOKEN`, ...Object.keys(twins).map(variableOf)];
 const bare = known.map((name) => name.slice(prefix.length));
 
 /** Environments that were looked through: a command may read its config twice. */

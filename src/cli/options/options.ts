@@ -1,0 +1,197 @@
+import { type Command, Option } from 'commander';
+import { type Flags, twins } from '../config/flags.ts';
+
+/** A flag that has a twin, or an option of one command: how it is written, what it means, its default. */
+type Asked = keyof Flags | readonly [written: string, means: string, usual?: string];
+
+export function withOptions(command: Command, asked: readonly Asked[]): Command {
+  for (const each of asked) {
+    const [written, means, usual] = typeof each === 'string' ? twins[each] : each;
+    const option = new Option(written, means);
+    // Given again for each: a list would swallow what follows.
+    if (written === header) option.argParser(gathered);
+    command.addOption(usual === undefined ? option : option.default(usual));
+  }
+  return command;
+}
+
+const header = '--header <line>';
+
+const gathered = (line: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  line,
+];
+
+/** A flag whose meaning is another in one command. */
+const but = (flag: keyof Flags, means: string): Asked => [twins[flag][0], means];
+
+const aboutFile = but('config', 'config file for severities and waivers (default: none)');
+const situation: Asked = ['--situation <word>', 'quotable, unquotable or any (any)'];
+const fault = '--fault <name...>';
+
+/** For a person, or one JSON document. */
+export const look: readonly Asked[] = ['json', 'color', ['--no-color', 'no colour']];
+
+/** Which client is driven, and how it is reached; `demo` drives its own. */
+const client: readonly Asked[] = [
+  'baseUrl',
+  'tokenFile',
+  'caFile',
+  'clientCert',
+  'clientKey',
+  'insecure',
+];
+
+/** How a saved run is told. */
+export const answer: readonly Asked[] = [...look, 'reporter', 'out', 'shared', 'quiet', 'verbose'];
+
+/** What a person knows of an answer beside the paste itself. */
+export const judge: readonly Asked[] = [
+  ...look,
+  ['--status <n>', 'status, if the paste has none (200)'],
+  [header, "a header such as 'content-type: application/json'"],
+  ['--duration <time>', 'how long the answer took, such as 12s'],
+  situation,
+  ['--request <file>', 'the order that was sent, or the raw request'],
+  ['--entry <n>', 'which of several answers, such as an entry of an HTTP archive'],
+  ['--body-at <path>', 'where the answer is in a logged object, such as res.body'],
+  ['--exchange <id>', 'exchange of a saved run, such as e12'],
+  aboutFile,
+  'failOn',
+  'redactPeople',
+];
+
+/** Which order is sent, and how often. */
+export const send: readonly Asked[] = [
+  ...client,
+  ...look,
+  'config',
+  ['--order <order>', 'full, draft, or a JSON file (full)'],
+  ['--against <order>', 'a second order: find the fields that decide which one works'],
+  but('maxRequests', 'most requests of --against (100)'),
+  ['--merge <json>', 'JSON merge patch applied to the order (RFC 7396)'],
+  ['--from <run>', 'take the order from a saved run: its folder or report.json'],
+  ['--exchange <id>', 'its exchange or finding, such as e12 or f3'],
+  ['--times <n>', 'how many times to send it, in turn (1)'],
+  ['--as <steps>', 'quote,confirm: both calls as the service makes them'],
+  situation,
+  ['--range <from..to>', 'transactions: the dates asked for'],
+  'rate',
+  'timeout',
+  'maxRecords',
+  'out',
+  'shared',
+  'reporter',
+  'failOn',
+  'redactPeople',
+  'now',
+  but('dryRun', 'show the request, send nothing'),
+  but('verbose', 'show the whole order and answer'),
+];
+
+export const desk: readonly Asked[] = [
+  ['--port <n>', 'port to listen on (a free one)', '0'],
+  ['--language <code>', 'language of the reply: en, es or pt (en)'],
+  aboutFile,
+];
+
+/** How an export is judged and told; nothing is sent, so nothing says how. */
+export const validate: readonly Asked[] = [
+  ...answer,
+  'pointer',
+  but('config', 'config file for lists, severities and waivers (default: none)'),
+  'failOn',
+  'waivers',
+  'redactPeople',
+  'now',
+];
+
+export const diagnose: readonly Asked[] = [
+  ...client,
+  ...look,
+  'config',
+  'endpoint',
+  'rate',
+  'timeout',
+  'maxRecords',
+  but('maxRequests', 'most requests in all (2000)'),
+  'now',
+  'seed',
+  but('quiet', 'the likely cause alone'),
+  but('verbose', 'every layer on a line of its own'),
+];
+
+export const init: readonly Asked[] = [
+  ...client,
+  ['--yes', 'ask nothing; the address is then given with --base-url'],
+  ['--out <file>', 'the file to write (greenlight.config.yaml)'],
+  but('endpoint', 'the endpoints that the client has (all four)'),
+  ['--token-variable <name>', 'the variable that holds the token (GREENLIGHT_TOKEN)'],
+  'rate',
+  'timeout',
+  'maxRecords',
+  'seed',
+  'now',
+  ...look.slice(1),
+];
+
+export const bundle: readonly Asked[] = [
+  ['--out <file>', 'the archive to write, or the folder for it'],
+  ['--with-people', 'names, phones, e-mails and addresses as they are'],
+  ['--force', 'write over an archive that is there'],
+];
+
+export const serve: readonly Asked[] = [
+  ['--port <n>', 'port to listen on', '4010'],
+  ['--host <address>', 'address to listen on', '127.0.0.1'],
+  [fault, 'break it in a named way (greenlight list faults)'],
+];
+
+export const diff: readonly Asked[] = [
+  ...look,
+  but('pointer', 'exports: where the list of records is, such as /data/items'),
+];
+
+export const replay: readonly Asked[] = [...client, ...look, 'config', 'redactPeople'];
+
+/** Of `run` and `demo`. */
+const suite: readonly Asked[] = [
+  'config',
+  'endpoint',
+  'only',
+  'tag',
+  'concurrency',
+  'rate',
+  'timeout',
+  'reporter',
+  but('out', 'folder for reports (reports/latest), - for stdout'),
+  'shared',
+  'json',
+  'failOn',
+  'waivers',
+  'writeWaivers',
+  'redactPeople',
+  'history',
+  'lastFailed',
+  'bail',
+  'watch',
+  'shard',
+  'seed',
+  'now',
+  'dryRun',
+  'quiet',
+  'verbose',
+  ...look.slice(1),
+  'maxBody',
+  'maxBytes',
+  'maxRecords',
+  'maxRequests',
+  'maxTime',
+];
+
+export const run: readonly Asked[] = [...client, ...suite];
+
+export const demo: readonly Asked[] = [
+  ...suite,
+  [fault, 'break the reference client in a named way (greenlight list faults)'],
+];
