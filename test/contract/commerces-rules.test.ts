@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commercesRecord } from '../../src/contract/clauses/commerces-record.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
-import { linked, marks, wording } from './rule-words.ts';
+import { marks, wording } from './rule-words.ts';
 
 const rules = await dataRulesOf('commerces');
 
@@ -36,11 +35,6 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
   test('has words of the agreed length and form', () => {
     expect(wording(rule)).toEqual([]);
   });
-});
-
-test('rules and clauses name each other', () => {
-  const clauses = commercesRecord;
-  expect(linked(rules, clauses, 'commerces')).toEqual([]);
 });
 
 test('the schema names rules that are there', () => {

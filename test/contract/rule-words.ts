@@ -1,5 +1,5 @@
 import { readSchema } from '../../src/contract/schema.ts';
-import type { Clause, RuleWords } from '../../src/model/rule.ts';
+import type { RuleWords } from '../../src/model/rule.ts';
 
 const words = (text: string) => text.split(/\s+/).length;
 const sentences = (text: string) => text.split(/[.:;] /);
@@ -16,27 +16,6 @@ export function wording(rule: RuleWords): readonly string[] {
     ...reported.filter((text) => blame.test(text)).map((text) => `blame: ${text}`),
     ...[effect, remedy, doubt].flatMap(sentences).filter((each) => words(each) > 25),
     ...(sentences(effect).length > 3 ? [`three sentences: ${effect}`] : []),
-  ];
-}
-
-/** What is missing where rules and clauses are to name each other. */
-export function linked(
-  rules: readonly RuleWords[],
-  clauses: readonly Clause[],
-  namespace: string,
-): readonly string[] {
-  const judged = clauses.flatMap(({ id, judgement }) =>
-    'by' in judgement ? judgement.by.map((rule) => `${rule} judges ${id}`) : [],
-  );
-  const known = clauses.map(({ id }) => id);
-  const named = rules.flatMap(({ id, clauses: own }) =>
-    own.filter((clause) => known.includes(clause)).map((clause) => `${id} judges ${clause}`),
-  );
-  const own = judged.filter((each) => each.startsWith(`${namespace}/`));
-  return [
-    ...own.filter((each) => !named.includes(each)),
-    ...named.filter((each) => !judged.includes(each)),
-    ...rules.filter(({ clauses: each }) => each.length === 0).map(({ id }) => `${id} names none`),
   ];
 }
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { transactionsGrain } from '../../src/contract/clauses/transactions-grain.ts';
-import { transactionsRecord } from '../../src/contract/clauses/transactions-record.ts';
-import duplicateAcrossRanges from '../../src/contract/transactions/rules/duplicate-across-ranges.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
-import { linked, marks, wording } from './rule-words.ts';
+import { marks, wording } from './rule-words.ts';
 
 const rules = await dataRulesOf('transactions');
 
@@ -38,11 +35,6 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
   test('has words of the agreed length and form', () => {
     expect(wording(rule)).toEqual([]);
   });
-});
-
-test('rules and clauses name each other', () => {
-  const clauses = [...transactionsGrain, ...transactionsRecord];
-  expect(linked([...rules, duplicateAcrossRanges], clauses, 'transactions')).toEqual([]);
 });
 
 test('the schema names rules that are there', () => {

@@ -1,11 +1,10 @@
-import { by, section } from './section.ts';
+import { section } from './section.ts';
 
 /** The contract: Authentication. */
 export const authentication = section('authentication', {
   header: {
     short: 'Each query carries x-auth-token',
     text: 'Each delivery-price query carries x-auth-token with the secret value. The client must answer a query that carries it.',
-    judgement: by('http', 'token-refused'),
   },
   issue: {
     short: 'How the token is agreed',

@@ -1,31 +1,30 @@
 import type { Clause } from '../../model/rule.ts';
+import { rules } from '../catalogue.ts';
 import { authentication } from './authentication.ts';
-import { commercesAnswer } from './commerces-answer.ts';
-import { commercesRecord } from './commerces-record.ts';
-import { deliveryPriceAnswer } from './delivery-price-answer.ts';
-import { deliveryPriceOrder } from './delivery-price-order.ts';
-import { deliveryPriceRules } from './delivery-price-rules.ts';
+import { commerces } from './commerces.ts';
+import { deliveryPrice } from './delivery-price.ts';
 import { errors } from './errors.ts';
 import { limits } from './limits.ts';
+import type { Stated } from './section.ts';
 import { shippingCost } from './shipping-cost.ts';
-import { transactionsAnswer } from './transactions-answer.ts';
-import { transactionsGrain } from './transactions-grain.ts';
-import { transactionsRecord } from './transactions-record.ts';
+import { transactions } from './transactions.ts';
 import { versioning } from './versioning.ts';
 
-/** Every clause of the contract, in our own words, section by section. */
-export const clauses: readonly Clause[] = [
-  ...deliveryPriceAnswer,
-  ...deliveryPriceOrder,
-  ...deliveryPriceRules,
+const stated: readonly Stated[] = [
+  ...deliveryPrice,
   ...errors,
   ...limits,
   ...authentication,
   ...shippingCost,
-  ...transactionsAnswer,
-  ...transactionsRecord,
-  ...transactionsGrain,
-  ...commercesAnswer,
-  ...commercesRecord,
+  ...transactions,
+  ...commerces,
   ...versioning,
 ];
+
+/** Every clause of the contract, in our own words, section by section, with the rules that name it. */
+export const clauses: readonly Clause[] = stated.map((clause) => ({
+  judgement: {
+    by: rules.filter((rule) => rule.clauses.includes(clause.id)).map((rule) => rule.id),
+  },
+  ...clause,
+}));

@@ -1,4 +1,4 @@
-import { by, section } from './section.ts';
+import { section } from './section.ts';
 
 /** The contract: Errors. */
 export const errors = section('errors', {
@@ -6,14 +6,6 @@ export const errors = section('errors', {
     short: 'A 4xx carries an explanation',
     text: 'If an order cannot be quoted, the client answers a 4xx with the explanation in the body. The service shows the text unchanged and the order does not advance.',
     unseen: 'no rejection was seen',
-    judgement: by(
-      'delivery-price',
-      'rejection-without-text',
-      'rejection-is-markup',
-      'rejected-as-200',
-      'unquotable-quoted',
-      'covered-order-rejected',
-    ),
   },
   'rejection-status': {
     short: 'Status of a rejection',
@@ -24,33 +16,27 @@ export const errors = section('errors', {
     short: 'Where the text is read',
     text: 'The service reads the text from errors.message, then detail, then message.',
     unseen: 'no rejection was seen',
-    judgement: by('delivery-price', 'rejection-text-not-read', 'rejection-text-says-nothing'),
   },
   'plain-text': {
     short: 'A plain-text body is the text',
     text: 'If the body of a 4xx is plain text, the whole body is the text.',
     unseen: 'no rejection was seen',
-    judgement: by('delivery-price', 'rejection-is-markup', 'http/content-type'),
   },
   '5xx': {
     short: 'A 5xx is never a rejection',
     text: 'A 5xx is an infrastructure failure: the buyer gets a generic error and cannot resolve it. To give a reason, answer a 4xx.',
-    judgement: by('delivery-price', 'http/server-error', 'rejected-as-5xx'),
   },
   '200-without-cost': {
     short: 'A 200 without a cost stores 0',
     text: 'A 200 without transportationCost is not a quote: the order is created with shipping 0, unless a quote is required.',
-    judgement: by('delivery-price', 'transportation-cost-missing', 'rejected-as-200'),
   },
   '200-without-net': {
     short: 'A 200 without netValue stores 0',
     text: 'A 200 with transportationCost and without netValue counts as a valid quote: the order is saved with shipping 0, without any error.',
-    judgement: by('delivery-price', 'net-value-missing'),
   },
   'no-answer': {
     short: 'No answer within 60 s loses the quote',
     text: 'If there is no answer within 60 s, the service cuts the connection and the quote is lost.',
-    judgement: by('delivery-price', 'http/cut-off'),
   },
   'other-statuses': {
     short: 'Statuses other than 200, 4xx, 5xx',

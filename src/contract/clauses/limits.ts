@@ -1,16 +1,14 @@
-import { by, section } from './section.ts';
+import { section } from './section.ts';
 
 /** The contract: Limits. */
 export const limits = section('limits', {
   'expected-time': {
     short: 'Answers in under 30 s',
     text: 'A delivery-price query is expected to be answered in under 30 s.',
-    judgement: by('http', 'slow'),
   },
   cut: {
     short: 'Answers before the 60 s timeout',
     text: 'The service cuts the connection of a delivery-price query after 60 s, and the quote is lost.',
-    judgement: by('http', 'cut-off'),
   },
   get: {
     short: 'Time limits of the GET endpoints',

@@ -1,19 +1,17 @@
 import type { Clause } from '../../model/rule.ts';
 
-/** A clause as a section lists it, under its name. */
-export type Statements = {
-  readonly [name: string]: Omit<Clause, 'id' | 'section'>;
-};
+/** A clause as a section lists it; one that says nothing of its judgement is judged by the rules that name it. */
+type Statement = Omit<Clause, 'id' | 'section' | 'judgement'> & Partial<Pick<Clause, 'judgement'>>;
 
-/** The clauses of a section with their ids, in the order of the contract. */
-export const section = (name: string, statements: Statements): readonly Clause[] =>
+export type Stated = Statement & Pick<Clause, 'id' | 'section'>;
+
+/** The statements of a section by their names, in the order of the contract. */
+export const section = (
+  name: string,
+  statements: { readonly [name: string]: Statement },
+): readonly Stated[] =>
   Object.entries(statements).map(([each, statement]) => ({
     id: `${name}.${each}`,
     section: name,
     ...statement,
   }));
-
-/** Judged by these rules, named within their namespace; `http/…` and others in full. */
-export const by = (namespace: string, ...rules: readonly string[]): { readonly by: string[] } => ({
-  by: rules.map((rule) => (rule.includes('/') ? rule : `${namespace}/${rule}`)),
-});

@@ -1,41 +1,23 @@
-import { by, section } from './section.ts';
+import { section } from './section.ts';
 
 /** The contract: GET /api/shipping-cost, its payload and its response. */
 export const shippingCost = section('shipping-cost', {
   endpoint: {
     short: 'Answers GET with the order',
     text: 'The client exposes GET /api/shipping-cost under its base address. The service sends it an order.',
-    judgement: by('shipping-cost', 'http/unreachable', 'http/refused', 'body-not-accepted'),
   },
   order: {
     short: 'Reads the full order',
     text: 'The payload is an object with the single key order. It holds the full order, so that the client can calculate from products or address.',
-    judgement: by('shipping-cost', 'http/refused', 'body-not-accepted', 'order-ignored'),
   },
   answer: {
     short: 'shippingCost is a number',
     text: 'The answer is a JSON object with shippingCost, a number.',
-    judgement: by(
-      'shipping-cost',
-      'http/connection-lost',
-      'http/content-type',
-      'http/duplicate-member',
-      'http/encoding',
-      'http/flaky',
-      'http/not-json',
-      'http/server-error',
-      'http/unexpected-status',
-      'cost-missing',
-      'field-type',
-      'negative-value',
-      'repeat-differs',
-    ),
   },
   'without-tax': {
     short: 'The cost is without tax',
     text: 'shippingCost is the shipping cost without tax.',
     optional: 'no quote adds tax',
-    judgement: by('shipping-cost', 'includes-tax'),
   },
   errors: {
     short: 'Error answers',

@@ -1,11 +1,10 @@
-import { by, section } from './section.ts';
+import { section } from './section.ts';
 
 /** The contract: Versioning. */
 export const versioning = section('versioning', {
   tolerate: {
     short: 'Tolerate new fields',
     text: 'The only advice on versions is to tolerate new fields in the delivery-price order.',
-    judgement: by('delivery-price', 'unknown-field-not-tolerated'),
   },
   scheme: {
     short: 'Versioning scheme',

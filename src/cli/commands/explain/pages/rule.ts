@@ -1,7 +1,5 @@
-import { nearRules } from '../../../../contract/answers/near.ts';
 import { clauses } from '../../../../contract/clauses/clauses.ts';
-import { clausesOf } from '../../../../contract/clauses/clauses-of.ts';
-import type { Rule } from '../../../../model/rule.ts';
+import type { Rule, RuleId } from '../../../../model/rule.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { allRules } from '../../../rules/all-rules.ts';
 import { ruleExamples } from './examples.ts';
@@ -10,7 +8,7 @@ import { clauseItem, rulesFact } from './named.ts';
 
 /** A rule: what it asks, why, what to do, and answers of each kind. */
 export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
-  const near = nearRules(rule, allRules).map(({ id }) => id);
+  const near = nearRules(rule).map(({ id }) => id);
   const shownBy = faults.filter(({ findings }) => findings.includes(rule.id));
   const judge = judgeCommand(rule);
   return {
@@ -22,7 +20,9 @@ export function rulePage(rule: Rule, faults: readonly FaultWords[]): Page {
     about: [
       {
         label: 'contract',
-        items: clausesOf(rule, clauses).map(({ id, text }) => clauseItem(id, text)),
+        items: rule.clauses.flatMap((name) =>
+          clauses.flatMap(({ id, text }) => (id === name ? [clauseItem(id, text)] : [])),
+        ),
       },
       { label: 'effect', text: rule.effect },
       { label: 'remedy', text: rule.remedy },
@@ -73,3 +73,25 @@ function judgeCommand(rule: Rule): string | undefined {
   const file = namespace === 'http' ? 'answer.txt' : 'answer.json';
   return `greenlight judge ${endpoint}${ofTime[rule.id] ?? ''} ${file}`;
 }
+
+/**
+ * Rules that are easily taken for this one, nearest first: those that stand in its place or that it
+ * silences by name, then those that judge the same clause. Whole namespaces do not count.
+ */
+function nearRules(rule: Rule): readonly Rule[] {
+  const rank = (other: Rule): number => {
+    const named = silences(rule, other.id) || silences(other, rule.id);
+    const shared = rule.clauses.filter((clause) => other.clauses.includes(clause)).length;
+    if (!named && shared === 0) return 0;
+    const own = namespace(rule.id) === namespace(other.id) ? 4 : 0;
+    return own + (named ? 2 : 0) + shared / 10;
+  };
+  return allRules
+    .filter((other) => other.id !== rule.id && rank(other) > 0)
+    .toSorted((a, b) => rank(b) - rank(a) || a.id.localeCompare(b.id))
+    .slice(0, 3);
+}
+
+const namespace = (id: RuleId) => id.split('/')[0];
+
+const silences = ({ suppresses = [] }: Rule, id: RuleId) => suppresses.includes(id);
