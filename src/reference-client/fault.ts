@@ -25,20 +25,33 @@ export interface Fault {
   readonly begin: () => Meddle;
 }
 
-/** Makes faults of one endpoint: name, title, findings, what it does, and the observations it provokes. */
-export const faultsAt =
-  (endpoint: EndpointId) =>
-  (
+/**
+ * Makes faults of one endpoint: name, title, what finds it, what it does, and the observations it provokes. Rules
+ * of the endpoint's own are named without it.
+ */
+export const faultsAt = (endpoint: EndpointId) => {
+  const id = (rule: RuleId) => (rule.includes('/') ? rule : `${endpoint}/${rule}`);
+  return (
     name: string,
     title: string,
-    findings: readonly RuleId[],
+    finding: RuleId | readonly RuleId[],
     begin: Fault['begin'],
     observations: readonly RuleId[] = [],
   ): Fault => ({
     name,
     title,
     endpoint,
-    findings,
-    ...(observations.length === 0 ? {} : { observations }),
+    findings: [finding].flat().map(id),
+    ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
     begin,
   });
+};
+
+/** The same of a dataset, which both datasets know: its name stands before the fault's. */
+export const listFaultsAt = (endpoint: EndpointId) => {
+  const fault = faultsAt(endpoint);
+  return (name: string, title: string, ...what: Rest<Parameters<typeof fault>>): Fault =>
+    fault(`${endpoint}-${name}`, `${endpoint}: ${title}`, ...what);
+};
+
+type Rest<All> = All extends [string, string, ...infer Others] ? Others : never;

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { RuleId } from '../../model/rule.ts';
-import type { Fault, Meddle } from '../fault.ts';
+import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { Form, Listing } from '../http/listing.ts';
@@ -130,23 +130,14 @@ export const numberAt = (record: JsonObject, field: string): number => {
  * Faults of one endpoint, each with what it does to every record. Where `csv` is spared, null and absent
  * would look like an empty text there.
  */
-export const recordFaults =
-  (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
-  (
+export const recordFaults = (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') => {
+  const fault = faultsAt(endpoint);
+  const begin = spared === 'csv' ? changeEachInJson : changeEach;
+  return (
     name: string,
     title: string,
     finding: RuleId | readonly RuleId[],
     change: Change,
-    observations: readonly RuleId[] = [],
-  ): Fault => {
-    const id = (rule: RuleId) => (rule.includes('/') ? rule : `${endpoint}/${rule}`);
-    const findings = typeof finding === 'string' ? [finding] : finding;
-    return {
-      name,
-      title,
-      endpoint,
-      findings: findings.map(id),
-      ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
-      begin: spared === 'csv' ? changeEachInJson(change) : changeEach(change),
-    };
-  };
+    observations?: readonly RuleId[],
+  ): Fault => fault(name, title, finding, begin(change), observations);
+};

@@ -1,6 +1,8 @@
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import type { RuleId } from '../../model/rule.ts';
 import { tax } from '../business/data.ts';
-import type { Meddle } from '../fault.ts';
+import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import type { Answer } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
@@ -32,6 +34,17 @@ export const changeSuccess =
 /** The JSON of every answer 200 changed. */
 export const changeBody = (change: (body: JsonObject, call: Call) => Json): Begin =>
   changeSuccess((answer, call) => withJson(answer, change(bodyOf(answer), call)));
+
+/** The same by how many there were, from 1. */
+export const changeNth =
+  (change: (body: JsonObject, calls: number) => Json): Begin =>
+  () => {
+    let calls = 0;
+    return changeBody((body) => {
+      calls += 1;
+      return change(body, calls);
+    })();
+  };
 
 /** Every answer to an order that cannot be sent, with its reason. */
 export const changeRejection =
@@ -75,3 +88,14 @@ function reasonOf(answer: Answer): string {
   const said = [at(body, 'errors', 'message'), at(body, 'detail'), at(body, 'message')];
   return said.map(text).find((each) => each !== undefined) ?? source;
 }
+
+/** Faults of a quoting endpoint, each with what it does to the JSON of every answer 200. */
+export const bodyFaults = (endpoint: EndpointId) => {
+  const fault = faultsAt(endpoint);
+  return (
+    name: string,
+    title: string,
+    finding: RuleId | readonly RuleId[],
+    change: Parameters<typeof changeBody>[0],
+  ): Fault => fault(name, title, finding, changeBody(change));
+};

@@ -1,23 +1,8 @@
 import { tax } from '../business/data.ts';
-import { amount, changeBody, repriced } from '../change/change.ts';
+import { amount, bodyFaults, repriced } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
 
-const fault = (
-  name: string,
-  title: string,
-  finding: string,
-  change: Parameters<typeof changeBody>[0],
-  also: readonly string[] = [],
-): Fault => ({
-  name,
-  title,
-  endpoint: 'delivery-price',
-  findings: [`delivery-price/${finding}`, ...also],
-  begin: changeBody(change),
-});
-
-/** The known quotes of the target are not given either: another statement, and told beside it. */
-const unlikeKnown = ['delivery-price/known-quote'];
+const fault = bodyFaults('delivery-price');
 
 /** Amounts that do not mean what the contract says. */
 export const amountFaults: readonly Fault[] = [
@@ -68,12 +53,11 @@ export const amountFaults: readonly Fault[] = [
   fault(
     'tax-included-in-net',
     'All three amounts include tax, and the rate is still sent',
-    'tax-arithmetic',
+    ['tax-arithmetic', 'known-quote'],
     (quote) => {
       const gross = amount(quote, 'netTaxedValue');
       return { ...quote, transportationCost: gross, netValue: gross };
     },
-    unlikeKnown,
   ),
   fault(
     'rate-of-last-year',
@@ -84,11 +68,10 @@ export const amountFaults: readonly Fault[] = [
   fault(
     'taxed-rounded-to-tens',
     'The price for the buyer is rounded to tens of pesos, as in the shop',
-    'tax-arithmetic',
+    ['tax-arithmetic', 'known-quote'],
     (quote) => ({
       ...quote,
       netTaxedValue: Math.round(amount(quote, 'netTaxedValue') / 10) * 10,
     }),
-    unlikeKnown,
   ),
 ];

@@ -139,7 +139,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   fault(
     'key-in-two-ranges',
     'An order is found under the day it was entered and under the day it was sent',
-    ['transactions/duplicate-across-ranges', 'transactions/range-loses-records'],
+    ['duplicate-across-ranges', 'range-loses-records'],
     twiceInHistory,
   ),
   fault(
@@ -170,7 +170,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   fault(
     'wide-range-500',
     'A range of more than two hundred days runs out of memory',
-    ['http/server-error'],
+    'http/server-error',
     whenAsked(
       (range) => both(range) && width(range) > 200 * day,
       () => json(500, { message: 'Error interno del servidor' }),
@@ -179,7 +179,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   fault(
     'recent-without-net-price',
     'Since the last release, three days ago, netPricePerUnit is not sent',
-    ['transactions/required-field'],
+    'required-field',
     changeRecords((records, call) =>
       records.map((record) =>
         instantIn(record) > call.clock() - 3 * day ? left('netPricePerUnit')(record) : record,
@@ -189,7 +189,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   fault(
     'oldest-day-first',
     'The oldest records were migrated with dates dd/mm/yyyy',
-    ['transactions/date-format'],
+    'date-format',
     changeRecords((records, call) =>
       records.map((record) =>
         instantIn(record) < call.clock() - 40 * day

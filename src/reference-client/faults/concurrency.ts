@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { ordered } from '../business/order.ts';
-import type { Fault, Meddle } from '../fault.ts';
+import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { text } from '../http/read-json.ts';
 
-const endpoint = 'delivery-price';
+const fault = faultsAt('delivery-price');
 
 /** As long as a query to a tariff table takes: enough for calls to overlap, so it is never scaled. */
 const query = () => setTimeout(40);
@@ -26,12 +26,11 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddl
 
 /** Well alone, and not when several calls are under way. */
 export const concurrencyFaults: readonly Fault[] = [
-  {
-    name: 'global-variable',
-    title: 'The order is stored in a module variable while the tariff is looked up',
-    endpoint,
-    findings: ['delivery-price/mixed-up-orders'],
-    begin: () => {
+  fault(
+    'global-variable',
+    'The order is stored in a module variable while the tariff is looked up',
+    'mixed-up-orders',
+    () => {
       let current: Call | undefined;
       return async (call, next) => {
         const own = await next(call);
@@ -41,13 +40,12 @@ export const concurrencyFaults: readonly Fault[] = [
         return next(current);
       };
     },
-  },
-  {
-    name: 'joins-calls',
-    title: 'Simultaneous calls are merged by domain instead of by order',
-    endpoint,
-    findings: ['delivery-price/mixed-up-orders'],
-    begin: () => {
+  ),
+  fault(
+    'joins-calls',
+    'Simultaneous calls are merged by domain instead of by order',
+    'mixed-up-orders',
+    () => {
       const underWay = new Map<string, Promise<Answer>>();
       return async (call, next) => {
         const own = await next(call);
@@ -58,19 +56,17 @@ export const concurrencyFaults: readonly Fault[] = [
         return joined.finally(() => underWay.delete(key));
       };
     },
-  },
-  {
-    name: 'one-at-a-time',
-    title: 'The connection to the tariff table is shared, and a concurrent call finds it busy',
-    endpoint,
-    findings: ['delivery-price/fails-under-concurrency'],
-    begin: exclusive(() => 'the connection', 'connection is busy'),
-  },
-  {
-    name: 'deadlock-on-same-order',
-    title: 'Two calls for one order lock the same row, and the later one fails',
-    endpoint,
-    findings: ['delivery-price/fails-under-concurrency'],
-    begin: exclusive(({ payload }) => payload, 'deadlock detected'),
-  },
+  ),
+  fault(
+    'one-at-a-time',
+    'The connection to the tariff table is shared, and a concurrent call finds it busy',
+    'fails-under-concurrency',
+    exclusive(() => 'the connection', 'connection is busy'),
+  ),
+  fault(
+    'deadlock-on-same-order',
+    'Two calls for one order lock the same row, and the later one fails',
+    'fails-under-concurrency',
+    exclusive(({ payload }) => payload, 'deadlock detected'),
+  ),
 ];

@@ -3,9 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { EndpointId } from '../../model/endpoint.ts';
 import { isLarge } from '../business/order.ts';
 import { answerAll, changeSuccess, textOf } from '../change/change.ts';
-import type { Fault, Meddle } from '../fault.ts';
+import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
+
+const fault = faultsAt('delivery-price');
+const costFault = faultsAt('shipping-cost');
 
 const quotes: EndpointId = 'delivery-price';
 const costs: EndpointId = 'shipping-cost';
@@ -32,50 +35,45 @@ const whenLarge = (meddle: Meddle) => () => (call: Call, next: Parameters<Meddle
 
 /** Connections that break, stall or crawl. */
 export const connectionFaults: readonly Fault[] = [
-  {
-    name: 'closes-on-many-lines',
-    title: 'An order of 100 lines or more crashes the process and closes the connection',
-    endpoint: quotes,
-    findings: ['http/unreachable'],
-    begin: whenLarge(() => closed),
-  },
-  {
-    name: 'debug-line-before-status',
-    title: 'A script prints a line before the status line',
-    endpoint: quotes,
-    findings: ['http/unreachable'],
-    begin: changeSuccess((answer) =>
+  fault(
+    'closes-on-many-lines',
+    'An order of 100 lines or more crashes the process and closes the connection',
+    'http/unreachable',
+    whenLarge(() => closed),
+  ),
+  fault(
+    'debug-line-before-status',
+    'A script prints a line before the status line',
+    'http/unreachable',
+    changeSuccess((answer) =>
       raw((response) => {
         response.socket?.end(`tariff ok\r\n\r\n${textOf(answer)}`);
       }),
     ),
-  },
-  {
-    name: 'shipping-cost-closes-connection',
-    title: 'The process behind shipping-cost is down and the proxy closes the connection',
-    endpoint: costs,
-    findings: ['http/unreachable'],
-    begin: answerAll(() => closed),
-  },
-  {
-    name: 'length-too-long',
-    title: 'content-length was computed before the body was shortened',
-    endpoint: quotes,
-    findings: ['http/connection-lost'],
-    begin: changeSuccess((answer) => ({
+  ),
+  costFault(
+    'shipping-cost-closes-connection',
+    'The process behind shipping-cost is down and the proxy closes the connection',
+    'http/unreachable',
+    answerAll(() => closed),
+  ),
+  fault(
+    'length-too-long',
+    'content-length was computed before the body was shortened',
+    'http/connection-lost',
+    changeSuccess((answer) => ({
       ...answer,
       write: (response) => {
         response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length + 24 });
         response.write(answer.body, () => response.socket?.end());
       },
     })),
-  },
-  {
-    name: 'reset-in-body',
-    title: 'A proxy resets the connection in the middle of the body',
-    endpoint: quotes,
-    findings: ['http/connection-lost'],
-    begin: changeSuccess((answer) => ({
+  ),
+  fault(
+    'reset-in-body',
+    'A proxy resets the connection in the middle of the body',
+    'http/connection-lost',
+    changeSuccess((answer) => ({
       ...answer,
       write: async (response) => {
         response.writeHead(200, { ...answer.headers, 'content-length': answer.body.length });
@@ -85,7 +83,7 @@ export const connectionFaults: readonly Fault[] = [
         response.socket?.resetAndDestroy();
       },
     })),
-  },
+  ),
   {
     name: 'slow',
     title: 'The tariff is looked up line by line, so 100 lines take half a minute',

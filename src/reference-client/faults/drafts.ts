@@ -1,8 +1,10 @@
 import { lacks, ordered } from '../business/order.ts';
 import { changeSuccess } from '../change/change.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
+
+const ofQuotes = faultsAt('delivery-price');
 
 /** The field is missed only once the tariff is known, so that a rejection still has its reason. */
 const fault = (
@@ -11,13 +13,13 @@ const fault = (
   finding: string,
   when: (call: Call) => boolean,
   answer: Answer,
-): Fault => ({
-  name,
-  title,
-  endpoint: 'delivery-price',
-  findings: [`delivery-price/${finding}`],
-  begin: changeSuccess((quote, call) => (when(call) ? answer : quote)),
-});
+): Fault =>
+  ofQuotes(
+    name,
+    title,
+    finding,
+    changeSuccess((quote, call) => (when(call) ? answer : quote)),
+  );
 
 const crash = (detail: string) => json(500, { message: 'Error interno', detail });
 

@@ -8,9 +8,11 @@ import {
   withBody,
   without,
 } from '../change/change.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 import { type Answer, text } from '../http/answer.ts';
 import { allowed } from '../http/call.ts';
+
+const fault = faultsAt('delivery-price');
 
 const endpoint = 'delivery-price';
 
@@ -42,20 +44,18 @@ const maintenance = () =>
 
 /** What stands between answers in the place of the client, or changes what it says. */
 export const inBetweenFaults: readonly Fault[] = [
-  {
-    name: 'firewall-page',
-    title: 'The CDN firewall treats every order as an attack',
-    endpoint,
-    findings: ['http/token-refused'],
-    begin: answerAll(blocked),
-  },
-  {
-    name: 'gateway-page',
-    title: 'The program is down and the proxy in front of it says so',
-    endpoint,
-    findings: ['http/server-error'],
-    begin: answerAll(() => nginx(502, 'Bad Gateway')),
-  },
+  fault(
+    'firewall-page',
+    'The CDN firewall treats every order as an attack',
+    'http/token-refused',
+    answerAll(blocked),
+  ),
+  fault(
+    'gateway-page',
+    'The program is down and the proxy in front of it says so',
+    'http/server-error',
+    answerAll(() => nginx(502, 'Bad Gateway')),
+  ),
   {
     name: 'gateway-times-out',
     title: 'The proxy gives up after half a minute on an order of 100 lines or more',
@@ -68,23 +68,17 @@ export const inBetweenFaults: readonly Fault[] = [
       return nginx(504, 'Gateway Time-out');
     },
   },
-  {
-    name: 'maintenance-page',
-    title: 'Last night’s maintenance page was never removed',
-    endpoint,
-    findings: ['http/server-error'],
-    begin: answerAll(maintenance),
-  },
-  {
-    name: 'cached-quotes',
-    title: 'The proxy caches the first quote and returns it for every order',
-    endpoint,
-    findings: [
-      'delivery-price/known-quote',
-      'delivery-price/order-ignored',
-      'delivery-price/unquotable-quoted',
-    ],
-    begin: () => {
+  fault(
+    'maintenance-page',
+    'Last night’s maintenance page was never removed',
+    'http/server-error',
+    answerAll(maintenance),
+  ),
+  fault(
+    'cached-quotes',
+    'The proxy caches the first quote and returns it for every order',
+    ['known-quote', 'order-ignored', 'unquotable-quoted'],
+    () => {
       const kept = new Map<string, Answer>();
       return async (call, next) => {
         const held = allowed(call) ? kept.get(call.address) : undefined;
@@ -94,13 +88,12 @@ export const inBetweenFaults: readonly Fault[] = [
         return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
       };
     },
-  },
-  {
-    name: 'one-node-without-net-value',
-    title: 'One of two nodes runs last year’s version, which has no netValue',
-    endpoint,
-    findings: ['delivery-price/net-value-missing'],
-    begin: () => {
+  ),
+  fault(
+    'one-node-without-net-value',
+    'One of two nodes runs last year’s version, which has no netValue',
+    'net-value-missing',
+    () => {
       let calls = 0;
       const old = changeBody((quote) => without(quote, 'netValue'))();
       return async (call, next) => {
@@ -110,26 +103,24 @@ export const inBetweenFaults: readonly Fault[] = [
         return { ...answer, headers: { ...answer.headers, 'x-served-by': `node-${node}` } };
       };
     },
-  },
-  {
-    name: 'double-encoded',
-    title: 'The quote is encoded as JSON twice',
-    endpoint,
-    findings: ['delivery-price/transportation-cost-missing'],
-    begin: changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
-  },
-  {
-    name: 'decimal-comma',
-    title: 'Amounts are formatted for the locale, with a decimal comma',
-    endpoint,
-    findings: ['delivery-price/field-type'],
-    begin: changeBody((quote) => ({
+  ),
+  fault(
+    'double-encoded',
+    'The quote is encoded as JSON twice',
+    'transportation-cost-missing',
+    changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
+  ),
+  fault(
+    'decimal-comma',
+    'Amounts are formatted for the locale, with a decimal comma',
+    'field-type',
+    changeBody((quote) => ({
       ...quote,
       transportationCost: comma(amount(quote, 'transportationCost')),
       netValue: comma(amount(quote, 'netValue')),
       netTaxedValue: comma(amount(quote, 'netTaxedValue')),
     })),
-  },
+  ),
 ];
 
 /** `4200,00` */

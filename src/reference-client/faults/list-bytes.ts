@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { RuleId } from '../../model/rule.ts';
 import { changeSuccess } from '../change/change.ts';
 import { changeJson, declared, relisted } from '../change/change-records.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, listFaultsAt } from '../fault.ts';
 import { text } from '../http/answer.ts';
 import type { Form } from '../http/listing.ts';
 
@@ -43,18 +43,7 @@ const gzipped = { 'content-encoding': 'gzip' };
 
 /** The bytes of a dataset, and how they are declared. */
 const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
-  const fault = (
-    name: string,
-    title: string,
-    findings: readonly RuleId[],
-    begin: Fault['begin'],
-  ): Fault => ({
-    name: `${endpoint}-${name}`,
-    title: `${endpoint}: ${title}`,
-    endpoint,
-    findings,
-    begin,
-  });
+  const fault = listFaultsAt(endpoint);
   return [
     fault(
       'login-page',

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { RuleId } from '../../model/rule.ts';
 import { day } from '../business/calendar.ts';
 import { answerAll, changeSuccess } from '../change/change.ts';
-import type { Fault, Meddle } from '../fault.ts';
+import { type Fault, listFaultsAt, type Meddle } from '../fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { rangeOf } from '../http/range.ts';
@@ -59,13 +58,7 @@ const isWide = (call: Call): boolean => {
 
 /** Connections and statuses of a dataset. */
 const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
-  const fault = (name: string, title: string, finding: RuleId, begin: Fault['begin']): Fault => ({
-    name: `${endpoint}-${name}`,
-    title: `${endpoint}: ${title}`,
-    endpoint,
-    findings: [finding],
-    begin,
-  });
+  const fault = listFaultsAt(endpoint);
   return [
     fault(
       'closes-in-the-middle',

@@ -1,8 +1,7 @@
-import type { RuleId } from '../../model/rule.ts';
 import { commerceColumns } from '../business/commerce-records.ts';
 import { changeSuccess } from '../change/change.ts';
 import { changeCsv, changeJson, changeRecords, relisted } from '../change/change-records.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, listFaultsAt } from '../fault.ts';
 import { transactionColumns } from '../history/record.ts';
 import { json } from '../http/answer.ts';
 import { csv } from '../http/csv.ts';
@@ -21,21 +20,8 @@ const named = (name: (honest: string) => string) =>
 /** How the records of a dataset stand on the wire; most of it the contract leaves open. */
 const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
-  const envelope: readonly RuleId[] = [`${endpoint}/envelope`];
-  const fault = (
-    name: string,
-    title: string,
-    finding: string | undefined,
-    begin: Fault['begin'],
-    observations: readonly RuleId[] = [],
-  ): Fault => ({
-    name: `${endpoint}-${name}`,
-    title: `${endpoint}: ${title}`,
-    endpoint,
-    findings: finding === undefined ? [] : [`${endpoint}/${finding}`],
-    ...(observations.length === 0 ? {} : { observations }),
-    begin,
-  });
+  const envelope = ['envelope'];
+  const fault = listFaultsAt(endpoint);
   const lists = { transactions: 'items', commerces: 'clientes' }[endpoint];
   return [
     fault('not-a-list', 'a success message is sent instead of the list', 'not-a-list', toObject),
@@ -48,7 +34,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     fault(
       'wrapped-list',
       'the list is nested two levels down, next to a count',
-      undefined,
+      [],
       changeJson(
         () =>
           function* (records) {
@@ -62,7 +48,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     fault(
       'record-a-line',
       'one object per line, as NDJSON',
-      undefined,
+      [],
       changeJson(
         () =>
           function* (records) {
@@ -77,7 +63,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     fault(
       'indented',
       'the JSON is indented, for people',
-      undefined,
+      [],
       changeJson(
         () =>
           function* (records) {
@@ -92,7 +78,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     fault(
       'always-csv',
       'CSV is sent whatever is requested',
-      undefined,
+      [],
       () => (call, next) => next({ ...call, accept: 'text/csv' }),
       envelope,
     ),
@@ -130,7 +116,7 @@ const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Faul
     fault(
       'csv-of-a-spreadsheet',
       'the CSV has semicolons, a byte-order mark and quotes around every cell',
-      undefined,
+      [],
       changeCsv((answer) =>
         relisted(answer, () => ({
           form: csv(columns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),

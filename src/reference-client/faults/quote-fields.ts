@@ -1,20 +1,9 @@
 import type { Json } from '../../model/json.ts';
 import { lacks } from '../business/order.ts';
-import { amount, changeBody, without } from '../change/change.ts';
+import { amount, bodyFaults, without } from '../change/change.ts';
 import type { Fault } from '../fault.ts';
 
-const fault = (
-  name: string,
-  title: string,
-  finding: string,
-  change: Parameters<typeof changeBody>[0],
-): Fault => ({
-  name,
-  title,
-  endpoint: 'delivery-price',
-  findings: [`delivery-price/${finding}`],
-  begin: changeBody(change),
-});
+const fault = bodyFaults('delivery-price');
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -63,7 +63,7 @@ export const rangeAnswerFaults: readonly Fault[] = [
   fault(
     'other-records-each-time',
     'One of five replicas answers, and each is missing different records',
-    ['transactions/unstable'],
+    'unstable',
     countingCalls((records, calls) =>
       records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
     ),

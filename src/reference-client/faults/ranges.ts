@@ -110,7 +110,7 @@ export const rangeFaults: readonly Fault[] = [
   fault(
     'naive-dates-with-an-overlap',
     'Dates have no offset, and every range starts six hours early to be safe',
-    ['transactions/range-repeats-records'],
+    'range-repeats-records',
     naive(({ from, to }) => ({
       ...(from === undefined ? {} : { from: from - 6 * hour }),
       ...(to === undefined ? {} : { to }),

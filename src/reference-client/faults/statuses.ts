@@ -1,11 +1,10 @@
-import type { EndpointId } from '../../model/endpoint.ts';
 import { isLarge } from '../business/order.ts';
 import { answerAll, answerWhen, changeSuccess } from '../change/change.ts';
-import type { Fault } from '../fault.ts';
+import { type Fault, faultsAt } from '../fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 
-const quotes: EndpointId = 'delivery-price';
-const costs: EndpointId = 'shipping-cost';
+const fault = faultsAt('delivery-price');
+const costFault = faultsAt('shipping-cost');
 
 const failure = () => json(500, { message: 'Error interno del servidor' });
 
@@ -17,92 +16,81 @@ const moved = (): Answer => ({
 
 /** Statuses where others are due. */
 export const statusFaults: readonly Fault[] = [
-  {
-    name: 'another-path',
-    title: 'The endpoint was built under another path',
-    endpoint: quotes,
-    findings: ['http/refused'],
-    begin: answerAll(() => text(404, '')),
-  },
-  {
-    name: 'post-not-allowed',
-    title: 'The endpoint was built for GET',
-    endpoint: quotes,
-    findings: ['http/refused'],
-    begin: answerAll(() => ({ ...text(405, ''), headers: { allow: 'GET' } })),
-  },
-  {
-    name: 'created-201',
-    title: 'A quote returns 201, like every POST to this client',
-    endpoint: quotes,
-    findings: ['http/unexpected-status'],
-    begin: changeSuccess((answer) => ({ ...answer, status: 201 })),
-  },
-  {
-    name: 'no-content-204',
-    title: 'The order is accepted for later quoting, with status 204',
-    endpoint: quotes,
-    findings: ['http/unexpected-status'],
-    begin: changeSuccess((answer) => ({
+  fault(
+    'another-path',
+    'The endpoint was built under another path',
+    'http/refused',
+    answerAll(() => text(404, '')),
+  ),
+  fault(
+    'post-not-allowed',
+    'The endpoint was built for GET',
+    'http/refused',
+    answerAll(() => ({ ...text(405, ''), headers: { allow: 'GET' } })),
+  ),
+  fault(
+    'created-201',
+    'A quote returns 201, like every POST to this client',
+    'http/unexpected-status',
+    changeSuccess((answer) => ({ ...answer, status: 201 })),
+  ),
+  fault(
+    'no-content-204',
+    'The order is accepted for later quoting, with status 204',
+    'http/unexpected-status',
+    changeSuccess((answer) => ({
       ...answer,
       status: 204,
       headers: {},
       body: Buffer.alloc(0),
     })),
-  },
-  {
-    name: 'moved-308',
-    title: 'The endpoint has moved and redirects',
-    endpoint: quotes,
-    findings: ['http/unexpected-status'],
-    begin: answerAll(moved),
-  },
-  {
-    name: 'always-500',
-    title: 'The database of the client is down',
-    endpoint: quotes,
-    findings: ['http/server-error'],
-    begin: answerWhen(() => true, failure),
-  },
-  {
-    name: 'many-lines-500',
-    title: 'An order of 100 lines or more exceeds a query limit',
-    endpoint: quotes,
-    findings: ['http/server-error'],
-    begin: answerWhen(isLarge, failure),
-  },
-  {
-    name: 'flaky',
-    title: 'One of three nodes is broken and the balancer does not notice',
-    endpoint: quotes,
-    findings: ['http/flaky'],
-    begin: () => {
+  ),
+  fault(
+    'moved-308',
+    'The endpoint has moved and redirects',
+    'http/unexpected-status',
+    answerAll(moved),
+  ),
+  fault(
+    'always-500',
+    'The database of the client is down',
+    'http/server-error',
+    answerWhen(() => true, failure),
+  ),
+  fault(
+    'many-lines-500',
+    'An order of 100 lines or more exceeds a query limit',
+    'http/server-error',
+    answerWhen(isLarge, failure),
+  ),
+  fault(
+    'flaky',
+    'One of three nodes is broken and the balancer does not notice',
+    'http/flaky',
+    () => {
       let calls = 0;
       return (call, next) => {
         calls += 1;
         return calls % 3 === 0 ? failure() : next(call);
       };
     },
-  },
-  {
-    name: 'shipping-cost-created-201',
-    title: 'A shipping cost returns 201',
-    endpoint: costs,
-    findings: ['http/unexpected-status'],
-    begin: changeSuccess((answer) => ({ ...answer, status: 201 })),
-  },
-  {
-    name: 'shipping-cost-500',
-    title: 'The shipping-cost endpoint throws on every order',
-    endpoint: costs,
-    findings: ['http/server-error'],
-    begin: answerAll(failure),
-  },
-  {
-    name: 'shipping-cost-another-path',
-    title: 'The shipping-cost endpoint was built under another path',
-    endpoint: costs,
-    findings: ['http/refused'],
-    begin: answerAll(() => json(404, { message: 'Not Found' })),
-  },
+  ),
+  costFault(
+    'shipping-cost-created-201',
+    'A shipping cost returns 201',
+    'http/unexpected-status',
+    changeSuccess((answer) => ({ ...answer, status: 201 })),
+  ),
+  costFault(
+    'shipping-cost-500',
+    'The shipping-cost endpoint throws on every order',
+    'http/server-error',
+    answerAll(failure),
+  ),
+  costFault(
+    'shipping-cost-another-path',
+    'The shipping-cost endpoint was built under another path',
+    'http/refused',
+    answerAll(() => json(404, { message: 'Not Found' })),
+  ),
 ];
