@@ -76,27 +76,33 @@ describe('a finding over the run, in the line of a scenario', () => {
   });
 });
 
-test('a request that was sent again counts once, the request that differs by itself', () => {
-  const sent = [
-    { id: 'e1' },
-    { id: 'e2', resendOf: 'e1' },
-    { id: 'e3', resendOf: 'e1' },
-    { id: 'e4' },
-  ];
-  const exchanges = sent.map((exchange) =>
-    subjectOf(exampleExchange({ text: 'no', exchange: { ...exchange, scenario: 's' } })),
-  );
-  const scenario = { id: 's', endpoint: 'delivery-price' } as Scenario;
-  const received = [{ scenario, exchanges }];
-  const { hits, tallies } = judge(received, {
-    rules: [notJson],
-    severity: {},
-    declared: { implements: [], credentials: [] },
-    now: 0,
-  });
-  const reproduce = { command: () => 'greenlight run', curl: () => undefined };
-  const findings = findingsOf(hits, { received, tallies, reproduce });
-  expect(findings.map(({ count, judged, exchanges: ids }) => [count, judged, ids])).toEqual([
-    [2, 2, ['e1', 'e2', 'e3', 'e4']],
-  ]);
-});
+test.each([
+  { rule: notJson, example: { text: 'no' } },
+  { rule: refused, example: { endpoint: 'shipping-cost', status: 400, body: { message: 'no' } } },
+] as const)(
+  '$rule.id: a request that was sent again counts once, one that differs by itself',
+  ({ rule, example }) => {
+    const sent = [
+      { id: 'e1' },
+      { id: 'e2', resendOf: 'e1' },
+      { id: 'e3', resendOf: 'e1' },
+      { id: 'e4' },
+    ];
+    const exchanges = sent.map((exchange) =>
+      subjectOf(exampleExchange({ ...example, exchange: { ...exchange, scenario: 's' } })),
+    );
+    const scenario = { id: 's', endpoint: exchanges[0]?.endpoint } as Scenario;
+    const received = [{ scenario, exchanges }];
+    const { hits, tallies } = judge(received, {
+      rules: [rule],
+      severity: {},
+      declared: { implements: [], credentials: [] },
+      now: 0,
+    });
+    const reproduce = { command: () => 'greenlight run', curl: () => undefined };
+    const findings = findingsOf(hits, { received, tallies, reproduce });
+    expect(findings.map(({ count, judged, exchanges: ids }) => [count, judged, ids])).toEqual([
+      [2, 2, ['e1', 'e2', 'e3', 'e4']],
+    ]);
+  },
+);

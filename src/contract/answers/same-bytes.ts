@@ -32,6 +32,14 @@ export function distinct(steps: readonly Step[]): readonly Step[] {
   });
 }
 
+/** A request that was sent again to see whether its failure is steady counts once, by the first. */
+export const askedAs = ({ id, resendOf }: Pick<Exchange, 'id' | 'resendOf'>): string =>
+  resendOf ?? id;
+
+/** How many requests these are. */
+export const requestsOf = (exchanges: readonly Exchange[]): number =>
+  new Set(exchanges.map(askedAs)).size;
+
 /** The first exchange of each request. */
 export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
   [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);

@@ -1,6 +1,7 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
+import { requestsOf } from '../answers/same-bytes.ts';
 import { isForm, rangeRoles } from '../procedures/range-roles.ts';
 import { askedRange } from '../transactions/ranges/asked-range.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
@@ -41,7 +42,7 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
     const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
     return spelt ? [] : [...told(bounded, unfiltered)];
   });
-  return { judged: expected.length, breaches };
+  return { judged: requestsOf(expected), breaches };
 }
 
 /** A day alone is a bound too, though no instant. */
@@ -71,8 +72,8 @@ function told(asked: readonly Subject[], telling: Telling): readonly Breach[] {
       actual: failureInWords(shown),
       remedy,
       exchanges: refused.map(({ id }) => id),
-      count: refused.length,
-      judged: asked.length,
+      count: requestsOf(refused),
+      judged: requestsOf(asked),
       ...telling(shown),
     },
   ];
@@ -97,13 +98,13 @@ function outright(own: readonly Subject[], shown: Subject): Breach {
   const refused = own.filter(rangeRefused);
   return {
     clauses: [`${shown.endpoint}.answer`],
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(own.length, 'request')} was served.`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
     remedy,
     exchanges: refused.map(({ id }) => id),
-    count: refused.length,
-    judged: own.length,
+    count: requestsOf(refused),
+    judged: requestsOf(own),
   };
 }
 

@@ -17,12 +17,17 @@ interface Reported {
 
 /**
  * Tells each scenario as soon as its verdict can no longer change, in suite order. One whose answers
- * were all of use is judged at once; any other waits for the rules over the whole run.
+ * were all of use is judged at once; any other waits for the rules over the whole run, and so does one whose
+ * records break a rule.
  */
 export function openTelling(options: RunOptions, opening: Run): Telling | undefined {
   const { onScenario } = options;
   if (!onScenario) return undefined;
   const ready = new Map<string, Reported>();
+  // What several answers show is a finding of one of them.
+  const overRecords = new Set(
+    options.rules.flatMap(({ id, over }) => (over === 'record' || over === 'dataset' ? [id] : [])),
+  );
   let next = 0;
   let sent = options.discovery?.exchanges.length ?? 0;
   const flush = () => {
@@ -41,7 +46,10 @@ export function openTelling(options: RunOptions, opening: Run): Telling | undefi
   }
   return {
     driven({ scenario, exchanges, notAsked }, part) {
-      const settled = exchanges.every((each) => isSettled(options.subjectOf(each), options));
+      const settled =
+        exchanges.length > 0 &&
+        exchanges.every((each) => isSettled(options.subjectOf(each), options)) &&
+        !part.findings.some(({ rule }) => overRecords.has(rule));
       const [report] = part.scenarios;
       if (notAsked !== undefined || !settled || !report) return;
       ready.set(scenario.id, { report, exchanges: part.exchanges });

@@ -1,9 +1,10 @@
+import { askedAs } from '../../contract/answers/same-bytes.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { causesOf } from './cause.ts';
-import { askedAs, type Hit, type ScenarioExchanges, type Tally } from './judge.ts';
+import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
 const samplesShown = 20;
@@ -99,7 +100,8 @@ function findingOf(
   const count =
     rule.over === 'exchange'
       ? countRequests(exchanges, places)
-      : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0);
+      : group.reduce((sum, hit) => sum + (hit.breach.count ?? 1) + (hit.more ?? 0), 0) -
+        repeats(group, places);
   const shown = places.exchanges.get(exchanges[0] ?? '');
   const curl = shown && options.reproduce.curl(shown);
   const cause = group.flatMap((hit) => hit.breach.cause ?? []);
@@ -136,6 +138,14 @@ function findingOf(
       ...(curl === undefined ? {} : { curl }),
     },
   };
+}
+
+/** Breaches of a request that was sent again, beside that of the first. */
+function repeats(group: readonly Hit[], places: Places): number {
+  const single = group.flatMap(({ rule, breach: { count, exchanges = [] } }) =>
+    rule.over === 'run' && count === undefined && exchanges.length === 1 ? exchanges : [],
+  );
+  return single.length - countRequests(single, places);
 }
 
 function countRequests(ids: readonly string[], { exchanges }: Places): number {

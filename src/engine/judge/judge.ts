@@ -1,3 +1,4 @@
+import { askedAs } from '../../contract/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type {
   Breach,
@@ -92,9 +93,6 @@ export function judge(received: readonly ScenarioExchanges[], options: JudgeOpti
   }
   return { hits, tallies };
 }
-
-/** A request that was sent again to see whether its failure is steady counts once, by the first. */
-export const askedAs = ({ id, resendOf }: Subject): string => resendOf ?? id;
 
 interface At {
   readonly received: readonly ScenarioExchanges[];
@@ -197,6 +195,8 @@ function add(at: At, rule: Rule, breach: Breach, place: Place | undefined, more 
 
 interface ReadRecords {
   readonly scenario: Scenario;
+  /** In the scenario. */
+  readonly requests: number;
   readonly exchange: string;
   readonly judgement: RecordJudgement;
   /** Breaches of the rule. */
@@ -205,13 +205,15 @@ interface ReadRecords {
 
 /**
  * What was found while the records streamed by, as one matter of the answer that shows the most of it. A record
- * is judged by itself where it came first; rules over a dataset judge each answer, and the worst one counts.
+ * is judged by itself where it came first; rules over a dataset judge each answer, and the worst one counts:
+ * among equals that of the smallest scenario, which is quickest to repeat.
  */
 function takeRecords(at: At, rule: Rule): void {
-  const all = at.received.flatMap(({ scenario, records = new Map() }) =>
+  const all = at.received.flatMap(({ scenario, exchanges: asked, records = new Map() }) =>
     [...records].map(
       ([exchange, judgement]): ReadRecords => ({
         scenario,
+        requests: asked.length,
         exchange,
         judgement,
         found: breachesOf(rule, judgement),
@@ -231,7 +233,9 @@ function takeRecords(at: At, rule: Rule): void {
   const read = [...own, ...beside];
   const ofAll = rule.over === 'dataset' && rule.ofAll === true;
   const [main] = read.toSorted(
-    (a, b) => (ofAll ? 0 : b.found - a.found) || weight(rule, b) - weight(rule, a),
+    (a, b) =>
+      (ofAll ? 0 : b.found - a.found || (isTold ? a.requests - b.requests : 0)) ||
+      weight(rule, b) - weight(rule, a),
   );
   if (!main) return;
   const told = rule.over === 'record' ? read : [main];

@@ -1,5 +1,6 @@
 import type { Run, Sample } from '../../model/run.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
+import { type RecordCells, recordsOf } from '../view/compared.ts';
 import { type FindingView, findingView, placeOf } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { reflowed } from './command.ts';
@@ -14,6 +15,8 @@ import {
 } from './layout.ts';
 import type { Pen } from './pen.ts';
 import { type Cells, tableLines } from './table.ts';
+
+type Lines = readonly string[];
 
 /** The rules that fail the run, worst first, each with all that is needed to fix it. */
 export function toFixLines(pen: Pen, run: Run): readonly string[] {
@@ -45,8 +48,10 @@ function groupLines(pen: Pen, group: RuleGroup, number: string): readonly string
   const [mark, paint] =
     group.severity === 'error' ? [pen.marks.failed, pen.red] : [pen.marks.warning, pen.yellow];
   const lines = (own: FindingView['facts']) =>
-    own.flatMap(({ label, text }) =>
-      labelled(pen, label, pen.text(text), painted.has(label) ? paint : undefined),
+    own.flatMap(
+      ({ label, text }) =>
+        (label === 'got' ? sideBySide(pen, recordsOf(group.worst.actual)) : undefined) ??
+        labelled(pen, label, pen.text(text), painted.has(label) ? paint : undefined),
     );
   const above = lines(view.facts.filter(({ label }) => first.has(label)));
   return [
@@ -66,6 +71,24 @@ function groupLines(pen: Pen, group: RuleGroup, number: string): readonly string
     '',
     ...repeatLines(pen, view),
   ];
+}
+
+/** Records that are held against each other, a row each, with what the service does with it. */
+function sideBySide(pen: Pen, records: readonly RecordCells[] | undefined): Lines | undefined {
+  const rows = records?.map(({ kept, ...cells }) => ({
+    ...cells,
+    ...(typeof kept === 'boolean' ? { 'it is': kept ? 'kept' : 'lost' } : {}),
+  }));
+  return rows && beside(pen, 'got', rows);
+}
+
+/** A table beside its label; in a narrow one its headings stand for it. */
+function beside(pen: Pen, label: string, rows: readonly Cells[], totals?: Cells) {
+  const indent = pen.narrow ? labelIndent : valueIndent;
+  const lines = tableLines(pen, rows, totals, pen.width - indent);
+  const [head = '', ...body] = (lines ?? []).map((line) => ' '.repeat(indent) + line);
+  if (!lines) return undefined;
+  return pen.narrow ? [head, ...body] : [besideLabel(pen, label, lines[0]), ...body];
 }
 
 /** How to see it again: our own command, and curl where it can still be read. */
@@ -99,13 +122,7 @@ function table(
   samples: readonly Sample[],
 ): readonly string[] | undefined {
   const rows = samples.flatMap(({ row }) => (row ? [row] : []));
-  const indent = pen.narrow ? labelIndent : valueIndent;
-  if (rows.length === 0) return undefined;
-  const lines = tableLines(pen, rows, totalsOf(group, rows), pen.width - indent);
-  if (!lines) return undefined;
-  const [head, ...body] = lines.map((line) => ' '.repeat(indent) + line);
-  // A narrow table has headings of its own and needs no label.
-  return pen.narrow ? [head ?? '', ...body] : [besideLabel(pen, 'samples', lines[0]), ...body];
+  return rows.length === 0 ? undefined : beside(pen, 'samples', rows, totalsOf(group, rows));
 }
 
 /** What all that were counted lose together, under the columns that carry it. */

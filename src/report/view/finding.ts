@@ -2,8 +2,8 @@ import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { capital, figure, type Gap, howMany, list } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
-import { phrase } from '../json/spaced-json.ts';
 import { tooLong } from '../terminal/command-parts.ts';
+import { compared, recordsOf } from './compared.ts';
 import type { RuleGroup } from './groups.ts';
 
 /** What every report shows of a finding, or of all findings of a rule. A report only dresses it. */
@@ -41,11 +41,12 @@ const longestValue = 300;
 
 export function findingView(group: RuleGroup, gap: Gap = ' '): FindingView {
   const { worst, rule, severity, loss, title, smallest } = group;
-  const { expected, actual, effect, remedy, clauses, waived, samples } = worst;
-  const place = placeOf(worst);
-  const got = actual === undefined ? '' : cut(phrase(actual), longestValue);
+  const { actual, effect, remedy, clauses, waived, samples } = worst;
+  const { expected = '', received = '' } = compared(worst);
+  const place = recordsOf(actual) ? '' : placeOf(worst);
+  const got = cut(received, longestValue);
   const facts: readonly Fact[] = [
-    { label: 'expected', text: expected === undefined ? '' : cut(phrase(expected), longestValue) },
+    { label: 'expected', text: cut(expected, longestValue) },
     got === ''
       ? { label: 'at', text: place }
       : { label: 'got', text: place === '' ? got : `${got}, at ${place}` },

@@ -1,5 +1,6 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
 import { list } from '../../../standards/text/figures.ts';
+import { requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { bodyIsDropped } from '../body-dropped.ts';
@@ -76,9 +77,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     asked.flatMap(({ outcome, source }) => (outcome?.decision === 'quoted' ? [source] : [])),
   );
   // Then shipping-cost/body-not-accepted has told the cause, once.
-  if (dropped && expected.every(isRefusal)) return { judged: expected.length, breaches: [] };
+  if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
-    judged: expected.length,
+    judged: requestsOf(expected),
     breaches: expected.flatMap((x): Breach[] => {
       const beside = isQuotedBeside(x, asked);
       if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
@@ -121,19 +122,20 @@ function deliveryPrice(asked: readonly Subject[]): Judged {
   // Without declared orders, a text about the order itself says that the path is there.
   const sure = quotable.length > 0 || missing.every((x) => speaksOfPath(x));
   if (!first || missing.length < orders.length || !sure) {
-    return { judged: orders.length, breaches: [] };
+    return { judged: requestsOf(orders), breaches: [] };
   }
+  const count = requestsOf(missing);
   const statuses = [...new Set(missing.map(({ status }) => String(status)))];
   const breach: Breach = {
-    message: `${missing.length === 1 ? 'The only order' : `All ${missing.length} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
+    message: `${count === 1 ? 'The only order' : `All ${count} orders`} got ${list(statuses)}${hint(first.status)}. ${saidBy(first)}`,
     expected: 'status 200 with a quote',
     actual: `${list(statuses)}, every time`,
     // Where nothing else came at all, no order was ever read, and no 404 is a rejection.
     exchanges: (asked.every(isMissing) ? asked : missing).map(({ id }) => id),
-    count: missing.length,
-    judged: orders.length,
+    count,
+    judged: count,
   };
-  return { judged: orders.length, breaches: [breach] };
+  return { judged: count, breaches: [breach] };
 }
 
 const hints: { readonly [status: number]: string } = {

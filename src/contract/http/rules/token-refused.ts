@@ -2,6 +2,7 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Declared, Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
+import { requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 
 const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };
@@ -67,24 +68,25 @@ function judgeEndpoint(
   );
   const [first] = answered;
   if (!first) return { judged: 0 };
+  const count = requestsOf(answered);
   if (!answered.every(({ status }) => status === 401 || status === 403)) {
-    return { judged: answered.length };
+    return { judged: count };
   }
   const statuses = [...new Set(answered.map(({ status }) => String(status)))];
-  const all = answered.length === 1 ? 'The call' : `All ${howMany(answered.length, 'call')}`;
+  const all = count === 1 ? 'The call' : `All ${howMany(count, 'call')}`;
   const seen = `${all} to ${endpoint} got ${list(statuses)}`;
   const configured = target.credentials.includes(endpoint);
   return {
-    judged: answered.length,
+    judged: count,
     breach: {
       ...(configured || mayHaveSent(first) ? {} : { severity: 'warning' }),
       message: `${seen}. ${cause(first, configured)}`,
       ...(isRequestKnown(first) ? {} : { remedy: bothPossible }),
       expected: 'an answer other than 401 and 403',
-      actual: answered.length === 1 ? list(statuses) : `${list(statuses)}, every time`,
+      actual: count === 1 ? list(statuses) : `${list(statuses)}, every time`,
       exchanges: answered.map(({ id }) => id),
-      count: answered.length,
-      judged: answered.length,
+      count,
+      judged: count,
     },
   };
 }

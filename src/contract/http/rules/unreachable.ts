@@ -1,5 +1,6 @@
 import type { NoResponseReason } from '../../../model/exchange.ts';
 import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
+import { requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { answerIsExpected } from '../expected.ts';
 
@@ -57,7 +58,7 @@ export default runRule({
     }
     // A client may hang up on a wrong token: the contract does not say how one is turned down.
     const calls = exchanges.filter((x) => answerIsExpected(x));
-    return { judged: calls.length, breaches: calls.flatMap((x) => breachOf(x)) };
+    return { judged: requestsOf(calls), breaches: calls.flatMap((x) => breachOf(x)) };
   },
 });
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding, Verdict } from '../../../model/run.ts';
-import { phrase } from '../../json/spaced-json.ts';
-import { placeOf } from '../../view/finding.ts';
+import { versus } from '../findings/versus.ts';
 import { icon, sprite } from '../frame/icon.ts';
 import {
   type Content,
@@ -146,17 +145,12 @@ const fact = (label: string, text: Content): Markup =>
   html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
 
 function findingOf(finding: Finding): Markup {
-  const { rule, severity, title, message, expected, actual, effect, remedy, waived, counted } =
-    finding;
+  const { rule, severity, title, message, effect, remedy, waived, counted } = finding;
   const name = waived ? 'waived' : severity === 'error' ? 'fail' : 'warn';
-  const place = placeOf(finding);
   return html`<article class="finding ${severity === 'warning' && 'warned'} ${waived && 'eased'}">
 <header>${icon(name)}<h3><span class="vh">${waived ? 'Waived' : capital(severity)}: </span>${title}</h3><p><code>${rule}</code>${finding.judged > 1 && html` <span>${counted}</span>`}</p></header>
 <div class="body"><p class="msg">${message}</p>
-${
-  (expected !== undefined || actual !== undefined) &&
-  html`<div class="versus">${expected !== undefined && html`<div class="panel"><h4>Expected</h4><p class="phrase"><bdi>${phrase(expected)}</bdi></p></div>`}<div class="panel got"><h4><span class="came">Got</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${actual !== undefined && html`<p class="phrase"><mark><bdi>${phrase(actual)}</bdi></mark></p>`}</div></div>`
-}
+${versus(finding)}
 <dl class="facts">${fact('Effect', effect)}${fact('Remedy', remedy)}${finding.clauses.length > 0 && fact('Contract', html`<code>${finding.clauses.join(', ')}</code>`)}</dl></div>
 </article>`;
 }

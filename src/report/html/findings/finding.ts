@@ -32,7 +32,7 @@ export function finding(view: View, group: RuleGroup): Markup {
 <header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${group.number}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
 <div class="body">
 <p class="msg">${phrased(seen(group, gap))}</p>
-${versus(view, worst)}
+${versus(worst, view.exchanges)}
 ${ledger(group)}
 <dl class="facts">
 ${worst.waived && waiver(worst.waived)}

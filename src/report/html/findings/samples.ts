@@ -2,6 +2,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Finding, Sample } from '../../../model/run.ts';
 import { capital } from '../../../standards/text/figures.ts';
 import { phrase } from '../../json/spaced-json.ts';
+import { compared } from '../../view/compared.ts';
 import { countedNoun, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { fold, scrolled } from '../frame/fold.ts';
@@ -66,6 +67,7 @@ function grouped(rows: readonly Cells[]): readonly Cells[] {
 function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
   const exchange = sample.exchange === undefined ? undefined : exchanges.get(sample.exchange);
   const place = placeOf(sample);
+  const told = compared(sample);
   const differs = (name: 'expected' | 'actual') =>
     finding.samples.some((each) => JSON.stringify(each[name]) !== JSON.stringify(finding[name]));
   const message = finding.samples.some((each) => each.message !== finding.samples[0]?.message);
@@ -79,14 +81,18 @@ function plain({ exchanges }: View, finding: Finding, sample: Sample): Cells {
       : []),
     ...(places && place !== '' ? ([['place', place]] as const) : []),
     ...(message ? ([['what', sample.message]] as const) : []),
-    ...(differs('expected') && sample.expected !== undefined
-      ? ([['expected', sample.expected]] as const)
+    ...(differs('expected') && told.expected !== undefined
+      ? ([['expected', figureOr(sample.expected, told.expected)]] as const)
       : []),
-    ...(differs('actual') && sample.actual !== undefined
-      ? ([['got', sample.actual]] as const)
+    ...(differs('actual') && told.received !== undefined
+      ? ([['got', figureOr(sample.actual, told.received)]] as const)
       : []),
   ]);
 }
+
+/** Figures stay figures, for their column. */
+const figureOr = (value: Json | undefined, told: string): Json =>
+  typeof value === 'number' ? value : told;
 
 /** What all that were counted lose together, under the columns that carry it. */
 function totalsOf(

@@ -1,7 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import type { Finding } from '../../../model/run.ts';
-import { isObject } from '../../../standards/json/is-object.ts';
 import { spaced } from '../../json/spaced-json.ts';
+import { compared, type RecordCells, recordsOf } from '../../view/compared.ts';
 import { jsonOf } from '../../view/exchange.ts';
 import { placeOf } from '../../view/finding.ts';
 import { number } from '../frame/figure-words.ts';
@@ -11,19 +11,20 @@ import { type Excerpt, excerptAt } from './json-lines.ts';
 import { readableJson } from './json-text.ts';
 
 /** Expected at the left, got at the right, each with its word; under what came, the place in the answer. */
-export function versus(view: View, finding: Finding): Content {
+export function versus(finding: Finding, exchanges: View['exchanges'] = new Map()): Content {
   const { expected, actual } = finding;
+  const told = compared(finding);
   const place = placeOf(finding);
-  const found = answerExcerpt(view, finding);
+  const found = answerExcerpt(exchanges, finding);
   if (expected === undefined && actual === undefined && place === '') return undefined;
   // What the marked line says already is not said twice.
   const isShown = found?.lines.some(({ text, isMarked }) => isMarked && says(text, actual));
   const received = [
-    actual !== undefined && !isShown && value(actual, true),
+    actual !== undefined && !isShown && value(actual, told.received, true),
     found && html`<pre>${excerpt(found)}</pre>`,
   ];
   return html`<div class="versus">
-${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, false)}</div>`}
+${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, told.expected, false)}</div>`}
 <div class="panel got"><h4><span class="came">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
 </div>`;
 }
@@ -31,30 +32,20 @@ ${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(exp
 const says = (line: string, actual: Json | undefined): boolean =>
   line.trim() === actual || (actual !== undefined && line.includes(`: ${JSON.stringify(actual)}`));
 
-/** A text is a phrase already; anything else is JSON as it would be written. */
-function value(json: Json, isMarked: boolean): Markup {
+/** A text is a phrase already, or told as the value that it is; anything else is JSON as it would be written. */
+function value(json: Json, told: string | undefined, isMarked: boolean): Markup {
   const records = recordsOf(json);
   if (records) return sideBySide(records);
   if (typeof json === 'string' && json.trim() !== '') {
-    const text = html`<bdi>${multiline(json)}</bdi>`;
+    const text = html`<bdi>${multiline(told ?? json)}</bdi>`;
     return html`<p class="phrase">${isMarked ? html`<mark>${text}</mark>` : text}</p>`;
   }
   const text = multiline(readableJson(json));
   return html`<pre>${isMarked ? html`<mark>${text}</mark>` : text}</pre>`;
 }
 
-type Records = readonly { readonly [field: string]: Json }[];
-
-const isRecord = (each: Json) => isObject(each) && 'record' in each;
-
-/** Two to four records that are held against each other; wider lists are data. */
-function recordsOf(json: Json): Records | undefined {
-  if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
-  return json.every(isRecord) ? (json as Records) : undefined;
-}
-
 /** A line a field, a column a record; what differs is marked, and whether the service keeps it is said. */
-function sideBySide(records: Records): Markup {
+function sideBySide(records: readonly RecordCells[]): Markup {
   const fields = [...new Set(records.flatMap(Object.keys))].filter(
     (field) => field !== 'record' && field !== 'kept',
   );
@@ -69,7 +60,7 @@ function sideBySide(records: Records): Markup {
 }
 
 /** The answer of the first exchange around the place, where the place is one in its JSON. */
-function answerExcerpt({ exchanges }: View, finding: Finding): Excerpt | undefined {
+function answerExcerpt(exchanges: View['exchanges'], finding: Finding): Excerpt | undefined {
   const { at, record } = finding;
   const first = exchanges.get(finding.samples[0]?.exchange ?? finding.exchanges[0] ?? '');
   if (!first || at === undefined || at === '' || record) return undefined;

@@ -120,7 +120,7 @@ const adaptive = `
   .stack.out td[data-l], .stack.out td[data-l]::before { display: block; }
   .stack tr.group th { padding: 16px 0 0; } .stack tr.group { padding-bottom: 8px; }
   .stack.ep td.strip { width: 100%; padding: 10px 0 4px; }
-  .stack.ep td.quarter { display: inline-grid; grid-template-columns: auto; width: 24%; }
+  .stack.ep td.quarter { display: inline-grid; grid-template-columns: auto; width: 25%; padding-right: 0; overflow-wrap: normal; }
 }
 @media print, (min-width: 760px) {
   .page { padding: 0 40px 120px; }
@@ -141,8 +141,6 @@ const adaptive = `
 @media (forced-colors: active) { .pic .dot, .pic .bar, .pic .k, .pic .ok { fill: CanvasText; } .pic .bad, .pic .b { fill: Highlight; } }
 @media print {
   .roomy { display: none; }
-  body:not(:has(#evidence:checked)) section { padding-top: 14pt; } body:not(:has(#evidence:checked)) .finding { padding: 8pt 0; }
-  body:not(:has(#evidence:checked)) :is(#endpoints .note, .ticks, #outcomes, #records, #history, #waivers, #not-judged, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
   @page { margin: 16mm 14mm; }
   :root { color-scheme: light; --paper: #fff; --wash: #f6f7f8; --line: #cfd3d8; --rule: #000; --ink: #000; --soft: #4d535d; --fail: #a31d16; --warn: #704600; --pass: #12613a; }
   body { font-size: 10pt; line-height: 1.45; } code, pre, .mono { font-size: 8.5pt; }
@@ -156,6 +154,13 @@ const adaptive = `
   .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 26%; padding-right: 14px; } .ep .tally { min-width: 18ch; } .ep .num { padding-right: 8px; }
   .pic .dot, .pic .bar, .panel { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { text-decoration: none; }
+  body:not(:has(#evidence:checked)) {
+    section { padding-top: 12pt; } h1 { font-size: 22pt; } .lead { font-size: 10.5pt; line-height: 1.4; }
+    .lead, .mend, .figures { margin-top: 10pt; } .mend li { padding: 4pt 0; }
+    #endpoints { break-inside: avoid; } .ep td { padding-top: 2pt; padding-bottom: 2pt; }
+    .finding { break-inside: avoid; margin: 0; padding: 5pt 0; border: 0; } .finding h3 { font-size: 11pt; } .body, .facts { margin-top: 2pt; } footer { margin-top: 12pt; padding-top: 6pt; }
+    :is(#endpoints h2 small, #endpoints .note, .finding .note, .ep .strip, .ep .axis, .ticks, #outcomes, #records, #history, #waivers, #not-judged, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
+  }
 }
 `;
 

@@ -1,0 +1,60 @@
+import type { Json } from '../../model/json.ts';
+import type { Finding } from '../../model/run.ts';
+import { howMany, list } from '../../standards/text/figures.ts';
+import { phrase, spaced } from '../json/spaced-json.ts';
+
+type Compared = Pick<Finding, 'at' | 'expected' | 'actual'>;
+
+/**
+ * Expected and received as they are told. A single word or a figure at a place of the answer is the value there, and
+ * stands as JSON: `"8370"` is not `8370`. Other texts are phrases of the rule.
+ */
+export function compared({ at, expected, actual }: Compared): {
+  readonly expected?: string;
+  readonly received?: string;
+} {
+  const isValue = at !== undefined && at !== '' && isWord(actual);
+  const told = (value: Json) => (isValue && isWord(value) ? spaced(value) : phrase(value));
+  return {
+    ...(expected === undefined ? {} : { expected: told(expected) }),
+    ...(actual === undefined ? {} : { received: inWords(recordsOf(actual)) ?? told(actual) }),
+  };
+}
+
+const isWord = (value: Json | undefined) =>
+  typeof value === 'string' &&
+  (value.trim() !== value || !/\s/.test(value) || /^[-+\d/:.,\s]+$/.test(value));
+
+export type RecordCells = { readonly [field: string]: Json };
+
+const isRecord = (each: Json) =>
+  typeof each === 'object' && each !== null && !Array.isArray(each) && 'record' in each;
+
+/** Two to four records that are held against each other; wider lists are data. */
+export function recordsOf(json: Json | undefined): readonly RecordCells[] | undefined {
+  if (!Array.isArray(json) || json.length < 2 || json.length > 4) return undefined;
+  return json.every(isRecord) ? (json as readonly RecordCells[]) : undefined;
+}
+
+/** `record 12: quantity 3, lost; record 96: quantity 4, kept`: what differs, and what the service does with each. */
+function inWords(records: readonly RecordCells[] | undefined): string | undefined {
+  const fields = [...new Set(records?.flatMap(Object.keys))].filter(
+    (field) =>
+      field !== 'record' &&
+      field !== 'kept' &&
+      new Set(records?.map((each) => spaced(each[field] ?? null))).size > 1,
+  );
+  if (records && fields.length === 0 && records.every(({ kept }) => kept === undefined))
+    return `${howMany(records.length, 'record')} with the same values: ${list(records.map(({ record }) => String(record)))}`;
+  return records
+    ?.map(({ record, kept, ...held }) =>
+      [
+        `record ${String(record)}:`,
+        [
+          ...fields.map((field) => `${field} ${spaced(held[field] ?? null)}`),
+          ...(kept === undefined ? [] : [kept === true ? 'kept' : 'lost']),
+        ].join(', '),
+      ].join(' '),
+    )
+    .join('; ');
+}

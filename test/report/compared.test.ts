@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Json } from '../../src/model/json.ts';
+import { html } from '../../src/report/html/html.ts';
+import { markdown } from '../../src/report/markdown/markdown.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
+import { compared } from '../../src/report/view/compared.ts';
+import { sampleRun } from '../support/sample-run.ts';
+
+describe('a value of the client is told as JSON, a phrase of a rule as it is', () => {
+  test.each<[at: string | undefined, expected: Json, actual: Json, told: readonly unknown[]]>([
+    ['/netValue', 8370, '8370', ['8370', '"8370"']],
+    ['/currency', 'clp', 'CLP', ['"clp"', '"CLP"']],
+    ['/isDeleted', 'isDeleted as a boolean', 'false', ['isDeleted as a boolean', '"false"']],
+    [
+      '/date',
+      'date as an ISO 8601 date',
+      '31/10/2026 10:00',
+      ['date as an ISO 8601 date', '"31/10/2026 10:00"'],
+    ],
+    ['/name', 'a name', ' ', ['a name', '" "']],
+    ['/sku', 'sku without blanks', 'A-1 ', ['sku without blanks', '"A-1 "']],
+    [
+      '/taxPerUnit',
+      'taxPerUnit is present',
+      'taxPerUnit is absent',
+      ['taxPerUnit is present', 'taxPerUnit is absent'],
+    ],
+    ['', 'JSON', 'HTML', ['JSON', 'HTML']],
+    [undefined, 'an answer in under 30 s', '31.4 s', ['an answer in under 30 s', '31.4 s']],
+    ['/taxesApplied', { code: 14 }, [], ['{ "code": 14 }', '[]']],
+  ])('%s: %j and %j', (at, expected, actual, told) => {
+    const { expected: due, received } = compared({
+      ...(at === undefined ? {} : { at }),
+      expected,
+      actual,
+    });
+    expect([due, received]).toEqual(told);
+  });
+});
+
+const records: Json = [
+  { record: 12, documentCode: 'F-1', quantity: 3, discountedNetPricePerUnit: 900, kept: false },
+  { record: 2096, documentCode: 'F-1', quantity: 4, discountedNetPricePerUnit: 900, kept: true },
+];
+const run = {
+  ...sampleRun,
+  findings: sampleRun.findings
+    .filter(({ rule }) => rule === 'transactions/duplicate-record')
+    .map((finding) => ({ ...finding, actual: records })),
+};
+const options = {
+  color: false,
+  ascii: false,
+  quiet: false,
+  verbose: false,
+  live: false,
+  paths: [],
+};
+
+/** The lines from the first to the last that name a record or what comes of it. */
+const gotAt = (width: number) => {
+  const lines = terminal(run, { ...options, width }).split('\n');
+  const first = lines.findIndex((line) => /record .*it is$/.test(line));
+  return lines.slice(first, first + 3);
+};
+
+describe('records of one key stand side by side, with what is kept and what is lost', () => {
+  test('in a terminal', () => {
+    expect(gotAt(100)).toEqual([
+      '     got       record   documentCode   quantity   discountedNetPricePerUnit   it is',
+      '                   12   F-1                   3                         900   lost',
+      '                 2096   F-1                   4                         900   kept',
+    ]);
+  });
+
+  test('in one of 60 columns', () => {
+    expect(gotAt(60)).toEqual([
+      '     record   quantity   discountedNetPricePerUnit   it is',
+      '         12          3                         900   lost',
+      '       2096          4                         900   kept',
+    ]);
+  });
+
+  test('in Markdown, as a sentence of what differs', () => {
+    expect(markdown(run)).toContain(
+      '- **Got** record 12: quantity 3, lost; record 2096: quantity 4, kept\n',
+    );
+  });
+
+  test('in HTML', () => {
+    expect(html(run)).toMatch(/Record 12<.*Record 2\u202f096<.*loses it<.*keeps it</s);
+  });
+
+  test('equal records, none of which is kept, are named once', () => {
+    const equal = [1, 2, 3].map((record) => ({ record, quantity: 3 }));
+    expect(compared({ actual: equal }).received).toBe('3 records with the same values: 1, 2 and 3');
+  });
+});
