@@ -184,6 +184,11 @@ describe('the command', () => {
                    price-changes-between-calls: the same order gets another price each time
         found by   delivery-price/repeat-not-answered: an order is quoted once and never again
                    delivery-price/repeat-differs: the same order gets a different quote when resent
+        said as    asks twice, you call us twice, called twice, calls twice for the same order, duplicate
+                   requests, several calls for one order, pide dos veces, consulta dos veces, llama dos
+                   veces, llamadas duplicadas, varias consultas por pedido, pede duas vezes, consulta duas
+                   vezes, chama duas vezes, chamadas duplicadas, várias consultas por pedido
+
         next       greenlight send delivery-price --as quote,confirm
         more       greenlight explain order-answered-once
         page       docs/symptoms.md#asked-twice

@@ -147,9 +147,11 @@ describe('the relation of the real rules', () => {
   );
 
   test('is this one', () => {
-    const lines = [...silencedBy(all)]
-      .filter(([, silenced]) => silenced.size > 0)
-      .map(([id, silenced]) => `${id} > ${[...silenced].sort().join(', ')}`);
+    // As the rules write it: a new rule of a namespace changes nothing here.
+    const lines = all.flatMap(({ id, suppresses = [], suppressesInRun = [] }) => {
+      const named = [...new Set([...suppresses, ...suppressesInRun])].sort().join(', ');
+      return named === '' ? [] : [`${id} > ${named}`];
+    });
     expect(lines.sort()).toMatchSnapshot();
   });
 });

@@ -1,8 +1,8 @@
 import { UsageError } from '../../model/errors.ts';
 import { historiesOf } from '../../report/history/history.ts';
 import { historyText } from '../../report/history/history-text.ts';
+import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/flags.ts';
-import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
 import { lookOf } from '../options/look.ts';
 import { readHistory } from '../saved/read-history.ts';

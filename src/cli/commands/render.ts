@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
+import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/load.ts';
-import { saidOf } from '../config/said.ts';
 import type { Io } from '../io.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';

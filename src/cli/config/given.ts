@@ -2,8 +2,8 @@ import { UsageError } from '../../model/errors.ts';
 import type { FilePlace } from '../../model/scenario.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
+import { variableOf } from './environment.ts';
 import type { Flags } from './flags.ts';
-import { variableOf } from './twins.ts';
 import { type Reading, truth } from './values.ts';
 
 /** A value as somebody gave it. */

@@ -50,211 +50,167 @@ P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3,1000,1000,190,0,clp,erp,seller
 P-2,SKU-1,C0001,V01,2026-10-31,invoice,F-2,7,1000,1000,190,0,clp,erp,seller
 `;
 
+const words = (when: string, ...examples: readonly CommandExample[]): CommandWords => ({
+  when,
+  examples,
+});
+
+const example = (
+  what: string,
+  lines: CommandExample['lines'],
+  file?: CommandExample['file'],
+): CommandExample => ({ what, lines, ...(file ? { file } : {}) });
+
 /** What the page of each command says beside its options; a test holds that no command is without. */
 export const commandWords: { readonly [command: string]: CommandWords } = {
-  run: {
-    when: 'Before go-live, after a change of the client, and every night.',
-    examples: [
-      {
-        what: 'See every request before anything is sent, then drive one endpoint.',
-        lines: [
-          'greenlight run --dry-run --endpoint delivery-price',
-          'greenlight run --endpoint delivery-price --tag draft',
-        ],
-      },
-    ],
-  },
-  demo: {
-    when: 'Use it to see what a run and a finding look like; it needs no client.',
-    examples: [
-      {
-        what: 'The client that keeps the contract, and one that leaves out the stored price.',
-        lines: [
-          'greenlight demo --endpoint commerces',
-          'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1',
-        ],
-      },
-    ],
-  },
-  validate: {
-    when: 'Use it for an exported file of any size, before an endpoint serves it.',
-    examples: [
-      {
-        what: 'A list of one commerce.',
-        file: { path: '2026-11-01_0900_commerce.json', text: exported },
-        lines: ['greenlight validate commerces 2026-11-01_0900_commerce.json'],
-      },
-    ],
-  },
-  judge: {
-    when: 'Use it when a ticket contains an answer from a log. Paste it as it is: with or without headers, as a line of a log, or cut short.',
-    examples: [
-      {
-        what: 'An answer from a log.',
-        file: { path: 'answer.txt', text: answer },
-        lines: [
-          'greenlight judge delivery-price answer.txt # exit 1',
-          'greenlight judge delivery-price --json - < answer.txt # exit 1',
-        ],
-      },
-    ],
-  },
-  desk: {
-    when: 'Use it to work through tickets in a browser. It says what judge says, and writes the reply in English, Spanish or Portuguese. The page is on this machine only, at a path that cannot be guessed. It asks nothing of the network and takes forms from itself only.',
-    examples: [{ what: 'What it takes.', lines: ['greenlight desk --help'] }],
-  },
-  send: {
-    when: 'Use it to follow one order: the request, the answer and what the service does with it.',
-    examples: [
-      {
-        what: 'The full order, the draft with another address, and the pair as the service sends it.',
-        lines: [
-          'greenlight send delivery-price',
-          `greenlight send delivery-price --order draft --merge '{ "shippingAddress": { "commune": "Valdivia" } }'`,
-          'greenlight send delivery-price --as quote,confirm',
-          'greenlight send delivery-price --times 5',
-        ],
-      },
-      {
-        what: 'An order that works and one that does not: the difference shrinks to the field that decides. It ends with 3 where none does, as here.',
-        file: { path: 'other.json', text: otherOrder },
-        lines: [
-          'greenlight send delivery-price --order other.json --against draft --dry-run',
-          'greenlight send delivery-price --order other.json --against draft # exit 3',
-        ],
-      },
-    ],
-  },
-  diagnose: {
-    when: 'Use it when an integration does not work and the cause is unknown.',
-    examples: [{ what: 'Every layer of every endpoint.', lines: ['greenlight diagnose'] }],
-  },
-  init: {
-    when: 'Use it first, against a running client. It asks questions on a terminal; --yes takes the defaults.',
-    examples: [
-      {
-        what: 'A config of what the client’s own endpoints say, then the plan that it makes.',
-        lines: ['greenlight init --yes', 'greenlight run --dry-run --quiet'],
-      },
-    ],
-  },
-  bundle: {
-    when: 'Use it to send a run to somebody else. Personal data is replaced unless you ask otherwise.',
-    examples: [
-      {
-        what: 'A run, and its archive.',
-        lines: [
-          'greenlight demo --only delivery-price/one-line',
-          'greenlight bundle reports/latest',
-        ],
-      },
-    ],
-  },
-  render: {
-    when: 'Use it for a report that the run did not write, or after a run was killed.',
-    examples: [
-      {
-        what: 'A page in Markdown from a journal.',
-        lines: [
-          'greenlight demo --only delivery-price/one-line',
-          'greenlight render reports/latest/journal.ndjson --reporter markdown --out again',
-        ],
-      },
-    ],
-  },
-  merge: {
-    when: 'Use it after a run that was split over several machines.',
-    examples: [
-      {
-        what: 'Two parts as one run.',
-        lines: [
-          'greenlight run --endpoint shipping-cost --shard 1/2 --out part-1',
-          'greenlight run --endpoint shipping-cost --shard 2/2 --out part-2',
-          'greenlight merge part-1 part-2',
-        ],
-      },
-    ],
-  },
-  diff: {
-    when: 'It ends with 1 when something got worse.',
-    examples: [
-      {
-        what: 'Yesterday and today.',
-        lines: [
-          'greenlight demo --only delivery-price/one-line --out yesterday',
-          'greenlight demo --only delivery-price/one-line --fault net-value-missing --out today # exit 1',
-          'greenlight diff yesterday today # exit 1',
-        ],
-      },
-      {
-        what: 'Two exports: what is gone, new or changed, and the day of the break. JSON, NDJSON or CSV, of any size. It ends with 1 when a record is gone or changed.',
-        file: { path: 'monday.csv', text: sales },
-        lines: [
-          'sed s/,3,1000/,-3,1000/ monday.csv > tuesday.csv',
-          'greenlight diff monday.csv tuesday.csv # exit 1',
-        ],
-      },
-    ],
-  },
-  history: {
-    when: 'Use it to see whether a client gets better, and since when a rule is broken.',
-    examples: [
-      {
-        what: 'Two runs, and what is kept of them: one line each, with no data of the client.',
-        lines: [
-          'greenlight demo --only delivery-price/one-line --history kept',
-          'greenlight demo --only delivery-price/one-line --history kept --fault net-value-missing # exit 1',
-          'greenlight history kept',
-        ],
-      },
-    ],
-  },
-  replay: {
-    when: 'Use it after a fix, to check that the findings are gone.',
-    examples: [
-      {
-        what: 'Findings of the built-in client, against the client that the variables name.',
-        lines: [
-          'greenlight demo --only delivery-price/one-line --fault net-value-missing # exit 1',
-          'greenlight replay reports/latest --base-url "$GREENLIGHT_BASE_URL"',
-        ],
-      },
-    ],
-  },
-  serve: {
-    when: 'Develop against it, or try a pipeline on it. It prints its address and a command that runs against it.',
-    examples: [{ what: 'What it takes.', lines: ['greenlight serve --help'] }],
-  },
-  explain: {
-    when: 'Use it with any name that a report shows.',
-    examples: [
-      {
-        what: 'A rule, an outcome, a cause, an exit code.',
-        lines: [
-          'greenlight explain delivery-price/net-value-missing',
-          'greenlight explain no-quote',
-          'greenlight explain get-body-dropped',
-          'greenlight explain 3',
-        ],
-      },
-      {
-        what: 'What a ticket says: a code of any HTTP library, a status, a complaint in English, Spanish or Portuguese.',
-        lines: [
-          'greenlight explain ECONNREFUSED',
-          'greenlight explain 502',
-          'greenlight explain "shipping 0"',
-          'greenlight explain "pide dos veces"',
-        ],
-      },
-    ],
-  },
-  list: {
-    when: 'What there is, each with a line that says what it is.',
-    examples: [
-      {
-        what: 'The rules, and the faults of the built-in client.',
-        lines: ['greenlight list rules', 'greenlight list faults'],
-      },
-    ],
-  },
+  run: words(
+    'Before go-live, after a change of the client, and every night.',
+    example('See every request before anything is sent, then drive one endpoint.', [
+      'greenlight run --dry-run --endpoint delivery-price',
+      'greenlight run --endpoint delivery-price --tag draft',
+    ]),
+  ),
+  demo: words(
+    'Use it to see what a run and a finding look like; it needs no client.',
+    example('The client that keeps the contract, and one that leaves out the stored price.', [
+      'greenlight demo --endpoint commerces',
+      'greenlight demo --fault net-value-missing --only delivery-price/one-line # exit 1',
+    ]),
+  ),
+  validate: words(
+    'Use it for an exported file of any size, before an endpoint serves it.',
+    example(
+      'A list of one commerce.',
+      ['greenlight validate commerces 2026-11-01_0900_commerce.json'],
+      { path: '2026-11-01_0900_commerce.json', text: exported },
+    ),
+  ),
+  judge: words(
+    'Use it when a ticket contains an answer from a log. Paste it as it is: with or without headers, as a line of a log, or cut short.',
+    example(
+      'An answer from a log.',
+      [
+        'greenlight judge delivery-price answer.txt # exit 1',
+        'greenlight judge delivery-price --json - < answer.txt # exit 1',
+      ],
+      { path: 'answer.txt', text: answer },
+    ),
+  ),
+  desk: words(
+    'Use it to work through tickets in a browser. It says what judge says, and writes the reply in English, Spanish or Portuguese. The page is on this machine only, at a path that cannot be guessed. It asks nothing of the network and takes forms from itself only.',
+    example('What it takes.', ['greenlight desk --help']),
+  ),
+  send: words(
+    'Use it to follow one order: the request, the answer and what the service does with it.',
+    example(
+      'The full order, the draft with another address, and the pair as the service sends it.',
+      [
+        'greenlight send delivery-price',
+        `greenlight send delivery-price --order draft --merge '{ "shippingAddress": { "commune": "Valdivia" } }'`,
+        'greenlight send delivery-price --as quote,confirm',
+        'greenlight send delivery-price --times 5',
+      ],
+    ),
+    example(
+      'An order that works and one that does not: the difference shrinks to the field that decides. It ends with 3 where none does, as here.',
+      [
+        'greenlight send delivery-price --order other.json --against draft --dry-run',
+        'greenlight send delivery-price --order other.json --against draft # exit 3',
+      ],
+      { path: 'other.json', text: otherOrder },
+    ),
+  ),
+  diagnose: words(
+    'Use it when an integration does not work and the cause is unknown.',
+    example('Every layer of every endpoint.', ['greenlight diagnose']),
+  ),
+  init: words(
+    'Use it first, against a running client. It asks questions on a terminal; --yes takes the defaults.',
+    example('A config of what the client’s own endpoints say, then the plan that it makes.', [
+      'greenlight init --yes',
+      'greenlight run --dry-run --quiet',
+    ]),
+  ),
+  bundle: words(
+    'Use it to send a run to somebody else. Personal data is replaced unless you ask otherwise.',
+    example('A run, and its archive.', [
+      'greenlight demo --only delivery-price/one-line',
+      'greenlight bundle reports/latest',
+    ]),
+  ),
+  render: words(
+    'Use it for a report that the run did not write, or after a run was killed.',
+    example('A page in Markdown from a journal.', [
+      'greenlight demo --only delivery-price/one-line',
+      'greenlight render reports/latest/journal.ndjson --reporter markdown --out again',
+    ]),
+  ),
+  merge: words(
+    'Use it after a run that was split over several machines.',
+    example('Two parts as one run.', [
+      'greenlight run --endpoint shipping-cost --shard 1/2 --out part-1',
+      'greenlight run --endpoint shipping-cost --shard 2/2 --out part-2',
+      'greenlight merge part-1 part-2',
+    ]),
+  ),
+  diff: words(
+    'It ends with 1 when something got worse.',
+    example('Yesterday and today.', [
+      'greenlight demo --only delivery-price/one-line --out yesterday',
+      'greenlight demo --only delivery-price/one-line --fault net-value-missing --out today # exit 1',
+      'greenlight diff yesterday today # exit 1',
+    ]),
+    example(
+      'Two exports: what is gone, new or changed, and the day of the break. JSON, NDJSON or CSV, of any size. It ends with 1 when a record is gone or changed.',
+      [
+        'sed s/,3,1000/,-3,1000/ monday.csv > tuesday.csv',
+        'greenlight diff monday.csv tuesday.csv # exit 1',
+      ],
+      { path: 'monday.csv', text: sales },
+    ),
+  ),
+  history: words(
+    'Use it to see whether a client gets better, and since when a rule is broken.',
+    example('Two runs, and what is kept of them: one line each, with no data of the client.', [
+      'greenlight demo --only delivery-price/one-line --history kept',
+      'greenlight demo --only delivery-price/one-line --history kept --fault net-value-missing # exit 1',
+      'greenlight history kept',
+    ]),
+  ),
+  replay: words(
+    'Use it after a fix, to check that the findings are gone.',
+    example('Findings of the built-in client, against the client that the variables name.', [
+      'greenlight demo --only delivery-price/one-line --fault net-value-missing # exit 1',
+      'greenlight replay reports/latest --base-url "$GREENLIGHT_BASE_URL"',
+    ]),
+  ),
+  serve: words(
+    'Develop against it, or try a pipeline on it. It prints its address and a command that runs against it.',
+    example('What it takes.', ['greenlight serve --help']),
+  ),
+  explain: words(
+    'Use it with any name that a report shows.',
+    example('A rule, an outcome, a cause, an exit code.', [
+      'greenlight explain delivery-price/net-value-missing',
+      'greenlight explain no-quote',
+      'greenlight explain get-body-dropped',
+      'greenlight explain 3',
+    ]),
+    example(
+      'What a ticket says: a code of any HTTP library, a status, a complaint in English, Spanish or Portuguese.',
+      [
+        'greenlight explain ECONNREFUSED',
+        'greenlight explain 502',
+        'greenlight explain "shipping 0"',
+        'greenlight explain "pide dos veces"',
+      ],
+    ),
+  ),
+  list: words(
+    'What there is, each with a line that says what it is.',
+    example('The rules, and the faults of the built-in client.', [
+      'greenlight list rules',
+      'greenlight list faults',
+    ]),
+  ),
 };

@@ -1,6 +1,6 @@
-import type { EndpointId } from '../model/endpoint.ts';
-import type { Secret, Target } from '../model/target.ts';
-import { sample } from './config/target/sample.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Secret, Target } from '../../../model/target.ts';
+import { sample } from './sample.ts';
 
 interface Given {
   readonly clientBase?: string;

@@ -1,13 +1,13 @@
-import { subjectOf } from '../contract/answers/subject.ts';
-import { usable } from '../contract/answers/usable.ts';
-import { endpoints } from '../contract/catalogue.ts';
-import { clauses } from '../contract/clauses/clauses.ts';
-import { observe } from '../contract/observations/observations.ts';
-import type { Policy } from '../engine/policy.ts';
-import type { Target } from '../model/target.ts';
-import type { Config } from './config/load.ts';
-import { allRules as rules } from './rules/all-rules.ts';
-import { version } from './version.ts';
+import { subjectOf } from '../../contract/answers/subject.ts';
+import { usable } from '../../contract/answers/usable.ts';
+import { endpoints } from '../../contract/catalogue.ts';
+import { clauses } from '../../contract/clauses/clauses.ts';
+import { observe } from '../../contract/observations/observations.ts';
+import type { Policy } from '../../engine/policy.ts';
+import type { Target } from '../../model/target.ts';
+import type { Config } from '../config/load.ts';
+import { version } from '../version.ts';
+import { allRules as rules } from './all-rules.ts';
 
 /** What a config decides of the judgement. */
 export type Decided = Pick<

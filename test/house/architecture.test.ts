@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../cli/greenlight.ts';
+import { table } from './import-table.ts';
+
+const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+
+/** The rows of the table whose head begins so: the names in the first cell, and the last cell. */
+function rowsOf(head: string): readonly (readonly [names: readonly string[], last: string])[] {
+  const [, after = ''] = page.split(`| ${head} |`);
+  const rows = after.split('\n\n')[0]?.split('\n').slice(2) ?? [];
+  return rows.map((row) => {
+    const cells = row.split('|').map((cell) => cell.trim());
+    const names = [...(cells[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+    return [names, cells.at(-2) ?? ''];
+  });
+}
+
+const foldersIn = (path: string): readonly string[] =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+const named = (head: string) =>
+  rowsOf(head)
+    .flatMap(([names]) => names)
+    .filter((name) => !name.endsWith('.ts'));
+
+test('the folders of docs/architecture.md are those of src, with what each may import', () => {
+  const rows = rowsOf('folder | holds | may import');
+  const folders = named('folder | holds | may import').map((name) => name.replace('src/', ''));
+  expect(folders.toSorted()).toEqual(foldersIn('src').toSorted());
+  const allowed = Object.fromEntries(
+    rows.flatMap(([names, last]) =>
+      names
+        .map((name) => name.replace('src/', ''))
+        .filter((name) => Object.hasOwn(table, name))
+        .map((name) => [name, last === 'nothing' ? [] : last.split(', ')]),
+    ),
+  );
+  expect(allowed).toEqual(table);
+});
+
+test.each(['contract', 'engine', 'cli'])('so are those of src/%s', (folder) => {
+  const inside = named(`folder of \`src/${folder}\` | holds`);
+  expect(inside.toSorted()).toEqual(foldersIn(`src/${folder}`).toSorted());
+});
+
+test('every path that docs/architecture.md and CONTRIBUTING.md name is there', () => {
+  const text = page + readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const paths = [...text.matchAll(/`((?:src|test|docs|scripts|schemas)\/[\w./-]+)`/g)].map(
+    ([, path = '']) => path,
+  );
+  const there = new Set(
+    ['src', 'test', 'docs', 'scripts', 'schemas'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+      ),
+    ),
+  );
+  expect(paths.filter((path) => !there.has(path.replace(/\/$/, '')))).toEqual([]);
+});
