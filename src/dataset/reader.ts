@@ -6,9 +6,8 @@ import { tokensOf } from '../standards/json/json-pointer.ts';
 import { openCsvReader } from './csv/csv-reader.ts';
 import { type Encoding, encodingOf, formatOf, fromUtf16 } from './format.ts';
 import { openJsonReader } from './json/json-reader.ts';
-import type { FormReader, Reading } from './reading.ts';
+import { type FormReader, openTroubleLog, type Reading } from './reading.ts';
 import { knowing } from './shape.ts';
-import { openTroubleLog } from './trouble-log.ts';
 
 export interface ReaderOptions {
   readonly shape: DatasetShape;

@@ -1,9 +1,9 @@
 import type { DatasetShape } from '../model/dataset.ts';
+import type { Trouble, TroubleKind } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
 import type { Knowing } from './shape.ts';
-import type { TroubleLog } from './trouble-log.ts';
 
 /** What the readers of all forms share while one dataset is read. */
 export interface Reading {
@@ -51,3 +51,27 @@ export function noteEmptyObject({ observed }: Reading, path: readonly string[]):
 
 const emptyObjects = 'empty objects';
 const mostEmpty = 10;
+
+/** Keeps what was met about the bytes: all of it counted, the first of each kind in full. */
+export interface TroubleLog {
+  add(trouble: Trouble): void;
+  readonly kept: readonly Trouble[];
+  /** How often each kind was met. */
+  readonly counts: ReadonlyMap<TroubleKind, number>;
+}
+
+const keptOfEachKind = 100;
+
+export function openTroubleLog(): TroubleLog {
+  const kept: Trouble[] = [];
+  const counts = new Map<TroubleKind, number>();
+  return {
+    kept,
+    counts,
+    add(trouble) {
+      const count = (counts.get(trouble.kind) ?? 0) + 1;
+      counts.set(trouble.kind, count);
+      if (count <= keptOfEachKind) kept.push(trouble);
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { dateKinds } from '../model/dataset.ts';
-import { readDate } from '../standards/date/iso-8601.ts';
+import type { IsoDate } from '../standards/date/iso-8601.ts';
 
 export type DateKind = (typeof dateKinds)[number];
 
@@ -16,7 +16,7 @@ export interface Dates {
 }
 
 export interface DateCollector {
-  add(text: string): void;
+  add(date: IsoDate): void;
   end(): Dates;
 }
 
@@ -30,12 +30,11 @@ export function openDates(wanted: (at: number) => boolean = () => true): DateCol
   const offsets = new Map<number, number>();
   let [count, length, every] = [0, 0, 1];
   return {
-    add(text) {
-      const date = readDate(text);
-      if ('trouble' in date || !wanted(date.at)) return;
+    add(date) {
+      if (!wanted(date.at)) return;
       count += 1;
       kinds.set(date.kind, (kinds.get(date.kind) ?? 0) + 1);
-      const offset = printedOffset(text);
+      const { offset } = date;
       if (offset) offsets.set(offset, (offsets.get(offset) ?? 0) + 1);
       if ((count - 1) % every !== 0) return;
       if (length === mostKept) {
@@ -62,12 +61,4 @@ export function openDates(wanted: (at: number) => boolean = () => true): DateCol
 function mostOf<Key>(counts: ReadonlyMap<Key, number>): Key | undefined {
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
   return most?.[0];
-}
-
-/** The offset that a date-time ends with, in ms; 0 for Z and for none. */
-function printedOffset(text: string): number {
-  const [, sign, hours, minutes = '0'] = /T[^T]*([+\-\u2212])(\d\d):?(\d\d)?$/i.exec(text) ?? [];
-  if (!sign || !hours) return 0;
-  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return sign === '+' ? offset : -offset;
 }

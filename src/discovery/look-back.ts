@@ -1,3 +1,5 @@
+import { dateIn, fieldsOf } from '../contract/records/fields.ts';
+import { field } from '../contract/transactions/fields.ts';
 import { utcText } from '../contract/transactions/ranges/range-text.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { DatasetRecord } from '../model/rule.ts';
@@ -54,7 +56,8 @@ export async function lookBack(looking: Looking): Promise<{
       label,
       ...(range ? { range } : {}),
       record(r) {
-        if (typeof r.value.date === 'string') dates.add(r.value.date);
+        const date = dateIn(fieldsOf(r), field.date);
+        if (date) dates.add(date);
         looking.record(r, answer);
       },
     });

@@ -1,8 +1,10 @@
-import type { Json } from '../model/json.ts';
+import { dateIn, fieldsOf, idIn, numberIn } from '../contract/records/fields.ts';
+import { field } from '../contract/transactions/fields.ts';
+import { isSaleType, typeNumber } from '../contract/transactions/lines/document-types.ts';
+import { fieldKinds } from '../model/dataset.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import type { Product } from '../model/target.ts';
-import { readDate } from '../standards/date/iso-8601.ts';
-import { lot, textOf } from './texts.ts';
+import { lot } from './texts.ts';
 
 /** A line that was sold lately. */
 export interface FoundProduct extends Product {
@@ -23,50 +25,45 @@ const kept = 200;
 /** What orders, invoices and receipts of the last time hold; deleted lines and notes do not count. */
 export function openProductSample(seed: number): ProductSample {
   let latest = new Map<string, FoundProduct>();
+  /** What was sold before has been dropped for what was sold later. */
+  let floor = Number.NEGATIVE_INFINITY;
   const sorted = () =>
     [...latest.values()].toSorted(
       (a, b) => b.at - a.at || (lot(seed, a.sku) < lot(seed, b.sku) ? -1 : 1),
     );
   return {
     record(r) {
-      const found = productOf(r);
+      const found = productOf(r, floor);
       const known = found && latest.get(found.sku);
       if (!found || (known && known.at >= found.at)) return;
       latest.set(found.sku, found);
-      if (latest.size > 4 * kept) {
-        latest = new Map(
-          sorted()
-            .slice(0, kept)
-            .map((each) => [each.sku, each]),
-        );
-      }
+      if (latest.size <= 4 * kept) return;
+      const first = sorted().slice(0, kept);
+      latest = new Map(first.map((each) => [each.sku, each]));
+      floor = first.at(-1)?.at ?? floor;
     },
     end: sorted,
   };
 }
 
-const sold: readonly (Json | undefined)[] = ['order', 'invoice', 'bill'];
-
-function productOf({ value, place }: DatasetRecord): FoundProduct | undefined {
-  const sku = textOf(value.productId);
-  const date = typeof value.date === 'string' ? readDate(value.date) : undefined;
-  const [quantity, unitPrice] = [value.quantity, value.netPricePerUnit];
-  if (sku === undefined || !date || 'trouble' in date || value.isDeleted === true) {
-    return undefined;
-  }
-  if (!sold.includes(value.documentType) || !isPositive(quantity) || !isPositive(unitPrice)) {
-    return undefined;
-  }
-  const commerceId = textOf(value.commerceId);
+/** Undefined of a record that is no sale, or was sold before `floor`. */
+function productOf(record: DatasetRecord, floor: number): FoundProduct | undefined {
+  const r = fieldsOf(record);
+  const quantity = numberIn(r, field.quantity) ?? 0;
+  const unitPrice = numberIn(r, field.netPricePerUnit) ?? 0;
+  const isSale = isSaleType(typeNumber(r)) && r.kinds[field.isDeleted] !== fieldKinds.true;
+  if (!isSale || !(quantity > 0 && unitPrice > 0)) return undefined;
+  const date = dateIn(r, field.date);
+  if (!date || date.at < floor) return undefined;
+  const sku = idIn(r, field.productId)?.trim();
+  if (sku === undefined) return undefined;
+  const commerceId = idIn(r, field.commerceId)?.trim();
   return {
     sku,
     quantity,
     unitPrice,
     at: date.at,
-    number: place.number,
+    number: record.place.number,
     ...(commerceId === undefined ? {} : { commerceId }),
   };
 }
-
-const isPositive = (value: Json | undefined): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0;

@@ -49,6 +49,8 @@ export const fieldKinds = {
  */
 export interface RecordFields {
   readonly bytes: Uint8Array;
+  /** The same bytes; some more follow each value, so that they may be read four at a time. */
+  readonly view: DataView;
   /** See `fieldKinds`. */
   readonly kinds: Uint8Array;
   /** Of a text, its first byte and the one after its last. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openReader } from '../../src/dataset/reader.ts';
 import { commerces, read, transactions, troublesOf, valuesOf } from './read.ts';
 
 const head = [
@@ -194,6 +195,27 @@ describe('rows', () => {
     const got = read(document, 100, { maxRecordBytes: 1000 });
     expect(troublesOf(got)).toEqual(['too-large @29 #1']);
     expect(valuesOf(got)).toEqual([{ orderId: 'd', productId: 'e', commerceId: 'f' }]);
+  });
+
+  test('a quote that never closes is passed over, and what follows is not read slowly', () => {
+    const rows = row(`"a,b,c\n${'d,e,f\n'.repeat(3_500_000)}`);
+    let records = 0;
+    const reader = openReader({
+      shape: transactions,
+      pieceLength: 4096,
+      onRecord: () => {
+        records += 1;
+      },
+    });
+    reader.write(Buffer.from(rows));
+    expect(troublesOf({ records: [], body: reader.end([]) })).toEqual(['too-large @29 #1']);
+    expect(records).toBe(3_500_000);
+  });
+
+  test('a first row without an end is too long, or is no row', () => {
+    const detailOf = (text: string) => read(text, 65_536).body.trouble[0]?.detail;
+    expect(detailOf(','.repeat(3_000_000))).toBe('the first row is longer than 262144 bytes');
+    expect(detailOf('a'.repeat(3_000_000))).toBe('the text is neither JSON nor CSV');
   });
 
   test('caps', () => {

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commerces, type Read, read, troublesOf, valuesOf } from './read.ts';
+import { openReader } from '../../src/dataset/reader.ts';
+import type { DatasetRecord } from '../../src/model/rule.ts';
+import {
+  commerces,
+  type Read,
+  read,
+  schemaOf,
+  transactions,
+  troublesOf,
+  valuesOf,
+} from './read.ts';
 
 const record = (n: number) => ({
   orderId: `O-${n}`,
@@ -284,6 +294,43 @@ describe('what is wrong has its place, and the reading goes on', () => {
     const capped = read(broken(big), 100_000, { maxRecordBytes: 1_000_000 });
     expect(capped.records.map(({ place }) => place.number)).toEqual([1, 3]);
     expect(troublesOf(capped)).toEqual([`too-large @${second} #2`]);
+  });
+
+  test('a record that begins with a long text is read, and passed over beyond the cap', () => {
+    const long = (n: number, size: number) => text({ note: 'x'.repeat(size), ...record(n) });
+    const lines = [long(1, 700_000), text(record(2)), long(3, 10)].join('\n');
+    const got = read(lines, 65_536);
+    expect(got.records.map(({ place }) => place.line)).toEqual([1, 2, 3]);
+    const capped = read(lines, 65_536, { maxRecordBytes: 300_000 });
+    expect(troublesOf(capped)).toEqual(['too-large @0 #1']);
+    expect(capped.records.map(({ place }) => [place.number, place.line])).toEqual([
+      [2, 2],
+      [3, 3],
+    ]);
+    expect(capped.body.observed).toEqual({ ...got.body.observed });
+    const alone = read(long(1, 700_000), 65_536, { maxRecordBytes: 300_000 });
+    expect(alone.body).toMatchObject({ records: 1, trouble: [{ kind: 'too-large' }] });
+    expect(alone.body.observed).not.toHaveProperty('no list');
+  });
+
+  test('blanks after a colon, cut by the end of a piece, are read as blanks', () => {
+    const source = JSON.stringify(
+      Array.from({ length: 200 }, (_, n) => record(n)),
+      null,
+      2,
+    );
+    const shape = { ...transactions, schema: () => schemaOf(transactions) };
+    for (const pieceLength of [64, 65, 66, 67]) {
+      let accepted = 0;
+      const count = (r: DatasetRecord) => {
+        accepted += r.accepted ? 1 : 0;
+      };
+      const reader = openReader({ shape, pieceLength, onRecord: count });
+      reader.write(Buffer.from(source));
+      expect(reader.end([]).records).toBe(200);
+      // The last one may end with the bytes.
+      expect(accepted).toBeGreaterThan(197);
+    }
   });
 
   test('a million opening brackets end nothing', () => {

@@ -64,7 +64,7 @@ export function read(
 }
 
 /** Of every field any scalar will do, so that nearly every record may be accepted from its bytes. */
-const schemaOf = ({ fields }: DatasetShape) => ({
+export const schemaOf = ({ fields }: DatasetShape) => ({
   type: 'object',
   required: [],
   properties: Object.fromEntries(

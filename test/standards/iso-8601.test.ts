@@ -33,8 +33,8 @@ const instants: readonly (readonly [string, string, number])[] = [
 
 test.each(instants)('%s is an instant', (text, utc, unit) => {
   const at = Date.parse(utc);
-  const day = expect.any(Number);
-  const expected = { kind: 'instant', at, lo: at - unit, hi: at + unit, unit, day };
+  const [day, offset] = [expect.any(Number), expect.any(Number)];
+  const expected = { kind: 'instant', at, lo: at - unit, hi: at + unit, unit, day, offset };
   expect(readDate(text)).toEqual(expected);
   expect(isIsoDate(text)).toBe(true);
 });

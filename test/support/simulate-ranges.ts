@@ -27,6 +27,7 @@ import type {
 } from '../../src/model/rule.ts';
 import type { Step } from '../../src/model/scenario.ts';
 import type { Window } from '../../src/model/target.ts';
+import { readDate } from '../../src/standards/date/iso-8601.ts';
 
 export const rangeRules: readonly (ScenarioRule | RunRule)[] = [
   duplicateAcross,
@@ -64,7 +65,10 @@ export function judgeClient(client: RangeClient, window: Window): readonly strin
 /** The window that discovery would choose from these records. */
 export function windowFrom(records: readonly JsonObject[]): Window {
   const dates = openDates();
-  for (const { date } of records) dates.add(typeof date === 'string' ? date : '');
+  for (const { date } of records) {
+    const read = readDate(typeof date === 'string' ? date : '');
+    if (!('trouble' in read)) dates.add(read);
+  }
   const window = windowOf(dates.end(), { now });
   if (!window) throw new Error('there is no record');
   return window;

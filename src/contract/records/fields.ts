@@ -2,6 +2,7 @@ import { fieldKinds as kinds, type RecordFields } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
+import { type IsoDate, readDate, readDateAt } from '../../standards/date/iso-8601.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
 import { hashBytes } from '../../standards/text/hash.ts';
 import { datasetShapes } from './dataset-shapes.ts';
@@ -24,8 +25,10 @@ function fieldNames(endpoint: EndpointId): readonly string[] {
 let last: DatasetRecord['value'] | undefined;
 let known: readonly string[] = [];
 
+const room = Buffer.alloc(4096);
 const made = {
-  bytes: Buffer.alloc(4096) as Buffer,
+  bytes: room as Buffer,
+  view: new DataView(room.buffer, room.byteOffset, room.length) as DataView,
   kinds: new Uint8Array(64),
   starts: new Int32Array(64),
   ends: new Int32Array(64),
@@ -54,8 +57,11 @@ function put(field: number, value: Json | undefined, from: number): number {
   into.kinds[field] = kindOf(value);
   if (typeof value === 'number') into.numbers[field] = value;
   if (typeof value !== 'string') return from;
-  if (from + 3 * value.length > into.bytes.length) {
-    into.bytes = Buffer.concat([into.bytes], 2 * (from + 3 * value.length));
+  const due = from + 3 * value.length + spare;
+  if (due > into.bytes.length) {
+    const grown = Buffer.concat([into.bytes], 2 * due);
+    into.bytes = grown;
+    into.view = new DataView(grown.buffer, grown.byteOffset, grown.length);
   }
   const end = writeCesu8(value, into.bytes, from);
   into.starts[field] = from;
@@ -144,36 +150,32 @@ export function areAlike(r: RecordFields, a: number, b: number): boolean {
   return true;
 }
 
-/** Writes the identifier in a field in CESU-8, each different one in different bytes. The index after it. */
-export function writeId(r: RecordFields, field: number, into: Uint8Array, at: number): number {
-  if (!isWritten(r, field)) return writeCesu8(idIn(r, field) ?? '', into, at);
-  const to = r.ends[field] as number;
-  const shift = at - (r.starts[field] as number);
-  for (let i = r.starts[field] as number; i < to; i += 1) into[i + shift] = r.bytes[i] as number;
-  return to + shift;
-}
-
-let scratch = new Uint8Array(1024);
-
 /** Two hashes of 32 bits of the identifier in a field. */
 export function hashId(r: RecordFields, field: number, hashes: Uint32Array): void {
   if (isWritten(r, field)) {
-    hashBytes(r.bytes, r.starts[field] as number, r.ends[field] as number, hashes);
+    hashBytes(r.view, r.starts[field] as number, r.ends[field] as number, hashes);
     return;
   }
-  const longest = longestId(r, field);
-  if (longest > scratch.length) scratch = new Uint8Array(2 * longest);
-  hashBytes(scratch, 0, writeId(r, field, scratch, 0), hashes);
+  const id = idIn(r, field) ?? '';
+  const written = new Uint8Array(3 * id.length);
+  hashBytes(new DataView(written.buffer), 0, writeCesu8(id, written, 0), hashes);
 }
 
-/** Bytes that it takes at the most. */
-export const longestId = (r: RecordFields, field: number): number =>
-  isWritten(r, field)
-    ? (r.ends[field] as number) - (r.starts[field] as number)
-    : 3 * (idIn(r, field)?.length ?? 0);
+/** The date in a field, if it is one. */
+export function dateIn(r: RecordFields, field: number): IsoDate | undefined {
+  if (isWritten(r, field)) {
+    const common = readDateAt(r.bytes, r.starts[field] as number, r.ends[field] as number);
+    if (common) return common;
+  }
+  const text = textIn(r, field);
+  const read = text === undefined ? undefined : readDate(text);
+  return read && 'trouble' in read ? undefined : read;
+}
 
 /** Whether the text in a field lies there in CESU-8. */
-const isWritten = ({ kinds: of }: RecordFields, field: number): boolean =>
+export const isWritten = ({ kinds: of }: RecordFields, field: number): boolean =>
   of[field] === kinds.ascii || of[field] === kinds.cesu8;
 
+/** Bytes that follow what is written, at the least. */
+const spare = 8;
 const backslash = 92;

@@ -65,6 +65,8 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     const colonAt = values.afterSpace(end + 1);
     if (bytes[colonAt] !== colon) return -1 - colonAt;
     const to = values.afterSpace(colonAt + 1);
+    // Blanks may go on beyond the bytes that are there.
+    if (bytes[to] === 0) return -1 - to;
     const slot = to - at > longestLead ? -1 : slots.of(bytes, quoted + 1, end);
     if (slot < 0) return refused;
     const lines = values.lines - linesBefore;

@@ -1,4 +1,5 @@
 import { fieldKinds as kinds } from '../../model/dataset.ts';
+import { afterEscape, plainInText } from '../json/json-tokens.ts';
 
 /**
  * Notes the values that stand in bytes, each in its slot. What reads gives the index after a value, or −1 − the
@@ -12,6 +13,7 @@ export function openValues() {
   let view = new DataView<ArrayBufferLike>(new ArrayBuffer(0));
   const values = {
     bytes: Buffer.alloc(0) as Buffer,
+    view,
     kinds: noted,
     starts,
     ends,
@@ -35,6 +37,7 @@ export function openValues() {
     if (bytes !== values.bytes) {
       values.bytes = bytes;
       view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      values.view = view;
     }
     for (let slot = 0; slot < slots; slot += 1) noted[slot] = kinds.absent;
     values.lines = 0;
@@ -222,18 +225,6 @@ const isPlain = (word: number): boolean =>
     0x80808080) ===
   0;
 
-/** The index after an escape; −1 − the index of what JSON does not know. */
-function afterEscape(bytes: Uint8Array, at: number): number {
-  const letter = bytes[at + 1] as number;
-  if (letter !== letterU) return simpleEscapes[letter] === 1 ? at + 2 : -2 - at;
-  for (let digit = at + 2; digit < at + 6; digit += 1) {
-    const byte = bytes[digit] as number;
-    const letter = byte | 32;
-    if (!(byte >= zero && byte <= nine) && !(letter >= 97 && letter <= 102)) return -1 - digit;
-  }
-  return at + 6;
-}
-
 const lineFeed = 10;
 const quote = 34;
 const comma = 44;
@@ -246,12 +237,8 @@ const openList = 91;
 const backslash = 92;
 const closeList = 93;
 const letterE = 101;
-const letterU = 117;
 const openObject = 123;
 const closeObject = 125;
-const simpleEscapes = Uint8Array.from({ length: 256 }, (_, byte) =>
-  '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
-);
 
 /** `true`, `null` and `fals`, least byte first. */
 const trueWord = 0x65757274;
@@ -261,8 +248,3 @@ const falsWord = 0x736c6166;
 /** So many digits a double always holds. */
 const mostDigits = 15;
 const tens = Float64Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power);
-
-/** 1 for a byte that stands for itself in a text. */
-const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
-  byte < 32 || byte === quote || byte === backslash ? 0 : 1,
-);

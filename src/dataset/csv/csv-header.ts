@@ -1,5 +1,6 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
 import type { Json } from '../../model/json.ts';
+import type { Reading } from '../reading.ts';
 import { knowing } from '../shape.ts';
 import { readCell } from './csv-cells.ts';
 import { type Escape, fieldsOf } from './csv-rows.ts';
@@ -64,15 +65,32 @@ function columnOf(name: string, shape: DatasetShape): Column {
   return holds ? { name, field: spread, below } : { name, field: undefined, below: [] };
 }
 
-/** Fields that are required and stand in no column. */
-export const missingColumns = (columns: readonly Column[], shape: DatasetShape) =>
-  shape.fields
-    .filter(({ name, required }) => required && !columns.some(({ field }) => field?.name === name))
-    .map(({ name }) => name);
+const longestList = 2000;
 
-/** Columns that the contract does not know. */
-export const otherColumns = (columns: readonly Column[]) =>
-  columns.filter(({ name, field }) => !field && name !== '').map(({ name }) => name);
+const list = (names: readonly string[]) => names.join(', ').slice(0, longestList);
+
+/** Notes what the first row tells; the contract leaves all of it open. */
+export function observeHeader(
+  { observed, shape, troubles }: Reading,
+  header: Header,
+  offset: number,
+) {
+  const { columns, delimiter, twice } = header;
+  observed.set('delimiter', delimiter === '\t' ? 'tab' : delimiter);
+  observed.set('header', columns.length > 0 ? 'names' : 'none');
+  if (columns.length === 0) return;
+  observed.set('columns', list(columns.map(({ name }) => name)));
+  const missing = shape.fields.filter(
+    ({ name, required }) => required && !columns.some(({ field }) => field?.name === name),
+  );
+  if (missing.length > 0) observed.set('missing columns', list(missing.map(({ name }) => name)));
+  const others = columns.filter(({ name, field }) => !field && name !== '');
+  if (others.length > 0) observed.set('other columns', list(others.map(({ name }) => name)));
+  for (const name of twice) {
+    const detail = `two columns are named ${name.slice(0, 100)}; the first is read`;
+    troubles.add({ kind: 'duplicate-member', offset, detail });
+  }
+}
 
 type Open = { [member: string]: Json | Open } | (Json | Open)[];
 

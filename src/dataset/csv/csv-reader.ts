@@ -4,8 +4,7 @@ import { type CsvScanner, openCsvScanner } from '../accept/csv-scanner.ts';
 import type { FormReader, Reading } from '../reading.ts';
 import { watchUtf8 } from '../utf8-watch.ts';
 import { append, openWindow } from '../window.ts';
-import { type Header, readHeader } from './csv-header.ts';
-import { observeHeader } from './csv-observe.ts';
+import { type Header, observeHeader, readHeader } from './csv-header.ts';
 import { recordOf } from './csv-record.ts';
 import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
 import { openRowText } from './csv-text.ts';
@@ -187,10 +186,10 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     }
   }
 
-  /** The index of the next quote, or of the end. */
+  /** The index of the next quote, or of the end. A window that has grown is not looked through beyond its bytes. */
   function quoteFrom(index: number): number {
-    const quote = window.bytes.indexOf(34, index);
-    return quote < 0 ? window.to : quote;
+    const quote = window.bytes.subarray(index, window.to).indexOf(34);
+    return quote < 0 ? window.to : index + quote;
   }
 
   /** Where there is no quote before it, the next line end is the end of the row. */
@@ -217,8 +216,20 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     }
     if (final) return false;
     window.at = window.start;
-    if (window.to - window.start > longestHeader) begin('');
+    if (window.to - window.start > longestHeader) giveUp();
     return false;
+  }
+
+  /** The first row has no end. With delimiters in it, it may be a row. */
+  function giveUp(): void {
+    const head = window.bytes.toString('latin1', window.start, window.start + 1024);
+    if (!/[,;|\t].*[,;|\t]/s.test(head)) {
+      begin('');
+      return;
+    }
+    const detail = `the first row is longer than ${longestHeader} bytes`;
+    reading.troubles.add({ kind: 'not-json', offset: offsetOf(window.start), detail });
+    reading.state = 'over';
   }
 
   function holdOrPass(): void {

@@ -3,6 +3,7 @@ import type { Window } from '../window.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
 import { openStanding } from './json-standing.ts';
 import { namesAt, type Whereabouts } from './json-survey.ts';
+import { afterSpace } from './json-tokens.ts';
 
 /** Walks the JSON around the records, in flat memory, whatever its size. */
 export interface Outline {
@@ -13,6 +14,8 @@ export interface Outline {
   read(final: boolean): 'more' | 'records' | 'ended' | 'bad';
   /** Where the records are, as far as that is known. */
   readonly target: Whereabouts | undefined;
+  /** The names of the outermost object, and the offset where it begins. */
+  readonly outermost: { readonly names: ReadonlySet<string>; readonly offset: number };
   /** Empty lists that were elements of lists. */
   readonly emptyPages: number;
   /** The records have been read to their end. */
@@ -36,6 +39,8 @@ type Within = 'rest of name' | 'rest of value' | 'rest of element';
 /** Envelopes nested deeper than this are not looked into. */
 const deepestOpened = 32;
 const longestScalar = 1024;
+/** Of the outermost object. */
+const mostNames = 1000;
 
 /**
  * Without a `target` the first list is taken whose first element holds at least half of the required
@@ -54,6 +59,7 @@ export function openOutline(
   let whole = true;
   let final = false;
   let emptyPages = 0;
+  const outermost = { names: new Set<string>(), offset: 0 };
   const frames: Frame[] = [];
   const bad = (detail: string) => {
     scanner.detail = detail;
@@ -70,6 +76,7 @@ export function openOutline(
   function readValue(byte: number): 'more' | 'records' | 'on' {
     const path = frames.map(({ name }) => name);
     if (wanted) standing.value(path, byte);
+    if (path.length === 0) outermost.offset = window.base + window.at;
     const opens = byte === openList || byte === openObject;
     if (target && opens && isPath(path, target.path)) {
       if (target.form === 'list' && byte === openObject) target = { ...target, form: 'members' };
@@ -119,6 +126,9 @@ export function openOutline(
     if (expected === 'rest of name') {
       const frame = frames.at(-1);
       if (frame) frame.name = JSON.parse(text);
+      if (frame && frames.length === 1 && outermost.names.size < mostNames) {
+        outermost.names.add(frame.name);
+      }
       if (frame && wanted) standing.member(frames.map(({ name }) => name).slice(0, -1), frame.name);
       expected = 'colon';
       return 'on';
@@ -200,6 +210,7 @@ export function openOutline(
     get target() {
       return target;
     },
+    outermost,
     get emptyPages() {
       return emptyPages;
     },
@@ -227,11 +238,8 @@ export function openOutline(
         if (inValue) {
           progress = readOn();
         } else {
-          let byte = window.bytes[window.at];
-          while (byte === 32 || byte === 10 || byte === 13 || byte === 9) {
-            window.at += 1;
-            byte = window.bytes[window.at];
-          }
+          window.at = afterSpace(window.bytes, window.at);
+          const byte = window.bytes[window.at];
           if (window.at >= window.to || byte === undefined) {
             window.start = window.at;
             return 'more';

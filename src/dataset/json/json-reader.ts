@@ -5,7 +5,7 @@ import { append, openWindow } from '../window.ts';
 import { type Outline, openOutline } from './json-outline.ts';
 import { openRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
-import { isPlainList, survey, type Whereabouts } from './json-survey.ts';
+import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
 
 /**
  * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `base` is the offset of
@@ -16,7 +16,8 @@ export function openJsonReader(
   base: number,
   pointer: readonly string[] | undefined,
 ): FormReader {
-  const { pieceLength, lookAhead } = reading;
+  const { pieceLength } = reading;
+  let { lookAhead } = reading;
   const window = openWindow(base);
   const scanner = newScanner();
   const watch = watchUtf8(base);
@@ -51,6 +52,19 @@ export function openJsonReader(
     if (listsRead > 1 && found.form === 'list') several(found.path);
     else reading.observed.set('envelope', envelopeOf(found));
     if (places.length < mostPlaces) places.push(found.path);
+  }
+
+  /** The first of several records, which was too long to be known for one while it came. */
+  function passOver(): void {
+    const { names, offset } = outline?.outermost ?? { names: [], offset: 0 };
+    if (pointer || listsRead > 0 || !reading.known.isRecord(names)) return;
+    for (const key of reading.observed.keys()) {
+      if (key.startsWith('/')) reading.observed.delete(key);
+    }
+    reading.records += 1;
+    const detail = `the record is longer than ${reading.maxRecordBytes} bytes`;
+    reading.troubles.add({ kind: 'too-large', offset, detail, record: reading.records });
+    enter({ form: 'sequence', path: [] });
   }
 
   /** Lists side by side are one dataset; how they are named may differ from answer to answer. */
@@ -89,6 +103,12 @@ export function openJsonReader(
       if (!final && window.to - window.at < lookAhead && !isPlainList(window, reading.known)) {
         return;
       }
+      // A record with a long text is held like any other record, up to its cap.
+      const held = window.to - window.at;
+      if (!final && held < reading.maxRecordBytes && endsInText(window, reading.known)) {
+        lookAhead = 2 * held;
+        return;
+      }
       decide(final);
     }
     while (reading.state === 'reading') {
@@ -107,8 +127,10 @@ export function openJsonReader(
       } else {
         const progress = outline?.read(final);
         if (progress === 'more') return;
-        if (progress === 'ended') phase = 'between';
-        else if (progress === 'records' && outline?.target) enter(outline.target);
+        if (progress === 'ended') {
+          phase = 'between';
+          passOver();
+        } else if (progress === 'records' && outline?.target) enter(outline.target);
         else {
           trouble(scanner.detail);
           phase = 'over';

@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import type { Trouble } from '../../model/exchange.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { firstBroken } from '../utf8-watch.ts';
-import { countMembers } from './count-members.ts';
-import { shownKind } from './json-kinds.ts';
 import { deepest, type Scanner } from './json-scanner.ts';
+import { shownKind } from './json-standing.ts';
 
 export interface ReadRecord {
   readonly value: JsonObject;
@@ -51,6 +50,15 @@ export function readRecord(bytes: Buffer, about: About): ReadRecord | undefined 
     for (const one of readJson(text, { maxDepth: deepest, startsAt: offset }).trouble) tell(one);
   }
   return { value, text };
+}
+
+/** How many members a value's objects hold together. */
+function countMembers(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value);
+  let count = Array.isArray(value) ? 0 : inside.length;
+  for (const each of inside) if (typeof each === 'object') count += countMembers(each);
+  return count;
 }
 
 const openObject = 123;

@@ -17,9 +17,8 @@ export function findRecord(
   isMember: (name: string) => boolean,
 ): { readonly found: boolean; readonly at: number } {
   if (form === 'sequence') {
-    const lineEnd = bytes.indexOf('\n{', at);
-    const found = lineEnd >= 0 && lineEnd + 1 < to;
-    return { found, at: found ? lineEnd + 1 : Math.max(at, to - 1) };
+    const lineEnd = bytes.subarray(at, to).indexOf('\n{');
+    return { found: lineEnd >= 0, at: lineEnd < 0 ? Math.max(at, to - 1) : at + lineEnd + 1 };
   }
   const before = form === 'members' ? /"\s*:\s*$/ : /,\s*$/;
   for (let open = bytes.indexOf(123, at); open >= 0 && open < to; ) {

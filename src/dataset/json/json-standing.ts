@@ -1,5 +1,4 @@
 import { pointerOf } from '../../standards/json/json-pointer.ts';
-import { shownKind } from './json-kinds.ts';
 
 /** Follows a way to a list that may not be there, so that it can be said what stands there instead. */
 export interface Standing {
@@ -42,4 +41,13 @@ export function openStanding(target: readonly string[]): Standing {
       return `${at} has ${more.length === 0 ? last : `${more.join(', ')} and ${last}`}`;
     },
   };
+}
+
+/** What a JSON value is, by its first byte, in words. */
+export function shownKind(byte: number | undefined): string {
+  if (byte === 123) return 'an object';
+  if (byte === 91) return 'a list';
+  if (byte === 34) return 'a text';
+  if (byte === 110) return 'null';
+  return byte === 116 || byte === 102 ? 'true or false' : 'a number';
 }

@@ -3,6 +3,7 @@ import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { Knowing } from '../shape.ts';
 import type { Window } from '../window.ts';
 import { beginValue, newScanner, type Scanner, scan } from './json-scanner.ts';
+import { afterSpace } from './json-tokens.ts';
 
 /** Where the records of a JSON text are. */
 export interface Whereabouts {
@@ -82,6 +83,17 @@ const comma = 44;
 const openList = 91;
 const closeList = 93;
 const openObject = 123;
+
+/** Whether the bytes end inside a long text, before it shows whether the object is a record or holds a list. */
+export function endsInText(window: Window, known: Knowing): boolean {
+  const { bytes, to } = window;
+  const start = afterSpace(bytes, window.at);
+  if (bytes[start] !== openObject) return false;
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const { names = [], end } = lookAtObject(look, start, []);
+  const isOpen = end === undefined && !known.isRecord(names) && look.candidates.length === 0;
+  return isOpen && look.scanner.depth === 0 && look.scanner.expected === 'rest of text';
+}
 
 /** Whether the bytes begin a list of which the first element is there, and is no page of records. */
 export function isPlainList(window: Window, known: Knowing): boolean {
@@ -230,10 +242,4 @@ function skip({ bytes, to, scanner }: Look, at: number): number | undefined {
   beginValue(scanner);
   const window = { bytes, start: at, at, to, base: 0 };
   return scan(scanner, window) === 'done' ? window.at : undefined;
-}
-
-function afterSpace(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1;
-  return at;
 }

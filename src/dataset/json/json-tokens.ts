@@ -4,9 +4,24 @@ const quote = 34;
 const backslash = 92;
 
 /** 1 for a byte that stands for itself in a text. */
-const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
+export const plainInText = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte < 32 || byte === quote || byte === backslash ? 0 : 1,
 );
+
+const simpleEscapes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '"\\/bfnrt'.includes(String.fromCharCode(byte)) ? 1 : 0,
+);
+
+/** The index after the escape at `at`; −1 − index of what no escape of JSON has. */
+export function afterEscape(bytes: Uint8Array, at: number): number {
+  const letter = bytes[at + 1] as number;
+  if (letter !== 117) return simpleEscapes[letter] === 1 ? at + 2 : -2 - at;
+  for (let digit = at + 2; digit < at + 6; digit += 1) {
+    const byte = (bytes[digit] as number) | 32;
+    if (!isDigit(bytes[digit]) && !(byte >= 97 && byte <= 102)) return -1 - digit;
+  }
+  return at + 6;
+}
 
 /**
  * The first byte from `i` that is no part of a text: its closing quote, a control character, the backslash
@@ -17,21 +32,18 @@ export function endOfText(bytes: Uint8Array, i: number, to: number): number {
   for (;;) {
     while (plainInText[bytes[at] as number] === 1) at += 1;
     if (at >= to || bytes[at] !== backslash) return at;
-    const letter = bytes[at + 1] as number;
-    if (letter === 117) {
-      for (let digit = at + 2; digit < at + 6; digit += 1) {
-        if (!isHex(bytes[digit] as number)) return digit >= to ? at : -1 - digit;
-      }
-      at += 6;
-    } else {
-      if (!'"\\/bfnrt'.includes(String.fromCharCode(letter))) return at + 1 >= to ? at : -2 - at;
-      at += 2;
-    }
+    const next = afterEscape(bytes, at);
+    if (next < 0) return -1 - next >= to ? at : next;
+    at = next;
   }
 }
 
-const isHex = (byte: number) =>
-  (byte >= 48 && byte <= 57) || (byte >= 65 && byte <= 70) || (byte >= 97 && byte <= 102);
+/** The index after white space (RFC 8259, section 2). */
+export function afterSpace(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (bytes[at] === 32 || bytes[at] === 10 || bytes[at] === 13 || bytes[at] === 9) at += 1;
+  return at;
+}
 
 export function badInText(byte: number): string {
   if (byte === 10 || byte === 13) return 'a line ends inside a text';

@@ -1,5 +1,3 @@
-import { readNumber } from './key-bytes.ts';
-
 /** A part of the entries of a key index, small enough for its distinct keys to be held in memory. */
 export interface Share {
   /** Blocks of whole entries; read again each time they are asked for. */
@@ -35,3 +33,11 @@ export function visitEntries(source: Share, visit: (entry: Entry) => void): void
     }
   }
 }
+
+/** A number below 2^32 in four bytes, least first. */
+const readNumber = (bytes: Uint8Array, at: number): number =>
+  ((bytes[at] as number) |
+    ((bytes[at + 1] as number) << 8) |
+    ((bytes[at + 2] as number) << 16) |
+    ((bytes[at + 3] as number) << 24)) >>>
+  0;

@@ -1,6 +1,6 @@
+import { openNumberSet } from '../../standards/number-set.ts';
 import { type Share, visitEntries } from './key-entries.ts';
 import type { KeySet } from './key-set.ts';
-import { repeatedHashes } from './repeated-hashes.ts';
 
 export interface KeyGroup {
   readonly key: string;
@@ -25,6 +25,16 @@ export function* repeatedIn(share: Share, keys: KeySet, memory: number): Generat
     });
     for (const [id, list] of payloads) yield { key: keys.key(id), payloads: list };
   }
+}
+
+/** The hashes that stand in two entries or more. Where there are none no key is repeated, and none is looked at. */
+function repeatedHashes(share: Share): ReadonlySet<number> {
+  const known = openNumberSet();
+  const repeated = new Set<number>();
+  visitEntries(share, ({ hash }) => {
+    if (!known.add(hash)) repeated.add(hash);
+  });
+  return repeated;
 }
 
 /** Repeated keys in portions whose entries have `most` bytes together, or of one key. */

@@ -28,17 +28,25 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
     options.folder,
   );
   const hashes = new Uint32Array(2);
+  let source: Uint8Array | undefined;
+  let words = new DataView(new ArrayBuffer(0)) as DataView;
 
   return {
     add(entry, keyLength, length) {
-      hashBytes(entry, 0, keyLength, hashes);
+      if (entry !== source) {
+        source = entry;
+        words = new DataView(entry.buffer, entry.byteOffset, entry.length);
+      }
+      hashBytes(words, 0, keyLength, hashes);
       const partition = (hashes[0] as number) & (partitions - 1);
       const block = log.reserve(partition, headLength + length);
       const { view, used } = block;
       view.setUint32(used, hashes[1] as number, true);
       view.setUint32(used + 4, keyLength, true);
       view.setUint32(used + 8, length - keyLength, true);
-      copyWords(entry, length, view, used + headLength);
+      // Four bytes at a time, up to three too many: most entries are short, and this is the fastest.
+      const at = used + headLength;
+      for (let i = 0; i < length; i += 4) view.setInt32(at + i, words.getInt32(i));
       log.commit(partition, headLength + length);
     },
     *repeated() {
@@ -54,16 +62,4 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
     },
     close: () => log.close(),
   };
-}
-
-let source: Uint8Array = new Uint8Array(4);
-let words = new DataView(source.buffer);
-
-/** Copies bytes four at a time, up to three more than `length`: most entries are short, and this is the fastest. */
-function copyWords(from: Uint8Array, length: number, into: DataView, at: number): void {
-  if (from !== source) {
-    source = from;
-    words = new DataView(from.buffer, from.byteOffset, from.length);
-  }
-  for (let i = 0; i < length; i += 4) into.setInt32(at + i, words.getInt32(i));
 }

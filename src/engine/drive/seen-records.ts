@@ -1,5 +1,6 @@
 import type { DatasetRecord } from '../../model/rule.ts';
-import { hashLong, oneOf } from '../../standards/text/hash.ts';
+import { openNumberSet } from '../../standards/number-set.ts';
+import { hashBytes, oneOf } from '../../standards/text/hash.ts';
 
 /** Knows which records have come before, whatever answer brought them: each is judged by itself once. */
 export interface SeenRecords {
@@ -9,20 +10,20 @@ export interface SeenRecords {
 
 /** 53 bits of a record's hash are kept: among a million records two are taken for one with 1 in 10^4. */
 export function openSeenRecords(): SeenRecords {
-  const known = new Set<number>();
+  const known = openNumberSet();
   const hashes = new Uint32Array(2);
   return {
     isNew(r) {
-      if (r.accepted) hashLong(r.accepted.bytes, r.accepted.from, r.accepted.to, hashes);
+      if (r.accepted) hashBytes(r.accepted.view, r.accepted.from, r.accepted.to, hashes);
       else {
         const { value, endpoint, lenient } = r;
         // What is written otherwise in a CSV is another record by its bytes, though it reads as the same.
         const written = lenient ? JSON.stringify(lenient) : '';
         const bytes = Buffer.from(`${endpoint} ${JSON.stringify(value)}${written}`);
-        hashLong(bytes, 0, bytes.length, hashes);
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+        hashBytes(view, 0, bytes.length, hashes);
       }
-      const before = known.size;
-      return known.add(oneOf(hashes)).size > before;
+      return known.add(oneOf(hashes));
     },
   };
 }

@@ -17,6 +17,8 @@ export interface IsoDate {
   readonly unit: number;
   /** The calendar day as printed, in days since 1970-01-01. */
   readonly day: number;
+  /** Of an instant: its offset in ms east of Greenwich. */
+  readonly offset?: number;
 }
 
 const second = 1000;
@@ -29,7 +31,8 @@ const mostWestern = 12 * hour;
 
 /** Reads a text as an ISO 8601 date. Never throws. */
 export function readDate(text: string): IsoDate | NotADate {
-  if (isCommonForm(text)) return readCommon(text);
+  const common = text.length <= 40 ? readDateAt(scratch, 0, scratch.write(text)) : undefined;
+  if (common) return common;
   const parts = /^([^Tt]*)(?:[Tt](.*))?$/s.exec(text);
   const dayText = parts?.[1] ?? '';
   const timeText = parts?.[2];
@@ -42,8 +45,7 @@ export function readDate(text: string): IsoDate | NotADate {
   if ('trouble' in time) return time;
   const { unit } = time;
   if (time.offset === undefined) return naiveDate(midnight + time.ms, unit, day);
-  const at = midnight + time.ms - time.offset;
-  return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day };
+  return instant(midnight + time.ms, unit, day, time.offset);
 }
 
 const scratch = Buffer.alloc(128);
@@ -55,23 +57,42 @@ const isCommonForm = (text: string): boolean =>
 export const isIsoDate = (text: string): boolean =>
   isCommonForm(text) || !('trouble' in readDate(text));
 
-/** Reads the forms that nearly all dates have: what stands where is known. */
-function readCommon(text: string): IsoDate {
-  const two = (at: number) => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
-  const day = dayNumber(100 * two(0) + two(2), two(5), two(8));
-  if (text.length === 10) return dateAlone(day);
-  const whole = two(11) * hour + two(14) * minute + two(17) * second;
-  const isZulu = text.endsWith('Z');
-  const hasOffset = !isZulu && text.length > 19 && text.charAt(text.length - 3) === ':';
-  const end = text.length - (isZulu ? 1 : hasOffset ? 6 : 0);
-  const unit = end > 20 ? second / 10 ** (end - 20) : second;
-  const time = end > 20 ? whole + Number(`0${text.slice(19, end)}`) * second : whole;
-  const printed = day * dayLength + time;
+/** Reads the forms that nearly all dates have off their ASCII; undefined of any other text. */
+export function readDateAt(bytes: Uint8Array, from: number, to: number): IsoDate | undefined {
+  if (!isAsciiDate(bytes, from, to)) return undefined;
+  const year = 100 * two(bytes, from) + two(bytes, from + 2);
+  const day = dayNumber(year, two(bytes, from + 5), two(bytes, from + 8));
+  if (to - from === 10) return dateAlone(day);
+  const whole =
+    two(bytes, from + 11) * hour + two(bytes, from + 14) * minute + two(bytes, from + 17) * second;
+  const isZulu = bytes[to - 1] === upperZ;
+  const hasOffset = !isZulu && to - from > 19 && bytes[to - 3] === colon;
+  const end = to - (isZulu ? 1 : hasOffset ? 6 : 0);
+  let decimals = 0;
+  for (let at = from + 20; at < end; at += 1) {
+    decimals = 10 * decimals + (bytes[at] as number) - zero;
+  }
+  const places = Math.max(0, end - from - 20);
+  const printed = day * dayLength + whole + (decimals / 10 ** places) * second;
+  const unit = second / 10 ** places;
   if (!isZulu && !hasOffset) return naiveDate(printed, unit, day);
-  const offset = hasOffset ? two(end + 1) * hour + two(end + 4) * minute : 0;
-  const at = text.charAt(end) === '-' ? printed + offset : printed - offset;
-  return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day };
+  const size = hasOffset ? two(bytes, end + 1) * hour + two(bytes, end + 4) * minute : 0;
+  return instant(printed, unit, day, bytes[end] === dash ? -size : size);
 }
+
+const colon = 58;
+const dash = 45;
+const upperZ = 90;
+const zero = 48;
+
+/** The number that two digits are. */
+const two = (bytes: Uint8Array, at: number): number =>
+  10 * (bytes[at] as number) + (bytes[at + 1] as number) - 11 * zero;
+
+const instant = (printed: number, unit: number, day: number, offset: number): IsoDate => {
+  const at = printed - offset;
+  return { kind: 'instant', lo: at - unit, hi: at + unit, at, unit, day, offset };
+};
 
 const dateAlone = (day: number): IsoDate => {
   const at = day * dayLength;

@@ -1,48 +1,32 @@
 /** Two hashes of 32 bits of the bytes from `from` to `to`, into `hashes`. They select; they never decide. */
-export function hashBytes(bytes: Uint8Array, from: number, to: number, hashes: Uint32Array): void {
+export function hashBytes(bytes: DataView, from: number, to: number, hashes: Uint32Array): void {
   let a = 0xdeadbeef ^ (to - from);
   let b = 0x41c6ce57 ^ (to - from);
-  for (let i = from; i < to; i += 1) {
-    const byte = bytes[i] as number;
-    a = Math.imul(a ^ byte, 2654435761);
-    b = Math.imul(b ^ byte, 1597334677);
+  for (let at = from; at < to; at += 8) {
+    const isWhole = at + 8 <= to;
+    const first = isWhole || at + 4 <= to ? bytes.getInt32(at, true) : rest(bytes, at, to);
+    const second = isWhole ? bytes.getInt32(at + 4, true) : rest(bytes, at + 4, to);
+    a = Math.imul(a ^ first, 2654435761);
+    b = Math.imul(b ^ second, 1597334677);
+    a = (((a << 13) | (a >>> 19)) + b) | 0;
+    b = ((b << 15) | (b >>> 17)) ^ a;
   }
-  finish(a, b, hashes);
+  const mixed = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  hashes[0] = mixed;
+  hashes[1] = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(mixed ^ (mixed >>> 13), 3266489909);
 }
 
-let held: Uint8Array = new Uint8Array(0);
-let view = new DataView(held.buffer);
-
-/** Two others, for many bytes: they are read four at a time. */
-export function hashLong(bytes: Uint8Array, from: number, to: number, hashes: Uint32Array): void {
-  if (bytes !== held) {
-    held = bytes;
-    view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
-  let a = 0xdeadbeef ^ (to - from);
-  let b = 0x41c6ce57 ^ (to - from);
-  let at = from;
-  for (; at + 4 <= to; at += 4) {
-    const word = view.getInt32(at, true);
-    a = Math.imul(a ^ word, 2654435761);
-    b = Math.imul(b ^ word, 1597334677);
-    a = (a << 13) | (a >>> 19);
-    b = (b << 15) | (b >>> 17);
-  }
-  for (; at < to; at += 1) {
-    a = Math.imul(a ^ (bytes[at] as number), 2654435761);
-    b = Math.imul(b ^ (bytes[at] as number), 1597334677);
-  }
-  finish(a, b, hashes);
-}
-
-function finish(lowA: number, lowB: number, hashes: Uint32Array): void {
-  const a =
-    Math.imul(lowA ^ (lowA >>> 16), 2246822507) ^ Math.imul(lowB ^ (lowB >>> 13), 3266489909);
-  hashes[0] = a;
-  hashes[1] = Math.imul(lowB ^ (lowB >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+/** The last three bytes or fewer. */
+function rest(bytes: DataView, from: number, to: number): number {
+  let word = 0;
+  for (let at = from; at < to; at += 1) word = (word << 8) | bytes.getUint8(at);
+  return word;
 }
 
 /** Two hashes as one number of 53 bits. */
 export const oneOf = (hashes: Uint32Array): number =>
   (hashes[0] as number) * 2 ** 21 + ((hashes[1] as number) >>> 11);
+
+/** 52 bits, all that `oneOf` leaves out among them. */
+export const otherOf = (hashes: Uint32Array): number =>
+  (hashes[1] as number) * 2 ** 20 + ((hashes[0] as number) >>> 12);

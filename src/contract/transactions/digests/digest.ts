@@ -5,10 +5,9 @@ import {
   type RecordFields,
 } from '../../../model/dataset.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
-import { readDate } from '../../../standards/date/iso-8601.ts';
-import { hashBytes, hashLong, oneOf } from '../../../standards/text/hash.ts';
+import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
 import { EntryWriter } from '../../records/entry.ts';
-import { fieldsOf, hasId, isAbsent, textIn } from '../../records/fields.ts';
+import { dateIn, fieldsOf, hasId, isAbsent, textIn } from '../../records/fields.ts';
 import { field } from '../fields.ts';
 import { isOrder } from '../lines/document-types.ts';
 
@@ -40,9 +39,8 @@ export function openDigest(): DigestBuilder {
   return {
     record(record) {
       const r = fieldsOf(record);
-      const text = textIn(r, field.date);
-      const date = text === undefined ? undefined : readDate(text);
-      if (!date || 'trouble' in date) {
+      const date = dateIn(r, field.date);
+      if (!date) {
         undated += 1;
         return;
       }
@@ -52,13 +50,11 @@ export function openDigest(): DigestBuilder {
       lists.at[count] = date.at;
       lists.unit[count] = Math.max(date.unit, leastUnit);
       writeGrain(grain, r, record);
-      const { bytes, length } = grain;
-      hashBytes(bytes, 0, length, hashes);
+      hashBytes(grain.view, 0, grain.length, hashes);
       const kind = dateKinds.indexOf(date.kind);
       lists.kind[count] = kind;
       lists.high[count] = oneOf(hashes);
-      hashLong(bytes, 0, length, hashes);
-      lists.low[count] = Math.floor(oneOf(hashes) / 2) + 4 * Math.floor(date.at) + kind;
+      lists.low[count] = otherOf(hashes) + 4 * Math.floor(date.at) + kind;
       count += 1;
     },
     end: () => ({
