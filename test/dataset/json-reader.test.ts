@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runsOf } from '../support/extent.ts';
 import { commerces, type Read, read, troublesOf, valuesOf } from './read.ts';
 
 const record = (n: number) => ({
@@ -422,7 +423,7 @@ describe('held against JSON.parse', () => {
         const bytes = Buffer.from(document);
         for (const { place } of got.records) expect(bytes[place.offset ?? -1]).toBe(123);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -434,7 +435,7 @@ describe('held against JSON.parse', () => {
         expect(valuesOf(got)).toEqual(JSON.parse(document).data);
         expect(got.body.trouble).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -445,7 +446,7 @@ describe('held against JSON.parse', () => {
         const got = read(document, length, { lookAhead: text(record(1)).length + 2 });
         expect(valuesOf(got)).toEqual([record(1), ...list.map((r) => JSON.parse(text(r)))]);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -472,7 +473,7 @@ describe('held against JSON.parse', () => {
           expect(read(document, 1)).toEqual(got);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 });
