@@ -6,8 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** By the scripts of package.json; none by hand, and then the sources are loaded without a build. */
 const extent = process.env.TEST_EXTENT;
 
-/** What `npm test` leaves out: a network that loses packets, the limits in real time, and those that want the machine for themselves. */
-const leftOut = ['test/network/**/*.test.ts', 'test/full-length/**/*.test.ts'];
+/** What `npm test` leaves out: a network that loses packets, the limits in real time, heaps at their limit, signals while a process is busy, and those that want the machine for themselves. */
+const leftOut = [
+  'test/network/**/*.test.ts',
+  'test/full-length/**/*.test.ts',
+  'test/attacks/{memory,signals}.test.ts',
+];
 const alone = ['test/zoo/memory.test.ts', 'test/cli/killed.test.ts'];
 
 /** What `npm test` shortens: test/house/extents.test.ts holds that these are all that do more in `npm run test:all`. */
@@ -16,9 +20,12 @@ export const shortened = [
   'test/conforming/**/*.test.ts',
   'test/adversarial/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
+  'test/browser/*.test.ts',
   'test/docs/commands.test.ts',
   'test/attacks/{growth,two-runs}.test.ts',
-  'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
+  'test/contract/transactions/range-properties.test.ts',
+  'test/dataset/{csv-reader,cut,json-reader}.test.ts',
+  'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];
@@ -34,15 +41,23 @@ const long = [
   'test/network/',
   'test/full-length/',
   'test/faults/',
-  'test/cli/secrets',
-  'test/cli/own-faults',
-  'test/docs/',
-  'test/browser/',
-  'test/conforming/datasets',
-  'test/diagnosis/',
-  'test/reference-client/',
-  'test/zoo/',
   'test/adversarial/',
+  'test/browser/report',
+  'test/docs/',
+  'test/conforming/datasets',
+  'test/zoo/zoo',
+  'test/diagnosis/',
+  'test/cli/secrets',
+  'test/cli/diagnose',
+  'test/intermediaries/forward-proxy',
+  'test/cli/own-faults',
+  'test/attacks/',
+  'test/conforming/',
+  'test/browser/',
+  'test/cli/interrupts',
+  'test/library/packed',
+  'test/zoo/',
+  'test/fuzz/',
 ];
 
 function turn({ moduleId }: TestSpecification): number {
@@ -72,8 +87,8 @@ export default defineConfig({
     // Tests share nothing that they change, so the sources are loaded once a worker and not once a file.
     isolate: false,
     server: { deps: { external: [/\/dist\//] } },
-    // Much of the time of a test is waiting, so one more than there are cores.
-    maxWorkers: availableParallelism() + 1,
+    // Much of the time of a test is waiting, so two more than there are cores.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongFirst },
   },
 });

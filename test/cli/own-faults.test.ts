@@ -12,10 +12,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { emptyFolder, reportOf, root, start } from './greenlight.ts';
+import { emptyFolder, greenlight, reportOf, root, start } from './greenlight.ts';
 
 const bin = join(root, 'bin/greenlight.js');
 const one = 'demo --only commerces/all --quiet';
+
+/** Where only files are at fault and not the process. */
+const said = (line: string, cwd: string) => greenlight(line.split(' '), { cwd });
 
 /** A line of a shell; greenlight is $G. Of the environment only what is named reaches it. */
 async function shell(line: string, cwd: string, env: { readonly [name: string]: string } = {}) {
@@ -44,7 +47,7 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
     mkdirSync(join(cwd, 'out'));
     for (const file of ['report.html', 'junit.xml'])
       symlinkSync('/dev/full', join(cwd, 'out', file));
-    const { exit, stdout, stderr } = await shell(`$G ${one} --out out`, cwd);
+    const { exit, stdout, stderr } = await said(`${one} --out out`, cwd);
     expect(exit).toBe(2);
     expect(stdout).toMatch(/^PASSED /);
     expect(stdout).toMatch(/^out\/report\.json {2}journal\.ndjson$/m);
@@ -58,7 +61,7 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
     const cwd = emptyFolder();
     mkdirSync(join(cwd, 'out'));
     symlinkSync('/dev/full', join(cwd, 'out/journal.ndjson'));
-    const { exit, stdout, stderr } = await shell(`$G ${one} --out out`, cwd);
+    const { exit, stdout, stderr } = await said(`${one} --out out`, cwd);
     expect(exit).toBe(0);
     expect(stdout).toMatch(/^out\/report\.html {2}report\.json {2}junit\.xml$/m);
     expect(stderr).toBe(
@@ -81,8 +84,8 @@ describe.skipIf(!hasFull)('a full disk (needs /dev/full)', () => {
   test('drafted waivers', async () => {
     const cwd = emptyFolder();
     symlinkSync('/nowhere/w.yaml', join(cwd, 'w.yaml'));
-    const line = '$G demo --only delivery-price/one-line --fault net-value-missing --quiet';
-    const { exit, stdout, stderr } = await shell(`${line} --write-waivers w.yaml`, cwd);
+    const line = 'demo --only delivery-price/one-line --fault net-value-missing --quiet';
+    const { exit, stdout, stderr } = await said(`${line} --write-waivers w.yaml`, cwd);
     expect(exit).toBe(2);
     expect(stdout).toMatch(/^FAILED /);
     expect(stderr).toMatch(/^greenlight: w\.yaml cannot be written: .*\n$/);
@@ -97,7 +100,7 @@ describe('a folder that takes nothing', () => {
   ])('%s: nothing is sent', async (_, out, expected) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'afile'), '');
-    const { exit, stdout, stderr } = await shell(`$G ${one} --out ${out}`, cwd);
+    const { exit, stdout, stderr } = await said(`${one} --out ${out}`, cwd);
     expect([exit, stdout]).toEqual([2, '']);
     expect(stderr.split(" '/")[0]).toBe(
       `greenlight: the reports cannot be written to ${out}: ${expected}`,
@@ -109,7 +112,7 @@ describe('a folder that takes nothing', () => {
   test.skipIf(process.getuid?.() === 0)('that is read-only', async () => {
     const cwd = emptyFolder();
     mkdirSync(join(cwd, 'out'), { mode: 0o500 });
-    const { exit, stderr } = await shell(`$G ${one} --out out`, cwd);
+    const { exit, stderr } = await said(`${one} --out out`, cwd);
     expect([exit, stderr]).toEqual([
       2,
       expect.stringMatching(/^greenlight: the reports cannot be written to out: EACCES: .*\n$/),
@@ -118,7 +121,7 @@ describe('a folder that takes nothing', () => {
 
   test('a folder that is made as deep as is asked', async () => {
     const cwd = emptyFolder();
-    expect((await shell(`$G ${one} --out a/b/c`, cwd)).exit).toBe(0);
+    expect((await said(`${one} --out a/b/c`, cwd)).exit).toBe(0);
     expect(readdirSync(join(cwd, 'a/b/c'))).toContain('report.json');
   });
 

@@ -87,7 +87,7 @@ function folder(): string {
     all: { x-erp-key: "\${ERP_KEY}" }
     shipping-cost: { authorization: "Basic ${basic}" }
     transactions: { authorization: "Bearer \${ERP_KEY}", cookie: "sid=${cookie}" }
-limits: { rate: 100/s }
+limits: { rate: 1000/s }
 `,
   );
   return cwd;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../src/dataset/reader.ts';
+import { runsOf } from '../support/extent.ts';
 import { commerces, read, transactions, troublesOf, valuesOf } from './read.ts';
 
 const head = [
@@ -342,7 +343,7 @@ describe('held against an oracle', () => {
         expect(valuesOf(got)).toEqual(expected);
         expect(got.body.trouble).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: runsOf(1500) },
     );
   });
 
@@ -352,7 +353,7 @@ describe('held against an oracle', () => {
         const document = `orderId,productId\n${a}\n${b}`;
         expect(read(document, length)).toEqual(read(document));
       }),
-      { numRuns: 1500 },
+      { numRuns: runsOf(1500) },
     );
   });
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../../src/dataset/reader.ts';
 import type { DatasetRecord } from '../../src/model/rule.ts';
+import { runsOf } from '../support/extent.ts';
 import {
   commerces,
   type Read,
@@ -469,7 +470,7 @@ describe('held against JSON.parse', () => {
         const bytes = Buffer.from(document);
         for (const { place } of got.records) expect(bytes[place.offset ?? -1]).toBe(123);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -481,7 +482,7 @@ describe('held against JSON.parse', () => {
         expect(valuesOf(got)).toEqual(JSON.parse(document).data);
         expect(got.body.trouble).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -492,7 +493,7 @@ describe('held against JSON.parse', () => {
         const got = read(document, length, { lookAhead: text(record(1)).length + 2 });
         expect(valuesOf(got)).toEqual([record(1), ...list.map((r) => JSON.parse(text(r)))]);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -519,7 +520,7 @@ describe('held against JSON.parse', () => {
           expect(read(document, 1)).toEqual(got);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runsOf(2000) },
     );
   });
 });

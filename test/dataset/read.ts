@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
 import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
@@ -59,7 +60,8 @@ export function read(
   const parsed = readOnce(input, pieceLength, { ...options, shape });
   const schema = () => schemaOf(shape);
   const accepting = readOnce(input, pieceLength, { ...options, shape: { ...shape, schema } });
-  expect(accepting).toEqual(parsed);
+  // Ten times as quick where they are alike.
+  if (!isDeepStrictEqual(accepting, parsed)) expect(accepting).toEqual(parsed);
   return parsed;
 }
 

@@ -15,6 +15,9 @@ const asking: { readonly [file: string]: readonly string[] } = {
   'support/touched.ts': ['touchedBy'],
 };
 
+/** What `support/extent.ts` says. */
+const extents = ['testsAll', 'testsLength', 'runsOf'];
+
 const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts'))
   .map((path) => [path, readFileSync(join(root, 'test', path), 'utf8')] as const);
@@ -27,7 +30,7 @@ const importsOf = (text: string): readonly string[] =>
 
 test('what npm test shortens is what npm run test:all runs again', () => {
   const isRun = picomatch(shortened);
-  const names = new Set(['testsAll', 'testsLength', ...Object.values(asking).flat()]);
+  const names = new Set([...extents, ...Object.values(asking).flat()]);
   const tests = files.filter(
     ([path, text]) => path.endsWith('.test.ts') && importsOf(text).some((name) => names.has(name)),
   );
@@ -36,7 +39,7 @@ test('what npm test shortens is what npm run test:all runs again', () => {
 
 test('no other helper asks how much is to be tested', () => {
   const helpers = files.flatMap(([path, text]) =>
-    !path.endsWith('.test.ts') && importsOf(text).some((name) => /^tests[A-Z]/.test(name))
+    !path.endsWith('.test.ts') && importsOf(text).some((name) => extents.includes(name))
       ? [path]
       : [],
   );

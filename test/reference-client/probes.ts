@@ -9,7 +9,7 @@ import { draft, full, inBody, manyLines, shipment } from './orders.ts';
 const token = 'probe-token';
 const right = { 'x-auth-token': token };
 
-/** Requests that between them come by every fault; each group is sent at once, the groups in turn. */
+/** Requests that between them come by every fault. */
 const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody(full()) }],
   [{ body: inBody({ ...full(), estimatedDeliverAt: '2035-01-08' }) }],
@@ -125,42 +125,40 @@ const transactions: readonly Asking[] = [
 
 const commerces: readonly Asking[] = [{}, { headers: csv }];
 
-type Seen = { readonly [id in EndpointId]?: readonly string[] };
+/** Each group is sent at once, the groups in turn. */
+const probes: { readonly [id in EndpointId]?: readonly (readonly Asking[])[] } = {
+  'delivery-price': quotes,
+  'shipping-cost': costs.map((asking) => [asking]),
+  transactions: transactions.map((asking) => [asking]),
+  commerces: commerces.map((asking) => [asking]),
+};
+
+export const probed = Object.keys(probes) as readonly EndpointId[];
 
 /**
- * What a person with nothing but a network cable would see of this client. A fault that takes its
- * time is waited for a little only, on its own endpoint.
+ * What a person with nothing but a network cable would see of an endpoint, answer by answer. A fault that takes
+ * its time is waited for a little only, on its own endpoint.
  */
-export async function seenUnder(fault?: Fault): Promise<Seen> {
-  const faults = fault ? [fault.name] : [];
-  const client = await openReferenceClient({ ...opened, faults });
-  const send = async (endpoint: Fault['endpoint'], asking: Asking) => {
-    const patienceMs = fault?.slow && fault.endpoint === endpoint ? 250 : 10_000;
-    return inWords(await ask(client.url, { endpoint, patienceMs, headers: right, ...asking }));
-  };
-  const seenQuotes: string[] = [];
-  const seenCosts: string[] = [];
-  const seenTransactions: string[] = [];
-  const seenCommerces: string[] = [];
+export async function* seenAt(
+  endpoint: EndpointId,
+  faults: readonly Fault[] = [],
+): AsyncGenerator<string> {
+  const client = await openReferenceClient({ ...opened, faults: faults.map(({ name }) => name) });
+  const slow = faults.some((fault) => fault.slow && fault.endpoint === endpoint);
+  const send = async (asking: Asking) =>
+    inWords(
+      await ask(client.url, {
+        endpoint,
+        patienceMs: slow ? 250 : 10_000,
+        headers: right,
+        ...asking,
+      }),
+    );
   try {
-    for (const group of quotes) {
-      const received = await Promise.all(group.map((asking) => send('delivery-price', asking)));
-      seenQuotes.push(...received);
-    }
-    for (const asking of costs) seenCosts.push(await send('shipping-cost', asking));
-    for (const asking of transactions) {
-      seenTransactions.push(await send('transactions', asking));
-    }
-    for (const asking of commerces) seenCommerces.push(await send('commerces', asking));
+    for (const group of probes[endpoint] ?? []) yield* await Promise.all(group.map(send));
   } finally {
     await client.close();
   }
-  return {
-    'delivery-price': seenQuotes,
-    'shipping-cost': seenCosts,
-    transactions: seenTransactions,
-    commerces: seenCommerces,
-  };
 }
 
 function inWords({ status, headers, body, failed }: Received): string {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { testsAll } from './extent.ts';
+import { runsOf } from './extent.ts';
 
 /**
  * Properties over made-up input. In the suite each has a fixed seed and few runs, so that it says the same
@@ -32,9 +32,7 @@ export async function fuzz<Drawn extends unknown[]>(
   property: fc.IAsyncProperty<Drawn>,
 ): Promise<void> {
   const end = performance.now() + minutes * 60_000 * share;
-  const numRuns = Number(
-    GREENLIGHT_FUZZ_RUNS ?? (testsAll || minutes > 0 ? runs : Math.ceil(runs / 5)),
-  );
+  const numRuns = Number(GREENLIGHT_FUZZ_RUNS ?? (minutes > 0 ? runs : runsOf(runs)));
   let seed = firstSeed;
   do {
     await fc.assert(property, { seed, numRuns });

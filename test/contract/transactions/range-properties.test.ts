@@ -7,6 +7,7 @@ import {
 } from '../../../src/contract/transactions/digests/readings.ts';
 import { isUsualPage } from '../../../src/contract/transactions/ranges/range-caps.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
+import { runsOf } from '../../support/extent.ts';
 import {
   judgeClient,
   now,
@@ -162,7 +163,7 @@ describe('a client that keeps the contract, under any open reading', () => {
           [],
         );
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 });
@@ -214,7 +215,7 @@ describe('inside and outside', () => {
           expect(wrong).toEqual([false, false, false, false]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 });
@@ -287,7 +288,7 @@ describe('a client that loses records of its narrower ranges', () => {
           expect(found).toEqual(reported ? ['transactions/range-loses-records error'] : []);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 });
