@@ -538,6 +538,103 @@ export const pastedTexts: readonly PastedText[] = [
     flags: ['--entry', '2'],
     ...reasonLost,
   },
+  // PHP, Ruby, Python, Go, Java, .NET
+  {
+    what: 'Guzzle, an exception with its trace',
+    text: printed('guzzle-string'),
+    ...reasonLost,
+    says: 'status 422',
+  },
+  {
+    what: 'Guzzle, its debug format',
+    text: printed('guzzle-debug'),
+    ...stored0,
+    says: 'status 200, application/json, 49 bytes',
+  },
+  {
+    what: 'Guzzle, refused',
+    text: "cURL error 7: Failed to connect to erp.example port 443 after 0 ms: Couldn't connect to server (see https://curl.haxx.se/libcurl/c/libcurl-errors.html) for https://erp.example/x\n",
+    ...nobodyThere,
+  },
+  { what: 'var_dump of PHP', text: printed('php-var-dump'), ...stored0 },
+  { what: 'var_export of PHP', text: printed('php-var-export'), ...stored0 },
+  {
+    what: 'print_r of PHP, which shows no types',
+    text: 'Array\n(\n    [transportationCost] => 4200\n    [netTaxedValue] => 4998\n)\n',
+    exit: 2,
+    because: 'does not show whether a value is a number or a string',
+  },
+  { what: 'Faraday, an error with its response', text: printed('faraday-error'), ...reasonLost },
+  { what: 'Faraday, inspect of a response', text: printed('faraday-inspect'), ...stored0 },
+  { what: 'Faraday, its logger', text: printed('faraday-log'), ...stored0 },
+  { what: 'HTTParty, inspect', text: printed('httparty-inspect'), ...reasonLost },
+  {
+    what: 'Net::HTTP, inspect of the answer and of its body',
+    text: `#<Net::HTTPOK 200 OK readbody=true>\n${JSON.stringify(noNet)}\n`,
+    ...stored0,
+  },
+  { what: 'Net::HTTP, its debug output', text: printed('ruby-debug'), ...reasonLost },
+  {
+    what: 'a hash of Ruby',
+    text: '{"transportationCost"=>4200, "netTaxedValue"=>4998}\n',
+    ...stored0,
+    says: 'It has arrows for colons',
+  },
+  {
+    what: 'requests, its __dict__',
+    text: printed('requests-dict'),
+    ...stored0,
+    says: 'Answer taken from _content',
+  },
+  {
+    what: 'requests, an HTTPError and the bytes',
+    text: `HTTPError('422 Client Error: Unprocessable Entity for url: https://erp.example${path}')\nb'${unread}'\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'requests, refused',
+    text: "HTTPConnectionPool(host='erp.example', port=443): Max retries exceeded with url: /x (Caused by NewConnectionError('<urllib3.connection.HTTPConnection object at 0x7f>: Failed to establish a new connection: [Errno 111] Connection refused'))\n",
+    ...nobodyThere,
+  },
+  {
+    what: 'httpx, an error and the text',
+    text: `Client error '422 Unprocessable Entity' for url 'https://erp.example${path}'\nFor more information check: https://httpstatuses.com/422\n${unread}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a dict of status_code and json',
+    text: `{'status_code': 200, 'json': {'transportationCost': 4200, 'netTaxedValue': 4998}}\n`,
+    ...stored0,
+    says: 'Answer taken from json',
+  },
+  {
+    what: 'Go, refused',
+    text: `2026/11/22 12:00:00 Post "https://erp.example${path}": dial tcp 10.0.0.4:443: connect: connection refused\n`,
+    ...nobodyThere,
+  },
+  { what: 'OkHttp in a log of Android', text: printed('okhttp-logcat'), ...reasonLost },
+  {
+    what: 'Feign',
+    text: `feign.FeignException$UnprocessableEntity: [422 Unprocessable Entity] during [POST] to [https://erp.example${path}] [Erp#quote(Order)]: [${unread}]\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'Spring, of an older release',
+    text: `2026-11-22 12:00:01.123 ERROR 1 --- [nio-8080-exec-1] c.e.QuoteClient : 422 : [${unread}]\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'HTTP logging of ASP.NET',
+    text: `info: Microsoft.AspNetCore.HttpLogging.HttpLoggingMiddleware[2]\n      Response:\n      StatusCode: 200\n      Content-Type: application/json; charset=utf-8\ninfo: Microsoft.AspNetCore.HttpLogging.HttpLoggingMiddleware[4]\n      ResponseBody: ${noNet}\n`,
+    ...stored0,
+  },
+  {
+    what: 'the error log of nginx',
+    text: printed('nginx-error'),
+    ...gateway,
+    says: 'a line of the error log of a proxy',
+  },
+  { what: 'HTTPie in colour', text: printed('httpie-color'), ...reasonLost },
   // other endpoints
   {
     what: 'shipping-cost in a line of pino',

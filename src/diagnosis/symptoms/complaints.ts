@@ -1,4 +1,4 @@
-import type { Symptom } from './symptom.ts';
+import { phrases, type Symptom } from './symptom.ts';
 
 /** What buyers, sellers and engineers say. */
 export const complaints: readonly Symptom[] = [
@@ -9,30 +9,13 @@ export const complaints: readonly Symptom[] = [
     means:
       'The service stores netValue. Without it, or without a quote in a 200, the order is saved with shipping 0 and nobody sees an error. 0 is right only where shipping is free.',
     codes: [],
-    said: [
-      'shipping 0',
-      'shipping zero',
-      'shipping saved as 0',
-      'free shipping by mistake',
-      'order without shipping cost',
-      'no shipping cost on the order',
-      'envío 0',
-      'envío en cero',
-      'despacho 0',
-      'despacho en cero',
-      'flete en cero',
-      'flete 0',
-      'envío gratis por error',
-      'pedido sin costo de envío',
-      'no cobra despacho',
-      'frete 0',
-      'frete zero',
-      'frete zerado',
-      'frete grátis por engano',
-      'pedido sem frete',
-      'não cobra frete',
-      'netValue missing',
-    ],
+    said: phrases(`
+      shipping 0 | shipping zero | shipping saved as 0 | free shipping by mistake |
+      order without shipping cost | no shipping cost on the order | envío 0 | envío en cero |
+      despacho 0 | despacho en cero | flete en cero | flete 0 | envío gratis por error |
+      pedido sin costo de envío | no cobra despacho | frete 0 | frete zero | frete zerado |
+      frete grátis por engano | pedido sem frete | não cobra frete | netValue missing
+    `),
     causes: [
       'net-value-missing',
       'no-quote-in-200',
@@ -55,24 +38,13 @@ export const complaints: readonly Symptom[] = [
     means:
       'That is how it works: it asks when the order is quoted and when it is confirmed, and again when the page changes. The same order must get the same answer each time.',
     codes: [],
-    said: [
-      'asks twice',
-      'you call us twice',
-      'called twice',
-      'calls twice for the same order',
-      'duplicate requests',
-      'several calls for one order',
-      'pide dos veces',
-      'consulta dos veces',
-      'llama dos veces',
-      'llamadas duplicadas',
-      'varias consultas por pedido',
-      'pede duas vezes',
-      'consulta duas vezes',
-      'chama duas vezes',
-      'chamadas duplicadas',
-      'várias consultas por pedido',
-    ],
+    said: phrases(`
+      asks twice | you call us twice | called twice | calls twice for the same order |
+      duplicate requests | several calls for one order | pide dos veces | consulta dos veces |
+      llama dos veces | llamadas duplicadas | varias consultas por pedido | pede duas vezes |
+      consulta duas vezes | chama duas vezes | chamadas duplicadas |
+      várias consultas por pedido
+    `),
     causes: ['order-answered-once', 'price-changes-between-calls'],
     rules: ['delivery-price/repeat-not-answered', 'delivery-price/repeat-differs'],
     next: 'greenlight send delivery-price --as quote,confirm',
@@ -84,20 +56,13 @@ export const complaints: readonly Symptom[] = [
     means:
       'The buyer sees netTaxedValue of one call and the order stores netValue of another. Different amounts mean that the calls got different quotes, or that the two fields disagree.',
     codes: [],
-    said: [
-      'price changes at checkout',
-      'price changed after confirming',
-      'another price on the order',
-      'shown price differs from stored price',
-      'el precio cambia al confirmar',
-      'otro precio en el pedido',
-      'precio distinto al mostrado',
-      'cambia el costo de envío',
-      'o preço muda ao confirmar',
-      'outro preço no pedido',
-      'preço diferente do mostrado',
-      'o frete muda',
-    ],
+    said: phrases(`
+      price changes at checkout | price changed after confirming | another price on the order |
+      shown price differs from stored price | el precio cambia al confirmar |
+      otro precio en el pedido | precio distinto al mostrado | cambia el costo de envío |
+      o preço muda ao confirmar | outro preço no pedido | preço diferente do mostrado |
+      o frete muda
+    `),
     causes: ['price-changes-between-calls', 'one-node-broken', 'answers-cached'],
     rules: [
       'delivery-price/repeat-differs',
@@ -115,15 +80,10 @@ export const complaints: readonly Symptom[] = [
     means:
       'Answers are mixed up under several calls at once, or a cache knows too little of the order.',
     codes: [],
-    said: [
-      'price of another order',
-      'orders mixed up',
-      'precio de otro pedido',
-      'pedidos mezclados',
-      'preço de outro pedido',
-      'pedidos misturados',
-      'frete de outro cliente',
-    ],
+    said: phrases(`
+      price of another order | orders mixed up | precio de otro pedido | pedidos mezclados |
+      preço de outro pedido | pedidos misturados | frete de outro cliente
+    `),
     causes: ['answers-cached', 'one-node-broken'],
     rules: ['delivery-price/mixed-up-orders', 'delivery-price/repeat-differs'],
     next: 'greenlight run --only delivery-price/orders-at-once',
@@ -134,14 +94,11 @@ export const complaints: readonly Symptom[] = [
     title: 'Every order gets the same price',
     means: 'A flat tariff looks so, and so does a client that never sees the order.',
     codes: [],
-    said: [
-      'always the same price',
-      'same shipping cost for every order',
-      'siempre el mismo precio',
-      'mismo costo para todos los pedidos',
-      'sempre o mesmo preço',
-      'mesmo frete para todos os pedidos',
-    ],
+    said: phrases(`
+      always the same price | same shipping cost for every order | siempre el mismo precio |
+      mismo costo para todos los pedidos | sempre o mesmo preço |
+      mesmo frete para todos os pedidos
+    `),
     causes: ['get-body-dropped', 'answers-cached'],
     rules: ['shipping-cost/order-ignored', 'delivery-price/order-ignored'],
     next: 'greenlight run --only shipping-cost/body-survives',
@@ -153,22 +110,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'Declare a known price under data.quotes: a run then compares it. Too much by the tax means that a net field holds the taxed amount.',
     codes: [],
-    said: [
-      'wrong price',
-      'wrong shipping cost',
-      'price too high',
-      'price too low',
-      'overcharged',
-      'precio equivocado',
-      'precio incorrecto',
-      'cobra de más',
-      'cobra de menos',
-      'costo de envío incorrecto',
-      'preço errado',
-      'frete errado',
-      'cobra a mais',
-      'valor incorreto',
-    ],
+    said: phrases(`
+      wrong price | wrong shipping cost | price too high | price too low | overcharged |
+      precio equivocado | precio incorrecto | cobra de más | cobra de menos |
+      costo de envío incorrecto | preço errado | frete errado | cobra a mais | valor incorreto
+    `),
     causes: ['cost-includes-tax', 'tax-percent', 'decimal-comma', 'numbers-as-text'],
     rules: [
       'delivery-price/known-quote',
@@ -185,22 +131,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'transportationCost, netValue and shippingCost are without tax, netTaxedValue is with it, and the rate is a fraction: 0.19 for 19 %.',
     codes: [],
-    said: [
-      'tax wrong',
-      'tax charged twice',
-      'shown without tax',
-      'shipping cost includes tax',
-      'iva',
-      'iva mal calculado',
-      'cobra iva dos veces',
-      'precio sin iva',
-      'impuesto incorrecto',
-      'imposto errado',
-      'imposto cobrado duas vezes',
-      'valor sem imposto',
-      'tax rate 19',
-      'vat',
-    ],
+    said: phrases(`
+      tax wrong | tax charged twice | shown without tax | shipping cost includes tax | iva |
+      iva mal calculado | cobra iva dos veces | precio sin iva | impuesto incorrecto |
+      imposto errado | imposto cobrado duas vezes | valor sem imposto | tax rate 19 | vat
+    `),
     causes: ['tax-percent', 'cost-includes-tax'],
     rules: [
       'delivery-price/tax-rate-not-fraction',
@@ -218,19 +153,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'The buyer is shown netTaxedValue. Without it, or without a quote, there is nothing to show.',
     codes: [],
-    said: [
-      'no shipping price shown',
-      'price not shown',
-      'no muestra el costo de envío',
-      'no aparece el despacho',
-      'no aparece el precio de envío',
-      'no cotiza',
-      'não mostra o frete',
-      'o frete não aparece',
-      'não cota',
-      'no quote',
-      'does not quote',
-    ],
+    said: phrases(`
+      no shipping price shown | price not shown | no muestra el costo de envío |
+      no aparece el despacho | no aparece el precio de envío | no cotiza | não mostra o frete |
+      o frete não aparece | não cota | no quote | does not quote
+    `),
     causes: [
       'no-quote-in-200',
       'server-error',
@@ -254,19 +181,12 @@ export const complaints: readonly Symptom[] = [
     means:
       'Before an order exists only the required fields are guaranteed. The rest may be absent or empty.',
     codes: [],
-    said: [
-      'cart is not quoted',
-      'quote fails before the order exists',
-      'fails without phone',
-      'no cotiza en el carrito',
-      'falla antes de crear el pedido',
-      'falla sin teléfono',
-      'campo obligatorio que no llega',
-      'não cota no carrinho',
-      'falha sem telefone',
-      'falha antes de criar o pedido',
-      'missing field in the order',
-    ],
+    said: phrases(`
+      cart is not quoted | quote fails before the order exists | fails without phone |
+      no cotiza en el carrito | falla antes de crear el pedido | falla sin teléfono |
+      campo obligatorio que no llega | não cota no carrinho | falha sem telefone |
+      falha antes de criar o pedido | missing field in the order
+    `),
     causes: ['draft-not-taken', 'coordinates-spelling'],
     rules: ['delivery-price/draft-not-answered', 'delivery-price/draft-refused'],
     next: 'greenlight send delivery-price --order draft',
@@ -277,14 +197,11 @@ export const complaints: readonly Symptom[] = [
     title: 'The quotation works and the order does not',
     means: 'The same order comes as type quote and then as type order, often with other dates.',
     codes: [],
-    said: [
-      'quotation works but order fails',
-      'quote works order fails',
-      'la cotización funciona y el pedido no',
-      'cotiza pero no confirma',
-      'a cotação funciona e o pedido não',
-      'cota mas não confirma',
-    ],
+    said: phrases(`
+      quotation works but order fails | quote works order fails |
+      la cotización funciona y el pedido no | cotiza pero no confirma |
+      a cotação funciona e o pedido não | cota mas não confirma
+    `),
     causes: ['order-answered-once'],
     rules: [
       'delivery-price/type-refused',
@@ -300,17 +217,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'A rejection keeps the order where it is, as it should. A reason that nobody sees makes it look stuck.',
     codes: [],
-    said: [
-      'order stuck',
-      'order does not advance',
-      'cannot confirm the order',
-      'el pedido no avanza',
-      'pedido trabado',
-      'no deja confirmar',
-      'o pedido não avança',
-      'pedido travado',
-      'não deixa confirmar',
-    ],
+    said: phrases(`
+      order stuck | order does not advance | cannot confirm the order | el pedido no avanza |
+      pedido trabado | no deja confirmar | o pedido não avança | pedido travado |
+      não deixa confirmar
+    `),
     causes: ['order-data-rejected', 'reason-not-read', 'reason-missing', 'business-as-5xx'],
     rules: [
       'delivery-price/covered-order-rejected',
@@ -326,20 +237,12 @@ export const complaints: readonly Symptom[] = [
     means:
       'The service reads errors.message, then detail, then message, then a plain-text body of a 4xx, and of nothing else.',
     codes: [],
-    said: [
-      'reason not shown',
-      'generic error message',
-      'error without explanation',
-      'message not displayed',
-      'no muestra el motivo',
-      'mensaje genérico',
-      'no se ve el mensaje de error',
-      'no aparece la razón del rechazo',
-      'não mostra o motivo',
-      'mensagem genérica',
-      'não aparece a razão',
-      'message is code or html',
-    ],
+    said: phrases(`
+      reason not shown | generic error message | error without explanation |
+      message not displayed | no muestra el motivo | mensaje genérico |
+      no se ve el mensaje de error | no aparece la razón del rechazo | não mostra o motivo |
+      mensagem genérica | não aparece a razão | message is code or html
+    `),
     causes: ['reason-not-read', 'reason-missing', 'business-as-5xx', 'no-quote-in-200'],
     rules: [
       'delivery-price/rejection-text-not-read',
@@ -357,15 +260,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'What cannot be quoted must be a 4xx with the reason. Declare such an order under data.unquotable or data.uncovered.',
     codes: [],
-    said: [
-      'quotes outside coverage',
-      'delivers where there is no coverage',
-      'cotiza fuera de cobertura',
-      'vende donde no hay despacho',
-      'cota fora da cobertura',
-      'vende onde não há entrega',
-      'price 999999',
-    ],
+    said: phrases(`
+      quotes outside coverage | delivers where there is no coverage |
+      cotiza fuera de cobertura | vende donde no hay despacho | cota fora da cobertura |
+      vende onde não há entrega | price 999999
+    `),
     causes: ['no-quote-in-200'],
     rules: ['delivery-price/unquotable-quoted', 'delivery-price/rejected-as-200'],
     next: 'greenlight run --only delivery-price/uncovered-address',
@@ -377,20 +276,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'Two orders, one that works and one that does not: their difference shrinks to the field that decides.',
     codes: [],
-    said: [
-      'only this commerce',
-      'only one customer',
-      'only for one address',
-      'fails for some orders',
-      'solo este comercio',
-      'solo un cliente',
-      'solo en una comuna',
-      'falla con algunos pedidos',
-      'só este comércio',
-      'apenas um cliente',
-      'só em uma cidade',
-      'falha com alguns pedidos',
-    ],
+    said: phrases(`
+      only this commerce | only one customer | only for one address | fails for some orders |
+      solo este comercio | solo un cliente | solo en una comuna | falla con algunos pedidos |
+      só este comércio | apenas um cliente | só em uma cidade | falha com alguns pedidos
+    `),
     causes: ['order-data-rejected', 'coordinates-spelling', 'draft-not-taken'],
     rules: [
       'delivery-price/covered-order-rejected',
@@ -406,19 +296,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'One of several machines, a limit of concurrent calls, or a slow start. A run resends what failed and counts.',
     codes: [],
-    said: [
-      'intermittent',
-      'fails sometimes',
-      'works sometimes',
-      'random errors',
-      'a veces falla',
-      'falla intermitente',
-      'de vez en cuando falla',
-      'às vezes falha',
-      'falha intermitente',
-      'de vez em quando falha',
-      'flaky',
-    ],
+    said: phrases(`
+      intermittent | fails sometimes | works sometimes | random errors | a veces falla |
+      falla intermitente | de vez en cuando falla | às vezes falha | falha intermitente |
+      de vez em quando falha | flaky
+    `),
     causes: ['one-node-broken', 'gateway-cannot-reach', 'late-answer'],
     rules: ['http/flaky', 'delivery-price/fails-under-concurrency'],
     next: 'greenlight send delivery-price --times 20',
@@ -429,18 +311,12 @@ export const complaints: readonly Symptom[] = [
     title: 'It fails when many order at once',
     means: 'A handful of calls at the same time is usual: several buyers, several calls an order.',
     codes: [],
-    said: [
-      'fails under load',
-      'fails with many users',
-      'concurrent requests fail',
-      'falla con muchos pedidos a la vez',
-      'se cae con carga',
-      'falha com muitos pedidos ao mesmo tempo',
-      'cai com carga',
-      'peak hours',
-      'hora punta',
-      'horário de pico',
-    ],
+    said: phrases(`
+      fails under load | fails with many users | concurrent requests fail |
+      falla con muchos pedidos a la vez | se cae con carga |
+      falha com muitos pedidos ao mesmo tempo | cai com carga | peak hours | hora punta |
+      horário de pico
+    `),
     causes: ['server-error', 'late-answer', 'one-node-broken'],
     rules: [
       'delivery-price/fails-under-concurrency',
@@ -455,20 +331,10 @@ export const complaints: readonly Symptom[] = [
     title: 'The quote takes long',
     means: 'An answer is expected in under 30 s and cut at 60 s. The buyer waits all that time.',
     codes: [],
-    said: [
-      'slow',
-      'takes too long',
-      'takes a minute',
-      'lento',
-      'se demora mucho',
-      'tarda mucho',
-      'muy lento',
-      'demora muito',
-      'demorado',
-      'muito lento',
-      'latency',
-      'performance',
-    ],
+    said: phrases(`
+      slow | takes too long | takes a minute | lento | se demora mucho | tarda mucho |
+      muy lento | demora muito | demorado | muito lento | latency | performance
+    `),
     causes: ['late-answer', 'no-answer-in-time', 'gateway-timeout'],
     rules: ['http/slow', 'http/cut-off'],
     next: 'greenlight send delivery-price --times 5',
@@ -480,18 +346,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'The calls differ: the origin header, the token, the address that calls, redirects that Postman follows, a body of a GET. diagnose sends what the service sends.',
     codes: [],
-    said: [
-      'works in postman',
-      'works with curl',
-      'works in the browser',
-      'works on my machine',
-      'en postman funciona',
-      'funciona en el navegador',
-      'en mi computador funciona',
-      'no postman funciona',
-      'funciona no navegador',
-      'na minha máquina funciona',
-    ],
+    said: phrases(`
+      works in postman | works with curl | works in the browser | works on my machine |
+      en postman funciona | funciona en el navegador | en mi computador funciona |
+      no postman funciona | funciona no navegador | na minha máquina funciona
+    `),
     causes: [
       'origin-not-allowed',
       'firewall-refusal',
@@ -510,25 +369,13 @@ export const complaints: readonly Symptom[] = [
     means:
       'Records with one key replace each other, a filter loses some, an answer stops at a number, or the source stopped on a day. Two exports of the same days show which.',
     codes: [],
-    said: [
-      'missing sales',
-      'sales are missing',
-      'missing invoices',
-      'missing orders in the history',
-      'half the invoices',
-      'faltan ventas',
-      'faltan facturas',
-      'faltan pedidos en el historial',
-      'no llegan las ventas',
-      'no aparecen las ventas',
-      'faltam vendas',
-      'faltam notas fiscais',
-      'vendas não aparecem',
-      'não chegam as vendas',
-      'transactions missing',
-      'faltan transacciones',
-      'faltam transações',
-    ],
+    said: phrases(`
+      missing sales | sales are missing | missing invoices | missing orders in the history |
+      half the invoices | faltan ventas | faltan facturas | faltan pedidos en el historial |
+      no llegan las ventas | no aparecen las ventas | faltam vendas | faltam notas fiscais |
+      vendas não aparecem | não chegam as vendas | transactions missing | faltan transacciones |
+      faltam transações
+    `),
     causes: ['lines-not-summed', 'answer-capped', 'local-time-filter', 'filter-ignored'],
     rules: [
       'transactions/duplicate-record',
@@ -547,21 +394,12 @@ export const complaints: readonly Symptom[] = [
     means:
       'Of several records of one product in one order the service keeps the last. They must be summed before sending.',
     codes: [],
-    said: [
-      'quantity lower',
-      'quantities do not match',
-      'sales do not match the erp',
-      'lines are lost',
-      'cantidades menores',
-      'las cantidades no cuadran',
-      'ventas no cuadran',
-      'se pierden líneas',
-      'quantidades menores',
-      'as quantidades não batem',
-      'vendas não batem',
-      'linhas perdidas',
-      'units do not match',
-    ],
+    said: phrases(`
+      quantity lower | quantities do not match | sales do not match the erp | lines are lost |
+      cantidades menores | las cantidades no cuadran | ventas no cuadran | se pierden líneas |
+      quantidades menores | as quantidades não batem | vendas não batem | linhas perdidas |
+      units do not match
+    `),
     causes: ['lines-not-summed', 'answer-capped'],
     rules: [
       'transactions/duplicate-record',
@@ -578,17 +416,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'An order and its invoice are two documents. The same document in two ranges, or under two codes, is counted again.',
     codes: [],
-    said: [
-      'sales doubled',
-      'duplicate sales',
-      'duplicated invoices',
-      'ventas duplicadas',
-      'facturas duplicadas',
-      'ventas dobles',
-      'vendas duplicadas',
-      'notas duplicadas',
-      'vendas em dobro',
-    ],
+    said: phrases(`
+      sales doubled | duplicate sales | duplicated invoices | ventas duplicadas |
+      facturas duplicadas | ventas dobles | vendas duplicadas | notas duplicadas |
+      vendas em dobro
+    `),
     causes: ['lines-not-summed', 'filter-ignored'],
     rules: [
       'transactions/duplicate-record',
@@ -605,22 +437,12 @@ export const complaints: readonly Symptom[] = [
     means:
       'All numbers are positive, whatever the document type: the type says that it is a credit.',
     codes: [],
-    said: [
-      'negative quantity',
-      'negative sales',
-      'credit notes negative',
-      'sign flipped',
-      'ventas negativas',
-      'notas de crédito negativas',
-      'cantidades negativas',
-      'signo invertido',
-      'vendas negativas',
-      'notas de crédito com sinal negativo',
-      'quantidades negativas',
-      'sinal invertido',
-      'devoluciones',
-      'devoluções',
-    ],
+    said: phrases(`
+      negative quantity | negative sales | credit notes negative | sign flipped |
+      ventas negativas | notas de crédito negativas | cantidades negativas | signo invertido |
+      vendas negativas | notas de crédito com sinal negativo | quantidades negativas |
+      sinal invertido | devoluciones | devoluções
+    `),
     causes: [],
     rules: [
       'transactions/negative-number',
@@ -636,23 +458,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'A date without an offset is read in some time zone. A filter that reads local time loses the hours at the bounds.',
     codes: [],
-    said: [
-      'wrong day',
-      'wrong date',
-      'date off by one day',
-      'timezone',
-      'time zone',
-      'hours shifted',
-      'ventas en otro día',
-      'fecha equivocada',
-      'fecha corrida un día',
-      'zona horaria',
-      'hora corrida',
-      'vendas em outro dia',
-      'data errada',
-      'fuso horário',
-      'hora errada',
-    ],
+    said: phrases(`
+      wrong day | wrong date | date off by one day | timezone | time zone | hours shifted |
+      ventas en otro día | fecha equivocada | fecha corrida un día | zona horaria |
+      hora corrida | vendas em outro dia | data errada | fuso horário | hora errada
+    `),
     causes: ['local-time-filter', 'clock-skew'],
     rules: [
       'transactions/date-format',
@@ -670,18 +480,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'date_from and date_to are optional and must filter. Without it every call transfers the whole history.',
     codes: [],
-    said: [
-      'returns everything',
-      'ignores the dates',
-      'date filter does not work',
-      'trae todo',
-      'ignora las fechas',
-      'no filtra por fecha',
-      'traz tudo',
-      'retorna tudo',
-      'ignora as datas',
-      'não filtra por data',
-    ],
+    said: phrases(`
+      returns everything | ignores the dates | date filter does not work | trae todo |
+      ignora las fechas | no filtra por fecha | traz tudo | retorna tudo | ignora as datas |
+      não filtra por data
+    `),
     causes: ['filter-ignored', 'answers-cached'],
     rules: ['transactions/outside-range', 'transactions/single-bound-refused'],
     next: 'greenlight run --endpoint transactions',
@@ -693,19 +496,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'A limit or a page that the contract does not name: the service does not ask for the next page.',
     codes: [],
-    said: [
-      'only 1000 records',
-      'limit of records',
-      'pagination',
-      'solo 1000 registros',
-      'llegan pocos registros',
-      'paginación',
-      'límite de registros',
-      'só 1000 registros',
-      'apenas 1000 registros',
-      'paginação',
-      'first page only',
-    ],
+    said: phrases(`
+      only 1000 records | limit of records | pagination | solo 1000 registros |
+      llegan pocos registros | paginación | límite de registros | só 1000 registros |
+      apenas 1000 registros | paginação | first page only
+    `),
     causes: ['answer-capped'],
     rules: ['transactions/capped', 'transactions/envelope', 'commerces/envelope'],
     next: 'greenlight run --endpoint transactions',
@@ -717,17 +512,10 @@ export const complaints: readonly Symptom[] = [
     means:
       'An empty list is right for a period without sales. Elsewhere look at the filter, the token and the name of the list.',
     codes: [],
-    said: [
-      'no records',
-      'empty list',
-      'no transactions',
-      'lista vacía',
-      'no llegan registros',
-      'no hay transacciones',
-      'lista vazia',
-      'nenhum registro',
-      'não há transações',
-    ],
+    said: phrases(`
+      no records | empty list | no transactions | lista vacía | no llegan registros |
+      no hay transacciones | lista vazia | nenhum registro | não há transações
+    `),
     causes: ['local-time-filter', 'answer-wrapped', 'empty-answer'],
     rules: [
       'transactions/no-records',
@@ -745,19 +533,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'It is absent from the list, inactive, listed twice with other data, or its sales name another id.',
     codes: [],
-    said: [
-      'commerce missing',
-      'customer missing',
-      'commerce not found',
-      'no aparece el comercio',
-      'falta un cliente',
-      'falta el comercio',
-      'no encuentra el cliente',
-      'o comércio não aparece',
-      'falta um cliente',
-      'cliente não aparece',
-      'store missing',
-    ],
+    said: phrases(`
+      commerce missing | customer missing | commerce not found | no aparece el comercio |
+      falta un cliente | falta el comercio | no encuentra el cliente | o comércio não aparece |
+      falta um cliente | cliente não aparece | store missing
+    `),
     causes: ['answer-capped'],
     rules: [
       'cross/transaction-commerce-unknown',
@@ -774,17 +554,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'A seller is tied to commerces by sellerIds and to sales by sellerId; both must be the same text.',
     codes: [],
-    said: [
-      'seller missing',
-      'seller has no customers',
-      'seller sees nothing',
-      'no aparece el vendedor',
-      'vendedor sin cartera',
-      'vendedor sin clientes',
-      'o vendedor não aparece',
-      'vendedor sem clientes',
-      'vendedor sem carteira',
-    ],
+    said: phrases(`
+      seller missing | seller has no customers | seller sees nothing | no aparece el vendedor |
+      vendedor sin cartera | vendedor sin clientes | o vendedor não aparece |
+      vendedor sem clientes | vendedor sem carteira
+    `),
     causes: [],
     rules: ['commerces/no-seller', 'cross/transaction-seller-unknown'],
     next: 'greenlight validate commerces export.json',
@@ -796,19 +570,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'nextVisitDate is used when it is sent, even one in the past; otherwise the next visit is computed from visitPlan.',
     codes: [],
-    said: [
-      'visit day wrong',
-      'wrong delivery date',
-      'next visit in the past',
-      'route wrong',
-      'días de visita equivocados',
-      'día de visita incorrecto',
-      'fecha de entrega equivocada',
-      'ruta incorrecta',
-      'dia de visita errado',
-      'data de entrega errada',
-      'rota errada',
-    ],
+    said: phrases(`
+      visit day wrong | wrong delivery date | next visit in the past | route wrong |
+      días de visita equivocados | día de visita incorrecto | fecha de entrega equivocada |
+      ruta incorrecta | dia de visita errado | data de entrega errada | rota errada
+    `),
     causes: [],
     rules: [
       'commerces/visit-plan',
@@ -828,18 +594,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'Latitude and longitude are texts with a decimal point. The contract itself spells the key coodinates and coordinates.',
     codes: [],
-    said: [
-      'wrong address',
-      'map shows another place',
-      'coordinates wrong',
-      'dirección equivocada',
-      'el mapa muestra otro lugar',
-      'coordenadas incorrectas',
-      'endereço errado',
-      'o mapa mostra outro lugar',
-      'coordenadas erradas',
-      'latitude longitude',
-    ],
+    said: phrases(`
+      wrong address | map shows another place | coordinates wrong | dirección equivocada |
+      el mapa muestra otro lugar | coordenadas incorrectas | endereço errado |
+      o mapa mostra outro lugar | coordenadas erradas | latitude longitude
+    `),
     causes: ['coordinates-spelling', 'decimal-comma'],
     rules: ['commerces/coordinates', 'commerces/no-location'],
     next: 'greenlight validate commerces export.json',
@@ -849,29 +608,13 @@ export const complaints: readonly Symptom[] = [
     kind: 'complaint',
     title: 'Accents and letters are broken',
     means: 'The text is not UTF-8, or is encoded twice. Ã± in the place of ñ shows it.',
-    codes: [
-      'Ã±',
-      'Ã©',
-      'Ã³',
-      'Ã§',
-      'Ã£',
-      'UnicodeDecodeError',
-      'MalformedInputException',
-      'utf-8 codec',
-    ],
-    said: [
-      'strange characters',
-      'broken accents',
-      'encoding',
-      'caracteres raros',
-      'acentos',
-      'tildes',
-      'eñes',
-      'caracteres estranhos',
-      'acentuação',
-      'cedilha',
-      'fails with accents',
-    ],
+    codes: phrases(`
+      Ã± | Ã© | Ã³ | Ã§ | Ã£ | UnicodeDecodeError | MalformedInputException | utf-8 codec
+    `),
+    said: phrases(`
+      strange characters | broken accents | encoding | caracteres raros | acentos | tildes |
+      eñes | caracteres estranhos | acentuação | cedilha | fails with accents
+    `),
     causes: ['byte-order-mark', 'double-encoded-json'],
     rules: ['http/encoding', 'delivery-price/text-refused'],
     next: 'greenlight run --only delivery-price/text-accents',
@@ -882,20 +625,11 @@ export const complaints: readonly Symptom[] = [
     title: 'Numbers are texts, or use a comma',
     means: 'JSON numbers have a decimal point and no quotes, and no thousands separator.',
     codes: ['NaN'],
-    said: [
-      'numbers in quotes',
-      'price is a string',
-      'decimal comma',
-      'thousands separator',
-      'números entre comillas',
-      'precio como texto',
-      'coma decimal',
-      'separador de miles',
-      'números entre aspas',
-      'preço como texto',
-      'vírgula decimal',
-      'separador de milhar',
-    ],
+    said: phrases(`
+      numbers in quotes | price is a string | decimal comma | thousands separator |
+      números entre comillas | precio como texto | coma decimal | separador de miles |
+      números entre aspas | preço como texto | vírgula decimal | separador de milhar
+    `),
     causes: ['numbers-as-text', 'decimal-comma'],
     rules: ['delivery-price/field-type', 'shipping-cost/field-type', 'transactions/field-type'],
     next: 'greenlight judge delivery-price answer.txt',
@@ -906,14 +640,10 @@ export const complaints: readonly Symptom[] = [
     title: 'The minimum order is wrong',
     means: 'configuration.minimumOrderTotal of a commerce goes before the general configuration.',
     codes: [],
-    said: [
-      'minimum order',
-      'pedido mínimo',
-      'compra mínima',
-      'monto mínimo',
-      'valor mínimo',
-      'minimum amount',
-    ],
+    said: phrases(`
+      minimum order | pedido mínimo | compra mínima | monto mínimo | valor mínimo |
+      minimum amount
+    `),
     causes: [],
     rules: ['commerces/minimum-order'],
     next: 'greenlight validate commerces export.json',
@@ -924,16 +654,10 @@ export const complaints: readonly Symptom[] = [
     title: 'The currency is wrong',
     means: 'currency is a lowercase code of ISO 4217, such as clp.',
     codes: [],
-    said: [
-      'currency',
-      'wrong currency',
-      'moneda',
-      'moneda equivocada',
-      'moeda',
-      'moeda errada',
-      'dólares',
-      'pesos',
-    ],
+    said: phrases(`
+      currency | wrong currency | moneda | moneda equivocada | moeda | moeda errada | dólares |
+      pesos
+    `),
     causes: [],
     rules: ['transactions/currency-code'],
     next: 'greenlight validate transactions export.csv',
@@ -945,17 +669,11 @@ export const complaints: readonly Symptom[] = [
     means:
       'Without externalId there is no query: the order is created with shipping 0. Then the service needs the code of the commerce, and the URL.',
     codes: [],
-    said: [
-      'no calls arrive',
-      'the service does not call',
-      'we receive no requests',
-      'no llegan llamadas',
-      'no nos llaman',
-      'no recibimos peticiones',
-      'não chegam chamadas',
-      'não recebemos requisições',
-      'externalId missing',
-    ],
+    said: phrases(`
+      no calls arrive | the service does not call | we receive no requests |
+      no llegan llamadas | no nos llaman | no recibimos peticiones | não chegam chamadas |
+      não recebemos requisições | externalId missing
+    `),
     causes: ['firewall-refusal', 'no-way-to-host', 'name-not-found'],
     rules: ['http/unreachable'],
     next: 'greenlight explain not-asked',

@@ -29,3 +29,7 @@ export const curl = (...codes: readonly number[]): readonly string[] =>
     `curl exit ${code}`,
     `curl exit code ${code}`,
   ]);
+
+/** Phrases as they are listed here, a bar between two. */
+export const phrases = (list: string): readonly string[] =>
+  list.split('|').map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '));

@@ -88,8 +88,21 @@ function bodyOf(received: Response): Content {
   return [multiline(pretty(body)), html`${multiline(rest)}`];
 }
 
+/** Deeper JSON is shown as it came: nobody reads it, and each level takes a frame of the stack to write. */
+const deepest = 500;
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > deepest) return true;
+  }
+  return false;
+}
+
 /** JSON with room to breathe; as it came where that would hide something, as a member said twice. */
 function pretty(text: string): string {
+  if (isDeep(text)) return text;
   const json = parsedJson(text);
   if (json === undefined) return text;
   return bare(JSON.stringify(json)) === bare(text) ? readableJson(json) : text;

@@ -92,6 +92,7 @@ const byHand: ReadonlySet<Habit> = new Set([
   'quotes that are not JSON',
   'names without quotes',
   'words of another language',
+  'arrows for colons',
 ]);
 
 /** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */

@@ -16,6 +16,7 @@ import { httpEvidence } from './http-text/evidence-http.ts';
 import { pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { theOne } from './which-one.ts';
+import { phpDumped } from './written/php-dump.ts';
 
 interface Looking {
   readonly endpoint: EndpointId;
@@ -68,7 +69,7 @@ export function evidenceIn(
   const json = jsonOf(given);
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
-  const text = pastedText(given);
+  const text = phpDumped(pastedText(given), name);
   if (bodyAt !== '.') {
     const wrapped = readEnvelopes({ ...looking, text });
     if (wrapped) return wrapped;

@@ -12,7 +12,7 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'The name does not resolve (ENOTFOUND).',
   ],
   [
-    /\bECONNREFUSED\b|Connection refused|actively refused|curl: \(7\)/i,
+    /\bECONNREFUSED\b|Connection refused|actively refused|curl: \(7\)|cURL error 7:/i,
     'connect',
     'The connection was refused: nothing listens there (ECONNREFUSED).',
   ],
@@ -37,17 +37,17 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'The certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
   ],
   [
-    /curl: \(35\)|SSLError|\bEPROTO\b|wrong version number|handshake failure/i,
+    /curl: \(35\)|cURL error 35:|SSLError|\bEPROTO\b|wrong version number|handshake failure/i,
     'tls',
     'The TLS handshake failed (EPROTO).',
   ],
   [
-    /timeout of \d{1,9}ms exceeded|Read timed out|ReadTimeout|ConnectTimeout|\bETIMEDOUT\b|\bESOCKETTIMEDOUT\b|\bECONNABORTED\b|curl: \(28\)|UND_ERR_HEADERS_TIMEOUT|SocketTimeoutException|operation (?:has )?timed out/i,
+    /timeout of \d{1,9}ms exceeded|Read timed out|ReadTimeout|ConnectTimeout|\bETIMEDOUT\b|\bESOCKETTIMEDOUT\b|\bECONNABORTED\b|curl: \(28\)|UND_ERR_HEADERS_TIMEOUT|SocketTimeoutException|OpenTimeout|cURL error 28:|operation (?:has )?timed out|context deadline exceeded/i,
     'cut-off',
     'No answer arrived in time.',
   ],
   [
-    /\bECONNRESET\b|socket hang up|Connection reset|Connection aborted|RemoteDisconnected|UND_ERR_SOCKET|other side closed|curl: \((?:52|56)\)|Empty reply|connection was closed unexpectedly/i,
+    /\bECONNRESET\b|socket hang up|Connection reset|Connection aborted|RemoteDisconnected|UND_ERR_SOCKET|other side closed|curl: \((?:52|56)\)|cURL error (?:52|56):|Empty reply|connection was closed unexpectedly/i,
     'closed',
     'The connection was closed before an answer arrived (ECONNRESET).',
   ],

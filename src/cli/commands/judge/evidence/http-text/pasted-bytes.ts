@@ -1,4 +1,5 @@
 import { decoded } from '../../../../../standards/text/decoded.ts';
+import { quotedText } from '../written/quoted-text.ts';
 import { fromCurlVerbose } from './curl-output.ts';
 
 /** A paste with what terminals, mails and editors put around it taken off. */
@@ -19,7 +20,7 @@ export function pastedBytes(given: Uint8Array): Pasted {
   const text = Buffer.from(bytes).toString('latin1');
   const begins = withoutEmptyLines(text.replace(/^\u00ef\u00bb\u00bf/, ''));
   if (beginsOtherwise(begins)) return { bytes };
-  const plain = unquoted(unfenced(withoutColours(begins)));
+  const plain = ofGuzzle(ofNetHttp(ofOkHttp(unquoted(unfenced(withoutColours(begins))))));
   if (!/^[<>* \t]*(?:HTTP\/\d|:status)/im.test(plain)) return { bytes };
   const verbose = fromCurlVerbose(plain);
   if (verbose) return { ...verbose, bytes: Buffer.from(verbose.text, 'latin1') };
@@ -45,6 +46,36 @@ export function pastedText(given: Uint8Array): string {
   return isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside;
 }
 
+/** What `set_debug_output` of Ruby shows came: `-> \"HTTP/1.1 422 …\\r\\n\"`, a piece a line. */
+function ofNetHttp(text: string): string {
+  if (!/^-> "HTTP\//m.test(text)) return text;
+  const pieces = text
+    .split('\n')
+    .flatMap((line) => (line.startsWith('-> "') ? (quotedText(line, 3)?.text ?? []) : []));
+  const end = pieces.indexOf('\r\n');
+  const head = end < 0 ? pieces : pieces.slice(0, end + 1);
+  // The sizes of chunks are shown beside them, and where the paste is cut without them.
+  const body = pieces.slice(head.length).filter((each) => !/^[\da-f]{0,8}(?:\r\n)?$/i.test(each));
+  return [...head.filter((each) => !/^transfer-encoding:/i.test(each)), ...body].join('');
+}
+
+/** The answer that the interceptor of OkHttp logs, each line behind what the log begins it with. */
+function ofOkHttp(text: string): string {
+  const [whole, before = '', status] =
+    /^([^\n]{0,200}?)<-- ([1-5]\d\d(?: [A-Za-z' ]{1,60}?)?) https?:\/\/[^\n]{1,4000} \([\d,]{1,9}ms[^\n]{0,60}\)$/m.exec(
+      text,
+    ) ?? [];
+  if (whole === undefined) return text;
+  const lines = text.slice(text.indexOf(whole) + whole.length + 1).split('\n');
+  const end = lines.findIndex((line) => line.includes('<-- END HTTP'));
+  const own = lines.slice(0, end < 0 ? undefined : end);
+  return [`HTTP/1.1 ${status}`, ...own.map((line) => line.slice(before.length))].join('\n');
+}
+
+/** The answer of Guzzle's debug format, before the error that is logged behind it. */
+const ofGuzzle = (text: string): string =>
+  />>>>>>>>\r?\n/.test(text) ? text.replace(/\r?\n--------\r?\n[^\n]*\s*$/, '\n') : text;
+
 function withoutEmptyLines(text: string): string {
   let from = 0;
   for (let at = 0; at < text.length && ' \t\r\n'.includes(text.charAt(at)); at += 1) {
@@ -67,8 +98,11 @@ function fromUtf16(bytes: Uint8Array): Uint8Array {
     : Buffer.from(new TextDecoder(charset).decode(bytes), 'utf8');
 }
 
-/** SGR and other control sequences of ECMA-48; they begin with ESC and a bracket. */
-const controls = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
+/** SGR and other control sequences of ECMA-48, and one that the paste cuts; they begin with ESC and a bracket. */
+const controls = new RegExp(
+  `${String.fromCharCode(27)}(?:\\[[0-9;?]*[A-Za-z]|\\[?[0-9;?]*\\s*$)`,
+  'g',
+);
 const withoutColours = (text: string): string =>
   text.includes('\u001b') ? text.replaceAll(controls, '') : text;
 

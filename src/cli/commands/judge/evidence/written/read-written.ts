@@ -110,7 +110,9 @@ class Reader {
         // A name that may go on.
         return this.ended(members, from);
       }
-      if (this.take(separator) === undefined) return this.broken(members, from, isEmpty);
+      const sep = this.take(separator);
+      if (sep === undefined) return this.broken(members, from, isEmpty);
+      if (sep !== ':') this.habits.add('arrows for colons');
       isEmpty = false;
       this.blanks();
       const value = this.at < this.text.length ? this.value(depth + 1, '}') : this.unfinished();

@@ -30,7 +30,8 @@ export type Habit =
   | 'names without quotes'
   | 'values without quotes'
   | 'words of another language'
-  | 'a comma too many';
+  | 'a comma too many'
+  | 'arrows for colons';
 
 export interface Reading {
   readonly value: Written;

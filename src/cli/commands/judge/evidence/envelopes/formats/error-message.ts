@@ -2,32 +2,48 @@ import type { Reader } from '../found.ts';
 
 /** How libraries word a status that is no success, with the address where they name it. */
 const messages: readonly RegExp[] = [
-  /\bfailed with status code ([1-5]\d\d)\b(?: \([^)\n]{0,60}\))?(?:: ([A-Z]{3,7} https?:\/\/\S{1,2000}))?/,
-  /\b([45]\d\d) (?:Client|Server) Error: [^\n]{0,80} for url: (\S{1,2000})/,
-  /\bResponse code ([1-5]\d\d) \(/,
-  /\bdoes not indicate success: ([1-5]\d\d)\b/,
-  /\bremote server returned an error: \(([1-5]\d\d)\)/i,
-  /^\d{4}-\d\d-\d\d [\d:]{8} ERROR ([45]\d\d): /m,
-  /\bcurl: \(22\) The requested URL returned error: ([45]\d\d)\b/,
-  /\bHttpClientErrorException\S{0,80}: ([45]\d\d) |\bHttpServerErrorException\S{0,80}: (5\d\d) /,
-  /\bServer returned HTTP response code: ([45]\d\d) for URL: (\S{1,2000})/,
-  /\bHTTP Error ([45]\d\d): /,
-  /<Response \[([1-5]\d\d)\]>/,
+  /\bfailed with status code (?<status>[1-5]\d\d)\b(?: \([^)\n]{0,60}\))?(?:: (?<method>[A-Z]{3,7}) (?<url>https?:\/\/\S{1,2000}))?/,
+  /\b(?<status>[45]\d\d) (?:Client|Server) Error: [^\n]{0,80} for url: (?<url>[^\s'")]{1,2000})/,
+  /\b(?:Client|Server) error '(?<status>[45]\d\d)[^'\n]{0,60}' for url '(?<url>[^'\n]{1,2000})'/,
+  /\b(?<method>GET|POST) (?<url>https?:\/\/\S{1,2000}) (?<status>[45]\d\d) \(/,
+  /\bResponse code (?<status>[1-5]\d\d) \(/,
+  /\bdoes not indicate success: (?<status>[1-5]\d\d)\b/,
+  /\bremote server returned an error: \((?<status>[1-5]\d\d)\)/i,
+  /^\d{4}-\d\d-\d\d [\d:]{8} ERROR (?<status>[45]\d\d): /m,
+  /\bcurl: \(22\) The requested URL returned error: (?<status>[45]\d\d)\b/,
+  /\bHttp(?:Client|Server)ErrorException\S{0,80}: (?<status>[45]\d\d) /,
+  /\bServer returned HTTP response code: (?<status>[45]\d\d) for URL: (?<url>\S{1,2000})/,
+  /\bHTTP Error (?<status>[45]\d\d): /,
+  /<Response \[(?<status>[1-5]\d\d)\]>/,
+];
+
+/** What a proxy writes into its error log, and the status that it answers then. */
+const ofProxies: readonly (readonly [said: RegExp, status: number])[] = [
+  [
+    /^\d{4}\/\d\d\/\d\d [\d:]{8} \[error\] [^\n]{0,200}?\bupstream timed out\b[^\n]{0,300}?request: "(?<method>[A-Z]{3,7}) (?<url>\S{1,2000})/m,
+    504,
+  ],
+  [
+    /^\d{4}\/\d\d\/\d\d [\d:]{8} \[error\] [^\n]{0,300}?\bupstream, client:[^\n]{0,300}?request: "(?<method>[A-Z]{3,7}) (?<url>\S{1,2000})/m,
+    502,
+  ],
+  [/\bAH00957: HTTPS?: attempt to connect to \S{1,200} [^\n]{0,200}failed/, 503],
 ];
 
 /** The message of an error, which has the status and not the body. */
 const errorMessage: Reader = {
   read({ text }) {
     const head = text.slice(0, 200_000);
-    for (const message of messages) {
-      const [, first, second] = message.exec(head) ?? [];
-      if (first === undefined) continue;
-      const url = second === undefined ? undefined : /https?:\/\/\S+/.exec(second)?.[0];
-      const method = /^[A-Z]{3,7}(?= )/.exec(second ?? '')?.[0] ?? 'POST';
+    const all = [...messages.map((message) => [message, undefined] as const), ...ofProxies];
+    for (const [message, known] of all) {
+      const found = message.exec(head);
+      if (!found) continue;
+      const { status = known, method = 'POST', url } = found.groups ?? {};
       return [
         {
-          as: 'the message of an error',
-          status: { value: Number(first), from: 'the message' },
+          as:
+            known === undefined ? 'the message of an error' : 'a line of the error log of a proxy',
+          status: { value: Number(status), from: 'the message' },
           ...(url === undefined
             ? {}
             : { request: { value: { method, url, headers: [] }, from: 'the message' } }),

@@ -1,14 +1,14 @@
 import type { Reader } from '../found.ts';
 import { lostOf } from '../lost.ts';
 
-/** How an error begins in the output of curl, Python, Node, Java, .NET and PowerShell. */
+/** How an error begins in the output of curl, Go, Python, Node, PHP, Ruby, Java, .NET and PowerShell. */
 const begins =
-  /^(?:curl: \(\d{1,2}\) |(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception)\b|Error: |Caused by: |(?:\[cause\]: )?[A-Za-z]{2,40}Error: |Invoke-\w{3,10} ?: )/;
+  /^(?:curl: \(\d{1,2}\) |cURL error \d{1,2}: |HTTPS?ConnectionPool\(|(?:\d{4}\/\d\d\/\d\d [\d:.]{8,15} )?(?:Post|Get) "https?:|#<[A-Z]\w{1,40}(?:::\w{1,40}){0,4}[: ]|(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception)\b|Error: |Caused by: |(?:\[cause\]: )?[A-Za-z]{2,40}Error: |Invoke-\w{3,10} ?: )/;
 
 /** An error message in the place of an answer. */
 const lostLine: Reader = {
   read({ text, objects }) {
-    if (objects.length > 0 && !/^curl: \(/m.test(text)) return [];
+    if (objects.length > 0 && !/^curl: \(|^#<\w/m.test(text)) return [];
     // An answer that came counts for more than how the connection ended.
     if (/^[<> \t]*HTTP\/\d/m.test(text)) return [];
     for (const line of text.split('\n', 2000)) {

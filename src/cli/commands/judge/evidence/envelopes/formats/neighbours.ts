@@ -18,6 +18,7 @@ const plainly = [
   'respuesta',
   'cuerpo',
   'text',
+  'json',
 ];
 /** A client may well wrap its own answer in these. */
 const perhaps = ['data', 'payload', 'content', 'result', 'answer', 'output'];

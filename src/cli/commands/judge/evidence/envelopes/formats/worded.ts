@@ -29,9 +29,9 @@ const worded: Reader = {
     const placed = only ?? quotedAnswer(text, endpoint);
     if (!placed) return [];
     const before = text.slice(0, placed.from);
-    const status = statusBefore(before);
-    if (status === undefined && !ofLog.test(before)) return [];
     const after = text.slice(placed.end);
+    const status = statusBefore(before) ?? statusOfRuby(after);
+    if (status === undefined && !ofLog.test(before)) return [];
     const left = [
       ...(before.trim() === '' ? [] : ['before it']),
       ...(after.trim().replaceAll(/["'\]})]/g, '') === '' ? [] : ['after it']),
@@ -106,7 +106,11 @@ function statusBefore(text: string): number | undefined {
 }
 
 const said =
-  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+/** HTTParty prints the body before the answer that it came in. */
+const statusOfRuby = (after: string): number | undefined =>
+  onlyOne(after.slice(0, 4000).matchAll(/#<Net::HTTP[A-Z]\w{0,40} ([1-5]\d\d) /g));
+
 const alone = /^[ \t]{0,20}\(?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z' ]{1,40})\s{0,9}$/gm;
 
 function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {

@@ -1,0 +1,71 @@
+import { UsageError } from '../../../../../model/errors.ts';
+
+const begins =
+  /(?<![\w$])(?:array\(\d{1,9}\) \{|object\([\w\\]{1,200}\)#\d{1,9} \(\d{1,9}\) \{|array \(\s)/;
+const token = new RegExp(
+  [
+    /(?<open>array\(\d{1,9}\) \{|object\([\w\\]{1,200}\)#\d{1,9} \(\d{1,9}\) \{|array \()(?<list>(?=\s{0,200}(?:\[0\]=>|0 =>)))?/,
+    /\["(?<dumped>[^"\n]{0,200})"[^\]\n]{0,200}\]=>|'(?<name>(?:[^'\\\n]|\\.){0,200})' =>|(?<index>\[\d{1,9}\]=>|\d{1,9} =>)/,
+    /(?:int|float)\((?<number>[-\d.E+]{1,40})\)|bool\((?<bool>true|false)\)|string\((?<bytes>\d{1,9})\) "/,
+    /(?<word>NULL|null|true|false|-?\d{1,40}(?:\.\d{1,40})?(?:E[+-]?\d{1,3})?)|'(?<text>(?:[^'\\]|\\.){0,200000})'/,
+    /(?<close>[})])|,/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'y',
+);
+
+/**
+ * A text with the value that `var_dump` or `var_export` of PHP printed written like that of other languages, cut
+ * where it is cut. Throws a UsageError for `print_r`, which shows no types.
+ */
+export function phpDumped(text: string, name: string): string {
+  if (/^\s*(?:\w{1,60}:\s*)?(?:Array|stdClass Object)\s{1,9}\(\s{1,99}\[/.test(text.slice(0, 1000)))
+    throw new UsageError(
+      `${name} is printed by print_r of PHP, which does not show whether a value is a number or a string: paste the body itself, or print it with var_dump`,
+    );
+  const from = text.slice(0, 200_000).search(begins);
+  if (from < 0) return text;
+  const written: string[] = [text.slice(0, from)];
+  const closers: string[] = [];
+  let at = from;
+  const put = (value: string) => written.push(value, closers.length > 0 ? ',' : '');
+  do {
+    at += /^\s*/.exec(text.slice(at, at + 1000))?.[0].length ?? 0;
+    token.lastIndex = at;
+    const found = token.exec(text);
+    if (!found) break;
+    at = token.lastIndex;
+    const {
+      open,
+      list,
+      dumped,
+      number,
+      bool,
+      bytes,
+      word,
+      text: quoted,
+      close,
+    } = found.groups ?? {};
+    const key = dumped ?? found.groups?.['name'];
+    if (open !== undefined) {
+      written.push(list === undefined ? '{' : '[');
+      closers.push(list === undefined ? '}' : ']');
+    } else if (key !== undefined) written.push(`'${key}': `);
+    else if (bytes !== undefined) {
+      const rest = Buffer.from(text.slice(at, at + Number(bytes)));
+      const value = rest.subarray(0, Number(bytes)).toString();
+      at += value.length + 1;
+      const isWhole = at <= text.length;
+      if (isWhole) put(JSON.stringify(value));
+      else written.push(JSON.stringify(value).slice(0, -1));
+    } else if (quoted !== undefined) put(JSON.stringify(quoted.replaceAll(/\\(['\\])/g, '$1')));
+    else if (close !== undefined) {
+      if (written.at(-1) === ',') written.pop();
+      written.push(closers.pop() ?? '');
+      if (closers.length > 0) written.push(',');
+    } else if (number !== undefined || bool !== undefined || word !== undefined)
+      put(number ?? bool ?? (word === 'NULL' ? 'null' : (word ?? '')));
+  } while (closers.length > 0);
+  return written.join('') + text.slice(at);
+}
