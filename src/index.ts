@@ -149,7 +149,7 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
   const [{ loadConfig }, { allRules }, { openStoppable }, { scenariosOf, suiteRun }] =
     await Promise.all([
       import('./cli/config/load.ts'),
-      import('./cli/rules/all-rules.ts'),
+      import('./cli/rules.ts'),
       import('./cli/stoppable.ts'),
       import('./cli/commands/run/suite-run.ts'),
     ]);

@@ -1,5 +1,5 @@
 import { openDriver } from '../driver/driver.ts';
-import type { Send } from '../model/send.ts';
+import type { Send } from '../model/exchange.ts';
 import type { Config } from './config/config.ts';
 import type { Io } from './io.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { UsageError } from '../model/errors.ts';
+import { UsageError } from '../model/scenario.ts';
 import { systemCode } from '../standards/system-errors.ts';
 import type { Io, Out } from './io.ts';
 

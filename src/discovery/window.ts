@@ -1,16 +1,13 @@
 import { cutBetween, halfWay, middleCut } from '../contract/transactions/ranges/range-cut.ts';
 import { utcText } from '../contract/transactions/ranges/range-text.ts';
-import type { Window } from '../model/target.ts';
+import type { CutRange, Window } from '../model/target.ts';
 import { readDate } from '../standards/date/iso-8601.ts';
-import { besideRecords } from './beside-records.ts';
 import type { DateKind, Dates } from './dates.ts';
-import { emptyGap } from './empty-gap.ts';
-import { hourOf } from './hour.ts';
-import { midnights } from './midnights.ts';
 import { partOf } from './part.ts';
 
 const second = 1000;
-const hour = 3_600_000;
+const minute = 60 * second;
+const hour = 60 * minute;
 const day = 24 * hour;
 /** Records of the last three days may still be entered or change. */
 const settled = 3 * day;
@@ -81,4 +78,185 @@ function atRecords(sorted: Float64Array, otherwise: number) {
   const from = sorted[Math.floor(sorted.length * 0.35)] ?? otherwise;
   const to = sorted[Math.floor(sorted.length * 0.65)] ?? from;
   return { from: utcText(from), to: utcText(Math.max(to, from + second)) };
+}
+
+const shortest = 10 * minute;
+
+/** How far before and after its printed time a record may lie. */
+const around: { readonly [kind in DateKind]: readonly [before: number, after: number] } = {
+  instant: [minute, minute],
+  naive: [14 * hour + minute, 12 * hour + minute],
+  date: [14 * hour, 36 * hour],
+};
+
+/** Where no gap is wide enough: an hour before any transaction of today's systems. */
+const longAgo = { from: '2000-02-03T04:07:37Z', to: '2000-02-03T05:07:37Z' };
+
+/** An hour at the most in the widest gap between records, clear of all that their dates may mean. */
+function emptyGap(
+  sorted: Float64Array,
+  kind: DateKind,
+): { readonly from: string; readonly to: string } {
+  const [before, after] = around[kind];
+  let [from, to] = [0, 0];
+  for (let i = 1; i < sorted.length; i += 1) {
+    const [left, right] = [(sorted[i - 1] ?? 0) + after, (sorted[i] ?? 0) - before];
+    if (right - left > to - from) [from, to] = [left, right];
+  }
+  if (to - from < shortest) return longAgo;
+  const width = Math.min(hour, (to - from) / 3);
+  const start = halfWay(from, to - width);
+  return { from: utcText(start), to: utcText(start + Math.floor(width / minute) * minute) };
+}
+
+/** About an hour around the middle record of the day, in UTC, that has the most; cut near records. */
+function hourOf(sorted: Float64Array): { readonly from: string; readonly to: string } {
+  const { start, length } = busiestDay(sorted);
+  const k = start + Math.floor(length / 2);
+  const at = sorted[k] ?? 0;
+  const i = lastIndexUpTo(sorted, k, at - hour / 2);
+  const j = firstIndexFrom(sorted, k, at + hour / 2);
+  const from = cutBetween(
+    Math.max(sorted[i] ?? at - hour, at - hour),
+    Math.min(sorted[i + 1] ?? at, at),
+  );
+  const to = cutBetween(
+    Math.max(sorted[j - 1] ?? at, at),
+    Math.min(sorted[j] ?? at + hour, at + hour),
+    'right',
+  );
+  return {
+    from: utcText(from ?? halfWay(at - hour, at)),
+    to: utcText(to ?? halfWay(at, at + hour)),
+  };
+}
+
+function busiestDay(sorted: Float64Array): { readonly start: number; readonly length: number } {
+  let best = { start: 0, length: 0 };
+  let start = 0;
+  for (let i = 1; i <= sorted.length; i += 1) {
+    const same = i < sorted.length && dayOf(sorted[i] ?? 0) === dayOf(sorted[start] ?? 0);
+    if (same) continue;
+    if (i - start > best.length) best = { start, length: i - start };
+    start = i;
+  }
+  return best;
+}
+
+const dayOf = (at: number) => Math.floor(at / day);
+
+function lastIndexUpTo(sorted: Float64Array, from: number, at: number): number {
+  let i = from;
+  while (i >= 0 && (sorted[i] ?? 0) > at) i -= 1;
+  return i;
+}
+
+function firstIndexFrom(sorted: Float64Array, from: number, at: number): number {
+  let i = from;
+  while (i < sorted.length && (sorted[i] ?? 0) < at) i += 1;
+  return i;
+}
+
+/** Bounds of the two days lie clear of round times. */
+const offMidnight = 7 * 60_000 + 37_000;
+/** So many hours of a night are quiet. */
+const night = 5;
+
+/** Midnight of UTC and of the client's own offset with records close to it, and a day on both sides. */
+function midnights(
+  sorted: Float64Array,
+  offset: number | undefined,
+): Required<Pick<Window, 'midnight' | 'localMidnight'>> {
+  return {
+    midnight: aroundMidnight(sorted, 0),
+    localMidnight: aroundMidnight(sorted, offset ?? quietOffset(sorted)),
+  };
+}
+
+function aroundMidnight(sorted: Float64Array, offset: number): CutRange {
+  const at = midnightOf(sorted[Math.floor(sorted.length / 2)] ?? 0, offset);
+  let best = { at, apart: Number.POSITIVE_INFINITY };
+  for (let i = 1; i < sorted.length; i += 1) {
+    const [left, right] = [sorted[i - 1] ?? 0, sorted[i] ?? 0];
+    const between = midnightOf(right, offset);
+    if (between <= left) continue;
+    // A record at midnight itself tells nothing.
+    const apart = right === between ? day : Math.max(between - left, right - between);
+    if (apart < best.apart) best = { at: between, apart };
+  }
+  return {
+    from: utcText(best.at - day + offMidnight),
+    middle: utcText(best.at),
+    to: utcText(best.at + day + offMidnight),
+  };
+}
+
+/** The last midnight up to then. */
+const midnightOf = (at: number, offset: number) => Math.floor((at + offset) / day) * day - offset;
+
+/** Where no date prints an offset: night begins with the hours in which the fewest records lie. */
+function quietOffset(sorted: Float64Array): number {
+  const hours = Array.from({ length: 24 }, () => 0);
+  for (const at of sorted) {
+    const own = Math.floor((((at % day) + day) % day) / hour);
+    hours[own] = (hours[own] ?? 0) + 1;
+  }
+  const during = (start: number) =>
+    Array.from({ length: night }, (_, i) => hours[(start + i) % 24] ?? 0).reduce((a, b) => a + b);
+  const starts = hours.map((_, start) => start).toSorted((a, b) => during(a) - during(b));
+  const start = starts[0] ?? 0;
+  return start <= 12 ? -start * hour : (24 - start) * hour;
+}
+
+/** So far from a record a bound lies, within the same minute; no other record is nearer. */
+const [nearest, farthest] = [5, 20];
+
+/** So many records from the median one are looked at first. */
+const aside = 40;
+
+type Beside = Required<Pick<Window, 'justAfter' | 'justBefore'>>;
+
+/**
+ * Ranges whose bounds lie a few seconds after a record, and a few seconds before one, so that a bound that is
+ * cut or rounded to the minute or the hour takes a record in or leaves one out.
+ */
+function besideRecords(sorted: Float64Array): Beside {
+  const n = sorted.length;
+  const half = Math.floor(n / 2);
+  const early = Math.max(0, half - aside);
+  const late = Math.min(n - 1, half + aside);
+  const range = (side: 1 | -1) => {
+    const from = near(sorted, early, side, [0, half]);
+    const to = near(sorted, late, side, [half, n]);
+    return { from: utcText(from), to: utcText(Math.max(to, from + second)) };
+  };
+  return { justAfter: range(1), justBefore: range(-1) };
+}
+
+/** The bound beside the record that is closest to this place and has room beside it in its minute. */
+function near(
+  sorted: Float64Array,
+  place: number,
+  side: 1 | -1,
+  [first, last]: readonly [number, number],
+): number {
+  for (let apart = 0; apart < last - first; apart += 1) {
+    for (const i of [place - apart, place + apart]) {
+      const bound = i < first || i >= last ? undefined : boundBeside(sorted, i, side);
+      if (bound !== undefined) return bound;
+    }
+  }
+  return (sorted[place] ?? 0) + side * nearest * second;
+}
+
+function boundBeside(sorted: Float64Array, i: number, side: 1 | -1): number | undefined {
+  const at = Math.floor((sorted[i] ?? 0) / second) * second;
+  const inMinute = (((at % minute) + minute) % minute) / second;
+  const room = side > 0 ? 58 - inMinute : inMinute - 1;
+  let next = i + side;
+  while (sorted[next] === sorted[i]) next += side;
+  const other = sorted[next];
+  const clear = other === undefined ? farthest : Math.abs(other - at) / second - 2;
+  const by = Math.floor(Math.min(farthest, room, clear));
+  return by >= nearest ? at + side * by * second : undefined;
 }

@@ -1,6 +1,5 @@
-import { UsageError } from '../model/errors.ts';
-import type { Answer, NoResponse } from '../model/exchange.ts';
-import type { Send } from '../model/send.ts';
+import type { Answer, NoResponse, Send } from '../model/exchange.ts';
+import { UsageError } from '../model/scenario.ts';
 import { duration } from '../standards/text/figures.ts';
 import { certificateRequested } from './connect/client-certificate.ts';
 import type { Dial } from './connect/dial.ts';

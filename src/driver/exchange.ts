@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { UsageError } from '../model/errors.ts';
-import type { Timings } from '../model/exchange.ts';
-import type { OpenSink, Outgoing, Sent } from '../model/send.ts';
+import type { OpenSink, Outgoing, Sent, Timings } from '../model/exchange.ts';
+import { UsageError } from '../model/scenario.ts';
 import { codeOf, isOutOf } from '../standards/system-errors.ts';
 import { openInlet } from './body/inlet.ts';
 import { type Caps, type End, leastBytes } from './body/limits.ts';

@@ -1,6 +1,5 @@
-import type { Relation } from './relation.ts';
 import type { Subject } from './rule.ts';
-import type { Step } from './scenario.ts';
+import type { Relation, Step } from './scenario.ts';
 
 /** What a procedure wants sent next. */
 export interface Sending {

@@ -2,7 +2,7 @@ import type { OpenKeyIndex, RecordFields, RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
-import type { Relation } from './relation.ts';
+import type { Relation } from './scenario.ts';
 
 /** Who bears a breach: orders or money are lost or shown wrong; or a buyer sees a failure. */
 export type Harm = 'lost' | 'buyer';

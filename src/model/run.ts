@@ -4,8 +4,8 @@ import type { Situation, Source, Timings, TokenSent, Varied } from './exchange.t
 import type { Json, Pointer } from './json.ts';
 import type { Expect, Outcome } from './outcome.ts';
 import type { ClientHistory } from './over-time/history.ts';
-import type { Relation } from './relation.ts';
 import type { Cause, Harm, Loss, RuleId, Severity } from './rule.ts';
+import type { Relation } from './scenario.ts';
 
 /** Everything that happened, as plain data: report.json, schemaVersion 1. Reporters are functions of it. */
 export interface Run {

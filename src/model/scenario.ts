@@ -2,7 +2,6 @@ import type { EndpointId } from './endpoint.ts';
 import type { Situation, Source, TokenSent, Varied } from './exchange.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Expect } from './outcome.ts';
-import type { Relation } from './relation.ts';
 
 /** A place in a file that a person wrote; line and column from 1. */
 export interface FilePlace {
@@ -117,3 +116,46 @@ export interface Step {
 export type Resolved =
   | { readonly state: 'ready'; readonly steps: readonly Step[] }
   | { readonly state: 'skipped'; readonly reason: string };
+
+/** How the answers of a scenario's steps must relate; `greenlight explain <relation>` says it of each. Closed: each is driven and judged. */
+export const relations = [
+  'sent-again',
+  'quote-and-order',
+  'line-order',
+  'unknown-fields',
+  'date-forms',
+  'texts',
+  'covered-orders',
+  'known-quotes',
+  'provoked-rejections',
+  'optional-fields',
+  'tokens',
+  'different-orders',
+  'same-order-at-once',
+  'very-different-orders',
+  'both-endpoints',
+  'body-survives',
+  'range-halves',
+  'range-contained',
+  'asked-twice',
+  'single-bound',
+  'empty-range',
+  'range-forms',
+  'whole-history',
+  'every-answer',
+  'compare',
+] as const;
+
+export type Relation = (typeof relations)[number];
+
+/** A mistake of the person who runs greenlight: exit code 2, one line, no stack. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+  readonly place: FilePlace | undefined;
+
+  /** `message` says what is wrong and what to do; the place is put before it when it is shown. */
+  constructor(message: string, place?: FilePlace) {
+    super(message);
+    this.place = place;
+  }
+}

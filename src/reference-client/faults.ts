@@ -1,4 +1,4 @@
-import { UsageError } from '../model/errors.ts';
+import { UsageError } from '../model/scenario.ts';
 import type { Fault } from './fault.ts';
 import { amountFaults } from './faults/amounts.ts';
 import { betweenAnswerFaults } from './faults/between-answers.ts';

@@ -1,18 +1,22 @@
 import { deliveryPrice } from '../contract/delivery-price/endpoint.ts';
 import { shippingCost } from '../contract/shipping-cost/endpoint.ts';
-import { UsageError } from '../model/errors.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Expect } from '../model/outcome.ts';
-import type { DataPart, FilePlace, Resolved, Scenario, Step, StepSpec } from '../model/scenario.ts';
+import {
+  type DataPart,
+  type FilePlace,
+  type Resolved,
+  type Scenario,
+  type Step,
+  type StepSpec,
+  UsageError,
+} from '../model/scenario.ts';
 import type { Target, TargetData } from '../model/target.ts';
-import { declaredOrder } from './order/declared-order.ts';
 import { bodyOf } from './order/order-of.ts';
-import type { Variation } from './order/variation.ts';
-import { variationsOf } from './order/variations.ts';
-import { type Entry, entriesOf } from './read/entries.ts';
+import { type Variation, variationsOf } from './order/variations.ts';
+import { declaredOrder, type Entry, entriesOf, situationOf, sourceOf } from './read/entries.ts';
 import { filledIn, MissingData } from './read/references.ts';
 import { schemaMistakes } from './read/schema-mistakes.ts';
-import { situationOf, sourceOf } from './read/situation.ts';
 
 export interface Resolving {
   /** Chooses between covering arrays of the same strength. */

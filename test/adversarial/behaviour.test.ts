@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import type { Relation } from '../../src/model/relation.ts';
+import type { Relation } from '../../src/model/scenario.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
 import {
   type Call,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Relation } from '../../src/model/relation.ts';
+import type { Relation } from '../../src/model/scenario.ts';
 import {
   type Call,
   json,

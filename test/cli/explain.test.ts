@@ -9,11 +9,11 @@ import { faultAnswers } from '../../src/cli/commands/explain/pages/fault-answers
 import { decisionTexts } from '../../src/cli/commands/explain/pages/outcome.ts';
 import { words } from '../../src/cli/commands/explain/pages/word.ts';
 import { namesNear, pagesOf } from '../../src/cli/commands/explain/pages-of.ts';
-import { allRules as rules } from '../../src/cli/rules/all-rules.ts';
+import { allRules as rules } from '../../src/cli/rules.ts';
 import { clauses } from '../../src/contract/clauses/clauses.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { decisions } from '../../src/model/outcome.ts';
-import { relations } from '../../src/model/relation.ts';
+import { relations } from '../../src/model/scenario.ts';
 import { faults as everyFault } from '../../src/reference-client/faults.ts';
 import { printed } from '../../src/report/page/terminal.ts';
 import { fileReporters } from '../../src/report/reporters.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { allRules } from '../../src/cli/rules/all-rules.ts';
+import { allRules } from '../../src/cli/rules.ts';
 import { layers } from '../../src/diagnosis/cause.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';

@@ -1,7 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
-import type { NoResponse, Response, Trouble } from '../../src/model/exchange.ts';
-import type { Outgoing, Sent } from '../../src/model/send.ts';
+import type { NoResponse, Outgoing, Response, Sent, Trouble } from '../../src/model/exchange.ts';
 import { withoutTlsVersion } from '../../src/standards/system-errors.ts';
 
 /** A driver that is closed when the test is over. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Trouble } from '../../src/model/exchange.ts';
-import type { OpenSink, Sink } from '../../src/model/send.ts';
+import type { OpenSink, Sink, Trouble } from '../../src/model/exchange.ts';
 import { asking, driverFor, responseOf, shown } from './open.ts';
 import { type Answering, rawServer, whole } from './raw-server.ts';
 

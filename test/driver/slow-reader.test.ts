@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { OpenSink } from '../../src/model/send.ts';
+import type { OpenSink } from '../../src/model/exchange.ts';
 import { asking, driverFor, shown } from './open.ts';
 import { rawServer } from './raw-server.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { UsageError } from '../../src/model/errors.ts';
+import { UsageError } from '../../src/model/scenario.ts';
 import {
   openReferenceClient,
   type ReferenceClient,

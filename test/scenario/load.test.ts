@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UsageError } from '../../src/model/errors.ts';
+import { UsageError } from '../../src/model/scenario.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 
 type Files = { readonly [path: string]: string };

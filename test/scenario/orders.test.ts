@@ -5,7 +5,7 @@ import { workingDay } from '../../src/contract/quotes/order-basis.ts';
 import { shippingCostOrderOf } from '../../src/contract/shipping-cost/orders.ts';
 import { endpointIds } from '../../src/model/endpoint.ts';
 import { decisions } from '../../src/model/outcome.ts';
-import { relations } from '../../src/model/relation.ts';
+import { relations } from '../../src/model/scenario.ts';
 import { valueAt } from '../../src/standards/json/json-pointer.ts';
 import { data, now } from './target.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Relation } from '../../src/model/relation.ts';
-import { relations } from '../../src/model/relation.ts';
-import type { Scenario, Step } from '../../src/model/scenario.ts';
+import { type Relation, relations, type Scenario, type Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
 import { resolve } from '../../src/scenario/resolve.ts';

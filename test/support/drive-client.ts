@@ -1,7 +1,6 @@
 import type { RunOptions } from '../../src/engine/options.ts';
-import type { Relation } from '../../src/model/relation.ts';
 import type { Finding, Run } from '../../src/model/run.ts';
-import type { Scenario } from '../../src/model/scenario.ts';
+import type { Relation, Scenario } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 import { conformingTarget, type Manner, openClient } from './conforming-client.ts';
 import { testsAll } from './extent.ts';

@@ -6,13 +6,11 @@ import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';
 import type { Resolving } from '../../src/engine/evidence.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
-import type { Answer } from '../../src/model/exchange.ts';
+import type { Answer, Outgoing } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Driven, Procedures } from '../../src/model/procedure.ts';
-import { relations } from '../../src/model/relation.ts';
 import type { ExchangeRule } from '../../src/model/rule.ts';
-import type { Scenario, Step } from '../../src/model/scenario.ts';
-import type { Outgoing } from '../../src/model/send.ts';
+import { relations, type Scenario, type Step } from '../../src/model/scenario.ts';
 import type { Target } from '../../src/model/target.ts';
 
 export const quote = { transportationCost: 10, netValue: 10, netTaxedValue: 12 };

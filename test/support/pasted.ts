@@ -1,4 +1,4 @@
-import { allRules as rules } from '../../src/cli/rules/all-rules.ts';
+import { allRules as rules } from '../../src/cli/rules.ts';
 import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { usable } from '../../src/contract/answers/usable.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';

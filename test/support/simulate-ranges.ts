@@ -17,7 +17,6 @@ import { windowOf } from '../../src/discovery/window.ts';
 import { standing } from '../../src/engine/judge/suppression.ts';
 import type { Answer, Exchange, RecordsBody } from '../../src/model/exchange.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Relation } from '../../src/model/relation.ts';
 import type {
   Breach,
   DatasetRecord,
@@ -25,7 +24,7 @@ import type {
   ScenarioRule,
   Subject,
 } from '../../src/model/rule.ts';
-import type { Step } from '../../src/model/scenario.ts';
+import type { Relation, Step } from '../../src/model/scenario.ts';
 import type { Window } from '../../src/model/target.ts';
 import { readDate } from '../../src/standards/date/iso-8601.ts';
 

@@ -6,9 +6,8 @@ import { procedures } from '../../src/contract/procedures/procedures.ts';
 import { shippingCost } from '../../src/contract/shipping-cost/endpoint.ts';
 import type { Answer, Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import type { Relation } from '../../src/model/relation.ts';
 import type { Breach, Rule, Subject } from '../../src/model/rule.ts';
-import type { Step } from '../../src/model/scenario.ts';
+import type { Relation, Step } from '../../src/model/scenario.ts';
 
 /** What a simulated client is asked. */
 interface Asked {

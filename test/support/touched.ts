@@ -1,6 +1,5 @@
 import { rules } from '../../src/contract/catalogue.ts';
-import type { Relation } from '../../src/model/relation.ts';
-import type { Scenario } from '../../src/model/scenario.ts';
+import type { Relation, Scenario } from '../../src/model/scenario.ts';
 import { testsAll } from './extent.ts';
 
 /** Driven whatever is broken, beside all that send an order or ask for records without a relation. */

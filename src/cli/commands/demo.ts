@@ -3,10 +3,10 @@ import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import type { Io } from '../io.ts';
-import { allRules } from '../rules/all-rules.ts';
-import { assertFaults } from '../rules/known-faults.ts';
+import { allRules } from '../rules.ts';
 import { conduct } from './run/conduct.ts';
 import { watch } from './run/watch.ts';
+import { assertFaults } from './serve.ts';
 
 interface Demo {
   readonly flags: Flags;

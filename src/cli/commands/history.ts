@@ -1,4 +1,4 @@
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { historiesOf } from '../../report/history/history.ts';
 import { historyText } from '../../report/history/history-text.ts';
 import { saidOf } from '../config/choices.ts';

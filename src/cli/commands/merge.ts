@@ -1,7 +1,7 @@
 import { usable } from '../../contract/answers/usable.ts';
 import { rules } from '../../contract/catalogue.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge/merge-runs.ts';
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { scenarioRules } from '../../scenario/rules/rules.ts';
 import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/load.ts';

@@ -1,8 +1,9 @@
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { faultNames } from '../../reference-client/faults.ts';
 import { openReferenceClient, type ReferenceClient } from '../../reference-client/server.ts';
 import { referenceToken } from '../../reference-client/target.ts';
+import { nearest } from '../../scenario/read/nearest.ts';
 import type { Io } from '../io.ts';
-import { assertFaults } from '../rules/known-faults.ts';
 
 interface Serve {
   readonly port: string;
@@ -46,5 +47,15 @@ async function listen({ port, host, faults, io }: Listening): Promise<ReferenceC
       throw new UsageError(`${host}:${port} cannot be listened on (${code}).`);
     }
     throw error;
+  }
+}
+
+/** Throws UsageError, with the nearest name, for a fault that there is not. */
+export function assertFaults(names: readonly string[]): void {
+  for (const name of names) {
+    if (faultNames.includes(name)) continue;
+    const near = nearest(name, faultNames);
+    const hint = near === undefined ? '' : `; the nearest is '${near}'`;
+    throw new UsageError(`there is no fault '${name}'${hint} (greenlight list faults).`);
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { endpointIds } from '../../model/endpoint.ts';
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { type ReporterName, reporterNames } from '../../report/reporters.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';

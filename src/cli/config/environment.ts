@@ -1,5 +1,5 @@
-import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
+import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
 import { nearest } from '../../scenario/read/nearest.ts';
 import { schemaMistakes } from '../../scenario/read/schema-mistakes.ts';

@@ -1,5 +1,4 @@
-import { UsageError } from '../../model/errors.ts';
-import type { FilePlace } from '../../model/scenario.ts';
+import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { valueAt } from '../../standards/json/json-pointer.ts';
 import { variableOf } from './environment.ts';

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { tokensOf } from '../../standards/json/json-pointer.ts';
 import { type Givens, parsed } from './given.ts';
 import type { Reading } from './values.ts';

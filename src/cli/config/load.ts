@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { secretsOf } from '../../engine/redact/redact.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { RuleId, Severity } from '../../model/rule.ts';
+import { UsageError } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { assertSchema } from '../../scenario/read/schema-mistakes.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Waiver } from '../../engine/result/waivers.ts';
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
 import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/read/source.ts';

@@ -1,8 +1,8 @@
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { isOutOf, systemCode } from '../../standards/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
-import { withoutCommands } from './without-commands.ts';
+import { withoutCommands } from './github-actions.ts';
 
 /** What the machine is out of, or does not let us do, and what helps. */
 const files: { readonly [code: string]: string } = {

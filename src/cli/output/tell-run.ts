@@ -1,5 +1,5 @@
-import type { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
+import type { UsageError } from '../../model/scenario.ts';
 import {
   chosenReporters,
   fileReporters,
@@ -8,8 +8,7 @@ import {
 } from '../../report/reporters.ts';
 import type { Io } from '../io.ts';
 import { type LookFlags, lookOf } from '../options/look.ts';
-import { annotates, tellGithub } from './github-actions.ts';
-import { withoutCommands } from './without-commands.ts';
+import { annotates, tellGithub, withoutCommands } from './github-actions.ts';
 import { writeReports } from './write-reports.ts';
 
 export interface Telling {

@@ -1,8 +1,8 @@
 import { closeSync, constants, lstatSync, rmSync, writeFileSync } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { UsageError } from '../../model/errors.ts';
 import type { Run } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { fileReporters } from '../../report/reporters.ts';
 import { systemCode } from '../../standards/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';

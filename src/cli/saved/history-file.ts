@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UsageError } from '../../model/errors.ts';
 import type { HistoryEntry } from '../../model/over-time/history.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import type { Io } from '../io.ts';
 import { fileMode, folderMode } from '../output/own-file.ts';

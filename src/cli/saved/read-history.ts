@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { UsageError } from '../../model/errors.ts';
 import type { HistoryEntry } from '../../model/over-time/history.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
+import { isObject } from '../../standards/json/is-object.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
-import { entryIn } from './history-line.ts';
 
 /** Bytes; a run takes two or three thousand. */
 const largest = 200_000_000;
@@ -71,3 +72,23 @@ const shortList = (names: readonly string[]) =>
     .slice(0, 5)
     .map((each) => legible(each))
     .join(', ')}${names.length > 5 ? ` and ${figure(names.length - 5)} more` : ''}`;
+
+const verdicts: readonly unknown[] = ['passed', 'failed', 'inconclusive'];
+
+/** The run that a line of a history tells; undefined for what is no line of ours. */
+function entryIn(line: string): HistoryEntry | undefined {
+  const value = parsedJson(line);
+  if (!isObject(value) || !isObject(value['rules'])) return undefined;
+  const { greenlight, id, client, at, verdict, errors, warnings, waived, part, rules } = value;
+  const texts = [greenlight, id, client, at].every((each) => typeof each === 'string');
+  const counts = [errors, warnings, waived].every((each) => Number.isSafeInteger(each));
+  const lists = [rules['kept'], rules['broken'], rules['warned'], rules['waived']].every(isTexts);
+  const dated = typeof at === 'string' && !Number.isNaN(Date.parse(at));
+  const whole = texts && counts && lists && dated && verdicts.includes(verdict);
+  return whole && (part === undefined || typeof part === 'string')
+    ? (value as unknown as HistoryEntry)
+    : undefined;
+}
+
+const isTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');

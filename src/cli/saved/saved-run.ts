@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rules } from '../../contract/catalogue.ts';
 import { runOfJournal } from '../../engine/journal/journal-run.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
-import type { Run } from '../../model/run.ts';
+import type { Finding, Run } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { firstMistake } from '../../scenario/read/schema-mistakes.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
@@ -148,4 +148,15 @@ function jsonBounds(text: string): JsonBounds {
     else if (code === 0x2c) values += 1;
   }
   return { depth: deepest, values };
+}
+
+/** So many are listed in the one line of a mistake. */
+const listed = 10;
+
+/** `it has f1 http/slow, f2 http/not-json and 3 more`: what there is, where another was asked for. */
+export function knownFindings(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'it has none';
+  const reported = findings.slice(0, listed).map(({ id, rule }) => `${id} ${rule}`);
+  const left = findings.length - reported.length;
+  return `it has ${reported.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }

@@ -1,5 +1,5 @@
 import type { Driven, Procedure, Procedures } from '../../model/procedure.ts';
-import type { Relation } from '../../model/relation.ts';
+import type { Relation } from '../../model/scenario.ts';
 import { alternate } from './alternate.ts';
 import { beside } from './beside.ts';
 import { bodySurvives } from './body-survives.ts';

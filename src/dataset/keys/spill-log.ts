@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { systemCode } from '../../standards/system-errors.ts';
 
 /**

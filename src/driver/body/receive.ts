@@ -1,5 +1,4 @@
-import type { Body, RecordsBody, Trouble } from '../../model/exchange.ts';
-import type { OpenSink } from '../../model/send.ts';
+import type { Body, OpenSink, RecordsBody, Trouble } from '../../model/exchange.ts';
 import { codeOf } from '../../standards/system-errors.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { mostIdle } from '../connect/head-watch.ts';

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { UsageError } from '../../model/errors.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { codeOf } from '../../standards/system-errors.ts';
 
 export interface TrustOptions {

@@ -1,8 +1,8 @@
 import type { Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Outgoing } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/scenario.ts';
-import type { Outgoing } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 
 /** What is sent in place of the agreed token. Long enough to be no accident, plain enough to be found in a log. */

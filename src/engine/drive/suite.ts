@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange, Send } from '../../model/exchange.ts';
 import type { Procedures } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
-import type { Send } from '../../model/send.ts';
 import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
 import { type Confirming, confirm } from './confirm.ts';

@@ -1,7 +1,6 @@
 import { openSeenInRecords } from '../../contract/observations/seen-in-records.ts';
 import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
 import { fieldsOf } from '../../contract/records/fields.ts';
-import { UsageError } from '../../model/errors.ts';
 import type {
   About,
   Breach,
@@ -13,6 +12,7 @@ import type {
   Rule,
   RuleId,
 } from '../../model/rule.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { isOutOf } from '../../standards/system-errors.ts';
 import { openDays, type RecordDays } from './record-days.ts';
 import { type FoundInRecords, openRecordSamples, type RecordSamples } from './record-samples.ts';

@@ -1,8 +1,7 @@
 import { bytesOf } from '../../contract/answers/same-bytes.ts';
-import type { Relation } from '../../model/relation.ts';
 import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import type { Relation, Scenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { fill } from '../judge/findings.ts';

@@ -1,6 +1,8 @@
-import type { Source } from '../../model/exchange.ts';
+import { asObject } from '../../contract/answers/json-object.ts';
+import type { Situation, Source } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import type { DataPart } from '../../model/scenario.ts';
+import type { DeclaredOrder } from '../../model/outcome.ts';
+import type { DataPart, StepSpec } from '../../model/scenario.ts';
 import type { Address, KnownQuote, Product, TargetData } from '../../model/target.ts';
 
 /** One entry of the target data, as a step of `each` takes it; without `each` there is one empty entry. */
@@ -49,3 +51,38 @@ const listed: { readonly [part in DataPart]: (data: TargetData) => readonly Entr
 function addressEntry(address: Address): Entry {
   return { label: address.why ?? `${address.address}, ${address.commune}`, address };
 }
+
+/**
+ * What the owner of the client says of an order: that it cannot be quoted, or its price. What was found or made
+ * up says nothing.
+ */
+export function declaredOrder(
+  { at, quote }: Entry,
+  situation: Situation,
+  source: Source,
+): DeclaredOrder | undefined {
+  if (at === undefined) return undefined;
+  if (situation === 'unquotable') return { at };
+  if (!quote || situation !== 'quotable' || source === 'sample') return undefined;
+  const { netValue, netTaxedValue } = quote;
+  return { at, netValue, ...(netTaxedValue === undefined ? {} : { netTaxedValue }) };
+}
+
+const strength: readonly Source[] = ['sample', 'discovered', 'declared'];
+
+/** The weakest source of an order's commerce, address and lines. An order of the author's own is declared. */
+export function sourceOf(spec: StepSpec, entry: Entry, { sources }: TargetData): Source {
+  if (typeof spec.order?.base === 'object') return 'declared';
+  const own = entry.source ?? 'declared';
+  const patch = asObject(entry.patch) ?? {};
+  const parts = [
+    entry.externalId === undefined && patch['externalId'] === undefined ? sources.commerce : own,
+    entry.lines === undefined && patch['products'] === undefined ? sources.products : own,
+    entry.address === undefined && patch['shippingAddress'] === undefined ? sources.covered : own,
+  ].map((source) => source ?? 'declared');
+  return strength.find((source) => parts.includes(source)) ?? 'declared';
+}
+
+/** A client need not know our sample's commerce, products or address: a 4xx is no finding then. */
+export const situationOf = (situation: Situation, source: Source): Situation =>
+  situation === 'quotable' && source === 'sample' ? 'any' : situation;

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Decision, Expect } from '../../model/outcome.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { schemaTrouble } from '../order/body-schema.ts';
 import { durationMs } from './duration.ts';
 import type { Source } from './source.ts';

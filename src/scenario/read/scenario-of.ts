@@ -1,11 +1,16 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { Situation } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Relation } from '../../model/relation.ts';
-import type { DataPart, OrderSpec, Scenario, StepSpec } from '../../model/scenario.ts';
+import {
+  type DataPart,
+  type OrderSpec,
+  type Relation,
+  type Scenario,
+  type StepSpec,
+  UsageError,
+} from '../../model/scenario.ts';
 import { expectOf } from './expect.ts';
-import { assertReferences } from './reference-places.ts';
+import { assertReferences } from './references.ts';
 import { assertSchema } from './schema-mistakes.ts';
 import type { Source } from './source.ts';
 import { assertStep, type RawStep } from './step-mistakes.ts';

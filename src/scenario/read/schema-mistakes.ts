@@ -1,7 +1,7 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { aKindOf, readSchema } from '../../contract/schema.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
+import { UsageError } from '../../model/scenario.ts';
 import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../standards/json/json-schema.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';

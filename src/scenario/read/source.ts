@@ -1,8 +1,7 @@
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { UsageError } from '../../model/errors.ts';
 import type { Json } from '../../model/json.ts';
-import type { FilePlace } from '../../model/scenario.ts';
+import { type FilePlace, UsageError } from '../../model/scenario.ts';
 import { pipePieces, SilentPipe } from '../../standards/pipe.ts';
 import type { YamlSource } from '../../standards/yaml/yaml-source.ts';
 

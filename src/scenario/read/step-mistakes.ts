@@ -1,8 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import { UsageError } from '../../model/errors.ts';
 import type { Situation, TokenSent } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import type { DataPart, LinesSpec } from '../../model/scenario.ts';
+import { type DataPart, type LinesSpec, UsageError } from '../../model/scenario.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { RawExpect } from './expect.ts';
 import { nearest } from './nearest.ts';

@@ -9,7 +9,7 @@ import { loadConfig } from '../../../src/cli/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
 import { openGuard } from '../../../src/cli/guard.ts';
-import { UsageError } from '../../../src/model/errors.ts';
+import { UsageError } from '../../../src/model/scenario.ts';
 
 interface Given {
   readonly config: string;

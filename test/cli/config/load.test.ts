@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { openGuard } from '../../../src/cli/guard.ts';
-import { UsageError } from '../../../src/model/errors.ts';
+import { UsageError } from '../../../src/model/scenario.ts';
 
 const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];
 

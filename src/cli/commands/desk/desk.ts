@@ -1,5 +1,5 @@
 import { endpointIds } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { deskPage, policy } from '../../../report/html/desk/page.ts';
 import type { DeskForm, DeskPage } from '../../../report/html/desk/shape.ts';
 import { size } from '../../../standards/text/figures.ts';

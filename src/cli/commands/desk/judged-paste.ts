@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { DeskForm, DeskTold } from '../../../report/html/desk/shape.ts';
 import { expectedStored, outcomeRows } from '../../../report/view/exchange.ts';
 import { howMany } from '../../../standards/text/figures.ts';

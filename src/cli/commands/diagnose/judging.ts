@@ -6,7 +6,7 @@ import { openRedaction } from '../../../engine/redact/redact-run.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
-import { policyOf } from '../../rules/policy.ts';
+import { policyOf } from '../../rules.ts';
 
 type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
 

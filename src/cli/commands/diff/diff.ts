@@ -1,6 +1,6 @@
 import { datasetIds } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { diff } from '../../../report/diff/diff.ts';
 import { diffText } from '../../../report/diff/diff-text.ts';
 import { exportText, isWorse } from '../../../report/diff/export-text.ts';
@@ -10,7 +10,7 @@ import { saidOf } from '../../config/choices.ts';
 import type { Flags } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
-import { withoutCommands } from '../../output/without-commands.ts';
+import { withoutCommands } from '../../output/github-actions.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { diffExports, kindOf } from './exports.ts';
 

@@ -14,7 +14,7 @@ import {
   table,
 } from '../../../report/page/markdown.ts';
 import type { Page } from '../../../report/page/page.ts';
-import { allRules as rules } from '../../rules/all-rules.ts';
+import { allRules as rules } from '../../rules.ts';
 import { commandPages } from './commands.ts';
 import { causePage } from './pages/cause.ts';
 import { clausePage } from './pages/clause.ts';

@@ -1,5 +1,5 @@
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/page/terminal.ts';
@@ -9,7 +9,7 @@ import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
 import type { Flags } from '../../config/flags.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
-import { withoutCommands } from '../../output/without-commands.ts';
+import { withoutCommands } from '../../output/github-actions.ts';
 import { readRun } from '../../saved/saved-run.ts';
 
 import { list, listable, listJson } from './list.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { unknown } from '../../../scenario/read/nearest.ts';
 import type { Flags } from '../../config/load.ts';
 import type { Io } from '../../io.ts';

@@ -1,12 +1,18 @@
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { openGivens } from '../../config/given.ts';
 import { proxySecrets } from '../../config/target/proxy.ts';
 import { targetOf } from '../../config/target/target.ts';
 import { outsideToken } from '../../config/target/token.ts';
 import type { Io } from '../../io.ts';
-import type { Init } from './answers.ts';
-import { type Answers, askPerson, endpointsOf, usualVariable, variableName } from './answers.ts';
+import {
+  type Answers,
+  askPerson,
+  endpointsOf,
+  type Init,
+  usualVariable,
+  variableName,
+} from './answers.ts';
 
 /** The client as far as it is known before it was asked. */
 export interface Named {

@@ -1,7 +1,7 @@
 import { hasReadableText } from '../../../contract/answers/usable.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Exchange, Situation } from '../../../model/exchange.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { isJson, parsed } from './evidence/cut-body.ts';
 import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';

@@ -1,7 +1,7 @@
 import { joinHeaders } from '../../../driver/headers.ts';
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Situation } from '../../../model/exchange.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
 import type { Flags } from '../../config/load.ts';
 import { oneOfWords, type Reading, time, wholeNumber } from '../../config/values.ts';

@@ -9,7 +9,7 @@ import type { Rule } from '../../../model/rule.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
-import { type Decided, policyOf } from '../../rules/policy.ts';
+import { type Decided, policyOf } from '../../rules.ts';
 
 export interface JudgedAnswers {
   readonly endpoint: EndpointId;

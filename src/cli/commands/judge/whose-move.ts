@@ -3,7 +3,7 @@ import type { Defect } from '../../../model/rule.ts';
 import type { Finding, Run } from '../../../model/run.ts';
 import { afterColon } from '../../../report/page/terminal.ts';
 import type { Move } from '../../../report/story/end.ts';
-import { allRules } from '../../rules/all-rules.ts';
+import { allRules } from '../../rules.ts';
 
 /** What each kind of defect means for whoever must act. */
 const moves: { readonly [defect in Defect]: Partial<Move> & Pick<Move, 'why'> } = {

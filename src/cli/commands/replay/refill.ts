@@ -1,4 +1,4 @@
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 
 type Sent = { readonly url: string; readonly headers: { readonly [name: string]: string } };

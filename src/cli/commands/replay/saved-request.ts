@@ -1,10 +1,10 @@
 import { endpoints } from '../../../contract/catalogue.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import { UsageError } from '../../../model/errors.ts';
+import type { Outgoing } from '../../../model/exchange.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
-import type { Outgoing } from '../../../model/send.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { assertContract } from '../../../scenario/resolve.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';

@@ -1,7 +1,7 @@
-import { UsageError } from '../../../model/errors.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
-import { knownFindings } from '../../rules/known-findings.ts';
+import { UsageError } from '../../../model/scenario.ts';
+import { knownFindings } from '../../saved/saved-run.ts';
 
 /** A rule over single answers needs no more than these to show itself again. */
 const mostOfOne = 10;

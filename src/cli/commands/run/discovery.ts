@@ -8,11 +8,10 @@ import { type Gate, openGate } from '../../../engine/drive/gate.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Exchange } from '../../../model/exchange.ts';
+import type { Exchange, Send } from '../../../model/exchange.ts';
 import type { DatasetRecord } from '../../../model/rule.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { Step } from '../../../model/scenario.ts';
-import type { Send } from '../../../model/send.ts';
 import type { Target } from '../../../model/target.ts';
 
 interface Discovering {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Io } from '../../io.ts';
 import { readRun } from '../../saved/saved-run.ts';
 

@@ -1,7 +1,7 @@
 import { shellWord } from '../../../standards/shell-words.ts';
 import { type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
-import { allRules } from '../../rules/all-rules.ts';
+import { allRules } from '../../rules.ts';
 import { conduct } from './conduct.ts';
 import { watch } from './watch.ts';
 

@@ -1,9 +1,8 @@
 import picomatch from 'picomatch';
 import type { Resolving } from '../../../engine/evidence.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Procedures } from '../../../model/procedure.ts';
-import type { Resolved, Scenario } from '../../../model/scenario.ts';
+import { type Resolved, type Scenario, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 
 export interface Selection {

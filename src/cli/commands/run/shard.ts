@@ -1,5 +1,5 @@
 import type { Resolving } from '../../../engine/evidence.ts';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 
 /** Part `part` of `of`, from 1. */
 export interface Shard {

@@ -14,7 +14,7 @@ import { loadScenarios } from '../../../scenario/load.ts';
 import { resolve } from '../../../scenario/resolve.ts';
 import type { Config } from '../../config/config.ts';
 import { pointersOf } from '../../config/lists.ts';
-import { policyOf } from '../../rules/policy.ts';
+import { policyOf } from '../../rules.ts';
 import type { Stoppable } from '../../stoppable.ts';
 import { datasets } from './datasets.ts';
 import { discovered } from './discovery.ts';

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { groupedBy } from '../../../contract/answers/same-bytes.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Run } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { diff } from '../../../report/diff/diff.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';

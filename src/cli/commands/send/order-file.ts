@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { asObject } from '../../../contract/answers/json-object.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { FilePlace } from '../../../model/scenario.ts';
+import { type FilePlace, UsageError } from '../../../model/scenario.ts';
 import { readText, type Source, sourceOf } from '../../../scenario/read/source.ts';
 import { valueAt } from '../../../standards/json/json-pointer.ts';
 import { readJson } from '../../../standards/json/json-text.ts';

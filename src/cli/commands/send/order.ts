@@ -7,13 +7,12 @@ import {
   shippingCostOrderOf,
 } from '../../../contract/shipping-cost/orders.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Situation, Source } from '../../../model/exchange.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { FilePlace, StepSpec } from '../../../model/scenario.ts';
+import { type FilePlace, type StepSpec, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import { sourceOf } from '../../../scenario/read/entries.ts';
 import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
-import { sourceOf } from '../../../scenario/read/situation.ts';
 import { orderFile } from './order-file.ts';
 
 /** An order that is ready to be sent, and what is known of it. */

@@ -1,9 +1,9 @@
 import { asObject } from '../../../contract/answers/json-object.ts';
 import { secretsOf } from '../../../engine/redact/redact.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { ExchangeReport, Run } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 import { readRun } from '../../saved/saved-run.ts';

@@ -1,7 +1,6 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
 import type { Situation } from '../../../model/exchange.ts';
-import type { Step } from '../../../model/scenario.ts';
+import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { wholeNumber } from '../../config/values.ts';

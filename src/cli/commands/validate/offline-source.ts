@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { reasonOf } from '../../../scenario/read/source.ts';
 import { pipePieces } from '../../../standards/pipe.ts';
 import { isOutOf } from '../../../standards/system-errors.ts';

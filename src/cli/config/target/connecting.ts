@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { UsageError } from '../../../model/errors.ts';
 import type { Setting } from '../../../model/run.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import { readText } from '../../../scenario/read/source.ts';
 import type { Io } from '../../io.ts';
 import type { Config } from '../config.ts';

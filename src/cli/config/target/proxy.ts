@@ -1,6 +1,6 @@
 import { unescape as unescaped } from 'node:querystring';
 import type { HttpProxy, ProxyFor } from '../../../driver/proxy/proxy.ts';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import { isExempt } from '../../../standards/http/no-proxy.ts';

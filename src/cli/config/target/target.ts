@@ -1,5 +1,5 @@
 import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Address, Secret, Target, TargetData } from '../../../model/target.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { UsageError } from '../../../model/errors.ts';
+import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 import { readText, reasonOf } from '../../../scenario/read/source.ts';
 import type { Out } from '../../io.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '../../../../contract/catalogue.ts';
 import { requestOf } from '../../../../engine/drive/request.ts';
+import type { Outgoing } from '../../../../model/exchange.ts';
 import type { Scenario, Step } from '../../../../model/scenario.ts';
-import type { Outgoing } from '../../../../model/send.ts';
 import type { Target, Window } from '../../../../model/target.ts';
 import type { Fault, Respond } from '../../../../reference-client/fault.ts';
 import type { Answer } from '../../../../reference-client/http/answer.ts';

@@ -1,9 +1,9 @@
-import { UsageError } from '../../../../model/errors.ts';
 import type { Finding, Run } from '../../../../model/run.ts';
+import { UsageError } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
 import { findingView } from '../../../../report/view/finding.ts';
 import { alone } from '../../../../report/view/groups.ts';
-import { knownFindings } from '../../../rules/known-findings.ts';
+import { knownFindings } from '../../../saved/saved-run.ts';
 
 /** The finding of a run by its id. Throws a UsageError that names those that there are. */
 export function findingOf({ findings }: Run, id: string): Finding {

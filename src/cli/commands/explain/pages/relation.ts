@@ -1,6 +1,6 @@
-import type { Relation } from '../../../../model/relation.ts';
+import type { Relation } from '../../../../model/scenario.ts';
 import type { Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../rules/all-rules.ts';
+import { allRules } from '../../../rules.ts';
 import { rulesFact } from './named.ts';
 
 /** What the answers of a scenario are held against one another for. */

@@ -1,7 +1,7 @@
 import { clauses } from '../../../../contract/clauses/clauses.ts';
 import type { Rule, RuleId } from '../../../../model/rule.ts';
 import type { Page } from '../../../../report/page/page.ts';
-import { allRules } from '../../../rules/all-rules.ts';
+import { allRules } from '../../../rules.ts';
 import { ruleExamples } from './examples.ts';
 import type { FaultWords } from './fault.ts';
 import { clauseItem, rulesFact } from './named.ts';

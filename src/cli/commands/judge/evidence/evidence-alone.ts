@@ -1,6 +1,5 @@
-import type { EndpointId } from '../../../../model/endpoint.ts';
-import { datasetIds } from '../../../../model/endpoint.ts';
-import { UsageError } from '../../../../model/errors.ts';
+import { datasetIds, type EndpointId } from '../../../../model/endpoint.ts';
+import { UsageError } from '../../../../model/scenario.ts';
 import { withoutMark } from '../../../../standards/text/decoded.ts';
 import { cutBody, isJson, isWhole, onlyObject, parsed } from './cut-body.ts';
 import { isAnswerOf, speaksOf } from './envelopes/answer-members.ts';

@@ -1,5 +1,5 @@
-import { UsageError } from '../../../../model/errors.ts';
 import type { ExchangeReport } from '../../../../model/run.ts';
+import { UsageError } from '../../../../model/scenario.ts';
 import type { Evidence } from './evidence.ts';
 
 const keptText = 64 * 1024;

@@ -1,8 +1,7 @@
 import type { EndpointId } from '../../../../model/endpoint.ts';
-import { UsageError } from '../../../../model/errors.ts';
+import { UsageError } from '../../../../model/scenario.ts';
 import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
-import type { JsonValue } from '../../../../standards/json/json-text.ts';
-import { parsedJson } from '../../../../standards/json/json-text.ts';
+import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
 import { legible } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';

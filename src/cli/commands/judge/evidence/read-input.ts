@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { UsageError } from '../../../../model/errors.ts';
+import { UsageError } from '../../../../model/scenario.ts';
 import { reasonOf } from '../../../../scenario/read/source.ts';
 import { pipePieces } from '../../../../standards/pipe.ts';
 import type { Io } from '../../../io.ts';

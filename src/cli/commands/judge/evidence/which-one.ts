@@ -1,4 +1,4 @@
-import { UsageError } from '../../../../model/errors.ts';
+import { UsageError } from '../../../../model/scenario.ts';
 import { legible } from '../../../../standards/text/legible.ts';
 
 interface Choosing<Item> {

@@ -1,6 +1,6 @@
 import { joinHeaders } from '../../../../../driver/headers.ts';
 import { type EndpointId, endpointIds } from '../../../../../model/endpoint.ts';
-import { UsageError } from '../../../../../model/errors.ts';
+import { UsageError } from '../../../../../model/scenario.ts';
 import { parsedJson } from '../../../../../standards/json/json-text.ts';
 import { cutBody, isWhole, ofValue, type Part, partOf } from '../cut-body.ts';
 import type { Evidence } from '../evidence.ts';

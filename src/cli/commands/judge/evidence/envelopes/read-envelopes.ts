@@ -1,4 +1,4 @@
-import { UsageError } from '../../../../../model/errors.ts';
+import { UsageError } from '../../../../../model/scenario.ts';
 import type { Evidence } from '../evidence.ts';
 import { theOne } from '../which-one.ts';
 import { joined, type Node, nodesOf, objectsIn } from '../written/objects.ts';

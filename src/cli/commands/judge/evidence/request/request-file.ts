@@ -1,9 +1,9 @@
 import { asObject } from '../../../../../contract/answers/json-object.ts';
 import { endpoints } from '../../../../../contract/catalogue.ts';
 import type { EndpointId } from '../../../../../model/endpoint.ts';
-import { UsageError } from '../../../../../model/errors.ts';
 import type { Exchange } from '../../../../../model/exchange.ts';
 import type { Json } from '../../../../../model/json.ts';
+import { UsageError } from '../../../../../model/scenario.ts';
 import { schemaMistakes } from '../../../../../scenario/read/schema-mistakes.ts';
 import { readHttpRequest } from '../../../../../standards/http/http-message.ts';
 import { decoded } from '../../../../../standards/text/decoded.ts';

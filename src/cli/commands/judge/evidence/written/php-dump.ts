@@ -1,4 +1,4 @@
-import { UsageError } from '../../../../../model/errors.ts';
+import { UsageError } from '../../../../../model/scenario.ts';
 
 const begins =
   /(?<![\w$])(?:array\(\d{1,9}\) \{|object\([\w\\]{1,200}\)#\d{1,9} \(\d{1,9}\) \{|array \(\s)/;

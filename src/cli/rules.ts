@@ -1,0 +1,41 @@
+import { subjectOf } from '../contract/answers/subject.ts';
+import { usable } from '../contract/answers/usable.ts';
+import { endpoints, rules as ofContract } from '../contract/catalogue.ts';
+import { clauses } from '../contract/clauses/clauses.ts';
+import { observe } from '../contract/observations/observations.ts';
+import type { Policy } from '../engine/policy.ts';
+import type { Rule } from '../model/rule.ts';
+import type { Target } from '../model/target.ts';
+import { scenarioRules } from '../scenario/rules/rules.ts';
+import type { Config } from './config/load.ts';
+import { version } from './version.ts';
+
+/** Every rule that a run judges by: those of the contract, and those of what scenarios expect. */
+export const allRules: readonly Rule[] = [...ofContract, ...scenarioRules];
+
+/** What a config decides of the judgement. */
+export type Decided = Pick<
+  Config,
+  'severity' | 'waivers' | 'failOn' | 'seed' | 'now' | 'settings' | 'redactPeople'
+>;
+
+/** The contract with what a config decides of it. A command lays its own over it. */
+export const policyOf = (target: Target, config: Decided): Policy => ({
+  version,
+  rules: allRules,
+  clauses,
+  endpoints,
+  observe,
+  target,
+  subjectOf,
+  usable,
+  severity: config.severity,
+  waivers: config.waivers,
+  failOn: config.failOn,
+  seed: config.seed,
+  now: config.now,
+  narrowed: true,
+  settings: config.settings,
+  redactPeople: config.redactPeople,
+  reproduce: () => ({ command: () => '', curl: () => undefined }),
+});
