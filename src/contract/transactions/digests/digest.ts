@@ -87,7 +87,7 @@ const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low'] as const
  * The grain of a record (contract: Transaction). 53 bits of a hash are kept as they are; 52 of another have the date
  * added, whatever its spelling. So `high` tells the grain, and both together tell the record of a date.
  */
-function writeGrain(entry: EntryWriter, r: RecordFields, { value }: DatasetRecord): void {
+function writeGrain(entry: EntryWriter, r: RecordFields, record: DatasetRecord): void {
   const hasCode = (r.kinds[field.documentCode] as number) > fieldKinds.null;
   const code = hasCode || !isOrder(r) ? 'documentCode' : 'orderId';
   entry.begin();
@@ -95,6 +95,6 @@ function writeGrain(entry: EntryWriter, r: RecordFields, { value }: DatasetRecor
     // A number in the place of an identifier is the same record where a CSV has its digits.
     if (hasId(r, field[name])) entry.id(r, field[name]);
     else if (isAbsent(r, field[name])) entry.text('');
-    else entry.text(textIn(r, field[name]) ?? `\0${JSON.stringify(value[name])}`);
+    else entry.text(textIn(r, field[name]) ?? `\0${JSON.stringify(record.value[name])}`);
   }
 }
