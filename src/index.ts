@@ -6,7 +6,7 @@ import { exchangeRead } from './cli/commands/judge/exchange-of.ts';
 import { judgedRun } from './cli/commands/judge/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
 import { openOfflineDataset } from './cli/commands/validate/offline-dataset.ts';
-import { offlineTarget } from './cli/config/target/offline.ts';
+import { offlineTarget } from './cli/config/target/sample.ts';
 import { openGuard } from './cli/guard.ts';
 import type { Io } from './cli/io.ts';
 import { endpoints } from './contract/catalogue.ts';

@@ -2,6 +2,9 @@ import { subjectOf } from '../contract/answers/subject.ts';
 import { usable } from '../contract/answers/usable.ts';
 import { answerIsExpected } from '../contract/http/expected.ts';
 import type { EndpointId } from '../model/endpoint.ts';
+import type { Finding } from '../model/run.ts';
+import { type Diagnosis, layers } from './cause.ts';
+import { causes } from './causes.ts';
 import type { Certificate, Own, Seen } from './seen.ts';
 
 /** What was seen of one endpoint. */
@@ -32,3 +35,23 @@ const isOf = (
   request !== undefined &&
   URL.canParse(request.url) &&
   new URL(request.url).host === new URL(origin).host;
+
+/** Findings that none of these causes accounts for. */
+export const unaccounted = (
+  findings: readonly Finding[],
+  found: readonly Diagnosis[],
+): readonly Finding[] =>
+  findings.filter(
+    ({ rule, endpoint }) =>
+      !found.some(
+        ({ cause, endpoints }) =>
+          endpoints.includes(endpoint) &&
+          (accountsForAll.has(cause.layer) || rulesOf(cause.id).includes(rule)),
+      ),
+  );
+
+/** Where these layers fail, every sign behind them is of that failure. */
+const accountsForAll = new Set<string>(layers.slice(0, layers.indexOf('content type')));
+
+const rulesOf = (id: string): readonly string[] =>
+  causes.find((each) => each.id === id)?.rules ?? [];

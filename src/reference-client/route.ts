@@ -1,8 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
-import { commerces } from './endpoints/commerces.ts';
 import { deliveryPrice } from './endpoints/delivery-price.ts';
+import { commerces, transactions } from './endpoints/lists.ts';
 import { shippingCost } from './endpoints/shipping-cost.ts';
-import { transactions } from './endpoints/transactions.ts';
 import { type Answer, json } from './http/answer.ts';
 import type { Call } from './http/call.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { savedSubject } from '../../src/cli/saved/saved-subject.ts';
+import { savedSubject } from '../../src/cli/commands/merge.ts';
 import { usable } from '../../src/contract/answers/usable.ts';
 import flaky from '../../src/contract/http/rules/flaky.ts';
 import serverError from '../../src/contract/http/rules/server-error.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dechunked } from '../../src/standards/http/chunked.ts';
 import { readHarEntries } from '../../src/standards/http/har-entry.ts';
-import { readHttpMessage, readHttpRequest } from '../../src/standards/http/http-message.ts';
+import {
+  dechunked,
+  readHttpMessage,
+  readHttpRequest,
+} from '../../src/standards/http/http-message.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 const text = (body: Uint8Array | undefined) => body && Buffer.from(body).toString('utf8');

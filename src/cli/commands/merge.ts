@@ -1,6 +1,12 @@
+import { subjectOf } from '../../contract/answers/subject.ts';
 import { usable } from '../../contract/answers/usable.ts';
-import { rules } from '../../contract/catalogue.ts';
+import { endpoints, rules } from '../../contract/catalogue.ts';
+import { textBody } from '../../driver/body/text-body.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge/merge-runs.ts';
+import type { Limits } from '../../model/endpoint.ts';
+import type { Answer, Body, NoResponseReason, Trouble } from '../../model/exchange.ts';
+import type { Subject } from '../../model/rule.ts';
+import type { ExchangeReport } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { scenarioRules } from '../../scenario/rules/rules.ts';
 import { saidOf } from '../config/choices.ts';
@@ -9,7 +15,6 @@ import type { Io } from '../io.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
 import { readRun } from '../saved/saved-run.ts';
-import { savedSubject } from '../saved/saved-subject.ts';
 import { everyReport } from './render.ts';
 import { variablesOf } from './replay/refill.ts';
 import { reproducing } from './run/reproduce.ts';
@@ -51,3 +56,55 @@ function commandOf(runs: readonly NamedRun[]): string {
 /** Saved requests hold `$NAME` where a secret was. */
 const variablesIn = (runs: readonly NamedRun[]): readonly string[] =>
   variablesOf(runs.flatMap(({ run }) => run.exchanges.flatMap(({ request }) => request ?? [])));
+
+/** A run keeps so much of a body; a shorter one that is not whole had broken off. */
+const keptText = 64 * 1024;
+
+/**
+ * An exchange of a saved run as rules see it. Of a dataset only the number of records is kept; a body of which the
+ * run holds a part only is marked `too-large`, so that no rule takes it for the whole.
+ */
+export function savedSubject(saved: ExchangeReport): Subject {
+  const { answer, inFlight = 1 } = saved;
+  return subjectOf({
+    ...saved,
+    inFlight,
+    limits: limitsOf(saved),
+    answer: answerOf(answer, saved),
+  });
+}
+
+/** A quote that ended before the contract's own limit was cut by ours. */
+function limitsOf({ endpoint: id, answer, outcome }: ExchangeReport): Limits {
+  const endpoint = endpoints.find((each) => each.id === id);
+  if (!endpoint) throw new Error(`no endpoint ${id}`);
+  const isCut = answer.kind === 'no-response' && answer.reason === 'cut-off';
+  return isCut && outcome?.decision !== 'cut-off'
+    ? { ...endpoint.limits, cutBy: 'harness' }
+    : endpoint.limits;
+}
+
+function answerOf(answer: ExchangeReport['answer'], { outcome }: ExchangeReport): Answer {
+  if (answer.kind === 'no-response') {
+    return { ...answer, reason: answer.reason as NoResponseReason };
+  }
+  const { status, headers, bytes, records, stopped, body = '', truncated } = answer;
+  const head = { kind: 'response', status, headers, bytes } as const;
+  if (records !== undefined) {
+    const read = { kind: 'records', records, observed: {}, trouble: [] } as const;
+    return { ...head, body: stopped === undefined ? read : { ...read, stopped } };
+  }
+  if (!truncated) return { ...head, body: bodyOf(body, []) };
+  const kind =
+    body.length >= keptText
+      ? 'too-large'
+      : outcome?.decision === 'cut-off'
+        ? 'cut-off'
+        : 'connection-lost';
+  const detail = 'the run does not hold the whole body';
+  return { ...head, body: bodyOf(body, [{ kind, offset: Buffer.byteLength(body), detail }]) };
+}
+
+/** What was decoded once is Unicode. */
+const bodyOf = (text: string, applicable: readonly Trouble[]): Body =>
+  textBody(Buffer.from(text), undefined, applicable);

@@ -1,6 +1,6 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Breach, Fold, Judged } from '../../model/rule.ts';
+import type { Breach, CrossRule, Fold, Judged } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { openSamples } from '../authoring/samples.ts';
 import { excerpt } from '../http/excerpt.ts';
@@ -77,3 +77,9 @@ export function openUnlistedIds({ noun, field, listed }: Ids): Fold {
 
 /** Without case, blanks and zeros in front: what exports most often change. */
 const plain = (id: string) => id.trim().toLowerCase().replace(/^0+/, '');
+
+export const crossRule = (rule: Omit<CrossRule, 'over' | 'between'>): CrossRule => ({
+  ...rule,
+  over: 'cross',
+  between: ['transactions', 'commerces'],
+});

@@ -1,11 +1,11 @@
-import { endpointIds } from '../../model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../answers/failure-of.ts';
 import { usable } from '../answers/usable.ts';
+import { judgeConcurrencyOfRun } from '../quotes/judge-concurrency.ts';
 import { answerIsExpected } from './expected.ts';
 import { identical } from './identical.ts';
-import { overload } from './overload.ts';
 import { troubleOf } from './trouble.ts';
 
 /**
@@ -103,3 +103,12 @@ const isPardonable = (x: Subject) =>
   (x.answer.kind === 'no-response' &&
     x.answer.reason === 'cut-off' &&
     x.limits.cutBy === 'harness');
+
+/**
+ * The calls of bursts by which a scenario of the run shows that this endpoint fails with others under
+ * way, by their ids; none where no scenario shows it.
+ */
+function overload(exchanges: readonly Subject[], endpoint: EndpointId): ReadonlySet<string> {
+  const { breaches } = judgeConcurrencyOfRun(exchanges, endpoint);
+  return new Set([...breaches].flatMap(({ exchanges: named = [] }) => named));
+}

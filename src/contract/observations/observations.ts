@@ -4,7 +4,7 @@ import { carriageObservers } from './carriage.ts';
 import type { Observer } from './observer.ts';
 import { orderObservers } from './orders.ts';
 import { quoteObservers } from './quotes.ts';
-import { recordObservers } from './records.ts';
+import { recordObservers } from './seen-in-records.ts';
 import { sizeObservers } from './sizes.ts';
 import { statusObservers } from './statuses.ts';
 import { tokenObservers } from './tokens.ts';

@@ -3,8 +3,10 @@ import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
+import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
 import { fieldsOf, isEmptyText } from '../records/fields.ts';
+import type { Observer } from './observer.ts';
 
 /** Under these names it is kept with the body of the answer. */
 export const emptyValues = 'empty optional values';
@@ -73,3 +75,33 @@ function spellingOf({ locations }: JsonObject): 'coodinates' | 'coordinates' | '
 
 /** A field stays as it is spelt: only words of ours begin with a capital. */
 const capital = (text: string) => (text.startsWith('both') ? `B${text.slice(1)}` : text);
+
+/** What was noted while the records of a dataset streamed by. */
+const seen = (about: string): Observer['see'] => {
+  return (xs, endpoint) => {
+    const said = xs.flatMap((x) => datasetAnswer(x, endpoint)?.observed[about] ?? []);
+    return said[0];
+  };
+};
+
+/** How records are written where the contract leaves it open. */
+export const recordObservers: readonly Observer[] = [
+  {
+    clause: 'transactions.optional',
+    about: 'Empty optional values',
+    endpoints: ['transactions'],
+    see: seen(emptyValues),
+  },
+  {
+    clause: 'commerces.optional',
+    about: 'Empty optional values',
+    endpoints: ['commerces'],
+    see: seen(emptyValues),
+  },
+  {
+    clause: 'commerces.locations',
+    about: 'Key of the coordinates',
+    endpoints: ['commerces'],
+    see: seen(coordinatesKey),
+  },
+];

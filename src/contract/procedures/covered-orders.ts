@@ -1,11 +1,10 @@
-import type { JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
 import type { Step } from '../../model/scenario.ts';
 import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
-import { enlarged, inPlainLetters } from '../delivery-price/other-orders.ts';
 import { ask } from './ask.ts';
 import { onOtherDays } from './dated.ts';
 
@@ -54,3 +53,35 @@ function othersOf(step: Step): readonly Step[] {
     as(tried.more, 'five times as much', enlarged(order, 5)),
   ];
 }
+
+/** The order with its commune in plain letters; undefined where it is written so already. */
+function inPlainLetters(order: JsonObject): JsonObject | undefined {
+  const address = asObject(order['shippingAddress']);
+  const commune = address?.['commune'];
+  if (!address || typeof commune !== 'string') return undefined;
+  const plain = commune.normalize('NFD').replace(/\p{M}/gu, '');
+  if (plain === commune.normalize('NFD')) return undefined;
+  return { ...order, shippingAddress: { ...address, commune: plain } };
+}
+
+/** The order with every quantity and amount so many times as large. */
+function enlarged(order: JsonObject, times: number): JsonObject {
+  const priced = (value: Json | undefined): Json =>
+    Object.fromEntries(
+      Object.entries(asObject(value) ?? {}).map(([name, each]) => [name, larger(each, times)]),
+    );
+  const products = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
+  return {
+    ...order,
+    products: products.map((line) => {
+      const own = asObject(line) ?? {};
+      const quantity = larger(own['quantity'] ?? 0, times);
+      return { ...own, quantity, pricing: priced(own['pricing']) };
+    }),
+    pricing: priced(order['pricing']),
+  };
+}
+
+/** Without the last digits that doubles add. */
+const larger = (value: Json, times: number): Json =>
+  typeof value === 'number' ? Number((value * times).toPrecision(15)) : value;

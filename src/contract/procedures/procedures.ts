@@ -1,22 +1,23 @@
 import type { Driven, Procedure, Procedures } from '../../model/procedure.ts';
 import type { Relation } from '../../model/scenario.ts';
-import { alternate } from './alternate.ts';
 import { beside } from './beside.ts';
-import { bodySurvives } from './body-survives.ts';
-import { bothEndpoints } from './both-endpoints.ts';
 import { differentOrders, sameOrderAtOnce } from './bursts.ts';
 import { coveredOrders } from './covered-orders.ts';
 import { everyAnswer } from './every-answer.ts';
-import { knownQuotes } from './known-quotes.ts';
 import { optionalFields } from './optional-fields.ts';
-import { provokedRejections } from './provoked-rejections.ts';
-import { rangeContained, rangeHalves } from './range-parts.ts';
+import {
+  alternate,
+  bodySurvives,
+  bothEndpoints,
+  knownQuotes,
+  provokedRejections,
+  tokens,
+  veryDifferentOrders,
+} from './orders.ts';
+import { askedTwice, emptyRange, rangeContained, rangeHalves } from './range-parts.ts';
 import { rangeForms } from './range-spellings.ts';
-import { askedTwice, emptyRange } from './ranges.ts';
 import { sentAgain } from './sent-again.ts';
 import { singleBound } from './single-bound.ts';
-import { tokens } from './tokens.ts';
-import { veryDifferentOrders } from './very-different-orders.ts';
 import { wholeHistory } from './whole-history.ts';
 
 /** A user's own comparison needs no more than the steps, one at a time. */

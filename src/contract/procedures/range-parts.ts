@@ -11,7 +11,7 @@ import {
 import { halfWay, middleCut } from '../transactions/ranges/range-cut.ts';
 import { type Level, levelsOf } from '../transactions/ranges/range-levels.ts';
 import { inNeitherHalf } from '../transactions/ranges/range-losses.ts';
-import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
+import { rangeRefused, turnedAway } from '../transactions/ranges/range-refusals.ts';
 import { ask } from './ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
@@ -147,3 +147,20 @@ function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number |
   const cuts = [middleCut(digest.at.slice().sort()), halfWay(from, to)];
   return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }
+
+/** The same closed range, two times. */
+export const askedTwice: Procedure = function* ([step]) {
+  const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
+  if (step && first && rangeAnswer(first)) {
+    yield* ask({ ...step, label: `${step.label}, again` }, { role: rangeRoles.whole, round: 1 });
+  }
+};
+
+/** A range with records, then one without; one that is turned away is asked once more. */
+export const emptyRange: Procedure = function* ([control, empty]) {
+  if (!control || !empty) return;
+  const served = yield* ask(control, { role: rangeRoles.both });
+  if (!served || !rangeAnswer(served)) return;
+  const x = yield* ask(empty, { role: rangeRoles.empty });
+  if (x && turnedAway(x)) yield* ask(empty, { role: rangeRoles.empty });
+};

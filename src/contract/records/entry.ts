@@ -1,4 +1,4 @@
-import type { KeyIndex, RecordFields } from '../../model/dataset.ts';
+import type { KeyIndex, RecordFields, RecordPlace } from '../../model/dataset.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
 import { idIn, isWritten } from './fields.ts';
 
@@ -123,5 +123,26 @@ export function readEntry(bytes: Uint8Array): EntryReader {
       at = from + view.getUint32(at);
       return readCesu8(bytes, from, at);
     },
+  };
+}
+
+/** Where a record stands, as a part of an entry; most have an offset and no line. */
+export function writePlace(entry: EntryWriter, { number, offset, line }: RecordPlace): EntryWriter {
+  entry
+    .byte(line === undefined ? 0 : 1)
+    .number(number)
+    .number(offset);
+  return line === undefined ? entry : entry.number(line);
+}
+
+export function readPlace(entry: EntryReader): RecordPlace {
+  const hasLine = entry.byte() === 1;
+  const number = entry.number() ?? 0;
+  const offset = entry.number();
+  const line = hasLine ? entry.number() : undefined;
+  return {
+    number,
+    ...(offset === undefined ? {} : { offset }),
+    ...(line === undefined ? {} : { line }),
   };
 }

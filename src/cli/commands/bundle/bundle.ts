@@ -15,7 +15,7 @@ import type { Io } from '../../io.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { version } from '../../version.ts';
-import { yamlText } from '../init/yaml-text.ts';
+import { yamlText } from '../init/draft-lines.ts';
 import { readme } from './readme.ts';
 
 interface Bundle {

@@ -1,8 +1,7 @@
 import { endpoints as contractEndpoints } from '../../../contract/catalogue.ts';
-import { unaccounted } from '../../../diagnosis/accounted.ts';
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
-import { ownOf } from '../../../diagnosis/own.ts';
+import { ownOf, unaccounted } from '../../../diagnosis/own.ts';
 import { isBeside, walked } from '../../../diagnosis/walk.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';

@@ -1,9 +1,14 @@
 import type { Json } from '../../../model/json.ts';
 import type { Setting } from '../../../model/run.ts';
 import type { TargetData } from '../../../model/target.ts';
-import type { Drafting } from './draft-lines.ts';
-import { asking, comment, type Question } from './draft-lines.ts';
-import { yamlLine, yamlText } from './yaml-text.ts';
+import {
+  asking,
+  comment,
+  type Drafting,
+  type Question,
+  yamlLine,
+  yamlText,
+} from './draft-lines.ts';
 
 type Part =
   | 'commerce'

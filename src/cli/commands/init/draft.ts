@@ -1,7 +1,6 @@
 import { sampleDomain, sampleOrigin } from '../../config/target/sample.ts';
 import { dataLines } from './draft-data.ts';
-import { asking, comment, type Drafting, type Question } from './draft-lines.ts';
-import { yamlText } from './yaml-text.ts';
+import { asking, comment, type Drafting, type Question, yamlText } from './draft-lines.ts';
 
 export interface Draft {
   readonly text: string;

@@ -9,7 +9,7 @@ import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
-import { offlineTarget } from '../../config/target/offline.ts';
+import { offlineTarget } from '../../config/target/sample.ts';
 import type { Io } from '../../io.ts';
 import { openSource } from '../validate/offline-source.ts';
 import { readExport } from '../validate/validate.ts';

@@ -31,10 +31,8 @@ import { datasets } from '../run/datasets.ts';
 import { reproducing } from '../run/reproduce.ts';
 import { sendAgainst } from './against/against.ts';
 import { agreementOf } from './agreement.ts';
-import { driveSteps } from './drive-steps.ts';
-import type { SendFlags } from './flags.ts';
 import { sendText } from './send-text.ts';
-import { stepsOf } from './steps.ts';
+import { driveSteps, type SendFlags, stepsOf } from './steps.ts';
 
 interface Send {
   readonly kind: string;

@@ -1,11 +1,21 @@
+import { subjectOf } from '../../../contract/answers/subject.ts';
+import { endpoints } from '../../../contract/catalogue.ts';
+import { procedures } from '../../../contract/procedures/procedures.ts';
+import { openAsking } from '../../../engine/drive/ask.ts';
+import type { Datasets } from '../../../engine/drive/datasets.ts';
+import { type Driving, drive } from '../../../engine/drive/drive.ts';
+import { openGate } from '../../../engine/drive/gate.ts';
+import { numbered } from '../../../engine/drive/suite.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Situation } from '../../../model/exchange.ts';
-import { type Step, UsageError } from '../../../model/scenario.ts';
+import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { readDate } from '../../../standards/date/iso-8601.ts';
+import type { Config, Flags } from '../../config/load.ts';
 import { wholeNumber } from '../../config/values.ts';
+import type { Io } from '../../io.ts';
+import { openStoppable } from '../../stoppable.ts';
 import { situationOf as named } from '../judge/given.ts';
-import type { SendFlags } from './flags.ts';
 import { assertOrder, mergeOf, namedOrder, type Order, patched } from './order.ts';
 import { savedOrder } from './saved-order.ts';
 
@@ -147,4 +157,62 @@ function rangeQuery(
     }
   }
   return { ...(from === '' ? {} : { date_from: from }), ...(to === '' ? {} : { date_to: to }) };
+}
+
+/** The options of `send` as commander gives them. */
+export interface SendFlags extends Flags {
+  readonly order?: string;
+  /** The order that it is held against. */
+  readonly against?: string;
+  readonly merge?: string;
+  readonly from?: string;
+  readonly exchange?: string;
+  readonly times?: string;
+  readonly as?: string;
+  readonly situation?: string;
+  readonly range?: string;
+}
+
+interface Sending {
+  readonly steps: readonly Step[];
+  readonly scenario: Scenario;
+  readonly config: Config;
+  readonly datasets: Datasets;
+}
+
+interface Driven {
+  readonly driving: Driving;
+  /** The exit code that an interrupt asks for. */
+  readonly interrupted?: number;
+}
+
+/** Sends the steps one after another, by the way that every request of a run takes. */
+export async function driveSteps(
+  { steps, scenario, config, datasets }: Sending,
+  io: Io,
+): Promise<Driven> {
+  const { limits, target } = config;
+  const stoppable = openStoppable(config, io);
+  try {
+    const { signal } = stoppable;
+    const asking = openAsking({
+      endpoints,
+      target,
+      send: stoppable.send,
+      openDataset: datasets.open,
+      concurrency: 1,
+      signal,
+      gate: openGate({ ...limits, signal }),
+      ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
+    });
+    const driven = await drive(
+      { scenario, steps },
+      { asking, procedures, subjectOf, pauseScale: 1, signal },
+    );
+    const [driving = driven] = numbered([driven]);
+    const { interrupted } = stoppable;
+    return { driving, ...(interrupted === undefined ? {} : { interrupted }) };
+  } finally {
+    await stoppable.close();
+  }
 }

@@ -8,7 +8,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { assertList, pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
-import { offlineTarget } from '../../config/target/offline.ts';
+import { offlineTarget } from '../../config/target/sample.ts';
 import type { Io } from '../../io.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { assertFolder } from '../../output/write-reports.ts';

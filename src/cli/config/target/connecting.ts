@@ -5,8 +5,7 @@ import { readText } from '../../../scenario/read/source.ts';
 import type { Io } from '../../io.ts';
 import type { Config } from '../config.ts';
 import type { Givens } from '../given.ts';
-import { addressesOf } from './addresses.ts';
-import { inTheClear } from './in-the-clear.ts';
+import { addressesOf, inTheClear } from './in-the-clear.ts';
 import { proxiesOf } from './proxy.ts';
 
 /** How connections are made: the texts of PEM files, and the proxy. */

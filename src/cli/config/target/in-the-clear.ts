@@ -1,7 +1,8 @@
+import { endpoints } from '../../../contract/catalogue.ts';
+import { addressOf } from '../../../engine/drive/request.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Target } from '../../../model/target.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
-import { addressesOf } from './addresses.ts';
 
 /** A secret that goes to another machine over plain HTTP, where anyone on the way can read it. */
 export interface InTheClear {
@@ -32,3 +33,17 @@ function secretsSent({ id, headers }: Endpoint, target: Target): readonly string
 /** One line of a loud warning. */
 export const clearWarning = ({ what, host }: InTheClear): string =>
   `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
+
+interface Addressed {
+  readonly endpoint: Endpoint;
+  readonly url: URL;
+}
+
+/** Where each endpoint of a target is asked; none for what is judged from a file. */
+export const addressesOf = (target: Target): readonly Addressed[] =>
+  endpoints
+    .filter(({ id }) => target.implements.includes(id))
+    .flatMap((endpoint) => {
+      const address = addressOf(endpoint, target);
+      return URL.canParse(address) ? [{ endpoint, url: new URL(address) }] : [];
+    });

@@ -1,4 +1,5 @@
-import type { TargetData } from '../../../model/target.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Secret, Target, TargetData } from '../../../model/target.ts';
 
 /** The domain of orders where none is given. */
 export const sampleDomain = 'acme';
@@ -39,3 +40,27 @@ export const sample: Omit<TargetData, 'sources'> = {
   unquotable: [],
   quotes: [],
 };
+
+interface Given {
+  readonly clientBase?: string;
+  readonly secrets?: readonly Secret[];
+}
+
+/**
+ * Nothing is asked of it: it stands for whoever gave an answer or a file. `clientBase` is what a report calls
+ * it; left out, a name that never resolves (RFC 6761 6.4).
+ */
+export const offlineTarget = (
+  endpoint: EndpointId,
+  { clientBase = 'https://offline.invalid', secrets = [] }: Given,
+): Target => ({
+  clientBase,
+  domain: 'offline',
+  implements: [endpoint],
+  paths: {},
+  headers: {},
+  origin: '',
+  shippingCostPayload: 'body',
+  data: { ...sample, sources: {} },
+  secrets,
+});

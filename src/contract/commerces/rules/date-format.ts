@@ -1,5 +1,5 @@
 import { recordRule } from '../../authoring/define.ts';
-import { judgeDates } from '../../records/judge-dates.ts';
+import { judgeDates } from '../../records/judge-fields.ts';
 import { commerce } from '../example.ts';
 
 const id = 'commerces/date-format';

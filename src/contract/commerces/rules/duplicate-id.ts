@@ -4,10 +4,9 @@ import { figure, list } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
-import { EntryWriter, readEntry } from '../../records/entry.ts';
+import { EntryWriter, readEntry, readPlace, writePlace } from '../../records/entry.ts';
 import { fieldsOf, hasId } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
-import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { commerce } from '../example.ts';
 import { commerceShape } from '../fields.ts';
 

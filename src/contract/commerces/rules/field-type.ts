@@ -1,5 +1,5 @@
 import { recordRule } from '../../authoring/define.ts';
-import { judgeFieldTypes } from '../../records/judge-field-types.ts';
+import { judgeFieldTypes } from '../../records/judge-fields.ts';
 import { commerce } from '../example.ts';
 
 const id = 'commerces/field-type';

@@ -1,5 +1,5 @@
 import { recordRule } from '../../authoring/define.ts';
-import { judgeAbsentFields } from '../../records/judge-absent-fields.ts';
+import { judgeAbsentFields } from '../../records/judge-fields.ts';
 import { commerce, commerceWithout } from '../example.ts';
 
 const id = 'commerces/required-field';

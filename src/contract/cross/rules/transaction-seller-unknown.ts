@@ -1,8 +1,7 @@
 import { commerce } from '../../commerces/example.ts';
 import { asTexts } from '../../records/record-values.ts';
 import { line } from '../../transactions/example.ts';
-import { crossRule } from '../cross-rule.ts';
-import { openUnlistedIds } from '../unlisted-ids.ts';
+import { crossRule, openUnlistedIds } from '../unlisted-ids.ts';
 
 export default crossRule({
   id: 'cross/transaction-seller-unknown',

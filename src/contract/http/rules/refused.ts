@@ -1,9 +1,9 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { requestsOf } from '../../answers/same-bytes.ts';
+import { groupedBy, requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
-import { bodyIsDropped } from '../body-dropped.ts';
+import bodyNotAccepted from '../../shipping-cost/rules/body-not-accepted.ts';
 import { excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
 import { speaksOfPath } from '../missing-path.ts';
@@ -160,3 +160,21 @@ function saidBy({ request, text = '' }: Subject): string {
 
 /** Without its query, which may hold a whole order. */
 const addressOf = (url: string) => url.split('?')[0] ?? url;
+
+/**
+ * Whether a scenario of the run shows that the body of a GET is what fails. That is
+ * one finding, and it explains every shipping-cost request of the run that carried an order.
+ */
+function bodyIsDropped(exchanges: readonly Subject[]): boolean {
+  const own = exchanges.filter(({ endpoint }) => endpoint === 'shipping-cost');
+  return [...groupedBy(own, ({ scenario }) => scenario)].some(([scenario, received]) => {
+    const fold = bodyNotAccepted.begin({
+      scenario,
+      endpoint: 'shipping-cost',
+      relation: 'body-survives',
+      now: 0,
+    });
+    for (const x of received) fold.exchange?.(x);
+    return [...fold.end().breaches].length > 0;
+  });
+}

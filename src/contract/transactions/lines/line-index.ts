@@ -1,9 +1,8 @@
 import type { RecordPlace } from '../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../model/rule.ts';
-import { EntryWriter, readEntry } from '../../records/entry.ts';
+import { EntryWriter, readEntry, readPlace, writePlace } from '../../records/entry.ts';
 import { fieldsOf, hasId, hasText } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
-import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { field } from '../fields.ts';
 import { isNoteType, typeNumber } from './document-types.ts';
 import { openLastText } from './last-text.ts';

@@ -1,7 +1,6 @@
 import { fieldKinds, type RecordFields, type RecordPlace } from '../../../model/dataset.ts';
-import { type EntryWriter, readEntry } from '../../records/entry.ts';
+import { type EntryWriter, readEntry, readPlace, writePlace } from '../../records/entry.ts';
 import { areAlike, hasId, hasText, numberIn } from '../../records/fields.ts';
-import { readPlace, writePlace } from '../../records/place-entry.ts';
 import { field } from '../fields.ts';
 import { documentTypes, isOrder } from './document-types.ts';
 

@@ -1,5 +1,5 @@
 import { recordRule } from '../../authoring/define.ts';
-import { judgeEmptyTexts } from '../../records/judge-empty-texts.ts';
+import { judgeEmptyTexts } from '../../records/judge-fields.ts';
 import { line } from '../example.ts';
 
 const id = 'transactions/empty-text';

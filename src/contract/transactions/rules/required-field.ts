@@ -1,5 +1,5 @@
 import { recordRule } from '../../authoring/define.ts';
-import { judgeAbsentFields } from '../../records/judge-absent-fields.ts';
+import { judgeAbsentFields } from '../../records/judge-fields.ts';
 import { line, lineWithout } from '../example.ts';
 
 const id = 'transactions/required-field';

@@ -13,13 +13,11 @@ import { lookOf } from '../../../options/look.ts';
 import { judgedRun } from '../../judge/judged-run.ts';
 import { warnOfSecrets } from '../../run/announce.ts';
 import { reproducing } from '../../run/reproduce.ts';
-import type { SendFlags } from '../flags.ts';
 import { assertOrder, mayBeSent, namedOrder } from '../order.ts';
-import { stepsOf } from '../steps.ts';
-import { againstDocument } from './against-document.ts';
+import { type SendFlags, stepsOf } from '../steps.ts';
 import { againstText, differenceText } from './against-text.ts';
-import type { AgainstTelling } from './deciding-fields.ts';
-import { type Shrunk, shrink } from './shrink.ts';
+import { type AgainstTelling, fieldsOf } from './deciding-fields.ts';
+import { type Control, type Shrunk, shrink } from './shrink.ts';
 import { openTrying, type Tried } from './trying.ts';
 
 interface Against {
@@ -137,4 +135,36 @@ function curlsOf(shrunk: Shrunk, config: Config): AgainstTelling['curl'] {
   const of = (tried: Tried | undefined) => tried && lines.curl(subjectOf(tried.exchange));
   const [works, fails] = [of(shrunk.works.answers[0]), of(shrunk.shrunk.answer)];
   return { ...(works ? { works } : {}), ...(fails ? { fails } : {}) };
+}
+
+/** What `againstText` tells, as one JSON document. */
+function againstDocument(telling: AgainstTelling): string {
+  const { endpoint, shrunk, requests, ended, exchanges, curl } = telling;
+  const reported = (control: Control) => ({
+    order: control.label,
+    works: control.answers[0]?.works ?? null,
+    answers: control.answers.flatMap(({ exchange }) => exchanges.get(exchange.id) ?? []),
+  });
+  const document = {
+    schemaVersion: 1,
+    command: 'send',
+    endpoint,
+    state: shrunk.state,
+    requests,
+    ...(ended === undefined ? {} : { ended }),
+    orders: shrunk.orders.map(reported),
+    ...(shrunk.state === 'found'
+      ? {
+          smallest: shrunk.whole,
+          fields: fieldsOf(shrunk, telling).map(({ at, works, fails }) => ({
+            at,
+            ...(works === undefined ? {} : { works }),
+            ...(fails === undefined ? {} : { fails }),
+          })),
+          answer: exchanges.get(shrunk.shrunk.answer.exchange.id),
+          curl,
+        }
+      : {}),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -1,7 +1,10 @@
 import { joinHeaders } from '../../../../../driver/headers.ts';
 import type { EndpointId } from '../../../../../model/endpoint.ts';
-import { dechunked } from '../../../../../standards/http/chunked.ts';
-import { type HttpMessage, readHttpMessage } from '../../../../../standards/http/http-message.ts';
+import {
+  dechunked,
+  type HttpMessage,
+  readHttpMessage,
+} from '../../../../../standards/http/http-message.ts';
 import { howMany } from '../../../../../standards/text/figures.ts';
 import { cutBody, isJson } from '../cut-body.ts';
 import { writtenOut } from '../envelopes/formats/curl-written-out.ts';

@@ -1,9 +1,13 @@
 import type { JsonObject } from '../../model/json.ts';
 import { localText } from '../business/calendar.ts';
-import type { Answer } from '../http/answer.ts';
+import { commerceColumns, commerceRecords } from '../business/commerce-records.ts';
+import { historyOf } from '../history/history.ts';
+import { transactionColumns } from '../history/record.ts';
+import { type Answer, json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { csv } from '../http/csv.ts';
 import { jsonList } from '../http/listing.ts';
+import { isWithin, rangeOf } from '../http/range.ts';
 
 /** The records as JSON, or as a CSV file where that is asked for (contract: `<date>_<time>_….csv`). */
 export function answerList(
@@ -51,4 +55,22 @@ function weightOf(preferences: string, name: string): number | undefined {
     return weight === undefined ? 1 : Number(weight.slice(2)) || 0;
   }
   return undefined;
+}
+
+/** GET of every commerce that the distributor serves (contract: commerces). */
+export const commerces = (call: Call): Answer =>
+  answerList(call, commerceRecords(call.clock()), commerceColumns, 'commerce');
+
+/**
+ * GET of the history (contract: transactions). Both parameters may be absent. The range holds its
+ * beginning and not its end; what is meant to be a range and cannot be read is answered 400.
+ */
+export function transactions(call: Call): Answer {
+  const range = rangeOf(call.range);
+  if (typeof range === 'string') return json(400, { message: range });
+  const { records, currencies, clock } = call;
+  const found = historyOf({ now: clock(), records, currencies })
+    .filter(({ at }) => isWithin(at, range))
+    .map(({ record }) => record);
+  return answerList(call, found, transactionColumns, 'transaction');
 }

@@ -1,0 +1,165 @@
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Procedure } from '../../model/procedure.ts';
+import type { Step } from '../../model/scenario.ts';
+import { carriesToken } from '../answers/carries-token.ts';
+import { failed, failureOf } from '../answers/failure-of.ts';
+import { asObject } from '../answers/json-object.ts';
+import { distinct } from '../answers/same-bytes.ts';
+import { provoked } from '../delivery-price/expected.ts';
+import { inQuery } from '../http/expected.ts';
+import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { givesDeclared } from '../quotes/declared-amounts.ts';
+import { ask } from './ask.ts';
+import { onOtherDays } from './dated.ts';
+
+/**
+ * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of
+ * them fails, so that the difference is held against an order that fares the same both times.
+ */
+export const alternate: Procedure = function* (steps) {
+  const [A, X] = distinct(steps);
+  if (!A || !X) return;
+  for (const round of [1, 2]) {
+    const a = yield* ask(A, { role: 'A', round });
+    if (!a || failureOf(a) === 'throttled') return;
+    const x = yield* ask(X, { role: 'X', round });
+    if (!x || failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
+    const [own, other] = [amountsOf(a), amountsOf(x)];
+    if (own && other && sameAmounts(own, other)) return;
+  }
+};
+
+/** Target data may list any number of addresses; a few different amounts are enough to tell. */
+const mostPairs = 10;
+const enough = 3;
+
+/**
+ * The same orders through both quoting endpoints, in pairs. The first step of the one
+ * belongs to the first of the other, and so on; each pair has its own role.
+ */
+export const bothEndpoints: Procedure = function* (steps) {
+  const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
+  const costs = of('shipping-cost');
+  const told = new Set<number>();
+  for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
+    const cost = costs[i];
+    if (!cost) return;
+    // A declared price tells by itself.
+    if (told.size >= enough && quote.expect?.declared === undefined) continue;
+    const role = String.fromCharCode(65 + i);
+    const quoted = yield* ask(quote, { role });
+    if (!quoted) return;
+    // Without a quote there is nothing to hold the cost against.
+    const { netValue = 0, netTaxedValue = 0 } = amountsOf(quoted) ?? {};
+    if (!amountsOf(quoted)) continue;
+    if (netTaxedValue > netValue && netValue > 0) told.add(netTaxedValue);
+    if (!(yield* ask(cost, { role }))) return;
+  }
+};
+
+/**
+ * Each order of a known price as we make it. Where it gets something else, what we added may be why: the
+ * same order without the optional fields that its owner does not name, and on other days, where the
+ * delivery date is ours.
+ */
+export const knownQuotes: Procedure = function* (steps) {
+  const fulls = steps.filter(({ role }) => role !== 'draft');
+  for (const full of fulls) {
+    const at = full.expect?.declared?.at;
+    const x = yield* ask(full, { role: 'full' });
+    if (!x) return;
+    const failure = failureOf(x);
+    if (failure === 'throttled' || failure === 'no-answer' || givesDeclared(x)) continue;
+    const draft = steps.find(({ role, expect }) => role === 'draft' && expect?.declared?.at === at);
+    if (!draft) continue;
+    for (const other of [draft, ...(isDated(draft) ? [] : onOtherDays(full))]) {
+      const received = yield* ask(other, { role: 'ours left out' });
+      if (!received || failureOf(received) === 'throttled' || givesDeclared(received)) break;
+    }
+  }
+};
+
+/** Its owner names the delivery date. */
+const isDated = ({ body }: Step) => asObject(body?.order)?.estimatedDeliverAt !== undefined;
+
+/**
+ * Each order that hardly any business can quote. Where all get one price, a request without any order tells
+ * a tariff that is the same for all from an order that is not read.
+ */
+export const provokedRejections: Procedure = function* (steps) {
+  const quotes: (Amounts | undefined)[] = [];
+  for (const step of steps.filter(({ body }) => body)) {
+    const x = yield* ask(step, { role: provoked });
+    if (!x) return;
+    quotes.push(amountsOf(x));
+  }
+  const [first] = quotes;
+  const bare = steps.find(({ body }) => !body);
+  if (!bare || !first) return;
+  if (quotes.every((each) => each && sameAmounts(each, first)))
+    yield* ask(bare, { role: 'no order' });
+};
+
+/** Target data may list any number of addresses; three orders are enough to tell. */
+const mostOrders = 8;
+
+/** Orders until one differs; where none does, a request without any order. */
+export const veryDifferentOrders: Procedure = function* (steps) {
+  let first: Amounts | undefined;
+  for (const step of distinct(steps.filter(({ body }) => body)).slice(-mostOrders)) {
+    const x = yield* ask(step, { role: 'different' });
+    const amounts = x && amountsOf(x);
+    if (!amounts) return;
+    first ??= amounts;
+    if (!sameAmounts(first, amounts)) return;
+  }
+  const bare = steps.find(({ body }) => !body);
+  if (first && bare) yield* ask(bare, { role: 'no order' });
+};
+
+/**
+ * The configured token first: only where it is there and gets a quote do a wrong one and none tell
+ * anything. Those are sent once each, last of all, for clients that lock out.
+ */
+export const tokens: Procedure = function* (steps) {
+  const right = steps.find(({ token }) => token === 'configured');
+  const x = right && (yield* ask(right, { role: 'control' }));
+  if (!x || !amountsOf(x) || !carriesToken(x)) return;
+  const others = steps.filter(({ token }) => token !== 'configured');
+  yield { steps: others.map((step) => ({ ...step, role: step.token })), send: 'at-once' };
+};
+
+/**
+ * The GET with the order; where it fails, without, and both once more. Where both fail the
+ * order is sent in the query as well: a cost then shows that only its body does not arrive.
+ */
+export const bodySurvives: Procedure = function* (steps) {
+  const full = steps.find(({ body }) => body);
+  const bare = steps.find(({ body }) => !body);
+  if (!full) return;
+  let asksQuery = true;
+  for (const round of [1, 2]) {
+    const x = yield* ask(full, { role: 'with body', round });
+    if (!x || !failureOf(x) || failureOf(x) === 'throttled' || !bare) return;
+    const probe = yield* ask(bare, { role: 'without body', round });
+    if (!probe || failureOf(probe) === 'no-answer') return;
+    // The configured way of carrying the order may be the query already.
+    if (!asksQuery || !x.request?.body || !failed(x) || !failed(probe)) continue;
+    const other = yield* ask(withQuery(bare, full), { role: inQuery, round });
+    asksQuery = other !== undefined && amountsOf(other) !== undefined;
+  }
+};
+
+const withQuery = (bare: Step, { body }: Step): Step => ({
+  ...bare,
+  situation: 'any',
+  query: { ...bare.query, order: JSON.stringify(withOneLine(asObject(body?.['order']) ?? {})) },
+});
+
+/** Many servers take addresses of up to 8 KiB, which a whole order passes: its first line makes a shorter one. */
+function withOneLine(order: JsonObject): JsonObject {
+  const first = Array.isArray(order['products']) ? asObject(order['products'][0]) : undefined;
+  if (!first) return order;
+  return { ...order, products: [first], pricing: first['pricing'] ?? order['pricing'] ?? null };
+}
