@@ -13,8 +13,7 @@ import { sentAgainRounds as rounds } from './rounds.ts';
  * In this order (Thue and Morse) no period of calls stays unseen.
  */
 const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
-const laterPauseMs = 5000;
-const quickPauseMs = 10_000;
+const pauseMs = 5000;
 
 interface Orders {
   readonly A: Step;
@@ -103,10 +102,10 @@ function* followUp(orders: Orders, received: Received): Going {
   if (pattern === 'comes-back') return;
   if (pattern !== 'one-step') {
     const longest = Math.max(...runsOf(values).map((run) => run.length));
-    yield* askTimes(longest + 1, step, { role, round: rounds.quick }, quickPauseMs);
+    yield* askTimes(longest + 1, step, { role, round: rounds.quick }, pauseMs);
     return;
   }
-  const later = yield* askTimes(5, step, { role, round: rounds.later }, laterPauseMs);
+  const later = yield* askTimes(5, step, { role, round: rounds.later }, pauseMs);
   if (!orders.C || repeatPattern(amounts(later)) !== 'same') return;
   const enough = Math.max(3, callsBeforeChange(values) + 1);
   yield* askTimes(enough, orders.C, { role: 'C', round: rounds.fresh });
@@ -127,7 +126,7 @@ function* tellCache({ A, B }: Orders, received: Received): Going {
     [A, B],
     [B, A],
   ] as const) {
-    const [x] = yield* askTimes(1, first, asRole(first, A), laterPauseMs);
+    const [x] = yield* askTimes(1, first, asRole(first, A), pauseMs);
     const after = yield* ask(second, asRole(second, A));
     if (!x || !after) return;
     if ([x, after].every((each) => sameAmounts(amountsOf(each) ?? own, own))) return;

@@ -19,8 +19,10 @@ export interface Confirming extends DriveOptions {
   readonly asking: Asking;
   /** Whether an answer of use came. */
   readonly usable: (exchange: Exchange) => boolean;
-  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
-  readonly onConfirming?: (endpoint: EndpointId, requests: number) => void;
+  /** What is pressed now, by its endpoint and cause: whether nothing more need be sent to be sure. */
+  readonly pressed?: Map<string, Promise<boolean>>;
+  /** So many more failed requests are sent again; below 0 when that is done. */
+  readonly onConfirming?: (requests: number) => void;
 }
 
 interface Failed {
@@ -96,17 +98,25 @@ async function confirmAt(
       again.set(driving, [...(again.get(driving) ?? []), asked.exchange]);
       return asked.exchange;
     });
-  const causes = [...groupedBy(failures, ({ exchange }) => failureOf(exchange)).values()];
-  const [first] = failures;
-  if (first) options.onConfirming?.(first.exchange.endpoint, causes.length);
-  const control = controlOf(known, first?.exchange.endpoint, options);
+  const causes = groupedBy(failures, ({ exchange }) => failureOf(exchange));
+  const control = controlOf(known, failures[0]?.exchange.endpoint, options);
+  const press = async (alike: readonly Failed[]): Promise<boolean> => {
+    for (const failure of alike) {
+      if ((await isSteady(failure, { ask, control, options })) !== false) return true;
+    }
+    return false;
+  };
+  const { pressed = new Map<string, Promise<boolean>>() } = options;
+  options.onConfirming?.(causes.size);
   await Promise.all(
-    causes.map(async (alike) => {
-      for (const failure of alike) {
-        if ((await isSteady(failure, { ask, control, options })) !== false) return;
-      }
+    [...causes].map(async ([cause, alike]) => {
+      // The same may be found by scenarios of another endpoint, in the same moment.
+      if (await pressed.get(cause)) return;
+      const pressing = press(alike);
+      pressed.set(cause, pressing);
+      await pressing.finally(() => pressed.delete(cause));
     }),
-  ).finally(() => first && options.onConfirming?.(first.exchange.endpoint, 0));
+  ).finally(() => options.onConfirming?.(-causes.size));
 }
 
 interface Pressing {
@@ -171,8 +181,8 @@ function worthAsking({ answer, token, request }: Exchange): boolean {
 }
 
 /** What failures of one cause have in common: figures in their texts name the order or the moment. */
-function failureOf({ answer }: Exchange): string {
-  if (answer.kind === 'no-response') return answer.reason;
+function failureOf({ answer, endpoint }: Exchange): string {
+  if (answer.kind === 'no-response') return `${endpoint} ${answer.reason}`;
   const text = answer.body.kind === 'text' ? answer.body.text.slice(0, 500) : '';
-  return `${answer.status} ${text.replace(/\d+/g, '0')}`;
+  return `${endpoint} ${answer.status} ${text.replace(/\d+/g, '0')}`;
 }

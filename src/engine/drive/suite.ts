@@ -57,7 +57,6 @@ export interface Suite {
   readonly signal: AbortSignal;
   readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
-  /** So many failed requests of an endpoint are sent again; 0 when that is done. */
   readonly onConfirming?: Confirming['onConfirming'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
@@ -91,6 +90,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     pauseScale: suite.pauseScale,
     signal: suite.signal,
     usable,
+    pressed: new Map(),
     concurrency: limits.concurrency,
     before: () => [
       ...(suite.discovery?.exchanges ?? []),

@@ -78,7 +78,7 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     'a price that drifts by tenths of a second, but stands still between',
     () =>
       ({ order, at }) =>
-        quote(netOf(order) + (at < 10_000 ? Math.floor(at / 100) : 100)),
+        quote(netOf(order) + (at < 5000 ? Math.floor(at / 100) : 50)),
     [changes],
   ],
   [

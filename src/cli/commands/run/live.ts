@@ -25,7 +25,8 @@ export interface Live {
   readonly started: (scenario: Scenario) => void;
   readonly asked: (exchange: Exchange) => void;
   readonly driven: (scenario: Scenario) => void;
-  readonly confirming: (endpoint: EndpointId, requests: number) => void;
+  /** So many more failed requests are sent again; below 0 when that is done. */
+  readonly confirming: (requests: number) => void;
   /** What was found in a scenario; the first is told at once. */
   readonly sure: (part: Run) => void;
   /** Makes room for other text; the line comes back by itself. */
@@ -52,7 +53,7 @@ export function openLive(suite: readonly Resolving[], how: How, concurrency: num
   let isPaceTold = how !== 'line';
   const began = performance.now();
   const underWay = new Map<Scenario, number>();
-  const again = new Map<EndpointId, number>();
+  let again = 0;
   const done = new Set<Scenario>();
   let exchanges = 0;
   let isFound = false;
@@ -67,7 +68,7 @@ export function openLive(suite: readonly Resolving[], how: How, concurrency: num
       total: requests.size,
       exchanges,
       ...(exchanges < paceOf || left === 0 ? {} : { leftMs: ((now - began) / exchanges) * left }),
-      confirming: [...again.values()].reduce((sum, each) => sum + each, 0),
+      confirming: again,
       waiting: [...underWay]
         .map(([scenario, since]) => ({ scenario: scenario.id, forMs: now - since }))
         .toSorted((a, b) => b.forMs - a.forMs),
@@ -117,7 +118,9 @@ export function openLive(suite: readonly Resolving[], how: How, concurrency: num
       underWay.delete(scenario);
       done.add(scenario);
     },
-    confirming: (endpoint, many) => again.set(endpoint, many),
+    confirming: (more) => {
+      again += more;
+    },
     sure: ({ findings }) => {
       const [first] = findings.filter(({ severity }) => severity === 'error');
       if (!first || isFound || how !== 'line') return;
