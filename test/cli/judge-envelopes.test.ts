@@ -180,6 +180,14 @@ describe('records of a dataset', () => {
     expect(shown.stdout.replaceAll(/\s+/g, ' ')).toContain(says);
   });
 
+  test('a cell of a CSV that holds JSON is no answer', async () => {
+    const stdin = `commerceId,name,class,createdDate,additionalInfo\nC1,A,B,2026-01-01T10:00:00,"{""a"":1}"\n`;
+    const { stdout } = await greenlightHere(['judge', 'commerces', '-', '--json'], { stdin });
+    expect((JSON.parse(stdout) as Document).findings.map(({ rule }) => rule)).toEqual([
+      'commerces/required-field',
+    ]);
+  });
+
   test.each([
     ['one line of CSV', 'P-1,SKU-1,C0001,V01,2026-10-30,invoice,F-1,3', 'without its header'],
     ['half a record', `[${row.slice(0, 80)}`, 'before the end of its first record'],

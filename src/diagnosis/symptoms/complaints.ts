@@ -241,7 +241,8 @@ export const complaints: readonly Symptom[] = [
       reason not shown | generic error message | error without explanation |
       message not displayed | no muestra el motivo | mensaje genérico |
       no se ve el mensaje de error | no aparece la razón del rechazo | não mostra o motivo |
-      mensagem genérica | não aparece a razão | message is code or html
+      mensagem genérica | não aparece a razão | message is code or html |
+      no llega el mensaje | não chega a mensagem
     `),
     causes: ['reason-not-read', 'reason-missing', 'business-as-5xx', 'no-quote-in-200'],
     rules: [
@@ -374,7 +375,7 @@ export const complaints: readonly Symptom[] = [
       half the invoices | faltan ventas | faltan facturas | faltan pedidos en el historial |
       no llegan las ventas | no aparecen las ventas | faltam vendas | faltam notas fiscais |
       vendas não aparecem | não chegam as vendas | transactions missing | faltan transacciones |
-      faltam transações
+      faltam transações | metade das notas | mitad de las facturas
     `),
     causes: ['lines-not-summed', 'answer-capped', 'local-time-filter', 'filter-ignored'],
     rules: [
@@ -419,7 +420,7 @@ export const complaints: readonly Symptom[] = [
     said: phrases(`
       sales doubled | duplicate sales | duplicated invoices | ventas duplicadas |
       facturas duplicadas | ventas dobles | vendas duplicadas | notas duplicadas |
-      vendas em dobro
+      vendas em dobro | orders duplicated | pedidos duplicados
     `),
     causes: ['lines-not-summed', 'filter-ignored'],
     rules: [

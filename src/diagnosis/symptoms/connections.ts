@@ -58,7 +58,7 @@ export const connections: readonly Symptom[] = [
       EHOSTUNREACH | ENETUNREACH | EHOSTDOWN | ENETDOWN | EADDRNOTAVAIL |
       UND_ERR_CONNECT_TIMEOUT | ConnectTimeoutError | ConnectTimeout | ERR_ADDRESS_UNREACHABLE |
       ERR_CONNECTION_TIMED_OUT | No route to host | Network is unreachable | Errno 113 |
-      Errno 101 | NoRouteToHostException | connect timed out | SocketException 10060 | 10060 |
+      Errno 101 | NoRouteToHostException | connect timed out | connect ETIMEDOUT | SocketException 10060 | 10060 |
       SocketException 10065 | WSAETIMEDOUT | failed to open stream
     `),
     said: phrases(`

@@ -15,7 +15,10 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
   const { status, headers, body, durationMs, noAnswer, cut, untold = [] } = evidence;
   const answered = noAnswer === undefined;
   const { situation, outcome, endpoint } = exchange;
-  const open = outcome?.decision === 'rejected' || outcome?.decision === 'no-quote';
+  const open =
+    outcome?.decision === 'rejected' ||
+    outcome?.decision === 'no-quote' ||
+    outcome?.priceShown === 0;
   return [
     ...(answered && status === undefined ? ['the status, taken for 200 (--status)'] : []),
     ...(answered && headers === undefined ? ['the content type (--header)'] : []),

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import type { Outcome, Sentence } from '../../../model/outcome.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { amount, flaw, flawRules, jsonOf, membersOf, says } from './parts.ts';
@@ -22,6 +23,7 @@ export function quotedStory(exchange: Exchange, outcome: Outcome): readonly Sent
         ),
     storedSentence(cost, answer.netValue, storedOnOrder),
     ...less(priceShown, storedOnOrder),
+    ...unread(cost, answer),
     says('The order advanced, and nobody saw an error.'),
   ];
 }
@@ -68,6 +70,22 @@ const less = (
         ),
       ]
     : [];
+
+/** A reason beside a quote of 0: a reason is read from a 4xx only (contract: Errors). */
+function unread(cost: number, answer: JsonObject): readonly Sentence[] {
+  const [name, reason] =
+    Object.entries(answer).find(
+      ([name, held]) =>
+        typeof held === 'string' &&
+        held.trim() !== '' &&
+        /^(?:errors?|erro|message|mensaje|mensagem|msg|motivo|reason|detail|detalle|detalhe)$/i.test(
+          name,
+        ),
+    ) ?? [];
+  return cost === 0 && typeof reason === 'string'
+    ? [says(`Nobody was shown “${reason}”, from ${name}: a reason is read from a 4xx only.`)]
+    : [];
+}
 
 /** A 200 without transportationCost, or not JSON at all (contract: rule 5). */
 export function noQuoteStory(exchange: Exchange): readonly Sentence[] {

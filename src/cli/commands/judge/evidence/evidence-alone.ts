@@ -2,7 +2,7 @@ import { datasetIds, type EndpointId } from '../../../../model/endpoint.ts';
 import { UsageError } from '../../../../model/scenario.ts';
 import { withoutMark } from '../../../../standards/text/decoded.ts';
 import { cutBody, isJson, isWhole, onlyObject, parsed } from './cut-body.ts';
-import { isAnswerOf, speaksOf } from './envelopes/answer-members.ts';
+import { hasHeaderOf, isAnswerOf, speaksOf } from './envelopes/answer-members.ts';
 import { errorBodyStatus, pageStatus } from './envelopes/own-status.ts';
 import type { Evidence } from './evidence.ts';
 import type { Placed } from './written/objects.ts';
@@ -78,8 +78,7 @@ function assertHeader(text: string, { name, endpoint }: Looking): void {
   const line = text.trim();
   const cells = line.split(/[,;\t|]/, 200);
   if (line.includes('\n') || cells.length < 5 || /^[[{<"]/.test(line)) return;
-  const named = Object.fromEntries(cells.map((cell) => [cell.trim(), true]));
-  if (!isAnswerOf(endpoint, named))
+  if (!hasHeaderOf(endpoint, line))
     throw new UsageError(
       `${name} is one line of CSV without its header: paste the header row with it`,
     );

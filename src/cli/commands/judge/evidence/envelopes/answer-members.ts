@@ -41,4 +41,11 @@ export function speaksOf(endpoint: EndpointId, value: Written): boolean {
   return members !== undefined && isAnswerOf(endpoint, members);
 }
 
+/** Whether a text begins with the header of a CSV of a dataset. */
+export function hasHeaderOf(endpoint: EndpointId, text: string): boolean {
+  const cells = (text.split('\n', 1)[0] ?? '').split(/[,;\t|]/, 200);
+  const named = cells.map((cell) => [cell.trim().replace(/^"(.*)"$/, '$1'), true] as const);
+  return isDataset(endpoint) && isAnswerOf(endpoint, Object.fromEntries(named));
+}
+
 const isDataset = (endpoint: EndpointId): boolean => datasetIds.some((id) => id === endpoint);

@@ -10,6 +10,8 @@ export interface Paste {
   readonly endpoint: EndpointId;
   /** The objects that stand in it, however they are written. */
   readonly objects: readonly Placed[];
+  /** The status that a person says it had. */
+  readonly status?: number;
 }
 
 /** A value, and where in the paste it was: `res.body`, `the title of the page`. */

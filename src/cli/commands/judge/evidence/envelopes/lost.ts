@@ -22,6 +22,11 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'The connection has no route to the host (EHOSTUNREACH).',
   ],
   [
+    /\bconnect ETIMEDOUT\b|Connect(?:ion)?Timeout|connect timed out|UND_ERR_CONNECT_TIMEOUT|\bErrno 110\b|: connection timed out|dial tcp [^\n]{1,200}i\/o timeout|Failed to connect to [^\n]{1,200}(?:timed out|Timeout was reached)/i,
+    'connect',
+    'The connection timed out (ETIMEDOUT).',
+  ],
+  [
     /\bCERT_HAS_EXPIRED\b|certificate has expired|certificate expired/i,
     'tls',
     'The certificate has ended (CERT_HAS_EXPIRED).',

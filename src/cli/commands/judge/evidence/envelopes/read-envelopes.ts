@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { theOne } from '../which-one.ts';
 import { joined, type Node, nodesOf, objectsIn } from '../written/objects.ts';
 import { asItems, asMembers } from '../written/written.ts';
-import { isAnswerOf } from './answer-members.ts';
+import { hasHeaderOf, isAnswerOf } from './answer-members.ts';
 import { evidenceOf } from './evidence-of.ts';
 import type { Found, Paste } from './found.ts';
 import { loggedSecrets } from './logged-secrets.ts';
@@ -28,9 +28,15 @@ const longest = 5_000_000;
  * formats. Throws a UsageError where it could be read in two ways, or holds several answers.
  */
 export function readEnvelopes(asking: Asking): Evidence | undefined {
-  const { text, endpoint, name, entry, bodyAt } = asking;
-  if (text.length > longest) return undefined;
-  const paste: Paste = { text, endpoint, objects: objectsIn(text) };
+  const { text, endpoint, name, entry, bodyAt, status } = asking;
+  // A cell of an export may hold JSON.
+  if (text.length > longest || hasHeaderOf(endpoint, text)) return undefined;
+  const paste: Paste = {
+    text,
+    endpoint,
+    objects: objectsIn(text),
+    ...(status === undefined ? {} : { status }),
+  };
   if (bodyAt !== undefined)
     return { ...evidenceOf(atPath(paste, bodyAt, name), asking), secrets: loggedSecrets(paste) };
   if (isAnswerAlone(paste)) return undefined;

@@ -1,6 +1,7 @@
 import { decoded } from '../../../../../standards/text/decoded.ts';
 import { quotedText } from '../written/quoted-text.ts';
 import { fromCurlVerbose } from './curl-output.ts';
+import { unpacked } from './unpacked.ts';
 
 /** A paste with what terminals, mails and editors put around it taken off. */
 export interface Pasted {
@@ -20,7 +21,9 @@ export function pastedBytes(given: Uint8Array): Pasted {
   const text = Buffer.from(bytes).toString('latin1');
   const begins = withoutEmptyLines(text.replace(/^\u00ef\u00bb\u00bf/, ''));
   if (beginsOtherwise(begins)) return { bytes };
-  const plain = ofGuzzle(ofNetHttp(ofOkHttp(unquoted(unfenced(withoutColours(begins))))));
+  const plain = ofBrowser(
+    ofGuzzle(ofNetHttp(ofOkHttp(unquoted(unfenced(withoutColours(begins)))))),
+  );
   if (!/^[<>* \t]*(?:HTTP\/\d|:status)/im.test(plain)) return { bytes };
   const verbose = fromCurlVerbose(plain);
   if (verbose) return { ...verbose, bytes: Buffer.from(verbose.text, 'latin1') };
@@ -34,16 +37,32 @@ export function pastedBytes(given: Uint8Array): Pasted {
 /** As JSON or markup does, and no line of a log or of curl. */
 export const beginsOtherwise = (text: string): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(text) &&
-  !/^\s*(?:<\s*HTTP\/|\[[\w:. +-]{3,40}\]\s+[A-Z\d([])/i.test(text);
+  !/^\s*(?:<\s*HTTP\/|\[[^"'{}[\]\n]{3,40}\]\s+[^\s,\]])/i.test(text);
 
 /** The same as a text for those who look for more than HTTP. */
 export function pastedText(given: Uint8Array): string {
   const text = decoded(fromUtf16(given));
-  if (beginsOtherwise(text.slice(0, 1000))) return withoutColours(text);
+  if (beginsOtherwise(text.slice(0, 1000))) return unpacked(withoutColours(text));
   const lines = withoutColours(text).replaceAll('\r\n', '\n');
   const inside = unfenced(lines);
   const isQuoted = inside.startsWith('>') && !/^(?!>|[ \t]*$)/m.test(inside);
-  return isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside;
+  return unpacked(isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside);
+}
+
+/** What the network tools of a browser show of an answer: its address first, then `Status Code: 403 Forbidden`. */
+function ofBrowser(text: string): string {
+  const general =
+    /^Request URL:?\s{1,3}https?:[^\n]{1,4000}\n[\s\S]{0,300}?^Status Code:?\s{1,3}([1-5]\d\d[^\n]{0,60})\n/m.exec(
+      text,
+    );
+  if (!general?.[1]) return text;
+  const rest = text.slice(general.index + general[0].length);
+  // Two lines more of its own, and headings, stand before and between the fields.
+  const fields = rest.replaceAll(
+    /^(?:Remote Address|Referrer Policy|Response Headers|Raw|View source|Response|Preview)(?::[^\n]*|\s*)\n/gim,
+    '',
+  );
+  return `HTTP/1.1 ${general[1].trim()}\n${fields}`;
 }
 
 /** What `set_debug_output` of Ruby shows came: `-> \"HTTP/1.1 422 …\\r\\n\"`, a piece a line. */

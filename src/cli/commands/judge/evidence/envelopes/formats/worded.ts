@@ -3,17 +3,25 @@ import { quotedText } from '../../written/quoted-text.ts';
 import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
 import { isAnswerOf, speaksOf } from '../answer-members.ts';
 import type { Found, Reader } from '../found.ts';
+import { errorBodyStatus } from '../own-status.ts';
 
 /** What a log writes at the start of a line: a time, a level. */
 const ofLog =
   /\b\d{4}[-/]\d\d[-/]\d\d[T ,]|\b\d\d:\d\d:\d\d\b|\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|ERROR)\b|^\[Nest\]|^(?:info|debug|warn|error): /;
+
+/** What people write around it: the head of a mail, the stamp of a chat, a greeting. */
+const ofPeople =
+  /^(?:>\s?)*(?:(?:From|De|Von|Subject|Asunto|Assunto|Enviado|Sent|Date|Fecha|Data): |\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? |\[?\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?\]?(?:\s|$)|(?:hi|hello|hey|dear|hola|buen[oa]s|estimad[oa]s?|ol[aá]|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?)\b)/im;
+/** What PHP writes into an answer of its own. */
+const ofPhp =
+  /\b(?:Warning|Notice|Deprecated|error)\b:[^\n]{0,400}(?: on line \d| in \S{1,300}\.php\b)/;
 
 /** The name before an object that is no body. */
 const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=]\s{0,3}$/i;
 
 /** Words around the one object or quoted text that is the answer, as most lines of a log have them. */
 const worded: Reader = {
-  read({ text, endpoint, objects }) {
+  read({ text, endpoint, objects, status: said }) {
     // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
     if (beginsOtherwise(text) && !/^\s*<Response \[/.test(text)) return [];
     const shown = objects.filter(
@@ -31,26 +39,46 @@ const worded: Reader = {
     const before = text.slice(0, placed.from);
     const after = text.slice(placed.end);
     const status = statusBefore(before) ?? statusOfRuby(after);
-    if (status === undefined && !ofLog.test(before)) return [];
+    const inBody = 'spans' in placed && status === undefined ? errorBodyStatus(placed) : undefined;
+    const isAround = status !== undefined || ofLog.test(before) || ofPeople.test(before);
+    // Words that may be the client's own are told, and then nothing passes.
+    const isHeld = own.length > 0 && said === undefined && !ofPhp.test(before);
+    if (!isAround && !isHeld) return [];
+    const durationMs = timeOfPostman(before);
     const left = [
       ...(before.trim() === '' ? [] : ['before it']),
       ...(after.trim().replaceAll(/["'\]})]/g, '') === '' ? [] : ['after it']),
     ];
+    const place = ofPeople.test(before) && !ofLog.test(before) ? 'message' : 'line';
     const found: Found = {
-      as: 'the JSON object in a line of a log',
-      body: { value: placed.value, from: 'the line' },
+      as: `the JSON object in a ${place === 'line' ? 'line of a log' : place}`,
+      body: { value: placed.value, from: `the ${place}` },
       ...(status === undefined ? {} : { status: { value: status, from: 'the words before it' } }),
+      ...(inBody ? { status: inBody } : {}),
+      ...(durationMs === undefined
+        ? {}
+        : { durationMs: { value: durationMs, from: 'the words before it' } }),
       ...('spans' in placed ? { placed } : {}),
       notes: [
         ...(left.length > 0 ? [`Text ${left.join(' and ')} was ignored.`] : []),
         ...('isEscaped' in placed ? [undone] : []),
       ],
+      ...(isAround ? {} : { untold: ['whether the words around it are part of the answer'] }),
     };
     return [found];
   },
 };
 
 export default worded;
+
+/** `Time: 34.51 s` beside `Status: 200 OK`, above the body in Postman and Insomnia; in milliseconds. */
+function timeOfPostman(before: string): number | undefined {
+  const [, digits, unit] =
+    /\bStatus: [1-5]\d\d\b[^\n]{0,60}\s+Time: (\d{1,6}(?:\.\d{1,3})?) ?(ms|s)\b/.exec(
+      before.slice(-4000),
+    ) ?? [];
+  return digits === undefined ? undefined : Number(digits) * (unit === 's' ? 1000 : 1);
+}
 
 /** An error that a library prints with all that it keeps is no answer. */
 function isOfLibrary(value: Written, before: string): boolean {
