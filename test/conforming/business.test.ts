@@ -403,6 +403,27 @@ test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) =>
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+test('only the commune of another commerce is served: orders are made for that commerce', async () => {
+  const place = (commune: string) => ({ address: `Plaza ${commune} 1`, commune });
+  const found = 'discovered' as const;
+  const run = await driveClient({
+    manner: { net: (call) => (call.commune === 'Ñuñoa' ? `No a Ñuñoa.` : plainTariff(call)) },
+    target: (url) => {
+      const target = conformingTarget(url);
+      const data = {
+        ...target.data,
+        covered: [place('Ñuñoa')],
+        addresses: { C0002: place('Rancagua'), C0003: place('Ñuñoa') },
+        sources: { ...target.data.sources, commerce: found, covered: found, otherCommerces: found },
+      };
+      return { ...target, data };
+    },
+    wanted: briefly,
+  });
+  expect(graded(run)).toEqual(['warning delivery-price/covered-order-rejected']);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
 test('calls one after another: nothing is found', async () => {
   const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
   expect(run.findings.map(reported)).toEqual([]);

@@ -59,9 +59,16 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
   const address = asObject(order['shippingAddress']);
   const commune = address?.['commune'];
   if (!address || typeof commune !== 'string') return undefined;
-  const plain = commune.normalize('NFD').replace(/\p{M}/gu, '');
-  if (plain === commune.normalize('NFD')) return undefined;
+  const plain = plainLetters(commune);
+  if (plain === commune) return undefined;
   return { ...order, shippingAddress: { ...address, commune: plain } };
+}
+
+/** `Nunoa` for `Ñuñoa`; the very text where it has no marks. */
+export function plainLetters(text: string): string {
+  const parts = text.normalize('NFD');
+  const plain = parts.replace(/\p{M}/gu, '');
+  return plain === parts ? text : plain;
 }
 
 /** The order with every quantity and amount so many times as large. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
 import { atShippingCost, but, cost, here, judged, quote, rejected, run, sent } from './judged.ts';
 
@@ -10,6 +11,16 @@ const said = (message: string): AnswerExample => ({
   situation: 'any',
   body: { message },
 });
+
+const sentAs = (order: JsonObject) => ({
+  method: 'POST',
+  url: 'https://erp.example.com/',
+  headers: {},
+  body: { order },
+});
+const orderTo = (commune: string) => sentAs({ externalId: 'C1', shippingAddress: { commune } });
+const costTo = (commune: string) =>
+  sentAs({ commerce: { commerceId: 'C1' }, shipping: { location: { commune } } });
 
 describe('http/refused', () => {
   const noCost: AnswerExample = { ...atShippingCost, status: 400, body: { message: 'no' } };
@@ -25,6 +36,16 @@ describe('http/refused', () => {
       'other data was quoted',
       [but(quote, { source: 'discovered' }), noCost],
       ['warning http/refused e2'],
+    ],
+    [
+      'delivery-price quotes orders to another commune only',
+      [but(quote, { request: orderTo('Providencia') }), but(noCost, { request: costTo('Ñuñoa') })],
+      ['warning http/refused e2'],
+    ],
+    [
+      'delivery-price quotes orders to the same commune',
+      [but(quote, { request: orderTo('Ñuñoa') }), but(noCost, { request: costTo('Ñuñoa') })],
+      ['error http/refused e2'],
     ],
     ['an order that may be either', [quote, { ...noCost, situation: 'any' }], []],
     [

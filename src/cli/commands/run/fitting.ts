@@ -1,7 +1,7 @@
 import { failureOf } from '../../../contract/answers/failure-of.ts';
 import { subjectOf } from '../../../contract/answers/subject.ts';
 import { isRejection } from '../../../contract/delivery-price/expected.ts';
-import { tried } from '../../../contract/procedures/covered-orders.ts';
+import { plainLetters, tried } from '../../../contract/procedures/covered-orders.ts';
 import type { Fit } from '../../../engine/drive/suite.ts';
 import type { Resolving } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -71,8 +71,11 @@ const asQuotation = (data: TargetData): Candidate => ({
   data: { ...data, orderType: 'quote' },
 });
 
+/** So many commerces of the client's own list are tried, each at its own address. */
+const mostCommerces = 6;
+
 function candidatesOf(data: TargetData): readonly Candidate[] {
-  const { covered, products, otherCommerces, sources } = data;
+  const { covered, products } = data;
   const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
     role: tried.day,
     what: `${deliverIn} days from now`,
@@ -84,26 +87,51 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
     what: `to ${address.commune}`,
     data: { ...data, covered: [address, ...covered.filter((each) => each !== address)] },
   }));
-  const commerces = sources.commerce === 'discovered' ? otherCommerces.slice(0, 2) : [];
-  const forOthers = commerces.map((externalId) => ({
-    role: 'another commerce',
-    what: `for ${externalId}`,
-    data: {
-      ...data,
-      commerce: { externalId },
-      otherCommerces: [
-        data.commerce.externalId,
-        ...otherCommerces.filter((each) => each !== externalId),
-      ],
-    },
-  }));
   return [
     asQuotation(data),
+    ...inPlainLetters(data),
     ...days,
     { role: tried.more, what: 'five times as much', data: { ...data, products: larger } },
     ...elsewhere,
-    ...forOthers,
+    ...forOthers(data),
   ];
+}
+
+function inPlainLetters(data: TargetData): readonly Candidate[] {
+  const [address, ...others] = data.covered;
+  const commune = address && plainLetters(address.commune);
+  if (!address || commune === undefined || commune === address.commune) return [];
+  return [
+    {
+      role: tried.letters,
+      what: 'its commune in plain letters',
+      data: { ...data, covered: [{ ...address, commune }, ...others] },
+    },
+  ];
+}
+
+/** Other commerces of the client's own list: what one commerce or its address lacks, others may have. */
+function forOthers(data: TargetData): readonly Candidate[] {
+  const { commerce, covered, otherCommerces, sources, addresses = {} } = data;
+  if (sources.commerce !== 'discovered') return [];
+  const own = covered[0] ? { [commerce.externalId]: covered[0] } : {};
+  return otherCommerces.slice(0, mostCommerces).map((externalId) => {
+    // An identifier may be any text, such as `constructor`.
+    const address = Object.hasOwn(addresses, externalId) ? addresses[externalId] : undefined;
+    const rest = otherCommerces.filter((each) => each !== externalId);
+    return {
+      role: 'another commerce',
+      what: `for ${externalId}`,
+      data: {
+        ...data,
+        commerce: { externalId },
+        otherCommerces: [commerce.externalId, ...rest],
+        ...(address && sources.covered !== 'declared'
+          ? { covered: [address], addresses: { ...addresses, ...own } }
+          : {}),
+      },
+    };
+  });
 }
 
 const stepOf = (resolved: Resolved): Step | undefined =>

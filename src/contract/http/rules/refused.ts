@@ -3,6 +3,8 @@ import { list } from '../../../standards/text/figures.ts';
 import { groupedBy, requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
+import { members, orderOf } from '../../observations/parts.ts';
+import { commerceIdOf, communeOf } from '../../shipping-cost/commune-of.ts';
 import bodyNotAccepted from '../../shipping-cost/rules/body-not-accepted.ts';
 import { excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
@@ -38,7 +40,7 @@ export default runRule({
   counted: '{count} of {judged} requests were refused',
   judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
-    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data. delivery-price must also quote orders built from that data.',
+    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, to a commerce and a commune for which delivery-price quotes.',
   suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
   examples: {
     conforming: [
@@ -73,9 +75,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     ({ endpoint, situation, source }) =>
       endpoint === 'shipping-cost' && situation !== 'unquotable' && source !== 'sample',
   );
-  const quotedSources = new Set(
-    asked.flatMap(({ outcome, source }) => (outcome?.decision === 'quoted' ? [source] : [])),
-  );
+  const quoted = asked.filter(({ outcome }) => outcome?.decision === 'quoted');
   // Then shipping-cost/body-not-accepted has told the cause, once.
   if (dropped && expected.every(isRefusal)) return { judged: requestsOf(expected), breaches: [] };
   return {
@@ -83,12 +83,12 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     breaches: expected.flatMap((x): Breach[] => {
       const beside = isQuotedBeside(x, asked);
       if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
-      const held = beside || (x.source !== undefined && quotedSources.has(x.source));
-      const quoted = held ? ' delivery-price quotes orders built from the same data.' : '';
+      const held = beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
+      const also = held ? ' delivery-price quotes orders built from the same data.' : '';
       return [
         {
           ...(held ? {} : { severity: 'warning' }),
-          message: `shipping-cost answered ${x.status}${hint(x.status)}. ${saidBy(x)}${quoted}`,
+          message: `shipping-cost answered ${x.status}${hint(x.status)}. ${saidBy(x)}${also}`,
           expected: 'status 200 with the shipping cost',
           actual: `status ${x.status}`,
           exchanges: [x.id],
@@ -108,6 +108,16 @@ const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
     ({ scenario, role, outcome }) =>
       scenario === x.scenario && role === x.role && outcome?.decision === 'quoted',
   );
+
+/** A commerce or a commune may be out of coverage for both endpoints. Without a request nothing is known of them. */
+function isForSame(x: Subject, quoted: Subject): boolean {
+  const { externalId, shippingAddress } = orderOf(quoted);
+  const [commerce, commune] = [commerceIdOf(x), communeOf(x)];
+  return (
+    (commerce === undefined || commerce === externalId) &&
+    (commune === undefined || commune === members(shippingAddress).commune)
+  );
+}
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
 

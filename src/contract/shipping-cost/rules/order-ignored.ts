@@ -1,14 +1,11 @@
-import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
-import { valueAt } from '../../../standards/json/json-pointer.ts';
-import { parsedJson } from '../../../standards/json/json-text.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { failureOf } from '../../answers/failure-of.ts';
 import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { cost, scene } from '../../authoring/relation-example.ts';
 import { amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
+import { communeOf } from '../commune-of.ts';
 
 const different = { role: 'different' };
 const three = [
@@ -99,18 +96,4 @@ function isFlat(exchanges: readonly Subject[]): boolean {
   return (
     first !== undefined && quotes.length > 2 && quotes.every((each) => sameAmounts(first, each))
   );
-}
-
-/** The commune to which the order of a shipping-cost request goes; the order is in the body or the query. */
-function communeOf({ request }: Exchange): string | undefined {
-  const order = request?.body === undefined ? orderInQuery(request?.url) : undefined;
-  const commune = valueAt(order ? { order } : request?.body, '/order/shipping/location/commune');
-  return typeof commune === 'string' ? commune : undefined;
-}
-
-function orderInQuery(url: string | undefined): Json | undefined {
-  // A pasted request may show no scheme, or no host.
-  const base = 'https://pasted.invalid';
-  const text = url && URL.canParse(url, base) ? new URL(url, base).searchParams.get('order') : null;
-  return text ? parsedJson(text) : undefined;
 }
