@@ -24,6 +24,7 @@ import commercesNotAList from './commerces/rules/not-a-list.ts';
 import commercesRequiredField from './commerces/rules/required-field.ts';
 import commercesRouteIndex from './commerces/rules/route-index.ts';
 import commercesUnknownColumn from './commerces/rules/unknown-column.ts';
+import commercesUnstable from './commerces/rules/unstable.ts';
 import commercesVisitInPast from './commerces/rules/visit-in-past.ts';
 import commercesVisitPlan from './commerces/rules/visit-plan.ts';
 import commercesVisitRoute from './commerces/rules/visit-route.ts';
@@ -249,6 +250,7 @@ export const rules: readonly Rule[] = [
   commercesRequiredField,
   commercesRouteIndex,
   commercesUnknownColumn,
+  commercesUnstable,
   commercesVisitInPast,
   commercesVisitPlan,
   commercesVisitRoute,

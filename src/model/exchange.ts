@@ -130,6 +130,8 @@ export interface RecordsBody {
   readonly observed: { readonly [about: string]: string };
   /** Of transactions, where answers of a scenario are held against one another. */
   readonly digest?: RecordDigest;
+  /** Of commerces: hashes of 53 bits over the id of each record that has one. */
+  readonly listed?: Float64Array;
   readonly trouble: readonly Trouble[];
 }
 

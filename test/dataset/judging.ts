@@ -1,6 +1,6 @@
 import { rules } from '../../src/contract/catalogue.ts';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { openDigest } from '../../src/contract/transactions/digests/digest.ts';
+import { openKept } from '../../src/contract/datasets/open-kept.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
 import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';
@@ -34,7 +34,7 @@ export function opened() {
     shapes: [transactionShape, commerceShape],
     now,
     maxRecords: 1_000_000,
-    openDigest,
+    openKept,
   });
   const at = { file: 'test', line: 1, column: 1 };
   const scenario: Scenario = {

@@ -37,6 +37,7 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'transactions/duplicate-across-ranges': ranges,
   'transactions/unstable': ranges,
   'transactions/capped': ranges,
+  'commerces/unstable': ['asked-twice'],
 };
 
 const relationsOf = (id: string): readonly Relation[] => {

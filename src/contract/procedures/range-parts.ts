@@ -1,6 +1,7 @@
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
+import { listings } from '../commerces/listed.ts';
 import { recordsOutside } from '../transactions/digests/outside-records.ts';
 import type { ClosedRange } from '../transactions/digests/readings.ts';
 import {
@@ -21,6 +22,8 @@ const halvings = 4;
 const day = 86_400_000;
 /** What a client that takes no wide range is asked for in its place. */
 const narrowWidths = [7 * day, day];
+/** So often a list that differs is asked for again. */
+const mostUnsteady = 5;
 /** A half with fewer records tells nothing. */
 const fewest = 4;
 
@@ -148,13 +151,29 @@ function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number |
   return cuts.find((cut) => cut !== undefined && cut > from && cut < to);
 }
 
-/** The same closed range, two times. */
-export const askedTwice: Procedure = function* ([step]) {
+/** The same closed range, or all commerces, two times. */
+export const askedTwice: Procedure = function* ([step], before) {
+  if (step?.endpoint === 'commerces') return yield* listedAgain(step, before());
   const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
   if (step && first && rangeAnswer(first)) {
     yield* ask({ ...step, label: `${step.label}, again` }, { role: rangeRoles.whole, round: 1 });
   }
 };
+
+/** A list that differs is asked for some times more: what was registered stays, whatever comes and goes turns. */
+function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {
+  const received = [...before];
+  for (let time = 0; time < 2 + mostUnsteady; time += 1) {
+    if (time > 1) {
+      const asked = listings(received);
+      const differs = asked.some(({ gone, come }) => gone + come > 0);
+      if (!differs || asked.some(({ turning }) => turning > 0)) return;
+    }
+    const x = yield* ask(step);
+    if (!x) return;
+    received.push(x);
+  }
+}
 
 /** A range with records, then one without; one that is turned away is asked once more. */
 export const emptyRange: Procedure = function* ([control, empty]) {

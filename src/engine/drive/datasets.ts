@@ -1,6 +1,6 @@
 import { openKeyIndex } from '../../dataset/keys/key-index.ts';
 import { type DatasetReader, openReader } from '../../dataset/reader.ts';
-import type { DatasetShape, RecordDigest } from '../../model/dataset.ts';
+import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
@@ -35,9 +35,9 @@ export interface Datasets {
 }
 
 /** Gathers what relations between answers need of the records. */
-interface Digesting {
+interface Keeping {
   readonly record: (r: DatasetRecord) => void;
-  readonly end: () => RecordDigest;
+  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
 }
 
 export interface DatasetOptions {
@@ -47,7 +47,7 @@ export interface DatasetOptions {
   /** Default: no cap. */
   readonly maxRecords?: number;
   /** Undefined for a dataset of which nothing is compared. */
-  readonly openDigest: (endpoint: EndpointId) => Digesting | undefined;
+  readonly openKept: (endpoint: EndpointId) => Keeping | undefined;
   /** Called for every record, whatever it is read for. */
   readonly onRecord?: (r: { readonly value: JsonObject }) => void;
   /** Called once for every record that is judged. */
@@ -83,7 +83,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
         });
         underWay.add(judge);
         const pointer = options.lists?.[endpoint];
-        const digest = options.single ? undefined : options.openDigest(endpoint);
+        const kept = options.single ? undefined : options.openKept(endpoint);
         let whole = 0;
         const reader = openReader({
           shape: shape ?? { endpoint, fields: [] },
@@ -98,7 +98,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
             onRecord?.(r);
             const fresh = options.single === true || isNew(r);
             judge.record(r, fresh);
-            digest?.record(r);
+            kept?.record(r);
             if (fresh && !beside && !options.single) between.record(r);
           },
         });
@@ -115,7 +115,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
             const body = { ...read, observed: { ...read.observed, ...found.observed } };
             judgement = beside ? { ...found, again: true } : found;
             if (!beside) between.read(endpoint, body);
-            return digest ? { ...body, digest: digest.end() } : body;
+            return { ...body, ...kept?.end() };
           },
         };
       },

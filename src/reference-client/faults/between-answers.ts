@@ -136,6 +136,20 @@ export const betweenAnswerFaults: readonly Fault[] = [
       calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
     ),
   ),
+  faultsAt('commerces')(
+    'commerces-by-turns',
+    'One of two replicas lacks the commerces of last week, and they answer by turns',
+    ['commerces/unstable'],
+    countingCalls((records, calls) =>
+      calls % 2 === 0 ? records.filter((_, at) => at % 20 !== 7) : records,
+    ),
+  ),
+  faultsAt('commerces')(
+    'commerces-none-by-turns',
+    'Every third answer of commerces is an empty list',
+    ['commerces/unstable'],
+    countingCalls((records, calls) => (calls % 3 === 0 ? [] : records)),
+  ),
   fault(
     'key-in-two-ranges',
     'An order is found under the day it was entered and under the day it was sent',

@@ -1,10 +1,10 @@
 import { rules } from '../../../contract/catalogue.ts';
 import { commerceShape } from '../../../contract/commerces/fields.ts';
-import { openDigest } from '../../../contract/transactions/digests/digest.ts';
+import { openKept } from '../../../contract/datasets/open-kept.ts';
 import { transactionShape } from '../../../contract/transactions/fields.ts';
 import { type DatasetOptions, openDatasets } from '../../../engine/drive/datasets.ts';
 
-export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openDigest'>;
+export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'>;
 
 /** How the two datasets of the contract are read and judged. */
 export const datasets = (given: DatasetGiven) =>
@@ -12,5 +12,5 @@ export const datasets = (given: DatasetGiven) =>
     ...given,
     rules,
     shapes: [transactionShape, commerceShape],
-    openDigest: (endpoint) => (endpoint === transactionShape.endpoint ? openDigest() : undefined),
+    openKept,
   });

@@ -42,7 +42,7 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'range-contained':
     'A narrow range inside a wider one is asked for. What it holds is in the wider one too.',
   'asked-twice':
-    'A closed range is asked for twice. Late records are lawful; records that go are not expected.',
+    'A closed range is asked for twice, or all commerces. Late records are lawful; records that go are not expected.',
   'single-bound': 'Only date_from, only date_to, and neither are sent. Both are optional.',
   'empty-range': 'A range without records is asked for. The answer must be an empty list.',
   'range-forms':

@@ -1,0 +1,87 @@
+import type { AnswerExample, Breach } from '../../../model/rule.ts';
+import { figure } from '../../../standards/text/figures.ts';
+import { runRule } from '../../authoring/define.ts';
+import { type Listing, listings, openListed } from '../listed.ts';
+
+/** Answers to one request, each with the ids of its commerces, a second between them. */
+const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExample[] =>
+  answers.map((ids, i) => {
+    const listed = openListed();
+    for (const commerceId of ids) listed.record({ value: { commerceId } });
+    return {
+      endpoint: 'commerces',
+      exchange: {
+        id: `e${i + 1}`,
+        startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, i)).toISOString(),
+        request: { method: 'GET', url: 'https://erp.example.com/api/commerces', headers: {} },
+        answer: {
+          kind: 'response',
+          status: 200,
+          headers: { 'content-type': 'application/json' },
+          bytes: 2,
+          body: {
+            kind: 'records',
+            records: ids.length,
+            observed: {},
+            trouble: [],
+            ...listed.end(),
+          },
+        },
+      },
+    };
+  });
+
+export default runRule({
+  id: 'commerces/unstable',
+  severity: 'error',
+  title: 'Commerces come and go between answers',
+  clauses: ['commerces.answer'],
+  effect:
+    'Which commerces the service knows depends on when it asks. Those that are missing cannot order.',
+  remedy:
+    'Return every commerce each time. Look for a cache, a lagging replica, or pages in an unstable order.',
+  mend: 'Send the same commerces each time',
+  counted: '{count} of {judged} commerces were not in every answer',
+  judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
+  doubt:
+    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither. Their order and changed values do not count.',
+  suppressesInRun: ['commerces/no-records'],
+  examples: {
+    conforming: [lists(['C-1', 'C-2'], ['C-2', 'C-1']), lists([], [])],
+    breaking: [
+      lists(['C-1', 'C-2'], ['C-1']),
+      lists(['C-1', 'C-2'], ['C-1'], ['C-1', 'C-2']),
+      lists([], ['C-1'], []),
+    ],
+  },
+  judge(exchanges) {
+    const asked = listings(exchanges);
+    const turning = asked.filter((each) => each.turning > 0);
+    const breaches =
+      turning.length > 0
+        ? turning.map(turns)
+        : asked.filter(({ gone, come }) => gone + come > 0).map(onceOnly);
+    return { judged: asked.reduce((sum, { commerces }) => sum + commerces, 0), breaches };
+  },
+});
+
+const common = ({ answers, commerces }: Listing): Partial<Breach> => ({
+  expected: 'the same commerces each time',
+  judged: commerces,
+  exchanges: answers.map(({ id }) => id),
+});
+
+const turns = (listing: Listing): Breach => ({
+  ...common(listing),
+  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.turning)} of ${figure(listing.commerces)} were there, gone and there again.`,
+  actual: `${figure(listing.turning)} come and go`,
+  count: listing.turning,
+});
+
+const onceOnly = (listing: Listing): Breach => ({
+  ...common(listing),
+  severity: 'warning',
+  message: `commerces was asked ${listing.answers.length} times: ${figure(listing.gone)} were gone the last time and ${figure(listing.come)} were new. Commerces that are registered or removed meanwhile are lawful.`,
+  actual: `${figure(listing.gone)} gone, ${figure(listing.come)} new`,
+  count: listing.gone + listing.come,
+});
