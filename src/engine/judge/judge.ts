@@ -109,8 +109,12 @@ function judgeBy(rule: Rule, at: At): void {
       const met = new Set<string>();
       for (const x of at.all) {
         if (!rule.applies(x)) continue;
-        count(at.tally, met.has(askedAs(x)) ? 0 : 1, x.scenario);
-        met.add(askedAs(x));
+        const asked = askedAs(x);
+        const here = `${x.scenario} ${asked}`;
+        // A request that another scenario sent too is counted in each, and once in the run.
+        at.tally.judged += met.has(asked) ? 0 : 1;
+        countIn(at.tally, met.has(here) ? 0 : 1, x.scenario);
+        met.add(asked).add(here);
         for (const breach of list(rule.judge(x))) {
           add(at, rule, breach, { scenario: x.scenario, endpoint: x.endpoint, named: [x.id] });
         }
@@ -152,11 +156,9 @@ const list = (found: Found): readonly Breach[] =>
       ? (found as readonly Breach[])
       : [found as Breach];
 
-function count(tally: Tally, judged: number, scenario: string | undefined): void {
-  tally.judged += judged;
-  if (scenario !== undefined) {
-    tally.byScenario.set(scenario, (tally.byScenario.get(scenario) ?? 0) + judged);
-  }
+function countIn(tally: Tally, judged: number, scenario: string | undefined): void {
+  if (scenario === undefined) return;
+  tally.byScenario.set(scenario, (tally.byScenario.get(scenario) ?? 0) + judged);
 }
 
 interface Place {
@@ -166,7 +168,8 @@ interface Place {
 }
 
 function take(at: At, rule: Rule, judged: Judged, place: Place | undefined): void {
-  count(at.tally, judged.judged, place?.scenario);
+  at.tally.judged += judged.judged;
+  countIn(at.tally, judged.judged, place?.scenario);
   for (const breach of judged.breaches) add(at, rule, breach, place);
 }
 
@@ -239,7 +242,9 @@ function takeRecords(at: At, rule: Rule): void {
   );
   if (!main) return;
   const told = rule.over === 'record' ? read : [main];
-  count(at.tally, sum(told.map((each) => weight(rule, each))), main.scenario.id);
+  const weighed = sum(told.map((each) => weight(rule, each)));
+  at.tally.judged += weighed;
+  countIn(at.tally, weighed, main.scenario.id);
   const { scenario } = main;
   for (const { exchange, judgement } of [main, ...told.filter((each) => each !== main)]) {
     for (const { rule: of, samples, more } of judgement.found) {

@@ -18,7 +18,7 @@ export interface RuleGroup {
   readonly number: string;
   /** The title, with the endpoint where another rule has the same one. */
   readonly title: string;
-  /** The finding of the scenario with the fewest exchanges: the shortest way to see it again. */
+  /** The finding of the scenario with the fewest exchanges and the shortest order: the least way to see it again. */
   readonly smallest: Finding;
   /** Over all findings. */
   readonly count: number;
@@ -57,6 +57,21 @@ const least = <Value>(values: readonly [Value, ...Value[]], by: (value: Value) =
 
 type Sizes = ReadonlyMap<string | undefined, number>;
 
+/** So much more than any first order weighs is another exchange, in bytes. */
+const anotherExchange = 1e9;
+
+/** How much each scenario sends: its exchanges count first, then its first order. */
+function sizesOf({ scenarios, exchanges }: Run): Sizes {
+  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
+  return new Map(
+    scenarios.map(({ id, exchanges: own }) => {
+      const body = byId.get(own[0] ?? '')?.request?.body;
+      const order = body === undefined ? 0 : JSON.stringify(body).length;
+      return [id, own.length * anotherExchange + order];
+    }),
+  );
+}
+
 function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding[]]): RuleGroup {
   const [{ rule, severity }] = findings;
   const reported = findings.filter((f) => f.cause !== undefined);
@@ -65,7 +80,10 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
     reported[0] ?? least(findings, (f) => -f.count),
   );
   const lossy = least(findings, (f) => -(f.loss?.records ?? 0));
-  const count = findings.reduce((sum, f) => sum + f.count, 0);
+  const sum = findings.reduce((all, f) => all + f.count, 0);
+  const judged = judgedOver(run, findings);
+  // One request may stand in the findings of several scenarios.
+  const count = findings.length === 1 ? sum : Math.min(sum, judged);
   return {
     rule,
     severity,
@@ -78,7 +96,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
       ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
     ),
     count,
-    judged: Math.max(count, judgedOver(run, findings)),
+    judged: Math.max(count, judged),
     ...(lossy.loss ? { loss: lossy.loss } : {}),
   };
 }
@@ -122,7 +140,7 @@ export function groupsOf(run: Run): Groups {
     if (heap) heap.push(finding);
     else heaps.set(key, [finding]);
   }
-  const sizes = new Map(run.scenarios.map(({ id, exchanges }) => [id, exchanges.length]));
+  const sizes = sizesOf(run);
   const groups = named([...heaps.values()].map((heap) => groupOf(run, sizes, heap))).toSorted(
     byWeight,
   );

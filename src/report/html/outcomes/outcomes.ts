@@ -15,7 +15,8 @@ const most = { wrong: 20, right: 12 } as const;
 /** What the buyer saw and what was stored, over all quotes that were asked for; wrong ones first. */
 export function outcomes(view: View): Content {
   const lines = outcomeLines(view);
-  if (lines.length === 0) return undefined;
+  // Where nothing was ever received every cell would say so.
+  if (lines.every(({ outcome }) => outcome.decision === 'not-stated')) return undefined;
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const unbroken = lines.filter(({ broken }) => broken.length === 0);
   // What the contract asks for is a quote or a rejection; a failure that breaks no rule is neither.

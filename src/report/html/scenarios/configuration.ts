@@ -29,7 +29,7 @@ ${run.configuration.slice(0, most).map(
     value,
     from,
     at,
-  }) => html`<tr><th scope="row"><code>${setting}</code></th><td><bdi>${setting === 'seed' ? value : phrased(value)}</bdi></td><td class="soft">${at ?? sources[from]}</td></tr>
+  }) => html`<tr><th scope="row"><code>${setting}</code></th><td><bdi>${setting === 'seed' ? value : phrased(value)}</bdi></td><td class="soft words">${at ?? sources[from]}</td></tr>
 `,
 )}</tbody></table>`,
   });
