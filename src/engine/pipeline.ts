@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
 import type { Driving } from './drive/drive.ts';
@@ -9,12 +10,10 @@ import { openRedactor, secretsOf } from './redact/redact.ts';
 import { openRedaction } from './redact/redact-run.ts';
 import { endpointReports } from './result/endpoints.ts';
 import { withoutPath } from './result/nowhere.ts';
-import { recordsByDay, recordsJudged } from './result/record-counts.ts';
 import { clauseReports, exchangeReport, ruleReports, scenarioReport } from './result/report.ts';
-import { totalsOf } from './result/totals.ts';
+import { recordsByDay, recordsJudged, totalsOf } from './result/totals.ts';
 import { exitCodeOf, silentRules, verdictOf } from './result/verdict.ts';
 import { waive } from './result/waivers.ts';
-import { runId } from './run-id.ts';
 
 /** The one way from what was sent and came to everything that is told of it. */
 export function runOf(evidence: Evidence, policy: Policy): Run {
@@ -150,3 +149,7 @@ function findingsByScenario(
   }
   return found;
 }
+
+/** `20261117T134208Z-7f3a`: when the run began, and something to tell two of one second apart. */
+export const runId = (startedAt: Date): string =>
+  `${startedAt.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(2).toString('hex')}`;

@@ -7,9 +7,8 @@ import { openJournal } from './journal/journal.ts';
 import { openTelling } from './journal/telling.ts';
 import { calmBy } from './judge/judged.ts';
 import type { RunOptions } from './options.ts';
-import { runOf } from './pipeline.ts';
+import { runId, runOf } from './pipeline.ts';
 import { openRedaction } from './redact/redact-run.ts';
-import { runId } from './run-id.ts';
 
 /** The main job: drives the suite, judges what came, and returns everything as plain data. */
 export async function run(given: RunOptions): Promise<Run> {

@@ -35,6 +35,26 @@ const plainNet = (call: Call) => {
   return typeof net === 'number' ? net : 0;
 };
 
+/** Prices a quote by its net; all else is plain. */
+const priced = (price: (net: number, call: Call) => number | Promise<number>): Manner => ({
+  net: (call) => {
+    const net = plainTariff(call);
+    return typeof net === 'string' || !isPost(call) ? net : price(net, call);
+  },
+});
+
+/** Answers otherwise for some calls of delivery-price, counted from 1. */
+function onCalls(when: (n: number) => boolean, reply: Reply): Manner {
+  let n = 0;
+  return {
+    gate: (call) => {
+      if (!isPost(call)) return undefined;
+      n += 1;
+      return when(n) ? reply : undefined;
+    },
+  };
+}
+
 const empty = (value: Loose) => value === '';
 const own = (known: readonly string[], held: Loose) =>
   Object.keys(held ?? {}).some((name) => !known.includes(name));
@@ -211,15 +231,11 @@ const repeats: readonly Row[] = [
     () => {
       let kept: { at: number; net: number } | undefined;
       let calls = 0;
-      return {
-        net: (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          calls += 1;
-          if (!kept || calls - kept.at > 3) kept = { at: calls, net };
-          return kept.net;
-        },
-      };
+      return priced((net) => {
+        calls += 1;
+        if (!kept || calls - kept.at > 3) kept = { at: calls, net };
+        return kept.net;
+      });
     },
     error('delivery-price/mixed-up-orders'),
   ],
@@ -247,14 +263,10 @@ const repeats: readonly Row[] = [
     'two nodes in turn, one without the new tariff',
     () => {
       let calls = 0;
-      return {
-        net: (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          calls += 1;
-          return net + (calls % 2) * 150;
-        },
-      };
+      return priced((net) => {
+        calls += 1;
+        return net + (calls % 2) * 150;
+      });
     },
     error('delivery-price/repeat-differs'),
     'different-orders',
@@ -279,15 +291,11 @@ const repeats: readonly Row[] = [
     'dearer each time that the order comes',
     () => {
       const times = new Map<string, number>();
-      return {
-        net: (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          const n = times.get(call.text) ?? 0;
-          times.set(call.text, n + 1);
-          return net + 10 * n;
-        },
-      };
+      return priced((net, call) => {
+        const n = times.get(call.text) ?? 0;
+        times.set(call.text, n + 1);
+        return net + 10 * n;
+      });
     },
     error('delivery-price/repeat-differs'),
   ],
@@ -295,15 +303,11 @@ const repeats: readonly Row[] = [
     'the first quote of an order is cheaper',
     () => {
       const seen = new Set<string>();
-      return {
-        net: (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          const first = !seen.has(call.text);
-          seen.add(call.text);
-          return net - (first ? 200 : 0);
-        },
-      };
+      return priced((net, call) => {
+        const first = !seen.has(call.text);
+        seen.add(call.text);
+        return net - (first ? 200 : 0);
+      });
     },
     error('delivery-price/repeat-differs'),
   ],
@@ -311,15 +315,11 @@ const repeats: readonly Row[] = [
     'the quote of the order before',
     () => {
       let before = 9_999;
-      return {
-        net: (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          const given = before;
-          before = net;
-          return given;
-        },
-      };
+      return priced((net) => {
+        const given = before;
+        before = net;
+        return given;
+      });
     },
     error('delivery-price/mixed-up-orders'),
   ],
@@ -327,15 +327,11 @@ const repeats: readonly Row[] = [
     'the last order under way gives the price to all',
     () => {
       let last = 0;
-      return {
-        net: async (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          last = net;
-          await wait(5);
-          return last;
-        },
-      };
+      return priced(async (net) => {
+        last = net;
+        await wait(5);
+        return last;
+      });
     },
     error('delivery-price/mixed-up-orders'),
   ],
@@ -343,28 +339,24 @@ const repeats: readonly Row[] = [
     'answers are swapped between connections',
     () => {
       let waiting: { net: number; give: (net: number) => void } | undefined;
-      return {
-        net: async (call) => {
-          const net = plainTariff(call);
-          if (typeof net === 'string' || !isPost(call)) return net;
-          if (waiting) {
-            const { net: theirs, give } = waiting;
-            waiting = undefined;
-            give(net);
-            return theirs;
-          }
-          return new Promise<number>((give) => {
-            const mine = { net, give };
-            waiting = mine;
-            setTimeout(() => {
-              if (waiting === mine) {
-                waiting = undefined;
-                give(net);
-              }
-            }, 6);
-          });
-        },
-      };
+      return priced(async (net) => {
+        if (waiting) {
+          const { net: theirs, give } = waiting;
+          waiting = undefined;
+          give(net);
+          return theirs;
+        }
+        return new Promise<number>((give) => {
+          const mine = { net, give };
+          waiting = mine;
+          setTimeout(() => {
+            if (waiting === mine) {
+              waiting = undefined;
+              give(net);
+            }
+          }, 6);
+        });
+      });
     },
     error('delivery-price/mixed-up-orders'),
   ],
@@ -412,32 +404,10 @@ const repeats: readonly Row[] = [
     },
     error('delivery-price/fails-under-concurrency'),
   ],
-  [
-    'one in five fails',
-    () => {
-      let calls = 0;
-      return {
-        gate: (call) => {
-          if (!isPost(call)) return undefined;
-          calls += 1;
-          return calls % 5 === 0 ? oops : undefined;
-        },
-      };
-    },
-    error('http/flaky'),
-  ],
+  ['one in five fails', () => onCalls((n) => n % 5 === 0, oops), error('http/flaky')],
   [
     'one in six is a page',
-    () => {
-      let calls = 0;
-      return {
-        gate: (call) => {
-          if (!isPost(call)) return undefined;
-          calls += 1;
-          return calls % 6 === 0 ? { status: 200, type: 'text/html', body: '<html>' } : undefined;
-        },
-      };
-    },
+    () => onCalls((n) => n % 6 === 0, { status: 200, type: 'text/html', body: '<html>' }),
     error('http/flaky'),
   ],
   [
@@ -457,30 +427,12 @@ const repeats: readonly Row[] = [
   ],
   [
     'the first call of the day fails',
-    () => {
-      let calls = 0;
-      return {
-        gate: (call) => {
-          if (!isPost(call)) return undefined;
-          calls += 1;
-          return calls === 1 ? json(502, { message: 'warming up' }) : undefined;
-        },
-      };
-    },
+    () => onCalls((n) => n === 1, json(502, { message: 'warming up' })),
     error('http/flaky'),
   ],
   [
     'every call fails after the twentieth',
-    () => {
-      let calls = 0;
-      return {
-        gate: (call) => {
-          if (!isPost(call)) return undefined;
-          calls += 1;
-          return calls > 20 ? oops : undefined;
-        },
-      };
-    },
+    () => onCalls((n) => n > 20, oops),
     error('http/server-error'),
     'different-orders',
   ],

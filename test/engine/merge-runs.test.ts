@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shardOf } from '../../src/cli/commands/run/shard.ts';
+import { shardOf } from '../../src/cli/commands/run/select.ts';
 import type { Resolving } from '../../src/engine/evidence.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../src/engine/merge/merge-runs.ts';
 import type { RunOptions } from '../../src/engine/options.ts';

@@ -2,9 +2,14 @@ import * as fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
-import { openingOf } from '../../src/report/terminal/header.ts';
 import type { TerminalOptions } from '../../src/report/terminal/pen.ts';
-import { body, header, scenarioLine, terminal } from '../../src/report/terminal/terminal.ts';
+import {
+  body,
+  header,
+  openingOf,
+  scenarioLine,
+  terminal,
+} from '../../src/report/terminal/terminal.ts';
 import { runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

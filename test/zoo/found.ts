@@ -1,18 +1,40 @@
-/** Findings that many animals share: the first of each on a dataset, the second on a quote. */
+/** What a run finds. */
+export interface Expected {
+  /** `error rule endpoint`, in order: all of it. */
+  readonly found: readonly string[];
+  /** A part of what the first finding on delivery-price says. */
+  readonly says?: string;
+}
 
-const both = (rule: string, ofRecords: 'error' | 'warning' = 'error') =>
+/** Findings that many animals share; each with what the one on delivery-price says. */
+const finds =
+  (...found: readonly string[]) =>
+  (says = ''): Expected => ({ found, says });
+
+const onBoth = (rule: string, ofRecords: 'error' | 'warning' = 'error') =>
   [`${ofRecords} ${rule} commerces`, `error ${rule} delivery-price`].sort();
 
-export const unreachable = both('http/unreachable');
-export const lost = both('http/connection-lost');
+const noJson = onBoth('http/not-json');
+
+export const unreachable = finds(...onBoth('http/unreachable'));
+export const lost = finds(...onBoth('http/connection-lost'));
 /** On a GET the limit is ours. */
-export const cutOff = both('http/cut-off', 'warning');
-export const notJson = both('http/not-json');
-export const status = both('http/unexpected-status', 'warning');
+export const cutOff = finds(...onBoth('http/cut-off', 'warning'));
+export const notJson = finds(...noJson);
+export const status = finds(...onBoth('http/unexpected-status', 'warning'));
 /** A quote and a rejection that nobody can unpack. */
-export const packed = ['error delivery-price/rejection-text-not-read delivery-price', ...notJson];
-export const blank = ['error delivery-price/rejection-without-text delivery-price', ...notJson];
-export const encoding = ['warning http/encoding commerces', 'warning http/encoding delivery-price'];
-export const undecodable = ['error http/encoding commerces', 'error http/encoding delivery-price'];
+export const packed = finds(
+  'error delivery-price/rejection-text-not-read delivery-price',
+  ...noJson,
+);
+export const blank = finds('error delivery-price/rejection-without-text delivery-price', ...noJson);
+export const encoding = finds(
+  'warning http/encoding commerces',
+  'warning http/encoding delivery-price',
+);
+export const undecodable = finds(
+  'error http/encoding commerces',
+  'error http/encoding delivery-price',
+);
 /** An answer that is not read whole is not judged. */
-export const capped = ['warning http/too-large delivery-price'];
+export const capped = finds('warning http/too-large delivery-price');

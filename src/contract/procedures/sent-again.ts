@@ -4,7 +4,7 @@ import type { Step } from '../../model/scenario.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { distinct } from '../answers/same-bytes.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
-import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeat-pattern.ts';
+import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeated.ts';
 import { ask, askTimes } from './ask.ts';
 import { sentAgainRounds as rounds } from './rounds.ts';
 

@@ -1,6 +1,12 @@
 import { sentAgainRounds as rounds } from '../procedures/rounds.ts';
-import { callsBeforeChange, repeatPattern } from './repeat-pattern.ts';
-import { inWords, type Repeated, valuesOf, type Why } from './repeated.ts';
+import {
+  callsBeforeChange,
+  inWords,
+  type Repeated,
+  repeatPattern,
+  valuesOf,
+  type Why,
+} from './repeated.ts';
 
 type Sent = readonly Repeated[];
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { ExportDiff, FieldShift, Key } from '../../model/over-time/export-diff.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { openSamples } from './samples.ts';
+import { openSamples } from './one-sided.ts';
 
 type Sample = FieldShift['samples'][number];
 

@@ -3,7 +3,6 @@ import type { DatasetShape } from '../../model/dataset.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ExportRead, Key, OneSided } from '../../model/over-time/export-diff.ts';
 import { dayOf } from './plain-value.ts';
-import { openSamples } from './samples.ts';
 import { openSum } from './sums.ts';
 
 /** Gathers the records that one export has alone; `other` is the one in which they are not. */
@@ -42,5 +41,22 @@ export function openOneSided(other: ExportRead) {
       },
       samples: samples.kept,
     }),
+  };
+}
+
+const mostSamples = 5;
+
+/** Keeps the samples that come first in their export, whatever the order in which they are met. */
+export function openSamples<Sample extends { readonly record: number }>() {
+  const kept: Sample[] = [];
+  return {
+    kept,
+    add(sample: Sample): void {
+      const last = kept[mostSamples - 1];
+      if (last && last.record <= sample.record) return;
+      kept.push(sample);
+      kept.sort((a, b) => a.record - b.record);
+      if (kept.length > mostSamples) kept.pop();
+    },
   };
 }

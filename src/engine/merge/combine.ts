@@ -1,10 +1,17 @@
+import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { ExchangeReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
+import type {
+  EndpointReport,
+  ExchangeReport,
+  Finding,
+  Run,
+  ScenarioReport,
+} from '../../model/run.ts';
 import { fill } from '../judge/findings.ts';
+import { percentiles } from '../result/endpoints.ts';
 import { totalsOf } from '../result/totals.ts';
 import { exitCodeOf, type FailOn, fails, silentRules, verdictOf } from '../result/verdict.ts';
 import { covers } from '../result/waivers.ts';
-import { combinedEndpoints } from './combine-endpoints.ts';
 import { combinedClauses, combinedRules } from './combine-rules.ts';
 import { judgedTogether, type Together } from './judge-together.ts';
 
@@ -189,3 +196,37 @@ function byDay(parts: readonly Run[]): Run['records'] {
 const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
   ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
 ];
+
+/** Each endpoint over all parts: judged when one of them judged it; times over all exchanges. */
+function combinedEndpoints(
+  opening: readonly EndpointReport[],
+  parts: readonly Run[],
+  exchanges: readonly ExchangeReport[],
+): readonly EndpointReport[] {
+  const all = [...opening, ...parts.flatMap((part) => part.endpoints)];
+  const concerned = endpointIds.filter((id) => all.some((each) => each.id === id));
+  return concerned.map((id) => combinedEndpoint(id, all, exchanges));
+}
+
+function combinedEndpoint(
+  id: EndpointId,
+  all: readonly EndpointReport[],
+  exchanges: readonly ExchangeReport[],
+): EndpointReport {
+  const own = all.filter((each) => each.id === id);
+  const judged = own.find(({ state }) => state === 'judged');
+  // The first one that asked says why it came to nothing.
+  const open = own.find((each) => each.exchanges > 0) ?? own.at(0);
+  const { state, reason } = judged ?? open ?? { state: 'not judged' as const };
+  const asked = exchanges.filter(({ endpoint }) => endpoint === id);
+  const records = own.flatMap((each) => each.records ?? []);
+  return {
+    id,
+    state,
+    ...(reason === undefined ? {} : { reason }),
+    exchanges: asked.length,
+    ...(records.length === 0 ? {} : { records: records.reduce((sum, each) => sum + each, 0) }),
+    bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+    latencyMs: percentiles(asked.flatMap(({ durationMs }) => durationMs ?? [])),
+  };
+}

@@ -1,12 +1,19 @@
-import type { Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
+import { groupedBy } from '../../contract/answers/same-bytes.ts';
+import type { Declared, Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
+import { bareScenario } from '../evidence.ts';
 import { fill, findingsOf, type Reproducing } from '../judge/findings.ts';
-import { gravity, type Hit, judge, type Severities } from '../judge/judge.ts';
+import {
+  gravity,
+  type Hit,
+  judge,
+  type ScenarioExchanges,
+  type Severities,
+} from '../judge/judge.ts';
 import { standing } from '../judge/suppression.ts';
 import { widened } from '../judge/widen.ts';
-import { isOfClient } from '../of-client.ts';
+import { identifiesCaller, isOfClient } from '../of-client.ts';
 import { waivedBy } from '../result/waivers.ts';
-import { byScenario, declaredIn } from './saved-exchanges.ts';
 
 /** What it takes to judge saved exchanges of several parts by the rules over the run. */
 export interface Together {
@@ -136,4 +143,27 @@ function trimmed(
       counted: fill(rule.counted, count, finding.judged),
     },
   ];
+}
+
+/** As far as a saved run tells its scenarios. */
+function byScenario({ scenarios }: Run, all: readonly Subject[]): readonly ScenarioExchanges[] {
+  const known = new Map(scenarios.map((each) => [each.id, each]));
+  const received = groupedBy(all, ({ scenario }) => scenario);
+  return [...received].flatMap(([id, exchanges]) => {
+    const [first] = exchanges;
+    const { title = id, tags = [], endpoint = first?.endpoint, at } = known.get(id) ?? {};
+    if (endpoint === undefined) return [];
+    return [{ scenario: bareScenario({ id, title, tags, endpoint }, at), exchanges }];
+  });
+}
+
+/** What was configured shows in what was sent. */
+function declaredIn({ target }: Run, all: readonly Subject[]): Declared {
+  const carrying = all.filter(
+    ({ token, request }) => token === 'configured' && identifiesCaller(request?.headers ?? {}),
+  );
+  return {
+    implements: target.implements,
+    credentials: [...new Set(carrying.map(({ endpoint }) => endpoint))],
+  };
 }

@@ -7,7 +7,7 @@ import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
 import type { Resolving } from '../evidence.ts';
 import type { Policy } from '../policy.ts';
 import { nowhere } from './nowhere.ts';
-import type { RecordsJudged } from './record-counts.ts';
+import type { RecordsJudged } from './totals.ts';
 
 interface EndpointOptions {
   readonly endpoint: Endpoint;

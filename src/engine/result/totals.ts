@@ -1,5 +1,7 @@
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
-import type { RecordsJudged } from './record-counts.ts';
+import type { Driving } from '../drive/drive.ts';
+import type { RecordJudgement } from '../judge/records.ts';
 
 /** What a run comes to, in numbers. */
 export function totalsOf(
@@ -26,4 +28,41 @@ export function totalsOf(
     exchanges,
     records: { transactions: records.transactions ?? 0, commerces: records.commerces ?? 0 },
   };
+}
+
+export type RecordsJudged = { readonly [id in EndpointId]?: number };
+
+interface JudgedDataset {
+  readonly endpoint: EndpointId;
+  readonly records: number;
+  readonly judgement: RecordJudgement;
+}
+
+/** Of each endpoint the largest dataset that was judged: the same records in another form count once. */
+function largest(drivings: readonly Driving[]): readonly JudgedDataset[] {
+  const best = new Map<EndpointId, JudgedDataset>();
+  for (const { exchanges, records } of drivings) {
+    for (const { id, endpoint, answer } of exchanges) {
+      const judgement = records.get(id);
+      if (!judgement || answer.kind !== 'response' || answer.body.kind !== 'records') continue;
+      const held = best.get(endpoint);
+      if (held && held.records >= answer.body.records) continue;
+      best.set(endpoint, { endpoint, records: answer.body.records, judgement });
+    }
+  }
+  return [...best.values()];
+}
+
+/** Records that rules over records judged, by endpoint. */
+export function recordsJudged(drivings: readonly Driving[]): RecordsJudged {
+  return Object.fromEntries(largest(drivings).map(({ endpoint, records }) => [endpoint, records]));
+}
+
+/** Judged transactions, and those that the service would lose, by day of `date` in order of the days. */
+export function recordsByDay(drivings: readonly Driving[]): Run['records'] {
+  return largest(drivings).flatMap(({ endpoint, judgement }) =>
+    [...judgement.days]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([day, counts]) => ({ endpoint, day, ...counts })),
+  );
 }

@@ -3,7 +3,6 @@ import { findingLines, inLine } from '../view/finding.ts';
 import { alone } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
 import type { Found } from './failing.ts';
-import { capped, failureOf, reportedVerdict } from './reported.ts';
 import type { Element } from './xml.ts';
 
 const caseOf = (name: string, children: readonly Element[]): Element => ({
@@ -126,4 +125,34 @@ function outOf(
     ...beside.flatMap((finding) => ['', ...findingLines(alone(finding))]),
   ];
   return [{ name: 'system-out', text: text.join('\n') }];
+}
+
+/** Longest text of one case; GitLab takes 30 MB a file, and nobody reads more than this of one case. */
+const longest = 16_000;
+
+/** Text of several lines, cut at a line. */
+function capped(text: string): string {
+  if (text.length <= longest) return text;
+  const kept = text.slice(0, longest);
+  const end = Math.max(kept.lastIndexOf('\n'), 0);
+  return `${kept.slice(0, end)}\n… cut here; the whole has ${text.length} characters`;
+}
+
+/** `<error>` or `<skipped>`: Jenkins shows the message, GitLab the text. */
+const reportedVerdict = (
+  name: 'error' | 'skipped' | 'failure',
+  type: string | undefined,
+  reason: string,
+): Element => ({ name, attributes: { message: inLine(reason), type }, text: inLine(reason) });
+
+/** The one `<failure>` of a case: what broke in a line, and all of it as text. */
+function failureOf(findings: readonly Finding[], summary: string): Element {
+  const [worst] = findings;
+  if (!worst) return reportedVerdict('failure', 'failed', summary);
+  const more = findings.length === 1 ? '' : `; ${findings.length - 1} more below`;
+  return {
+    name: 'failure',
+    attributes: { message: `${inLine(worst.title)}${more}`, type: worst.rule },
+    text: capped(findings.map((finding) => findingLines(alone(finding)).join('\n')).join('\n\n')),
+  };
 }

@@ -1,21 +1,23 @@
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
+import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import type { Page } from '../../../report/page/page.ts';
 import { printed } from '../../../report/page/terminal.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import { findingView } from '../../../report/view/finding.ts';
+import { alone } from '../../../report/view/groups.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
 import type { Flags } from '../../config/flags.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { readRun } from '../../saved/saved-run.ts';
+import { knownFindings, readRun } from '../../saved/saved-run.ts';
 
 import { list, listable, listJson } from './list.ts';
 import { overview } from './overview.ts';
 import { faultAnswers } from './pages/fault-answers.ts';
-import { findingOf, findingPage } from './pages/finding.ts';
 import { symptomPage } from './pages/symptom.ts';
 import { namesNear, pagesOf } from './pages-of.ts';
 
@@ -108,4 +110,35 @@ export async function listCommand({ what, flags }: Listed, io: Io): Promise<numb
       : list(known, { pen, faults, scenarios }),
   );
   return 0;
+}
+
+/** The finding of a run by its id. Throws a UsageError that names those that there are. */
+function findingOf({ findings }: Run, id: string): Finding {
+  const found = findings.find((each) => each.id === id);
+  if (found) return found;
+  if (/^e\d+$/.test(id)) {
+    throw new UsageError(
+      `${id} is an exchange, and only findings are explained; greenlight judge <endpoint> <run> --exchange ${id} explains the exchange`,
+    );
+  }
+  throw new UsageError(`the run has no finding '${id}'; ${knownFindings(findings)}`);
+}
+
+/** These are the rule's own, which follows. */
+const ofTheRule: ReadonlySet<string> = new Set(['effect', 'remedy', 'contract']);
+
+/** What was seen in this run; its rule says what it means. */
+function findingPage(finding: Finding): Page {
+  const { rule, seen, facts, command } = findingView(alone(finding));
+  return {
+    title: `Finding ${finding.id} of this run`,
+    kind: finding.severity,
+    id: rule,
+    about: [
+      { label: 'seen', text: seen },
+      ...facts.filter(({ label }) => !ofTheRule.has(label)),
+      ...(finding.scenario === undefined ? [] : [{ label: 'scenario', text: finding.scenario }]),
+      { label: 'repeat', text: command },
+    ],
+  };
 }

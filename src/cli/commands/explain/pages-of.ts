@@ -11,9 +11,8 @@ import { exitCodePage, exitTexts } from './pages/exit-code.ts';
 import { type FaultWords, faultPage } from './pages/fault.ts';
 import type { FaultAnswers } from './pages/fault-answers.ts';
 import { outcomePage } from './pages/outcome.ts';
-import { relationPage } from './pages/relation.ts';
+import { relationPage, scenarioPage } from './pages/relation.ts';
 import { rulePage } from './pages/rule.ts';
-import { scenarioPage } from './pages/scenario.ts';
 import { wordPage, words } from './pages/word.ts';
 
 interface Known {

@@ -1,6 +1,6 @@
 import { rules } from '../../../contract/catalogue.ts';
-import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
+import { bareScenario } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Rule, RuleId } from '../../../model/rule.ts';
 import { isNeverSent } from './evidence/request/request-file.ts';

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import type { Pace } from '../../../engine/drive/pace.ts';
+import { bareScenario } from '../../../engine/evidence.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';

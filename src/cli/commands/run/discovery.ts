@@ -1,10 +1,10 @@
 import type { Ask } from '../../../discovery/asking.ts';
 import { discover } from '../../../discovery/discover.ts';
-import { bareScenario } from '../../../engine/bare-scenario.ts';
 import { openAsking } from '../../../engine/drive/ask.ts';
 import type { Datasets, OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../../engine/drive/gate.ts';
+import { bareScenario } from '../../../engine/evidence.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Endpoint } from '../../../model/endpoint-definition.ts';

@@ -20,8 +20,7 @@ import { datasets } from './datasets.ts';
 import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
 import { reproducing } from './reproduce.ts';
-import { isNarrowed, plan, selected } from './select.ts';
-import { shardOf } from './shard.ts';
+import { isNarrowed, plan, selected, shardOf } from './select.ts';
 
 /** All that decides what is sent and how it is judged. */
 export interface SuiteRun

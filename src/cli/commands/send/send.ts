@@ -1,7 +1,7 @@
 import { endpoints, rules } from '../../../contract/catalogue.ts';
-import { bareScenario } from '../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { requestOf } from '../../../engine/drive/request.ts';
+import { bareScenario } from '../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';

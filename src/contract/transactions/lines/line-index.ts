@@ -1,11 +1,10 @@
-import type { RecordPlace } from '../../../model/dataset.ts';
+import { fieldKinds, type RecordFields, type RecordPlace } from '../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../model/rule.ts';
 import { EntryWriter, readEntry, readPlace, writePlace } from '../../records/entry.ts';
 import { fieldsOf, hasId, hasText } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { field } from '../fields.ts';
 import { isNoteType, typeNumber } from './document-types.ts';
-import { openLastText } from './last-text.ts';
 import { documentCodeField, type Line, readLine, writeLine } from './line.ts';
 import { beginName, beginPair, pairOf } from './line-keys.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
@@ -195,4 +194,28 @@ function openLineIndex(about: About): LineIndex {
   }
 
   return { record, end, visitors };
+}
+
+/** Remembers a text of ASCII, to know it when it comes again in the next record. Of others it knows none. */
+function openLastText() {
+  let bytes = new Uint8Array(64);
+  let length = -1;
+  return {
+    is({ kinds, bytes: source, starts, ends }: RecordFields, field: number): boolean {
+      const from = starts[field] as number;
+      if (kinds[field] !== fieldKinds.ascii || (ends[field] as number) - from !== length)
+        return false;
+      for (let i = 0; i < length; i += 1) if (source[from + i] !== bytes[i]) return false;
+      return true;
+    },
+    keep({ kinds, bytes: source, starts, ends }: RecordFields, field: number): void {
+      const from = starts[field] as number;
+      length = kinds[field] === fieldKinds.ascii ? (ends[field] as number) - from : -1;
+      if (length > bytes.length) bytes = new Uint8Array(2 * length);
+      for (let i = 0; i < length; i += 1) bytes[i] = source[from + i] as number;
+    },
+    forget(): void {
+      length = -1;
+    },
+  };
 }

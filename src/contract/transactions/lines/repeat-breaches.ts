@@ -4,8 +4,8 @@ import { toNumber } from '../../../standards/decimal.ts';
 import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
+import type { Line } from './line.ts';
 import { amountsOf, asLoss, type Lost, nothingLost, together, weightOf } from './lost.ts';
-import { countLostDays } from './lost-days.ts';
 import { lastOf, oneRecord, type Repeat } from './repeats.ts';
 
 /** What all repeats of one kind come to. */
@@ -145,4 +145,16 @@ function footnotes({ copies, mixed, sales, notes }: RepeatTotals): readonly stri
       ? []
       : [`The loss of ${howMany(unknown, 'record')} is unknown because a number is missing.`]),
   ];
+}
+
+/** Days beyond these are not told apart, so that strange dates cannot fill the memory. */
+const most = 4000;
+
+/** Counts lines by the day that is printed in their date; those without one are left out. */
+function countLostDays(days: Map<string, number>, lines: readonly Line[]): void {
+  for (const { date } of lines) {
+    const [day] = /^\d{4}-\d\d-\d\d/.exec(date) ?? [];
+    if (day === undefined || (days.size >= most && !days.has(day))) continue;
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
 }

@@ -6,7 +6,7 @@ import { many, number } from '../frame/figure-words.ts';
 import { fold } from '../frame/fold.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import type { View } from '../view.ts';
-import { readableJson } from './json-text.ts';
+import { readableJson } from './json-lines.ts';
 
 /** Of a breach that lies between exchanges, so many are shown. */
 const most = 3;

@@ -7,8 +7,7 @@ import { placeOf } from '../../view/finding.ts';
 import { number } from '../frame/figure-words.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
 import type { View } from '../view.ts';
-import { type Excerpt, excerptAt } from './json-lines.ts';
-import { readableJson } from './json-text.ts';
+import { type Excerpt, excerptAt, readableJson } from './json-lines.ts';
 
 /** Expected at the left, got at the right, each with its word; under what came, the place in the answer. */
 export function versus(finding: Finding, exchanges: View['exchanges'] = new Map()): Content {

@@ -1,8 +1,8 @@
 import type { Clause } from '../../../../model/rule.ts';
 import type { Fact, Page } from '../../../../report/page/page.ts';
 import { allRules } from '../../../rules.ts';
-import { ruleExamples } from './examples.ts';
 import { rulesFact } from './named.ts';
+import { ruleExamples } from './rule.ts';
 
 /** A clause: what it says, how it is judged or why not, and what breaks and keeps it. */
 export function clausePage({ id, short, text, judgement }: Clause): Page {

@@ -1,6 +1,6 @@
 import { subjectOf } from '../../../../contract/answers/subject.ts';
-import { bareScenario } from '../../../../engine/bare-scenario.ts';
 import type { Driving } from '../../../../engine/drive/drive.ts';
+import { bareScenario } from '../../../../engine/evidence.ts';
 import { openRedactor, secretsOf } from '../../../../engine/redact/redact.ts';
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { JsonObject } from '../../../../model/json.ts';
