@@ -8,7 +8,7 @@ export interface Utf8Watch {
   /** Whether bytes that are not UTF-8 may stand after this offset of the body. */
   doubts(offset: number): boolean;
   /** Whether characters beyond ASCII were met in a block that is UTF-8. */
-  readonly proven: boolean;
+  readonly proven: () => boolean;
 }
 
 export function watchUtf8(base: number): Utf8Watch {
@@ -16,9 +16,7 @@ export function watchUtf8(base: number): Utf8Watch {
   let brokenTo = -1;
   let proven = false;
   return {
-    get proven() {
-      return proven;
-    },
+    proven: () => proven,
     doubts: (offset) => offset < brokenTo,
     look(window) {
       const from = lookedTo - window.base;

@@ -25,20 +25,23 @@ function fieldNames(endpoint: EndpointId): readonly string[] {
 let last: DatasetRecord['value'] | undefined;
 let known: readonly string[] = [];
 
-const room = Buffer.alloc(4096);
-const made = {
-  bytes: room as Buffer,
-  view: new DataView(room.buffer, room.byteOffset, room.length) as DataView,
-  kinds: new Uint8Array(64),
-  starts: new Int32Array(64),
-  ends: new Int32Array(64),
-  numbers: new Float64Array(64),
-  from: 0,
-  to: 0,
+/** A class, since V8 looks every field up by its name in an object literal with a getter. */
+class MadeFields implements RecordFields {
+  bytes = Buffer.alloc(4096);
+  view: DataView = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
+  readonly kinds = new Uint8Array(64);
+  readonly starts = new Int32Array(64);
+  readonly ends = new Int32Array(64);
+  readonly numbers = new Float64Array(64);
+  readonly from = 0;
+  readonly to = 0;
+
   get others(): readonly string[] {
     return Object.keys(last ?? {}).filter((name) => !known.includes(name));
-  },
-} satisfies RecordFields;
+  }
+}
+
+const made = new MadeFields();
 
 function fieldsOfValue({ value, endpoint }: DatasetRecord): RecordFields {
   if (value === last) return made;

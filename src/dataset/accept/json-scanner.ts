@@ -13,7 +13,7 @@ export interface JsonScanner {
   /** What the record that was accepted holds. */
   readonly values: Values;
   /** The name of its first member. */
-  readonly firstName: string;
+  readonly firstName: () => string;
 }
 
 /** The bytes between two values, `,"quantity":`: the same in nearly every record of one source. */
@@ -92,9 +92,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
 
   return {
     values,
-    get firstName() {
-      return names[first.slot] ?? '';
-    },
+    firstName: () => names[first.slot] ?? '',
     accept(bytes, from) {
       values.begin(bytes, names.length);
       values.from = from;

@@ -1,5 +1,5 @@
 import type { TroubleKind } from '../../model/exchange.ts';
-import { type AcceptedRecord, openAcceptedRecord } from '../accept/accepted-record.ts';
+import { AcceptedRecord } from '../accept/accepted-record.ts';
 import { type CsvScanner, openCsvScanner } from '../accept/csv-scanner.ts';
 import type { FormReader, Reading } from '../reading.ts';
 import { watchUtf8 } from '../utf8-watch.ts';
@@ -106,12 +106,12 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   /** Accepts the row from its bytes, if that can be. */
   function isAccepted(): boolean {
     const { bytes, start, at, base } = window;
-    if (!accepting || escaping !== 'doubled' || !rowText.isUtf8 || watch.doubts(base + start)) {
+    if (!accepting || escaping !== 'doubled' || !rowText.isUtf8() || watch.doubts(base + start)) {
       return false;
     }
     const end = bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
     if (!accepting.scanner.accept(bytes, start, end)) return false;
-    reading.onRecord(accepting.record({ number: reading.records, offset: base + start, line }));
+    reading.onRecord(accepting.record.at({ number: reading.records, offset: base + start, line }));
     return true;
   }
 
@@ -123,7 +123,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     };
     const { endpoint } = reading.shape;
     return (
-      scanner && { scanner, record: openAcceptedRecord(scanner.values, endpoint, 'csv', make) }
+      scanner && { scanner, record: new AcceptedRecord(scanner.values, endpoint, 'csv', make) }
     );
   }
 

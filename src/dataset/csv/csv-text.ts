@@ -8,7 +8,7 @@ export interface RowText {
   /** The row from `window.start` to `window.at`, without the CR of a CRLF. */
   read(window: Window, lineEnd: number): string;
   /** Rows have been UTF-8 so far. */
-  readonly isUtf8: boolean;
+  readonly isUtf8: () => boolean;
 }
 
 /**
@@ -18,15 +18,13 @@ export interface RowText {
 export function openRowText(reading: Reading, watch: Utf8Watch): RowText {
   let encoding: 'UTF-8' | 'windows-1252' = 'UTF-8';
   return {
-    get isUtf8() {
-      return encoding === 'UTF-8';
-    },
+    isUtf8: () => encoding === 'UTF-8',
     read({ bytes, start, at, base }, lineEnd) {
       const end = at > start && bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
       const row = bytes.subarray(start, end);
       if (encoding === 'windows-1252') return fromWindows1252(row);
       if (!watch.doubts(base + start) || isUtf8(row)) return bytes.toString('utf8', start, end);
-      if (watch.proven) {
+      if (watch.proven()) {
         reading.troubles.add({
           kind: 'encoding',
           offset: base + start + firstBroken(row),

@@ -1,7 +1,7 @@
 import type { RecordPlace } from '../../model/dataset.ts';
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { openAcceptedRecord } from '../accept/accepted-record.ts';
+import { AcceptedRecord } from '../accept/accepted-record.ts';
 import { openJsonScanner } from '../accept/json-scanner.ts';
 import type { Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
@@ -33,7 +33,7 @@ export function openRecords(
   const accepting = openJsonScanner(reading.shape);
   const accepted =
     accepting &&
-    openAcceptedRecord(accepting.values, reading.shape.endpoint, 'json', ({ bytes, from, to }) =>
+    new AcceptedRecord(accepting.values, reading.shape.endpoint, 'json', ({ bytes, from, to }) =>
       JSON.parse(bytes.toString('utf8', from, to)),
     );
   let form: Whereabouts['form'] = 'list';
@@ -78,8 +78,8 @@ export function openRecords(
       window.at = end;
       window.start = end;
       expected = after();
-      noteFirst(accepting.firstName);
-      reading.onRecord(accepted(placeOf()));
+      noteFirst(accepting.firstName());
+      reading.onRecord(accepted.at(placeOf()));
       if (form === 'list' && bytes[end] === comma) expected = 'record';
       else if (form === 'sequence' && bytes[end] === lineFeed) line += 1;
       else return 'on';

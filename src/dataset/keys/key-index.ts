@@ -103,7 +103,7 @@ function repeatedHashes(share: Share): ReadonlySet<number> {
 function* batchesOf(keys: KeySet, most: number): Generator<readonly number[]> {
   let batch: number[] = [];
   let held = 0;
-  for (let id = 0; id < keys.size; id += 1) {
+  for (let id = 0; id < keys.size(); id += 1) {
     if (keys.count(id) < 2) continue;
     const bytes = keys.bytes(id);
     if (held + bytes > most && batch.length > 0) {

@@ -3,7 +3,7 @@ import { type Entry, headLength } from './key-entries.ts';
 
 /** Distinct keys, numbered as they come. */
 export interface KeySet {
-  readonly size: number;
+  readonly size: () => number;
   /** How often the key of the entry has been added, this time included. */
   add(entry: Entry): number;
   /** The number of a key; −1 of one that was never added. */
@@ -54,9 +54,7 @@ export function newKeySet(): KeySet {
   }
 
   return {
-    get size() {
-      return size;
-    },
+    size: () => size,
     add(entry) {
       if (2 * size >= slots.length) grow();
       const slot = lookUp(entry);

@@ -44,7 +44,13 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
   const own = rules.filter(({ id }) => id.startsWith(`${about.endpoint}/`));
   const recordRules = own
     .filter((rule): rule is RecordRule => rule.over === 'record')
-    .map((rule) => ({ rule, judged: 0, hasCrashed: false }));
+    .map((rule) => ({
+      rule,
+      applies: rule.applies.bind(rule),
+      judge: rule.judge.bind(rule),
+      judged: 0,
+      hasCrashed: false,
+    }));
   const beyondSchema = recordRules.filter(({ rule }) => rule.ofSchema === undefined);
   const indexes = openIndexes({ ...about, shared: new Map() });
   /** Those whose rule has not crashed. */
@@ -76,13 +82,13 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
-  const judge = (asked: (typeof recordRules)[number], r: DatasetRecord) => {
-    const { rule } = asked;
+  const judge = (asked: Asked, r: DatasetRecord) => {
     if (asked.hasCrashed) return;
+    const { rule } = asked;
     try {
-      if (!rule.applies(r)) return;
+      if (!asked.applies(r)) return;
       asked.judged += 1;
-      const found = rule.judge(r);
+      const found = asked.judge(r);
       if (found !== undefined) each(found, (breach) => keep(rule, { record: r.place, ...breach }));
     } catch (error) {
       asked.hasCrashed = true;
@@ -90,19 +96,22 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     }
   };
 
+  const fold = ({ rule, pass }: Pass, r: DatasetRecord) => {
+    try {
+      pass(r);
+    } catch (error) {
+      crash(rule, error);
+    }
+  };
+
   return {
     record(r, fresh = true) {
-      if (fresh && r.accepted) {
-        accepted += 1;
-        for (const asked of beyondSchema) judge(asked, r);
-      } else if (fresh) for (const asked of recordRules) judge(asked, r);
-      for (const [rule, pass] of passes) {
-        try {
-          pass(r);
-        } catch (error) {
-          crash(rule, error);
-        }
+      if (fresh) {
+        if (r.accepted) accepted += 1;
+        const asked = r.accepted ? beyondSchema : recordRules;
+        for (let i = 0; i < asked.length; i += 1) judge(asked[i] as Asked, r);
       }
+      for (let i = 0; i < passes.length; i += 1) fold(passes[i] as Pass, r);
       if (dateField >= 0) days.record(fieldsOf(r), dateField);
       seen.record(r);
     },
@@ -147,12 +156,24 @@ function openIndexes(about: About): { readonly about: About; readonly close: () 
   };
 }
 
-/** What is called of each record, each with the first of the rules that share it. */
-function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]) {
+/** A rule of single records, and of how many it was asked. */
+interface Asked extends Pick<RecordRule, 'applies' | 'judge'> {
+  readonly rule: RecordRule;
+  judged: number;
+  hasCrashed: boolean;
+}
+
+/** What is called of each record, with the first of the rules that share it. */
+interface Pass {
+  readonly rule: DatasetRule;
+  readonly pass: NonNullable<Fold['record']>;
+}
+
+function passesOf(folds: readonly (readonly [DatasetRule, Fold])[]): readonly Pass[] {
   const passes = new Map<NonNullable<Fold['record']>, DatasetRule>();
   for (const [rule, { record }] of folds)
     if (record && !passes.has(record)) passes.set(record, rule);
-  return [...passes].map(([record, rule]) => [rule, record] as const);
+  return [...passes].map(([pass, rule]) => ({ rule, pass }));
 }
 
 function each(found: Exclude<Found, undefined>, take: (breach: Breach) => void): void {

@@ -1,5 +1,5 @@
-import type { RecordFields } from '../../../model/dataset.ts';
-import { isTheText } from '../../records/fields.ts';
+import { fieldKinds, type RecordFields } from '../../../model/dataset.ts';
+import { isTheText, textIn } from '../../records/fields.ts';
 import { field } from '../fields.ts';
 
 /** The five types, each at its number; 0 is any other text. */
@@ -8,16 +8,26 @@ export const documentTypes = ['', 'order', 'invoice', 'bill', 'credit note', 'de
 const order = 1;
 const creditNote = 4;
 
+/** The type of each length of a text: no two of the five are equally long. */
+const byLength = Uint8Array.from({ length: 12 }, (_, length) =>
+  Math.max(
+    0,
+    documentTypes.findIndex((type) => type.length === length),
+  ),
+);
+
 /** The number of a record's type. */
 export function typeNumber(r: RecordFields): number {
-  for (let type = order; type < documentTypes.length; type += 1) {
-    if (isTheText(r, field.documentType, documentTypes[type] as string)) return type;
-  }
-  return 0;
+  const at = field.documentType;
+  const isEscaped = r.kinds[at] === fieldKinds.escaped;
+  const length = isEscaped
+    ? (textIn(r, at) ?? '').length
+    : (r.ends[at] as number) - (r.starts[at] as number);
+  const type = byLength[length] ?? 0;
+  return type > 0 && isTheText(r, at, documentTypes[type] as string) ? type : 0;
 }
 
-export const isOrder = (r: RecordFields): boolean =>
-  isTheText(r, field.documentType, documentTypes[order]);
+export const isOrder = (r: RecordFields): boolean => typeNumber(r) === order;
 /** Notes correct a sale and are none. */
 export const isNoteType = (type: number): boolean => type >= creditNote;
 export const isSaleType = (type: number): boolean => type >= order && type < creditNote;

@@ -15,7 +15,7 @@ export interface SharedIds {
   /** Of a record with both fields. */
   add(r: RecordFields, place: RecordPlace): void;
   /** How many identifiers there are. */
-  readonly size: number;
+  readonly size: () => number;
   /** Those of several orders, in the order in which they came. */
   shared(): readonly SharedId[];
 }
@@ -58,9 +58,7 @@ export function openSharedIds(
   }
 
   return {
-    get size() {
-      return size;
-    },
+    size: () => size,
     add(r, place) {
       hashId(r, id, ofId);
       const a = (ofId[0] as number) || 1;

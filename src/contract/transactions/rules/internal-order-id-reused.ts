@@ -55,7 +55,7 @@ export default datasetRule({
             actual: id,
           }));
         }
-        return { judged: ids.size, breaches: samples.breaches() };
+        return { judged: ids.size(), breaches: samples.breaches() };
       },
     };
   },
