@@ -1,44 +1,89 @@
 import { describe, expect, test } from 'vitest';
 import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
 import { rules } from '../../src/contract/catalogue.ts';
-import type { AnswerExample, ExchangeRule, Found } from '../../src/model/rule.ts';
+import type {
+  AnswerExample,
+  Breach,
+  ExchangeRule,
+  RunRule,
+  ScenarioRule,
+} from '../../src/model/rule.ts';
+import { scenarioRules } from '../../src/scenario/rules/rules.ts';
+import { wording } from './rule-words.ts';
 
-const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.over === 'exchange');
+/** Rules that judge exchanges: one, those of a scenario, or those of the run. */
+type Judging = ExchangeRule | ScenarioRule | RunRule;
 
-const breachesOf = (found: Found) => (found === undefined ? [] : [found].flat());
+const all = [...rules, ...scenarioRules];
+const judging = all.filter(
+  (rule): rule is Judging =>
+    rule.over === 'exchange' || rule.over === 'scenario' || rule.over === 'run',
+);
 
-function judged(rule: ExchangeRule, example: AnswerExample) {
-  const x = subjectOf(exampleExchange(example));
-  return { applies: rule.applies(x), breaches: rule.applies(x) ? breachesOf(rule.judge(x)) : [] };
+/** Monday, noon. */
+const now = Date.UTC(2026, 0, 5, 12);
+
+/** What a rule makes of one example, and whether it is applicable to it. */
+function judged(rule: Judging, example: readonly AnswerExample[]) {
+  const exchanges = example.map((each) => subjectOf(exampleExchange(each)));
+  if (rule.over === 'exchange') {
+    const applicable = exchanges.filter((x) => rule.applies(x));
+    return {
+      applies: applicable.length > 0,
+      breaches: applicable.flatMap((x): readonly Breach[] => [rule.judge(x) ?? []].flat()),
+    };
+  }
+  if (rule.over === 'run') {
+    const { breaches } = rule.judge(exchanges, { implements: [], credentials: [] });
+    return { applies: true, breaches: [...breaches] };
+  }
+  const [relation] = rule.relations === 'all' ? [] : rule.relations;
+  const endpoint = exchanges[0]?.endpoint ?? 'delivery-price';
+  const fold = rule.begin({
+    scenario: 'example',
+    endpoint,
+    now,
+    ...(relation ? { relation } : {}),
+  });
+  for (const x of exchanges) fold.exchange?.(x);
+  return { applies: true, breaches: [...fold.end().breaches] };
 }
 
-const named = (example: AnswerExample) =>
-  `${example.status ?? 200} ${JSON.stringify(example.body ?? example.text ?? example.exchange ?? null).slice(0, 80)}`;
+/** The examples of a rule, each as the exchanges of a run of its own. */
+const examplesOf = (rule: Judging, kind: 'conforming' | 'breaking') =>
+  rule.examples[kind].map((each, i) => [i + 1, [each].flat()] as const);
 
-describe.each(exchangeRules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
-  test.each(rule.examples.conforming.map((example) => [named(example), example] as const))(
-    'is silent on %s',
-    (_name, example) => {
-      expect(judged(rule, example).breaches).toEqual([]);
-    },
-  );
-
-  test.each(rule.examples.breaking.map((example) => [named(example), example] as const))(
-    'fires on %s',
-    (_name, example) => {
-      const { applies, breaches } = judged(rule, example);
-      expect(applies).toBe(true);
-      expect(breaches).not.toEqual([]);
-      for (const { message } of breaches) expect(message).toMatch(/^\S.*[^\s]$/s);
-    },
-  );
-
-  test('has both kinds of example', () => {
-    expect(rule.examples.conforming.length).toBeGreaterThan(0);
-    expect(rule.examples.breaking.length).toBeGreaterThan(0);
+describe.each(judging.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
+  test.each(examplesOf(rule, 'conforming'))('is silent on conforming example %i', (_i, example) => {
+    expect(judged(rule, example).breaches).toEqual([]);
   });
 
-  test('meets its subject in a conforming example, so that silence says something', () => {
-    expect(rule.examples.conforming.some((example) => judged(rule, example).applies)).toBe(true);
+  test.each(examplesOf(rule, 'breaking'))(
+    'fires on breaking example %i, on exchanges that are there',
+    (_i, example) => {
+      const { breaches } = judged(rule, example);
+      expect(breaches).not.toEqual([]);
+      for (const { message } of breaches) expect(message).toMatch(/^\S.*\S$/s);
+      const ids = new Set(example.map((each) => exampleExchange(each).id));
+      const named = breaches.flatMap(({ exchanges = [] }) => exchanges);
+      expect(named.filter((id) => !ids.has(id))).toEqual([]);
+    },
+  );
+
+  test('has both kinds of example, and is applicable where it is silent', () => {
+    expect(rule.examples.breaking.length).toBeGreaterThan(0);
+    const kept = examplesOf(rule, 'conforming').map(([, each]) => judged(rule, each).applies);
+    expect(kept).toContain(true);
   });
 });
+
+const ofData = all.filter(
+  ({ over }) => over === 'record' || over === 'dataset' || over === 'cross',
+);
+
+test.each(ofData.map((rule) => [rule.id, rule] as const))(
+  '%s has words of the agreed length and form',
+  (_, rule) => {
+    expect(wording(rule)).toEqual([]);
+  },
+);

@@ -4,7 +4,6 @@ import { line } from '../../src/contract/transactions/example.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { CrossRule } from '../../src/model/rule.ts';
 import { crossRules, recordsOf } from './dataset-rules.ts';
-import { wording } from './rule-words.ts';
 
 const rules = await crossRules();
 
@@ -44,10 +43,6 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     expect(judged(rule, [], [commerce()]).judged).toBe(0);
     const nameless = line({ commerceId: '', sellerId: null });
     expect(judged(rule, [nameless], [commerce()])).toEqual({ judged: 0, breaches: [] });
-  });
-
-  test('has words of the agreed length and form', () => {
-    expect(wording(rule)).toEqual([]);
   });
 });
 

@@ -1,37 +1,6 @@
-import { readAs } from '../../authoring/dataset-example.ts';
-import { exchangeRule } from '../../authoring/define.ts';
-import { datasetAnswer } from '../../datasets/dataset-answer.ts';
-import { judgeList } from '../../datasets/judge-lists.ts';
+import { notAList } from '../../datasets/list-rules.ts';
 
-const read = readAs('transactions');
-
-export default exchangeRule({
-  id: 'transactions/not-a-list',
-  severity: 'error',
+export default notAList('transactions', {
   harm: 'lost',
-  title: 'An answer has no list of records',
-  clauses: ['transactions.answer'],
   effect: 'The service finds no transactions in the answer, so the history stays empty.',
-  remedy:
-    'Send one object per record, as a JSON list or as a list inside an object. Send an empty list when there are no records.',
-  mend: 'Send the records as a list',
-  counted: '{count} of {judged} answers have no list',
-  judgedOn: 'every 200 answer of transactions that can be read to its end',
-  doubt:
-    'The contract does not show what wraps the records. A list in an object, one object per line, and an object with one member per record are all accepted.',
-  examples: {
-    conforming: [
-      read({}),
-      read({ observed: { format: 'JSON', envelope: 'a list at /data' } }),
-      read({ observed: { format: 'CSV', header: 'none' }, records: 0 }),
-    ],
-    breaking: [
-      read({
-        records: 0,
-        observed: { format: 'JSON', 'no list': 'there is no list of records in the JSON' },
-      }),
-    ],
-  },
-  applies: (x) => datasetAnswer(x, 'transactions') !== undefined,
-  judge: (x) => judgeList(x, 'transactions'),
 });

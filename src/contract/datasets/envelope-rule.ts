@@ -1,19 +1,47 @@
-import type { EndpointId } from '../../model/endpoint.ts';
+import type { DatasetId } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { Judged, Subject } from '../../model/rule.ts';
 import { fileNameOf } from '../../standards/http/content-disposition.ts';
 import { list } from '../../standards/text/figures.ts';
+import { csvHead, readAs } from '../authoring/dataset-example.ts';
+import { runRule } from '../authoring/define.ts';
 import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
 
-/** How the records of an endpoint are wrapped, paged, delimited and encoded: each way is told once. */
-export function judgeEnvelopes(exchanges: readonly Subject[], endpoint: EndpointId): Judged {
+/** The rule that records how a dataset comes. */
+export function envelope(dataset: DatasetId) {
+  const read = readAs(dataset);
+  const none = { format: 'JSON', 'no list': 'there is no list of records in the JSON' };
+  return runRule({
+    id: `${dataset}/envelope`,
+    severity: 'info',
+    title: 'How the records are wrapped, paged, delimited and encoded',
+    clauses: [`${dataset}.form`],
+    effect: 'None. The contract does not say how records are wrapped, so this is only recorded.',
+    remedy: 'No change is needed. Agree with the service on the format that it reads.',
+    mend: 'No change needed',
+    counted: '{count} formats in {judged} answers',
+    judgedOn: `every 200 answer of ${dataset} with a list`,
+    examples: {
+      conforming: [[read({ records: 0, observed: none })]],
+      breaking: [
+        [read({})],
+        [read({ observed: csvHead })],
+        [read({ observed: { format: 'JSON', envelope: 'a list at /data', '/next': '"/2"' } })],
+      ],
+    },
+    judge: (exchanges) => judgeEnvelopes(exchanges, dataset),
+  });
+}
+
+/** How the records of a dataset are wrapped, paged, delimited and encoded: each way is told once. */
+function judgeEnvelopes(exchanges: readonly Subject[], dataset: DatasetId): Judged {
   const several = exchanges
-    .map((x) => datasetAnswer(x, endpoint)?.observed.envelope)
+    .map((x) => datasetAnswer(x, dataset)?.observed.envelope)
     .find((envelope) => envelope?.startsWith('several lists'));
   const ways = new Map<string, string[]>();
   let judged = 0;
   for (const x of exchanges) {
-    const body = datasetAnswer(x, endpoint);
+    const body = datasetAnswer(x, dataset);
     if (!body || body.observed['no list'] !== undefined) continue;
     judged += 1;
     const way = wayOf(body, fileNameOf(dispositionOf(x)) !== undefined, several);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { datasetIds } from '../../src/model/endpoint.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
-import { marks, wording } from './rule-words.ts';
+import { marks } from './rule-words.ts';
 
-const rules = await dataRulesOf('commerces');
+const of = {
+  transactions: await dataRulesOf('transactions'),
+  commerces: await dataRulesOf('commerces'),
+};
+const rows = datasetIds.flatMap((id) => of[id].map((rule) => [rule.id, rule, id] as const));
 
-describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => {
+describe.each(rows)('%s', (_, rule, dataset) => {
   const judged = (example: Parameters<typeof recordsOf>[1]) =>
-    judgeRecords([rule], 'commerces', recordsOf('commerces', example))[0];
+    judgeRecords([rule], dataset, recordsOf(dataset, example))[0];
   const lists = (examples: (typeof rule.examples)['conforming']) =>
     examples.map((example) => [example].flat());
 
@@ -31,13 +36,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_, rule) => 
     );
     expect(Math.max(...applicable)).toBeGreaterThan(0);
   });
-
-  test('has words of the agreed length and form', () => {
-    expect(wording(rule)).toEqual([]);
-  });
 });
 
-test('the schema names rules that are there', () => {
-  const ids = rules.map(({ id }) => id);
-  expect(marks('commerce').filter((id) => !ids.includes(id))).toEqual([]);
+test.each([
+  ['transaction', 'transactions'],
+  ['commerce', 'commerces'],
+] as const)('the schema of a %s names rules that are there', (schema, dataset) => {
+  const ids = of[dataset].map(({ id }) => id);
+  expect(marks(schema).filter((id) => !ids.includes(id))).toEqual([]);
 });
