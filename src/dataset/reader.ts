@@ -130,12 +130,15 @@ export function openReader(options: ReaderOptions): DatasetReader {
       const taken = bytes.length > room ? bytes.subarray(0, room) : bytes;
       bytesRead += taken.length;
       capped ||= taken.length < bytes.length;
-      if (form) {
-        form.write(decode ? decode.decode(taken, false) : taken);
-      } else {
-        head = Buffer.concat([head, taken]);
+      let rest = taken;
+      while (!form && rest.length > 0) {
+        // No more is copied than tells what it is, however much came at once.
+        const due = Math.max(headLength, head.length);
+        head = Buffer.concat([head, rest.subarray(0, due)]);
+        rest = rest.subarray(due);
         if (head.length >= headLength && !isBlankYet(head)) begin();
       }
+      if (rest.length > 0) form?.write(decode ? decode.decode(rest, false) : rest);
       return reading.state === 'reading' && !capped;
     },
     end(trouble) {

@@ -23,8 +23,9 @@ interface Lead {
   readonly words: Int32Array;
   readonly slot: number;
   readonly lines: number;
-  /** The one that followed last time. */
+  /** The one that followed last time, and the one before: a source may write its records in turn in two ways. */
   next: Lead | undefined;
+  before: Lead | undefined;
 }
 
 const longestLead = 256;
@@ -103,11 +104,15 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
       for (let at = from; ; ) {
         let lead = last.next;
         if (!lead || !values.standsAt(lead.words, lead.bytes.length, at)) {
-          const read = leadAt(at, last === start);
-          if (typeof read === 'number') {
-            return read > 0 ? ended(read, required, others) : read;
+          lead = last.before;
+          if (!lead || !values.standsAt(lead.words, lead.bytes.length, at)) {
+            const read = leadAt(at, last === start);
+            if (typeof read === 'number') {
+              return read > 0 ? ended(read, required, others) : read;
+            }
+            lead = read;
           }
-          lead = read;
+          last.before = last.next;
           last.next = lead;
         }
         if (last === start) first = lead;
@@ -134,7 +139,7 @@ function leadOf(bytes: Uint8Array, slot: number, lines: number): Lead {
   const words = Int32Array.from({ length: Math.ceil(bytes.length / 4) }, (_, word) =>
     view.getInt32(Math.min(4 * word, bytes.length - 4), true),
   );
-  return { bytes, words, slot, lines, next: undefined };
+  return { bytes, words, slot, lines, next: undefined, before: undefined };
 }
 
 /** Numbers names as they come, after those that are given; −1 of one that needs a closer look, or of too many. */
@@ -153,7 +158,9 @@ function openSlots(names: string[]) {
       const slot = (table[at] as number) - 1;
       if (slot < 0) return add(bytes.toString('utf8', from, to), at);
       const held = bytesOf[slot] as Buffer;
-      if (held.length === to - from && held.compare(bytes, from, to) === 0) return slot;
+      let same = held.length === to - from ? from : to + 1;
+      while (same < to && bytes[same] === held[same - from]) same += 1;
+      if (same === to) return slot;
     }
   }
 

@@ -183,7 +183,9 @@ export function openValues() {
     for (let i = before; i < names.length; i += 2) {
       const start = names[i] as number;
       if ((names[i + 1] as number) - start !== to - from) continue;
-      if (bytes.compare(bytes, from, to, start, start + to - from) === 0) return true;
+      let same = 0;
+      while (from + same < to && bytes[from + same] === bytes[start + same]) same += 1;
+      if (from + same === to) return true;
     }
     return false;
   }

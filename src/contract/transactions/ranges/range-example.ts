@@ -21,7 +21,16 @@ export interface Ranged {
 export const ranges = (...asked: readonly Ranged[]): readonly AnswerExample[] =>
   asked.map((each, i) => ranged(each, i + 1));
 
-function ranged(asked: Ranged, number: number): AnswerExample {
+/** The exchange is made when an example is looked at: a run looks at none. */
+const ranged = (asked: Ranged, number: number): AnswerExample => ({
+  endpoint: 'transactions',
+  status: asked.status ?? 200,
+  get exchange() {
+    return exchangeOf(asked, number);
+  },
+});
+
+function exchangeOf(asked: Ranged, number: number): NonNullable<AnswerExample['exchange']> {
   const { role, round, from, to, dates = [], observed = {}, headers = {}, status = 200 } = asked;
   const query = new URLSearchParams({
     ...(from === undefined ? {} : { date_from: from }),
@@ -40,34 +49,30 @@ function ranged(asked: Ranged, number: number): AnswerExample {
   });
   const failure = { kind: 'text', text: '{"message":"no"}', json: { message: 'no' } } as const;
   return {
-    endpoint: 'transactions',
-    status,
-    exchange: {
-      id: `e${number}`,
-      ...(role === undefined ? {} : { role }),
-      ...(round === undefined ? {} : { round }),
-      startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
-      request: {
-        method: 'GET',
-        url: `https://erp.example.com/api/transactions?${query.toString()}`,
-        headers: {},
-      },
-      answer: {
-        kind: 'response',
-        status,
-        headers: { 'content-type': 'application/json', ...headers },
-        bytes: 2,
-        body:
-          status === 200
-            ? {
-                kind: 'records',
-                records: dates.length,
-                observed,
-                digest: digest.end(),
-                trouble: [],
-              }
-            : { ...failure, trouble: [] },
-      },
+    id: `e${number}`,
+    ...(role === undefined ? {} : { role }),
+    ...(round === undefined ? {} : { round }),
+    startedAt: new Date(Date.UTC(2026, 10, 20, 12, 0, number)).toISOString(),
+    request: {
+      method: 'GET',
+      url: `https://erp.example.com/api/transactions?${query.toString()}`,
+      headers: {},
+    },
+    answer: {
+      kind: 'response',
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+      bytes: 2,
+      body:
+        status === 200
+          ? {
+              kind: 'records',
+              records: dates.length,
+              observed,
+              digest: digest.end(),
+              trouble: [],
+            }
+          : { ...failure, trouble: [] },
     },
   };
 }
