@@ -4,6 +4,7 @@ import type { Rule } from '../model/rule.ts';
 import { commerces } from './commerces/endpoint.ts';
 import commercesCenterUnknown from './commerces/rules/center-unknown.ts';
 import commercesCoordinates from './commerces/rules/coordinates.ts';
+import commercesCoordinatesElsewhere from './commerces/rules/coordinates-elsewhere.ts';
 import commercesCreatedInFuture from './commerces/rules/created-in-future.ts';
 import commercesCreatedTogether from './commerces/rules/created-together.ts';
 import commercesDateFormat from './commerces/rules/date-format.ts';
@@ -229,6 +230,7 @@ export const rules: readonly Rule[] = [
   transactionsUnknownColumn,
   transactionsUnstable,
   commercesCenterUnknown,
+  commercesCoordinatesElsewhere,
   commercesCoordinates,
   commercesCreatedInFuture,
   commercesCreatedTogether,

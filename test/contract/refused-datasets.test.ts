@@ -3,6 +3,7 @@ import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.t
 import { refusedDatasets } from '../../src/contract/datasets/refused-datasets.ts';
 import { type Ranged, ranges } from '../../src/contract/transactions/ranges/range-example.ts';
 
+const always = { from: '2000-01-01T00:00:00Z', to: '2026-10-12T10:07:37Z' };
 const year = { from: '2025-10-12T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 const week = { from: '2026-10-05T10:07:37Z', to: '2026-10-12T10:07:37Z' };
 
@@ -28,6 +29,12 @@ const table: readonly [string, readonly Ranged[], readonly string[]][] = [
   ['an empty range is refused', [week, { ...week, role: 'no records', status: 404 }], []],
   ['a form is refused', [week, { ...week, role: 'form: milliseconds', status: 400 }], []],
   ['no parameters are refused', [week, { status: 400 }], ['warning e2']],
+  ['no parameters are refused, and all of time is served', [always, { status: 400 }], ['error e2']],
+  [
+    'no parameters are refused, and only narrow ranges are served',
+    [{ ...always, status: 400 }, week, { status: 400 }],
+    ['info e1', 'warning e3'],
+  ],
 ];
 
 test.each(table)('%s', (_, asked, expected) => {

@@ -12,7 +12,8 @@ const remedy =
 /**
  * The refusals of the two dataset endpoints, for http/refused. Where a range with both bounds is served, that
  * a wider one is refused is an observation: the width may be limited, which the contract does not state. Where
- * none is, the filter is not supported. 401 and 403 belong to http/token-refused.
+ * none is, the filter is not supported. Where all of time is, a request without a bound is refused for want of
+ * a parameter, which is optional. 401 and 403 belong to http/token-refused.
  */
 export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   const expected = exchanges.filter(
@@ -38,7 +39,14 @@ export function refusedDatasets(exchanges: readonly Subject[]): Judged {
       (x) => !hasBothBounds(x) && !bySide.some((role) => role !== x.role && role === sideOf(x)),
     );
     const isFiltered = ranged.length === 0 || ranged.some(isServed);
-    if (isFiltered) return [...told(ranged, limited), ...told(others, withoutRange)];
+    const widest = ranged.filter(isServed).toSorted((a, b) => widthOf(b) - widthOf(a))[0];
+    const isAnyWidth = widest !== undefined && widthOf(widest) >= longHistory;
+    if (isFiltered) {
+      return [
+        ...told(ranged, limited),
+        ...told(others, isAnyWidth ? optionalRefused(widest) : withoutRange),
+      ];
+    }
     const bounded = own.filter(({ request }) => /[?&]date_/.test(request?.url ?? ''));
     return spelt ? [] : [...told(bounded, unfiltered)];
   });
@@ -57,6 +65,14 @@ function sideOf(x: Subject): string | undefined {
 }
 
 const isServed = ({ status }: Subject) => status === 200;
+
+/** Who serves so long a range does not limit its width. */
+const longHistory = 3650 * 86_400_000;
+
+function widthOf(x: Subject): number {
+  const { from, to } = askedRange(x) ?? {};
+  return from === undefined || to === undefined ? 0 : to - from;
+}
 
 type Telling = (shown: Subject) => Pick<Breach, 'message' | 'severity' | 'clauses'>;
 
@@ -88,6 +104,14 @@ const unfiltered: Telling = (shown) => ({
   clauses: ['transactions.filter'],
   message: `${inWords(shown)} got ${failureInWords(shown)}, and no range with both bounds was served; requests without them are. Tried were ${rangeText(shown)} and others of that form.`,
 });
+
+/** What a range as wide as this is not refused for is no matter of width. */
+const optionalRefused =
+  (widest: Subject): Telling =>
+  (shown) => ({
+    clauses: ['transactions.filter'],
+    message: `${inWords(shown)} got ${failureInWords(shown)}, and ${inWords(widest).toLowerCase()} is served. date_from and date_to are optional.`,
+  });
 
 const withoutRange: Telling = (shown) => ({
   severity: 'warning',

@@ -182,6 +182,12 @@ export const betweenAnswerFaults: readonly Fault[] = [
     changeSingle(({ from, to }) => from === undefined && to !== undefined),
   ),
   fault(
+    'bounds-required',
+    'A request without date_from and date_to is answered 400',
+    'http/refused',
+    whenAsked(({ from, to }) => from === undefined && to === undefined, refusal),
+  ),
+  fault(
     'wide-range-500',
     'A range of more than two hundred days runs out of memory',
     'http/server-error',

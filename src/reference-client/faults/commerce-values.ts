@@ -17,20 +17,31 @@ const fault = recordFaults(endpoint);
 const number = (record: JsonObject) => numberAt(record, 'routeIndex');
 const every = (count: number) => (record: JsonObject) => number(record) % count === 7;
 
+interface Place {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
 /** The coordinates of every location changed, under whichever key. */
-const coordinates = (change: (latitude: string) => string) =>
+const places = (change: (place: Place) => Partial<Place>) =>
   turned('locations', (locations) =>
     (list(locations) ?? []).map((each) =>
       Object.fromEntries(
         Object.entries(object(each) ?? {}).map(([key, value]): [string, Json] => {
           const held = object(value);
-          return held
-            ? [key, { ...held, latitude: change(text(held.latitude) ?? '') }]
-            : [key, value];
+          if (!held) return [key, value];
+          const place = {
+            latitude: text(held.latitude) ?? '',
+            longitude: text(held.longitude) ?? '',
+          };
+          return [key, { ...held, ...change(place) }];
         }),
       ),
     ),
   );
+
+const coordinates = (change: (latitude: string) => string) =>
+  places(({ latitude }) => ({ latitude: change(latitude) }));
 
 const minimum = (name: string, title: string, value: Json) =>
   fault(name, title, 'minimum-order', set('configuration', { minimumOrderTotal: value }));
@@ -78,6 +89,30 @@ export const commerceValueFaults: readonly Fault[] = [
     'commerce-twice-far-apart',
     'Commerces of two sales teams are listed by each of them',
     changeRecords((records) => [...records, ...records.filter(every(20))]),
+  ),
+  fault(
+    'coordinates-swapped',
+    'The latitude is sent as longitude, and the longitude as latitude',
+    'coordinates-elsewhere',
+    places(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude })),
+  ),
+  fault(
+    'coordinates-without-sign',
+    'South and west have no sign on some commerces',
+    'coordinates-elsewhere',
+    where(
+      every(20),
+      places(({ latitude, longitude }) => ({
+        latitude: latitude.replace('-', ''),
+        longitude: longitude.replace('-', ''),
+      })),
+    ),
+  ),
+  fault(
+    'location-null',
+    'A commerce without an address has null among its locations',
+    'field-type',
+    where(every(20), set('locations', [null])),
   ),
   fault(
     'commerce-created-day-first',

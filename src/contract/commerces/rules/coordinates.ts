@@ -5,11 +5,10 @@ import { asObject } from '../../answers/json-object.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
+import { degrees, mistakenPlaces, spellings } from '../coordinates.ts';
 import { commerce } from '../example.ts';
 
 const limits = { latitude: 90, longitude: 180 } as const;
-const spellings = ['coodinates', 'coordinates'] as const;
-const number = /^\s*[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 export default recordRule({
   id: 'commerces/coordinates',
@@ -49,7 +48,8 @@ export default recordRule({
     let breaches: Breach[] | undefined;
     for (let i = 0; i < locations.length; i += 1) {
       const location = asObject(locations[i]);
-      if (!location) continue;
+      // Told by commerces/coordinates-elsewhere.
+      if (!location || mistakenPlaces(location, '').length > 0) continue;
       for (const spelling of spellings) {
         const place = asObject(location[spelling]);
         if (!place) continue;
@@ -67,15 +67,15 @@ export default recordRule({
 /** A number in the place of a text is a matter of its type; absent and empty are silent. */
 function liesNowhere(place: JsonObject, axis: keyof typeof limits): boolean {
   const value = place[axis];
-  if (typeof value === 'number') return !(Math.abs(value) <= limits[axis]);
-  if (typeof value !== 'string' || value.trim() === '') return false;
-  return !number.test(value) || Math.abs(Number(value)) > limits[axis];
+  const isText = typeof value === 'string' && value.trim() !== '';
+  if (!isText && typeof value !== 'number') return false;
+  return !(Math.abs(degrees(value) ?? Number.NaN) <= limits[axis]);
 }
 
 function breachOf(value: Json, axis: keyof typeof limits, at: string): Breach {
   const limit = limits[axis];
   const shown = typeof value === 'string' ? excerpt(value) : figure(Number(value));
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && number.test(value));
+  const isNumber = degrees(value) !== undefined;
   return {
     message: `${axis} is ${shown}, ${isNumber ? 'which is out of range' : 'which is not a number'}.`,
     at,

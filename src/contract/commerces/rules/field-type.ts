@@ -29,6 +29,8 @@ export default recordRule({
       commerce({ isInactive: 'false' }),
       commerce({ sellerIds: 'V-07' }),
       commerce({ locations: { address: 'Calle Uno 100' } }),
+      commerce({ locations: [null] }),
+      commerce({ sellerIds: ['V-07', null] }),
       commerce({ deliveryDateBydistributionCenter: { D1: '2026-10-16' } }),
       commerce({ locations: [{ coodinates: { latitude: -33.45, longitude: -70.6 } }] }),
       commerce({ deliveryDateBydistributionCenter: { D1: ['16/10/2026'] } }),

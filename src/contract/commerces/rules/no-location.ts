@@ -24,13 +24,12 @@ export default recordRule({
     breaking: [
       commerce({ locations: [] }),
       commerce({ locations: [{}] }),
-      commerce({ locations: [null] }),
       commerce({ locations: [{ address: '', commune: null, coodinates: {} }] }),
     ],
   },
   applies: ({ value }) => isActive(value) && Array.isArray(value.locations),
   judge({ value: { locations } }) {
-    if (!Array.isArray(locations) || !locations.every(isEmpty)) return undefined;
+    if (!Array.isArray(locations) || !locations.every(hasNothing)) return undefined;
     const none = locations.length === 0;
     return {
       message: none
@@ -43,9 +42,8 @@ export default recordRule({
   },
 });
 
-/** Null, or an object without anything in it, however deep. What else is no object is of another type, which is told as such. */
-function isEmpty(location: Json): boolean {
-  if (location === null) return true;
-  if (typeof location !== 'object') return false;
-  return Object.values(location).every((value) => value === '' || isEmpty(value));
-}
+/** An object without anything in it, however deep. What is no object is of another type, which is told as such. */
+const hasNothing = (location: Json): boolean =>
+  typeof location === 'object' && location !== null && Object.values(location).every(isEmpty);
+
+const isEmpty = (value: Json): boolean => value === '' || value === null || hasNothing(value);

@@ -21,7 +21,7 @@ export default recordRule({
   },
   applies: ({ value }) => isActive(value) && Array.isArray(value.sellerIds),
   judge({ value: { sellerIds } }) {
-    if (!Array.isArray(sellerIds) || sellerIds.some((id) => id !== null && id !== '')) {
+    if (!Array.isArray(sellerIds) || sellerIds.some((id) => id !== '')) {
       return undefined;
     }
     const actual = sellerIds.length === 0 ? 'an empty list' : 'a list of empty strings';

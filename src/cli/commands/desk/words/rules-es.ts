@@ -265,6 +265,10 @@ export const rulesEs: RuleTexts = {
     'Las coordenadas no se pueden leer o están fuera de rango',
     'Envíe coordenadas que existan',
   ],
+  'commerces/coordinates-elsewhere': [
+    'Latitud y longitud están cambiadas o sin signo',
+    'Envíe latitud y longitud cada una en su campo',
+  ],
   'commerces/created-in-future': [
     'El createdDate de un comercio está en el futuro',
     'Revise los comercios que comienzan en el futuro',

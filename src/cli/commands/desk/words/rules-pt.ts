@@ -265,6 +265,10 @@ export const rulesPt: RuleTexts = {
     'As coordenadas não podem ser lidas ou estão fora do intervalo',
     'Envie coordenadas que existam',
   ],
+  'commerces/coordinates-elsewhere': [
+    'Latitude e longitude estão trocadas ou sem sinal',
+    'Envie latitude e longitude cada uma em seu campo',
+  ],
   'commerces/created-in-future': [
     'O createdDate de um comércio está no futuro',
     'Revise os comércios que começam no futuro',
