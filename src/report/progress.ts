@@ -10,6 +10,8 @@ export interface ProgressState {
   readonly leftMs?: number;
   /** Failed requests that are sent again. */
   readonly confirming?: number;
+  /** Why nothing is sent for a while. */
+  readonly pause?: string;
   /** What is under way, the longest first; milliseconds since it began. */
   readonly waiting: readonly { readonly scenario: string; readonly forMs: number }[];
 }
@@ -21,8 +23,8 @@ export interface ProgressState {
 export function progressLine(state: ProgressState, width: number): string {
   const { done, total, exchanges, leftMs } = state;
   const parts = [
-    `${figure(done)} of ${howMany(total, 'scenario')}`,
-    howMany(exchanges, 'exchange'),
+    ...(total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`]),
+    ...(total === 0 ? [] : [howMany(exchanges, 'exchange')]),
     ...(leftMs === undefined ? [] : [`about ${roughly(leftMs)} left`]),
     ...waitsFor(state),
   ];
@@ -35,11 +37,12 @@ export function progressLine(state: ProgressState, width: number): string {
 export const waitLine = (state: ProgressState, silentMs: number): string =>
   `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state)[0] ?? 'for an answer'}`;
 
-function waitsFor({ confirming = 0, waiting }: ProgressState): readonly string[] {
+function waitsFor({ confirming = 0, pause, waiting }: ProgressState): readonly string[] {
   if (confirming > 0) {
     const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
     return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
   }
+  if (pause !== undefined) return [ascii(legible(pause))];
   const [first, ...more] = waiting;
   if (!first) return [];
   const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;

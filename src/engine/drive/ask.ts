@@ -41,6 +41,8 @@ export interface AskOptions {
   /** What the run asked before; silence counts on. */
   readonly before?: readonly Exchange[];
   readonly onAsked?: (exchange: Exchange) => void;
+  /** For so many ms nothing of its kind is sent; why, as a sentence without its stop. */
+  readonly onPause?: (ms: number, why: string) => void;
 }
 
 const nothing = () => {};
@@ -167,7 +169,10 @@ export function openAsking(options: AskOptions): Asking {
       );
       return;
     }
-    if (asked > 0) pace.hold(endpoint, asked);
+    if (asked > 0) {
+      pace.hold(endpoint, asked);
+      options.onPause?.(asked, `${endpoint} asked for a pause of ${longTime(asked)}`);
+    }
     if (pace.heldMs(endpoint) > longestHeldMs) {
       breaker.trip(
         endpoint,

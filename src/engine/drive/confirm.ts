@@ -8,6 +8,8 @@ import { type DriveOptions, type Driving, pause } from './drive.ts';
 
 /** Before each time that a failed request is sent again, alone; short ones first, for most of what passes passes soon. */
 const gapsMs = [100, 500, 1000, 2000] as const;
+/** Of the first order, so often before other orders may show that they fail alike; the rest follows if they do not. */
+export const beforeOthers = 3;
 /** After so many failures a request that was answered is sent between: is the client there at all? */
 const controlAfter = 2;
 /** The budget of an endpoint, in requests. */
@@ -29,6 +31,8 @@ interface Failed {
   readonly driving: Driving;
   readonly exchange: Exchange;
   readonly step: Step;
+  /** Sent again until now. */
+  readonly again: readonly Exchange[];
 }
 
 /** What was sent again, by the scenario that the failure belongs to. */
@@ -44,22 +48,26 @@ export async function confirm(
   drivings: readonly Driving[],
   known: readonly Driving[],
   options: Confirming,
+  times: number = gapsMs.length,
 ): Promise<readonly Driving[]> {
   const again: Again = new Map();
-  const failures = failuresOf(drivings, known, options);
+  const failures = failuresOf(drivings, known, options, times);
   const endpoints = groupedBy(failures, ({ exchange }) => exchange.endpoint);
-  await Promise.all([...endpoints.values()].map((of) => confirmAt(of, known, again, options)));
+  await Promise.all(
+    [...endpoints.values()].map((of) => confirmAt(of, known, again, { ...options, times })),
+  );
   return drivings.map((driving) => {
     const added = again.get(driving);
     return added ? { ...driving, exchanges: numbered(driving, added) } : driving;
   });
 }
 
-/** The first failure of each request; not where the same bytes were answered since, or were sent again already. */
+/** The first failure of each request; not where the same bytes were answered since, or were sent again often enough. */
 function failuresOf(
   drivings: readonly Driving[],
   known: readonly Driving[],
   { usable }: Confirming,
+  times: number,
 ): readonly Failed[] {
   const sent = groupedBy(
     known.flatMap(({ exchanges }) => exchanges),
@@ -72,26 +80,31 @@ function failuresOf(
       const bytes = bytesOf(exchange);
       if (!step || !worthAsking(exchange) || usable(exchange) || seen.has(bytes)) return [];
       seen.add(bytes);
-      const settled = sent
-        .get(bytes)
-        ?.some((x) => x.resendOf || (usable(x) && x.startedAt > exchange.startedAt));
-      return settled ? [] : [{ driving, exchange, step }];
+      const same = sent.get(bytes) ?? [];
+      const again = same.filter(({ resendOf }) => resendOf);
+      const isAnswered = same.some((x) => usable(x) && x.startedAt > exchange.startedAt);
+      return isAnswered || isEnough(again, times) ? [] : [{ driving, exchange, step, again }];
     }),
   );
 }
+
+const isEnough = (again: readonly Exchange[], times: number): boolean =>
+  again.length >= times ||
+  (again.length >= controlAfter &&
+    again.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0) > longMs);
 
 /** All failures of one endpoint. */
 async function confirmAt(
   failures: readonly Failed[],
   known: readonly Driving[],
   again: Again,
-  options: Confirming,
+  options: Confirming & { readonly times: number },
 ): Promise<void> {
   const oneAtATime = pLimit(1);
   let left = budget;
   const ask = (step: Step, { driving }: Failed) =>
     oneAtATime(async () => {
-      if (left <= 0 || options.asking.closed(step.endpoint) !== undefined) return undefined;
+      if (left <= 0) return undefined;
       left -= 1;
       const asked = await options.asking.ask(step, driving.scenario);
       if (asked.state === 'not asked') return undefined;
@@ -122,20 +135,25 @@ async function confirmAt(
 interface Pressing {
   readonly ask: (step: Step, failed: Failed) => Promise<Exchange | undefined>;
   readonly control: Step | undefined;
-  readonly options: Confirming;
+  readonly options: Confirming & { readonly times: number };
 }
 
 /** Undefined when nothing more may be asked. */
 async function isSteady(failed: Failed, { ask, control, options }: Pressing) {
   const { exchange, step } = failed;
-  const began = performance.now();
-  for (const [i, gap] of gapsMs.entries()) {
-    if (i >= controlAfter && performance.now() - began > longMs) return true;
-    await pause(gap, options);
+  const again = [...failed.again];
+  let between = control;
+  while (!isEnough(again, options.times)) {
+    if (options.asking.closed(step.endpoint) !== undefined) return undefined;
+    if (between && again.length >= controlAfter) {
+      await ask(between, failed);
+      between = undefined;
+    }
+    await pause(gapsMs[again.length], options);
     const received = await ask({ ...step, label: exchange.step, resendOf: exchange.id }, failed);
     if (!received) return undefined;
     if (options.usable(received)) return false;
-    if (i + 1 === controlAfter && control) await ask(control, failed);
+    again.push(received);
   }
   return true;
 }

@@ -5,7 +5,7 @@ import type { Driven, Procedures, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { RecordJudgement } from '../judge/records.ts';
-import type { Asking } from './ask.ts';
+import type { Asking, AskOptions } from './ask.ts';
 
 /** A scenario with the target's data in it, ready to be driven. */
 export interface Planned {
@@ -45,6 +45,7 @@ export interface DriveOptions {
   readonly before?: () => readonly Exchange[];
   /** The most requests under way together. */
   readonly concurrency?: number;
+  readonly onPause?: AskOptions['onPause'];
 }
 
 /** How a scenario is tried beside others. */
@@ -140,7 +141,10 @@ export async function drive(
   while (!next.done) {
     if (next.value.pauseMs && beside?.isCalm(until()) === false) unsure = true;
     if (unsure) break;
-    await pause(next.value.pauseMs, options);
+    await pause(next.value.pauseMs, {
+      ...options,
+      why: `${scenario.id} pauses, to see whether time changes what it gets`,
+    });
     const received = await send(next.value);
     if (notAsked !== undefined) break;
     next = asking.next(received.map((exchange) => options.subjectOf(exchange)));
@@ -155,8 +159,14 @@ export async function drive(
 /** Waits; an interrupt ends the wait. */
 export async function pause(
   ms: number | undefined,
-  { pauseScale, signal }: Pick<DriveOptions, 'pauseScale' | 'signal'>,
+  {
+    pauseScale,
+    signal,
+    onPause,
+    why,
+  }: Pick<DriveOptions, 'pauseScale' | 'signal' | 'onPause'> & { readonly why?: string },
 ): Promise<void> {
   if (!ms || signal.aborted) return;
+  if (why !== undefined) onPause?.(ms * pauseScale, why);
   await wait(ms * pauseScale, undefined, { signal }).catch(() => {});
 }

@@ -7,7 +7,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
-import { type Confirming, confirm } from './confirm.ts';
+import { beforeOthers, type Confirming, confirm } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import { type Driving, drive, type Planned } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
@@ -58,6 +58,7 @@ export interface Suite {
   readonly fit?: Fit;
   readonly onAsked?: (exchange: Exchange) => void;
   readonly onConfirming?: Confirming['onConfirming'];
+  readonly onPause?: Confirming['onPause'];
   readonly onStarted?: (scenario: Scenario) => void;
   /** A scenario was driven; it may still be confirmed. */
   readonly onDriven?: (driving: Driving) => void;
@@ -81,6 +82,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     before: suite.discovery?.exchanges ?? [],
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
     ...(suite.onAsked ? { onAsked: suite.onAsked } : {}),
+    ...(suite.onPause ? { onPause: suite.onPause } : {}),
   });
   const driven = new Map<Scenario, Driving>();
   const options: Confirming = {
@@ -97,6 +99,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
       ...[...driven.values()].flatMap(({ exchanges }) => exchanges),
     ],
     ...(suite.onConfirming ? { onConfirming: suite.onConfirming } : {}),
+    ...(suite.onPause ? { onPause: suite.onPause } : {}),
   };
   const end = (driving: Driving) => {
     driven.set(driving.scenario, driving);
@@ -132,9 +135,9 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     driven.set(each.scenario, unjudged(driving));
     return false;
   };
-  const confirmAll = async (all: readonly Planned[]) => {
+  const confirmAll = async (all: readonly Planned[], times?: number) => {
     const drivings = all.flatMap(({ scenario }) => driven.get(scenario) ?? []);
-    for (const driving of await confirm(drivings, [...driven.values()], options)) {
+    for (const driving of await confirm(drivings, [...driven.values()], options, times)) {
       driven.set(driving.scenario, driving);
       suite.onConfirmed?.(driving);
     }
@@ -169,7 +172,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
     phases.lanes.map(async ({ opener, pool, alone }, i) => {
       // One that takes long has told by then that it does; the others need not wait for it.
       await Promise.race([opening[i], waitFor(patienceMs(opener, suite), suite.signal)]);
-      if (opener && driven.has(opener.scenario)) await confirmAll([opener]);
+      if (opener && driven.has(opener.scenario)) await confirmAll([opener], beforeOthers);
       const beside = pLimit(limits.concurrency);
       const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(current(each)))));
       const again = pool.filter((_, at) => !sure[at]);

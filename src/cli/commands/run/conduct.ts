@@ -80,18 +80,19 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     stoppable.stop(`the time of ${most} was over (limits.time)`);
   }, asked.limits.timeMs);
   let ended = false;
-  let telling: ReturnType<typeof openTelling> | undefined;
+  const telling = openTelling(asked, stoppable, io);
+  const { send, signal } = stoppable;
   const journal = writes ? openJournalFile(asked, io) : noJournal;
   try {
-    const bare = await suiteRun(scenarios, asked, stoppable, (suite) => {
+    const means = { send, signal, onPause: telling.onPause };
+    const bare = await suiteRun(scenarios, asked, means, (suite) => {
       io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
-      const begun = openTelling(asked, suite, stoppable, io);
-      telling = begun;
-      return { ...begun.hooks, ...(writes ? { journal: journal.append } : {}) };
+      telling.begin(suite);
+      return { ...telling.hooks, ...(writes ? { journal: journal.append } : {}) };
     });
     const made = withHistory(bare, asked, io);
     ended = true;
-    await telling?.end(made, journal.path());
+    await telling.tell(made, journal.path());
     if (asked.writeWaivers !== undefined) await writeWaivers(made, asked.writeWaivers, asked, io);
     const { interrupted } = stoppable;
     return { made, exitCode: interrupted ?? made.exitCode, interrupted: interrupted !== undefined };
@@ -100,6 +101,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     throw error;
   } finally {
     clearTimeout(time);
+    telling.end();
     journal.close();
     await stoppable.close();
     claim?.release();
@@ -129,38 +131,40 @@ function tellKept(journal: JournalFile, out: string, io: Io): void {
 const shown = (text: string, target: Target): string => openRedactor(secretsOf(target)).text(text);
 
 /** What is said while the run goes on, and at its end. */
-function openTelling(asked: Conducting, suite: readonly Resolving[], stoppable: Stoppable, io: Io) {
+function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
   const toStdout = asked.out === '-';
   const spoken = asked.reporters.includes('terminal') && !toStdout;
   const look = lookOf(io.stdout, asked.look, io);
   const piped = spoken && !io.stdout.isTTY && !look.quiet;
   const options = { ...look, live: piped, paths: [] };
   const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
-  const live = openLive(
-    suite,
-    isLive ? 'line' : piped ? 'waits' : 'nothing',
-    asked.limits.concurrency,
-    io,
-  );
+  const how = isLive ? 'line' : look.quiet ? 'nothing' : 'waits';
+  const live = openLive(how, asked.limits.concurrency, io);
   let failing = 0;
   const bail = (part: Run) => {
     failing += part.findings.filter((finding) => fails(finding, asked.failOn)).length;
     if (asked.bail === undefined || failing < asked.bail) return;
     stoppable.stop(`it stopped at ${howMany(asked.bail, 'finding')} (--bail)`);
   };
-  const opening = {
-    version,
-    client: asked.name ?? shown(asked.target.clientBase, asked.target),
-    scenarios: suite.length,
-    endpoints: new Set(suite.map(({ scenario }) => scenario.endpoint)).size,
-    seed: asked.seed,
+  const begin = (suite: readonly Resolving[]) => {
+    live.plan(suite);
+    const opening = {
+      version,
+      client: asked.name ?? shown(asked.target.clientBase, asked.target),
+      scenarios: suite.length,
+      endpoints: new Set(suite.map(({ scenario }) => scenario.endpoint)).size,
+      seed: asked.seed,
+    };
+    if (piped) io.stdout.write(header(opening, options));
   };
-  if (piped) io.stdout.write(header(opening, options));
   const onScenario = (report: ScenarioReport, exchanges: readonly ExchangeReport[]) => {
     live.wipe();
     io.stdout.write(withoutCommands(scenarioLine(report, exchanges, options), io));
   };
   return {
+    begin,
+    end: live.end,
+    onPause: live.pause,
     hooks: {
       onStarted: live.started,
       onAsked: live.asked,
@@ -176,7 +180,7 @@ function openTelling(asked: Conducting, suite: readonly Resolving[], stoppable: 
         : {}),
       ...(piped ? { onScenario } : {}),
     },
-    async end(made: Run, journal: string | undefined) {
+    async tell(made: Run, journal: string | undefined) {
       live.end();
       await tellRun(made, { ...asked, live: piped, ...(journal ? { journal } : {}) }, io);
     },

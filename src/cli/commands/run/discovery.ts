@@ -1,6 +1,6 @@
 import type { Ask } from '../../../discovery/asking.ts';
 import { discover } from '../../../discovery/discover.ts';
-import { openAsking } from '../../../engine/drive/ask.ts';
+import { type AskOptions, openAsking } from '../../../engine/drive/ask.ts';
 import type { Datasets, OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../../engine/drive/gate.ts';
@@ -30,7 +30,7 @@ interface Discovering {
   readonly now: number;
   readonly settings: readonly Setting[];
   readonly signal: AbortSignal;
-  readonly onAsked?: (exchange: Exchange) => void;
+  readonly onPause?: AskOptions['onPause'];
 }
 
 interface Found {
@@ -110,7 +110,7 @@ interface DiscoveryAsking {
 }
 
 function askingOf(options: Discovering): DiscoveryAsking {
-  const { target, send, endpoints, limits, signal, onAsked } = options;
+  const { target, send, endpoints, limits, signal, onPause } = options;
   const gate = options.gate ?? openGate({ ...limits, signal });
   const taking = new Map<EndpointId, (r: DatasetRecord) => void>();
   const openDataset: OpenDataset = (endpoint, of, asked) =>
@@ -124,7 +124,7 @@ function askingOf(options: Discovering): DiscoveryAsking {
     gate,
     signal,
     ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
-    ...(onAsked ? { onAsked } : {}),
+    ...(onPause ? { onPause } : {}),
   });
   const judged = new Map<Exchange, RecordJudgement>();
   return {

@@ -18,15 +18,21 @@ import type { Io } from '../../io.ts';
 const everyMs = 100;
 /** A pipe is told of a wait that is longer, and then of each that is as long again. */
 const longWaitMs = 10_000;
+/** What goes before the suite. */
+const lists = "looking for test data in the client's lists";
 /** From so many answers a pace can be told. */
 const paceOf = 5;
 
 export interface Live {
+  /** What is to be asked; before, data for it are looked for in the client's own lists. */
+  readonly plan: (suite: readonly Resolving[]) => void;
   readonly started: (scenario: Scenario) => void;
   readonly asked: (exchange: Exchange) => void;
   readonly driven: (scenario: Scenario) => void;
   /** So many more failed requests are sent again; below 0 when that is done. */
   readonly confirming: (requests: number) => void;
+  /** Nothing is sent for so many ms. */
+  readonly pause: (ms: number, why: string) => void;
   /** What was found in a scenario; the first is told at once. */
   readonly sure: (part: Run) => void;
   /** Makes room for other text; the line comes back by itself. */
@@ -38,22 +44,15 @@ export interface Live {
 type How = 'line' | 'waits' | 'nothing';
 
 /** What a run is at and what it waits for, on stderr; `concurrency` requests are under way at the most. */
-export function openLive(suite: readonly Resolving[], how: How, concurrency: number, io: Io): Live {
+export function openLive(how: How, concurrency: number, io: Io): Live {
   const width = io.stderr.columns ?? 80;
-  const requests = new Map(
-    suite.flatMap(({ scenario, resolved }) =>
-      resolved.state === 'ready' ? [[scenario, resolved.steps.length] as const] : [],
-    ),
-  );
+  const requests = new Map<Scenario, number>();
   const paces = new Map<EndpointId, Pace>();
-  for (const [{ endpoint }, steps] of requests) {
-    const { requests: known = 0 } = paces.get(endpoint) ?? {};
-    paces.set(endpoint, { requests: known + steps, answers: 0, totalMs: 0 });
-  }
   let isPaceTold = how !== 'line';
   const began = performance.now();
-  const underWay = new Map<Scenario, number>();
+  const underWay = new Map<Scenario | typeof lists, number>([[lists, began]]);
   let again = 0;
+  let pause = { until: 0, why: '' };
   const done = new Set<Scenario>();
   let exchanges = 0;
   let isFound = false;
@@ -69,8 +68,9 @@ export function openLive(suite: readonly Resolving[], how: How, concurrency: num
       exchanges,
       ...(exchanges < paceOf || left === 0 ? {} : { leftMs: ((now - began) / exchanges) * left }),
       confirming: again,
+      ...(pause.until > now ? { pause: pause.why } : {}),
       waiting: [...underWay]
-        .map(([scenario, since]) => ({ scenario: scenario.id, forMs: now - since }))
+        .map(([of, since]) => ({ scenario: of === lists ? lists : of.id, forMs: now - since }))
         .toSorted((a, b) => b.forMs - a.forMs),
     };
   };
@@ -106,6 +106,17 @@ export function openLive(suite: readonly Resolving[], how: How, concurrency: num
     io.stderr.write(`${paceLine([...paces.values()], lasts)}\n`);
   };
   return {
+    plan(suite) {
+      underWay.delete(lists);
+      for (const { scenario, resolved } of suite) {
+        if (resolved.state !== 'ready') continue;
+        const { endpoint } = scenario;
+        const of = resolved.steps.length;
+        requests.set(scenario, of);
+        const { requests: known = 0 } = paces.get(endpoint) ?? {};
+        paces.set(endpoint, { requests: known + of, answers: 0, totalMs: 0 });
+      }
+    },
     wipe,
     started: (scenario) => underWay.set(scenario, performance.now()),
     asked: (exchange) => {
@@ -120,6 +131,9 @@ export function openLive(suite: readonly Resolving[], how: How, concurrency: num
     },
     confirming: (more) => {
       again += more;
+    },
+    pause: (ms, why) => {
+      pause = { until: performance.now() + ms, why };
     },
     sure: ({ findings }) => {
       const [first] = findings.filter(({ severity }) => severity === 'error');

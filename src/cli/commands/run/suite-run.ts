@@ -68,12 +68,12 @@ export function suiteOf(
 export async function suiteRun(
   scenarios: readonly Scenario[],
   asked: SuiteRun,
-  { send, signal }: Pick<Stoppable, 'send' | 'signal'>,
+  { send, signal, ...hooks }: Pick<Stoppable, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
   hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
 ): Promise<Run> {
   const { limits, pauseScale, shard } = asked;
   const gate = openGate({ ...limits, signal, pauseScale });
-  const means = { send, endpoints, signal, gate };
+  const means = { send, endpoints, signal, gate, ...hooks };
   const places = openPlaces(asked.redact);
   const reading = datasets({
     now: asked.now,
