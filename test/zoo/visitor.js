@@ -26,7 +26,7 @@ const runs = [];
 for (const { name, target } of targets) {
   const out = mkdtempSync(join(folder, 'run-'));
   const began = performance.now();
-  const exit = await conduct(
+  const { exitCode: exit } = await conduct(
     {
       target,
       roots: ['built-in'],
@@ -36,6 +36,7 @@ for (const { name, target } of targets) {
       limits: {
         concurrency: 4,
         timeoutMs: 250,
+        timeMs: 300_000,
         maxBody: 20e6,
         maxBytes: 1e9,
         maxRecords: 200_000,
