@@ -24,7 +24,7 @@ export const closeAll = async (): Promise<void> => {
 };
 
 /** The records of one answer in JSON. */
-export async function listed(
+async function listed(
   client: ReferenceClient,
   endpoint: EndpointId,
   asking: Asking = {},

@@ -28,7 +28,7 @@ import type { Relation, Step } from '../../src/model/scenario.ts';
 import type { Window } from '../../src/model/target.ts';
 import { readDate } from '../../src/standards/date/iso-8601.ts';
 
-export const rangeRules: readonly (ScenarioRule | RunRule)[] = [
+const rangeRules: readonly (ScenarioRule | RunRule)[] = [
   duplicateAcross,
   outsideRange,
   rangeLoses,

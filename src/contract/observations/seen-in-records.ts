@@ -9,8 +9,8 @@ import { fieldsOf, isEmptyText } from '../records/fields.ts';
 import type { Observer } from './observer.ts';
 
 /** Under these names it is kept with the body of the answer. */
-export const emptyValues = 'empty optional values';
-export const coordinatesKey = 'key of the coordinates';
+const emptyValues = 'empty optional values';
+const coordinatesKey = 'key of the coordinates';
 
 /** Notes, record by record, how this client writes what the contract leaves open. */
 export interface SeenInRecords {

@@ -10,7 +10,7 @@ import { jsonList } from '../http/listing.ts';
 import { isWithin, rangeOf } from '../http/range.ts';
 
 /** The records as JSON, or as a CSV file where that is asked for (contract: `<date>_<time>_….csv`). */
-export function answerList(
+function answerList(
   call: Call,
   records: readonly JsonObject[],
   columns: readonly string[],

@@ -38,7 +38,7 @@ const known: readonly string[] = [
 const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 
 /** What is wrong with the references of a text; undefined when all are known. */
-export function referenceTrouble(text: string): string | undefined {
+function referenceTrouble(text: string): string | undefined {
   for (const [whole, name, closing] of text.matchAll(reference)) {
     if (name === undefined) continue;
     if (closing === '') return `${whole} has no closing brace`;
@@ -59,7 +59,7 @@ export function referenceTrouble(text: string): string | undefined {
   return undefined;
 }
 
-export const hasReference = (text: string): boolean => /\$\{/.test(text);
+const hasReference = (text: string): boolean => /\$\{/.test(text);
 
 const quoted = (name: string) => `$\{${name}}`;
 
