@@ -1,13 +1,13 @@
 import type { Run } from '../model/run.ts';
 import { github } from './github.ts';
-import { har } from './har/har.ts';
+import { har } from './har.ts';
 import { html } from './html/html.ts';
 import { json } from './json/json.ts';
 import { junit } from './junit/junit.ts';
 import { markdown } from './markdown/markdown.ts';
 
 /** A report that is a file. The terminal is none: it has options, and writes to stdout. */
-export interface FileReporter {
+interface FileReporter {
   /** Its name in the folder of the run. */
   readonly file: string;
   readonly render: (run: Run) => string;

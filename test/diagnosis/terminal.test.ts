@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagnosed, WalkedEndpoint } from '../../src/model/diagnosed.ts';
-import { diagnosis } from '../../src/report/diagnosis/diagnosis.ts';
+import { diagnosis } from '../../src/report/story/diagnosis.ts';
 
 const base = 'https://erp.example.com';
 

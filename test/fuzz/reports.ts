@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { github } from '../../src/report/github.ts';
-import { har } from '../../src/report/har/har.ts';
+import { har } from '../../src/report/har.ts';
 import { html } from '../../src/report/html/html.ts';
 import { json } from '../../src/report/json/json.ts';
 import { junit } from '../../src/report/junit/junit.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
-import { har } from '../../src/report/har/har.ts';
+import { har } from '../../src/report/har.ts';
 import { harSchema } from '../support/har-schema.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';

@@ -5,7 +5,7 @@ import { dayCounts } from '../../src/report/html/endpoints/records.ts';
 import { timeAxis } from '../../src/report/html/endpoints/time-axis.ts';
 import { excerptAt, readableJson } from '../../src/report/html/findings/json-lines.ts';
 import { clauseAnchor, scenarioAnchor } from '../../src/report/html/frame/anchor.ts';
-import { outcomeLines } from '../../src/report/html/outcomes/outcome-lines.ts';
+import { outcomeLines } from '../../src/report/html/outcomes.ts';
 import { viewOf } from '../../src/report/html/view.ts';
 import { sampleRun } from '../support/sample-run.ts';
 

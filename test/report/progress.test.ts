@@ -7,7 +7,7 @@ import {
   paceLine,
   progressLine,
   waitLine,
-} from '../../src/report/progress.ts';
+} from '../../src/report/terminal/progress.ts';
 
 const state = {
   done: 12,

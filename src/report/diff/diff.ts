@@ -1,8 +1,17 @@
-import type { Run, Verdict } from '../../model/run.ts';
+import type { Json } from '../../model/json.ts';
+import type { ExchangeReport, Finding, Run, Verdict } from '../../model/run.ts';
+import { isObject } from '../../standards/json/is-object.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { outcomeShifts, pairs, priceShifts } from './exchanges.ts';
-import { findingShifts } from './findings.ts';
-import type { FindingState, RunDiff, RunName } from './shape.ts';
+import { decisionWords } from '../view/exchange.ts';
+import type {
+  ExchangeShift,
+  FindingShift,
+  FindingState,
+  PriceShift,
+  RunDiff,
+  RunName,
+} from './shape.ts';
 
 /** What changed from the old run to the new one. Pure. */
 export function diff(old: Run, now: Run): RunDiff {
@@ -59,4 +68,164 @@ function scenarioShifts(old: Run, now: Run): RunDiff['scenarios'] {
     const [was, is] = [before.get(id) ?? absent, after.get(id) ?? absent];
     return was === is ? [] : [{ id, was, now: is }];
   });
+}
+
+export interface Pair {
+  readonly was: ExchangeReport;
+  readonly now: ExchangeReport;
+  /** The addresses of the clients. */
+  readonly bases: { readonly was: string; readonly now: string };
+}
+
+/** The exchanges of two runs that stand for each other: same scenario and step, in their order. */
+function pairs(old: Run, now: Run): readonly Pair[] {
+  const [before, after] = [byPlace(old), byPlace(now)];
+  const bases = { was: baseOf(old), now: baseOf(now) };
+  return [...after].flatMap(([place, exchange]) => {
+    const was = before.get(place);
+    return was ? [{ was, now: exchange, bases }] : [];
+  });
+}
+
+const baseOf = ({ target }: Run) => target.clientBase.replace(/(?<!\/)\/+$/, '');
+
+function byPlace({ exchanges }: Run): ReadonlyMap<string, ExchangeReport> {
+  const turns = new Map<string, number>();
+  return new Map(
+    exchanges.map((exchange) => {
+      const name = JSON.stringify([exchange.scenario, exchange.step, exchange.endpoint]);
+      const turn = (turns.get(name) ?? 0) + 1;
+      turns.set(name, turn);
+      return [`${name} ${turn}`, exchange];
+    }),
+  );
+}
+
+/** What the service does, else the status: what a change of is a change of outcome. */
+function receivedOf({ answer, outcome }: ExchangeReport): string {
+  if (outcome && outcome.decision !== 'not-stated') {
+    const text = outcome.decision === 'rejected' && outcome.buyerSees === 'not stated';
+    return `${decisionWords[outcome.decision]}${text ? ', the reason is not read' : ''}`;
+  }
+  return answer.kind === 'response' ? String(answer.status) : 'no answer';
+}
+
+const placed = ({ was, now, bases }: Pair) => ({
+  scenario: now.scenario,
+  step: now.step,
+  ...(sent(was, bases.was) === sent(now, bases.now) ? {} : { otherRequest: true as const }),
+});
+
+/** What was asked, whatever the address of the client: that may have moved between the runs. */
+const sent = ({ request }: ExchangeReport, base: string) =>
+  JSON.stringify([
+    request?.method,
+    request?.url.startsWith(base) ? request.url.slice(base.length) : request?.url,
+    request?.body,
+  ]);
+
+const outcomeShifts = (all: readonly Pair[]): readonly ExchangeShift[] =>
+  all.flatMap((pair) => {
+    const [was, now] = [receivedOf(pair.was), receivedOf(pair.now)];
+    return was === now ? [] : [{ ...placed(pair), was, now }];
+  });
+
+const amounts = ['transportationCost', 'netValue', 'netTaxedValue', 'shippingCost'] as const;
+
+/** Amounts of answers that gave a price both times; one that is not there is null. */
+const priceShifts = (all: readonly Pair[]): readonly PriceShift[] =>
+  all.flatMap((pair) => {
+    const [was, now] = [pricesOf(pair.was), pricesOf(pair.now)];
+    if (!was || !now) return [];
+    return amounts.flatMap((amount) => {
+      const [before, after] = [was[amount], now[amount]];
+      return before === after ? [] : [{ ...placed(pair), amount, was: before, now: after }];
+    });
+  });
+
+type Prices = { readonly [amount in (typeof amounts)[number]]: number | null };
+
+/** Undefined where no price was given. */
+function pricesOf({ answer }: ExchangeReport): Prices | undefined {
+  if (answer.kind !== 'response' || answer.status !== 200 || answer.body === undefined)
+    return undefined;
+  const json = objectOf(answer.body);
+  const of = (name: string) => {
+    const value = json?.[name];
+    return typeof value === 'number' ? value : null;
+  };
+  const prices = {
+    transportationCost: of('transportationCost'),
+    netValue: of('netValue'),
+    netTaxedValue: of('netTaxedValue'),
+    shippingCost: of('shippingCost'),
+  };
+  return prices.transportationCost === null && prices.shippingCost === null ? undefined : prices;
+}
+
+function objectOf(text: string): { readonly [member: string]: Json } | undefined {
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
+}
+
+const keyOf = ({ rule, endpoint, scenario }: Finding): string =>
+  JSON.stringify([rule, endpoint, scenario]);
+
+const stateOf = ({ severity, waived, counted }: Finding): FindingState => ({
+  severity,
+  waived: waived !== undefined,
+  counted,
+});
+
+function shiftOf(was: Finding | undefined, now: Finding | undefined): readonly FindingShift[] {
+  const reported = now ?? was;
+  if (!reported) return [];
+  const { rule, endpoint, scenario, title, mend } = reported;
+  return [
+    {
+      rule,
+      endpoint,
+      ...(scenario === undefined ? {} : { scenario }),
+      title,
+      mend,
+      ...(was ? { was: stateOf(was) } : {}),
+      ...(now ? { now: stateOf(now) } : {}),
+    },
+  ];
+}
+
+/** A finding is that of a rule in a scenario; the more severe one where a rule has both. */
+function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
+  const found = new Map<string, Finding>();
+  for (const finding of findings) {
+    const held = found.get(keyOf(finding));
+    if (!held || (held.severity === 'warning' && finding.severity === 'error')) {
+      found.set(keyOf(finding), finding);
+    }
+  }
+  return found;
+}
+
+/** Whether the run judged what the finding was found in; else its absence says nothing. */
+function judgedIn({ scenarios, rules }: Run, { scenario, rule }: Finding): boolean {
+  const applicable = rules.some(({ id, judged }) => id === rule && judged > 0);
+  if (scenario === undefined) return applicable;
+  const verdict = scenarios.find(({ id }) => id === scenario)?.verdict;
+  return applicable && (verdict === 'passed' || verdict === 'failed');
+}
+
+function findingShifts(old: Run, now: Run): RunDiff['findings'] {
+  const [before, after] = [byKey(old), byKey(now)];
+  const gone = [...before].filter(([key]) => !after.has(key)).map(([, finding]) => finding);
+  return {
+    new: [...after]
+      .filter(([key]) => !before.has(key))
+      .flatMap(([, finding]) => shiftOf(undefined, finding)),
+    fixed: gone.filter((f) => judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
+    still: [...after].flatMap(([key, finding]) => {
+      const was = before.get(key);
+      return was ? shiftOf(was, finding) : [];
+    }),
+    notJudged: gone.filter((f) => !judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
+  };
 }

@@ -4,9 +4,9 @@ import { countedOver, lossOf } from '../view/finding.ts';
 import { fixList, gaps, headline, tally } from '../view/headline.ts';
 import { findingAnchor } from './frame/anchor.ts';
 import { gap, many, number, phrased } from './frame/figure-words.ts';
-import { command } from './frame/filter.ts';
 import { icon } from './frame/icon.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
+import { command } from './frame/section.ts';
 import type { View } from './view.ts';
 
 const words = {

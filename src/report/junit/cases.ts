@@ -1,8 +1,7 @@
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
 import { findingLines, inLine } from '../view/finding.ts';
-import { alone } from '../view/groups.ts';
+import { alone, groupsOf } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
-import type { Found } from './failing.ts';
 import type { Element } from './xml.ts';
 
 const caseOf = (name: string, children: readonly Element[]): Element => ({
@@ -131,7 +130,7 @@ function outOf(
 const longest = 16_000;
 
 /** Text of several lines, cut at a line. */
-function capped(text: string): string {
+export function capped(text: string): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest);
   const end = Math.max(kept.lastIndexOf('\n'), 0);
@@ -146,7 +145,7 @@ const reportedVerdict = (
 ): Element => ({ name, attributes: { message: inLine(reason), type }, text: inLine(reason) });
 
 /** The one `<failure>` of a case: what broke in a line, and all of it as text. */
-function failureOf(findings: readonly Finding[], summary: string): Element {
+export function failureOf(findings: readonly Finding[], summary: string): Element {
   const [worst] = findings;
   if (!worst) return reportedVerdict('failure', 'failed', summary);
   const more = findings.length === 1 ? '' : `; ${findings.length - 1} more below`;
@@ -154,5 +153,45 @@ function failureOf(findings: readonly Finding[], summary: string): Element {
     name: 'failure',
     attributes: { message: `${inLine(worst.title)}${more}`, type: worst.rule },
     text: capped(findings.map((finding) => findingLines(alone(finding)).join('\n')).join('\n\n')),
+  };
+}
+
+/** The findings of a run, found by scenario and by whether they fail it, each in one reading of the run. */
+export interface Found {
+  /** No request of the run was answered: one cause, told once. */
+  readonly isDown: boolean;
+  /** Those that concern a scenario, in the order of the run. */
+  readonly of: (scenario: ScenarioReport) => readonly Finding[];
+  /** Those of the findings that fail the run, worst first. */
+  readonly failing: (findings: readonly Finding[]) => readonly Finding[];
+}
+
+/** A finding concerns the scenario that it names, and every scenario whose exchanges it names. */
+export function findingsIn(run: Run): Found {
+  const scenarioOf = new Map(
+    run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
+  );
+  const found = new Map<string, Finding[]>();
+  for (const finding of run.findings) {
+    const ids = new Set([finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))]);
+    for (const id of ids) {
+      if (id === undefined) continue;
+      const held = found.get(id);
+      if (held) held.push(finding);
+      else found.set(id, [finding]);
+    }
+  }
+  const rank = new Map(
+    groupsOf(run).failing.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
+  );
+  return {
+    isDown:
+      run.exchanges.length > 0 &&
+      run.exchanges.every(({ answer }) => answer.kind === 'no-response'),
+    of: ({ id }) => found.get(id) ?? [],
+    failing: (findings) =>
+      findings
+        .filter((finding) => rank.has(finding))
+        .toSorted((a, b) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
   };
 }

@@ -1,8 +1,7 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run } from '../../model/run.ts';
 import { headline } from '../view/headline.ts';
-import { runCases, scenarioCase, seconds } from './cases.ts';
-import { findingsIn } from './failing.ts';
+import { findingsIn, runCases, scenarioCase, seconds } from './cases.ts';
 import { type Element, xml } from './xml.ts';
 
 /**

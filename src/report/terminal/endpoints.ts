@@ -2,10 +2,9 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Run, ScenarioReport } from '../../model/run.ts';
 import { capital, duration, stopped } from '../../standards/text/figures.ts';
 import { type EndpointView, endpointView } from '../view/endpoint.ts';
-import { exchangeLines } from './exchange-lines.ts';
 import { paragraph, row, toTheLeft, toTheRight, widest } from './layout.ts';
 import type { Pen } from './pen.ts';
-import { markOf } from './scenario-line.ts';
+import { exchangeLines, markOf } from './scenario-line.ts';
 
 /** The longest id, and three columns. */
 const nameColumns = Math.max(...endpointIds.map(({ length }) => length)) + 3;

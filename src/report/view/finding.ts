@@ -2,7 +2,7 @@ import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { capital, figure, type Gap, howMany, list } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
-import { tooLong } from '../terminal/command-parts.ts';
+import { tooLong } from '../terminal/command.ts';
 import { compared, recordsOf } from './compared.ts';
 import type { RuleGroup } from './groups.ts';
 

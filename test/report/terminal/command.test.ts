@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reflowed } from '../../../src/report/terminal/command.ts';
-import { tooLong } from '../../../src/report/terminal/command-parts.ts';
+import { reflowed, tooLong } from '../../../src/report/terminal/command.ts';
 import { curl } from '../../../src/standards/http/curl.ts';
 import { argumentsOf } from '../../support/shell.ts';
 

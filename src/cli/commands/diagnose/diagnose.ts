@@ -3,7 +3,7 @@ import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
-import { diagnosis } from '../../../report/diagnosis/diagnosis.ts';
+import { diagnosis } from '../../../report/story/diagnosis.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../model/exchange.ts';
-import { inPlace } from '../../../report/progress.ts';
+import { inPlace } from '../../../report/terminal/progress.ts';
 import type { Io } from '../../io.ts';
 
 const everyMs = 200;

@@ -16,18 +16,17 @@ import { readExport } from '../validate/validate.ts';
 import { assumedExchange } from './assumed.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import { evidenceIn } from './evidence/find-evidence.ts';
-import { readingWords } from './evidence/reading-words.ts';
-import { pastedSecrets } from './evidence/request/pasted-secrets.ts';
+import { notJudgedOf, readingWords } from './evidence/reading-words.ts';
+import { pastedSecrets } from './evidence/request/pasted-request.ts';
 import { requestNotes } from './evidence/request/request-file.ts';
 import { type Given, withGiven } from './given.ts';
 import { judgedRun } from './judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './lone-answer.ts';
-import { notJudgedOf } from './not-judged.ts';
 import type { Known } from './part-answer.ts';
 import { type Ending, endingOf, type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
 /** What stands beside a paste. */
-export interface Pasting {
+interface Pasting {
   readonly endpoint: EndpointId;
   /** What a person says of the answer. */
   readonly given?: Given;

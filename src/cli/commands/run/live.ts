@@ -11,7 +11,7 @@ import {
   paceLine,
   progressLine,
   waitLine,
-} from '../../../report/progress.ts';
+} from '../../../report/terminal/progress.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import type { Io } from '../../io.ts';
 

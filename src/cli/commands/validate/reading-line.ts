@@ -1,4 +1,4 @@
-import { inPlace } from '../../../report/progress.ts';
+import { inPlace } from '../../../report/terminal/progress.ts';
 import { duration, figure, howMany, size } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';
 import type { OfflineSource } from './offline-source.ts';

@@ -1,9 +1,8 @@
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Run } from '../../../model/run.ts';
 import { many, number } from '../frame/figure-words.ts';
-import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
-import { section } from '../frame/section.ts';
+import { fold, scrolled, section } from '../frame/section.ts';
 import type { View } from '../view.ts';
 
 /** Records over time as a picture, with those that would be lost; the same as a table. */

@@ -3,8 +3,8 @@ import { parsedJson } from '../../../standards/json/json-text.ts';
 import { duration, size } from '../../../standards/text/figures.ts';
 import { layersOf, sizeWords } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
-import { fold } from '../frame/fold.ts';
 import { type Content, html, joined, type Markup, multiline } from '../frame/markup.ts';
+import { fold } from '../frame/section.ts';
 import type { View } from '../view.ts';
 import { readableJson } from './json-lines.ts';
 

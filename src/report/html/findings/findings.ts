@@ -1,8 +1,7 @@
 import type { RuleGroup } from '../../view/groups.ts';
 import { many, number } from '../frame/figure-words.ts';
-import { filter } from '../frame/filter.ts';
 import { type Content, html } from '../frame/markup.ts';
-import { section } from '../frame/section.ts';
+import { filter, section } from '../frame/section.ts';
 import type { View } from '../view.ts';
 import { finding } from './finding.ts';
 

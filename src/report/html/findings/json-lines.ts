@@ -84,13 +84,13 @@ function absentAt(all: readonly JsonLine[], at: Pointer): Excerpt['lines'] | und
 
 const columns = 80;
 /** Deeper values go on one line, however long; nobody reads them here. */
-const deepestShown = 24;
+const deepestLaidOut = 24;
 
 /** JSON as one reads it: what fits goes on one line, the rest one line a member. */
 export function readableJson(value: Json, indent = 0, before = 0): string {
   const short = spaced(value);
   const isPlain = typeof value !== 'object' || value === null;
-  if (isPlain || indent > deepestShown * 2 || indent + before + short.length <= columns)
+  if (isPlain || indent > deepestLaidOut * 2 || indent + before + short.length <= columns)
     return short;
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const members = Object.entries(value).map(([name, each]) => {

@@ -5,8 +5,8 @@ import { phrase } from '../../json/spaced-json.ts';
 import { compared } from '../../view/compared.ts';
 import { countedNoun, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
-import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
+import { fold, scrolled } from '../frame/section.ts';
 import type { View } from '../view.ts';
 
 /** So many stand open, the others in a fold. */

@@ -1,8 +1,8 @@
 import type { ExchangeReport, Finding } from '../../../model/run.ts';
 import { expectedStored } from '../../view/exchange.ts';
 import { many, number } from '../frame/figure-words.ts';
-import { fold, scrolled } from '../frame/fold.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
+import { fold, scrolled } from '../frame/section.ts';
 import type { View } from '../view.ts';
 
 const most = { rows: 80, columns: 24 } as const;

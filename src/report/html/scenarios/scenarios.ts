@@ -3,11 +3,9 @@ import type { ScenarioReport } from '../../../model/run.ts';
 import { duration } from '../../../standards/text/figures.ts';
 import { scenarioAnchor } from '../frame/anchor.ts';
 import { many, number, phrased } from '../frame/figure-words.ts';
-import { filter } from '../frame/filter.ts';
-import { fold } from '../frame/fold.ts';
 import { icon } from '../frame/icon.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
-import { section } from '../frame/section.ts';
+import { filter, fold, section } from '../frame/section.ts';
 import type { View } from '../view.ts';
 
 const most = 1000;

@@ -5,10 +5,21 @@ import { joined, type Node, nodesOf, objectsIn } from '../written/objects.ts';
 import { asItems, asMembers } from '../written/written.ts';
 import { hasHeaderOf, isAnswerOf } from './answer-members.ts';
 import { evidenceOf } from './evidence-of.ts';
-import type { Found, Paste } from './found.ts';
+import accessLog from './formats/access-log.ts';
+import axios from './formats/axios.ts';
+import curlWrittenOut from './formats/curl-written-out.ts';
+import errorMessage, { lostLine } from './formats/error-message.ts';
+import gateway from './formats/gateway.ts';
+import keyValue from './formats/key-value.ts';
+import neighbours from './formats/neighbours.ts';
+import pinoPretty from './formats/pino-pretty.ts';
+import postman from './formats/postman.ts';
+import powershell from './formats/powershell.ts';
+import serverLog from './formats/server-log.ts';
+import worded, { statusAlone } from './formats/worded.ts';
+import type { Found, Paste, Reader } from './found.ts';
 import { loggedSecrets } from './logged-secrets.ts';
 import { statusAt } from './members.ts';
-import { lineReaders, objectReaders, textReaders } from './readers.ts';
 
 interface Asking extends Omit<Paste, 'objects'> {
   /** What messages call the paste. */
@@ -151,3 +162,18 @@ function atPath({ objects }: Paste, path: string, name: string): Found {
   }
   throw new UsageError(`${name} has nothing at '${path}' (--body-at)`);
 }
+
+/** Formats that look at the text; the first that knows a paste reads it. */
+const textReaders: readonly Reader[] = [
+  powershell,
+  accessLog,
+  pinoPretty,
+  curlWrittenOut,
+  lostLine,
+];
+
+/** Formats of objects; each object of a paste goes to the first that knows it. */
+const objectReaders: readonly Reader[] = [postman, axios, serverLog, gateway, neighbours];
+
+/** What is left: words and pairs around an answer. */
+const lineReaders: readonly Reader[] = [keyValue, worded, errorMessage, statusAlone];

@@ -123,7 +123,7 @@ function quotedAnswer(text: string, endpoint: Parameters<typeof speaksOf>[0]) {
 }
 
 /** `answered 200:`, `status=422`, `HTTP 200 OK`, `<Response [422]>`; only what says so. */
-export function saidStatus(text: string): number | undefined {
+function saidStatus(text: string): number | undefined {
   return onlyOne(text.slice(-4000).matchAll(said));
 }
 
@@ -145,3 +145,20 @@ function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
   const statuses = new Set([...found].map(([, digits]) => Number(digits)));
   return statuses.size === 1 ? [...statuses][0] : undefined;
 }
+
+/** A line of a log that has the status of an answer and nothing else of it. */
+export const statusAlone: Reader = {
+  read({ text }) {
+    if (beginsOtherwise(text) || text.length > 20_000) return [];
+    const status = saidStatus(text);
+    return status === undefined
+      ? []
+      : [
+          {
+            as: 'a line of a log',
+            status: { value: status, from: 'the line' },
+            notes: ['It does not hold the body of the answer.'],
+          },
+        ];
+  },
+};

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { AnswerReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
-import { legibleJson } from '../../standards/json/legible-json.ts';
-import { howMany } from '../../standards/text/figures.ts';
-import { outcomeWords } from '../view/exchange.ts';
+import type { AnswerReport, ExchangeReport, Run, ScenarioReport } from '../model/run.ts';
+import { legibleJson } from '../standards/json/legible-json.ts';
+import { howMany } from '../standards/text/figures.ts';
+import { outcomeWords } from './view/exchange.ts';
 
 /**
  * The exchanges as an HTTP Archive 1.2, which the network panels of browsers import. A scenario is a page,
@@ -33,7 +33,7 @@ export function har(run: Run): string {
 const titleOf = ({ id, title }: ScenarioReport): string => `${id}: ${title}`;
 
 /** One exchange as an entry (HAR 1.2, entries). Undefined where no request is known, as of a pasted answer. */
-function entryOf(exchange: ExchangeReport) {
+export function entryOf(exchange: ExchangeReport) {
   const { request, answer, startedAt, scenario, step, outcome } = exchange;
   if (!request) return undefined;
   const timings = timingsOf(exchange);

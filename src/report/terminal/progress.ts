@@ -1,5 +1,5 @@
-import { duration, figure, howMany } from '../standards/text/figures.ts';
-import { ascii, legible } from '../standards/text/legible.ts';
+import { duration, figure, howMany } from '../../standards/text/figures.ts';
+import { ascii, legible } from '../../standards/text/legible.ts';
 
 /** How far a run is. */
 export interface ProgressState {
