@@ -331,6 +331,10 @@ export const rulesEs: RuleTexts = {
     'Una posición de ruta es negativa o fraccionaria',
     'Numere las posiciones de ruta con enteros',
   ],
+  'commerces/unstable': [
+    'Hay comercios que aparecen y desaparecen entre respuestas',
+    'Envíe los mismos comercios cada vez',
+  ],
   'commerces/visit-in-past': ['La próxima visita está en el pasado', 'Envíe solo visitas futuras'],
   'commerces/visit-plan': [
     'Un plan de visitas no es una lista de días',

@@ -328,6 +328,10 @@ export const rulesPt: RuleTexts = {
     'Uma posição de rota é negativa ou fracionária',
     'Numere as posições de rota com inteiros',
   ],
+  'commerces/unstable': [
+    'Há comércios que aparecem e somem entre respostas',
+    'Envie os mesmos comércios a cada vez',
+  ],
   'commerces/visit-in-past': ['A próxima visita está no passado', 'Envie apenas visitas futuras'],
   'commerces/visit-plan': [
     'Um plano de visitas não é uma lista de dias',
