@@ -3,6 +3,7 @@ import type { Trouble, TroubleKind } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
+import { shortened } from '../standards/text/legible.ts';
 import type { Knowing } from './shape.ts';
 
 /** What the readers of all forms share while one dataset is read. */
@@ -38,7 +39,7 @@ const longestBeside = 200;
 export function noteBeside(reading: Reading, path: readonly string[], scalar: string): void {
   const at = pointerOf(path);
   if (reading.observed.has(at) || reading.observed.size >= mostBeside) return;
-  reading.observed.set(at, scalar.slice(0, longestBeside));
+  reading.observed.set(at, shortened(scalar, longestBeside));
 }
 
 /** Keeps where an object without members stands: by itself it is no list, beside others it may be one. */

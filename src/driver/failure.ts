@@ -1,6 +1,7 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
 import { codeOf, withoutTlsVersion } from '../standards/system-errors.ts';
 import { duration, size } from '../standards/text/figures.ts';
+import { shortened } from '../standards/text/legible.ts';
 import type { End } from './body/limits.ts';
 import { type HeadWatch, mostIdle } from './connect/head-watch.ts';
 import { tlsSentence } from './connect/tls-failure.ts';
@@ -117,7 +118,7 @@ function notHttpSentence(head: HeadWatch, error: Error): string {
   // A frame of HTTP/2 (RFC 9113 4.1): SETTINGS or GOAWAY of stream 0.
   if ((start[3] === 4 || start[3] === 7) && start[0] === 0) return 'The port speaks HTTP/2 only';
   if (!isHttp(head)) {
-    const begins = shown(start.toString('latin1', 0, longestStart));
+    const begins = shown(start.toString('latin1'), longestStart);
     return interims > 0
       ? `After an interim answer (1xx) comes ${begins}, which is not HTTP`
       : `The answer begins with ${begins}, which is not HTTP`;
@@ -186,9 +187,8 @@ function fieldFault(field: string): string | undefined {
 }
 
 /** Bytes as a text in quotes, in which nothing moves a cursor. */
-function shown(text: string): string {
-  const kept = text.length > longest ? `${text.slice(0, longest)}…` : text;
-  return JSON.stringify(kept).replace(
+function shown(text: string, most = longest): string {
+  return JSON.stringify(shortened(text, most)).replace(
     /[\x7f-\x9f]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

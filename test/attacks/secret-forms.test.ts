@@ -40,6 +40,42 @@ test.each(rows)('%s as %s is replaced', (variable, name, form) => {
   }
 });
 
+/** Fewer letters of a value are in many words. */
+const least = 6;
+
+const named = Object.entries(forms);
+
+test.each(Object.entries(secrets))(
+  '%s is replaced in each form where its text is cut',
+  (variable, secret) => {
+    for (const [name, form] of named) {
+      const coded = name.startsWith('base64');
+      const whole = coded ? form(secret) : secret;
+      const written = coded ? (text: string) => text : form;
+      for (let many = coded ? form('').length + 3 * least : least; many < whole.length; many += 1) {
+        const head = written(whole.slice(0, many));
+        const tail = written(whole.slice(-many));
+        // The cut may fall within an escape.
+        for (const cut of [
+          `“${head}…” came`,
+          `“${head.slice(0, -1)}…” came`,
+          `“…${tail}” came`,
+          `“…${tail.slice(1)}” came`,
+        ])
+          expect([name, cut, redactor.text(cut)]).toEqual([
+            name,
+            cut,
+            expect.stringContaining(`$${variable}`),
+          ]);
+      }
+    }
+  },
+);
+
+test('an amount is known with its thousands apart', () => {
+  expect(redactor.text('netValue is 48 213 377')).toBe('netValue is $DIGITS');
+});
+
 test.each([
   ['nothing of it', 'delivery-price: 4 990 shown, 4 200 stored; see %41, &amp;, =3D, \\u0041'],
   ['a shorter one', 'Kq7+z deadbee f4142434'],
@@ -78,6 +114,10 @@ test.each([
   ' \n',
   '+',
   'deadbeef4142434',
+  '\\n',
+  '=\\r\\n',
+  '…Kq7+z',
+  '~1',
 ])('ten times the text takes ten times as long: %s again and again', { retry: 3 }, (piece) => {
   const short = costOf(piece.repeat(20_000 / piece.length));
   expect(costOf(piece.repeat(200_000 / piece.length))).toBeLessThan(15 * Math.max(short, 10));

@@ -62,6 +62,8 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
   'JSON with \\/': (text) => json(text).replaceAll('/', String.raw`\/`),
   'JSON of .NET': sharp,
   'JSON in JSON': (text) => json(json(text)),
+  'JSON in JSON in JSON': (text) => json(json(json(text))),
+  'JSON Pointer': (text) => text.replaceAll('~', '~0').replaceAll('/', '~1'),
   'JSON of .NET in JSON': (text) => json(sharp(text)),
   'HTML by names': named,
   'HTML by decimals': (text) =>
@@ -82,6 +84,8 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
       )
       .join(''),
   'quoted-printable in lines': (text) => every(text, 7, '=\r\n').replaceAll(/=(?!\r)/g, '=3D'),
+  'quoted-printable in lines in JSON': (text) =>
+    json(every(text, 7, '=\r\n').replaceAll(/=(?!\r)/g, '=3D')),
   'escapes of a program': (text) =>
     bytesOf(text)
       .map((byte) => `\\x${hex2(byte)}`)

@@ -1,9 +1,10 @@
+import { shortened } from '../../standards/text/legible.ts';
+
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 
 /** What a client sent, fit for one line of a message: unseen signs as `\u202e`, cut at `most` signs. */
 export function excerpt(text: string, most = 60): string {
-  const kept = text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-  return `${kept.replace(unseen, escaped)}${text.length > most ? '…' : ''}`;
+  return shortened(text, most).replace(unseen, escaped);
 }
 
 /** The signs around a byte offset of the UTF-8 form of a text, with `…` where something is left out. */

@@ -1,5 +1,6 @@
 import type { DatasetShape, FieldShape } from '../../model/dataset.ts';
 import type { Json } from '../../model/json.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import type { Reading } from '../reading.ts';
 import { knowing } from '../shape.ts';
 import { readCell } from './csv-cells.ts';
@@ -67,7 +68,7 @@ function columnOf(name: string, shape: DatasetShape): Column {
 
 const longestList = 2000;
 
-const list = (names: readonly string[]) => names.join(', ').slice(0, longestList);
+const list = (names: readonly string[]) => shortened(names.join(', '), longestList);
 
 /** Notes what the first row tells; the contract leaves all of it open. */
 export function observeHeader(
@@ -87,7 +88,7 @@ export function observeHeader(
   const others = columns.filter(({ name, field }) => !field && name !== '');
   if (others.length > 0) observed.set('other columns', list(others.map(({ name }) => name)));
   for (const name of twice) {
-    const detail = `two columns are named ${name.slice(0, 100)}; the first is read`;
+    const detail = `two columns are named ${shortened(name, 100)}; the first is read`;
     troubles.add({ kind: 'duplicate-member', offset, detail });
   }
 }

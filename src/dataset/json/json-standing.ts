@@ -1,4 +1,5 @@
 import { pointerOf } from '../../standards/json/json-pointer.ts';
+import { shortened } from '../../standards/text/legible.ts';
 
 /** Follows a way to a list that may not be there, so that it can be said what stands there instead. */
 export interface Standing {
@@ -35,7 +36,7 @@ export function openStanding(target: readonly string[]): Standing {
       if (!reached) return undefined;
       const at = pointerOf(reached) || 'the document';
       if (names.length === 0) return `${at} is ${kind}`;
-      const shown = names.slice(0, mostNames).map((name) => name.slice(0, longestName));
+      const shown = names.slice(0, mostNames).map((name) => shortened(name, longestName));
       const more = names.length > mostNames ? [...shown, 'more'] : shown;
       const last = more.pop() ?? '';
       return `${at} has ${more.length === 0 ? last : `${more.join(', ')} and ${last}`}`;

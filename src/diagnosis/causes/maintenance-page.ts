@@ -1,3 +1,4 @@
+import { shortened } from '../../standards/text/legible.ts';
 import { html, knownCause } from '../known-cause.ts';
 import { isMaintenance } from '../signs/maintenance.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
@@ -42,7 +43,7 @@ export default knownCause({
       bodySays(first),
       after === undefined
         ? undefined
-        : `It asks to retry after ${after.slice(0, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
+        : `It asks to retry after ${shortened(after, 40)}${/^\d+$/.test(after) ? ' s' : ''}.`,
     ]);
   },
 });

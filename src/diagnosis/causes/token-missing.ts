@@ -1,4 +1,5 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { html, knownCause } from '../known-cause.ts';
 import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
@@ -47,7 +48,7 @@ export default knownCause({
     const shown = shownBy(away, [
       isRequestSeen(first) ? `${answeredAs(first)} No credentials were sent.` : answeredAs(first),
       bodySays(first),
-      asks && `It asks for ${asks.slice(0, 80)}.`,
+      asks && `It asks for ${shortened(asks, 80)}.`,
     ]);
     return shown && !isRequestSeen(first) ? { ...shown, said: missingOrWrong } : shown;
   },

@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { headerOf } from './reported.ts';
 
 /** RFC 9111 5.1: Age stands on what came from a cache. The rest is what caches call a hit. */
@@ -16,7 +17,7 @@ export function cacheHit(x: Subject): string | undefined {
   ]) {
     const value = headerOf(x, name);
     if (value !== undefined && /(?:^|[\s,;_])hit\b/i.test(value))
-      return `${name}: ${value.slice(0, 80)}`;
+      return `${name}: ${shortened(value, 80)}`;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import type { Own, Quote, Recognised } from '../seen.ts';
 
 /** Evidence from exchanges that all show the same. */
@@ -58,8 +59,7 @@ export function bodySays(x: Subject): Quote | undefined {
 
 /** What a person would read of a page. */
 export const plainText = (text: string): string =>
-  text
-    .slice(0, 4_000)
+  shortened(text, 4_000)
     .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')

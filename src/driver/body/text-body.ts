@@ -63,6 +63,6 @@ function briefly(trouble: Trouble): Trouble {
   const { detail, at } = trouble;
   if (detail.length <= longestDetail && (at?.length ?? 0) <= longestDetail) return trouble;
   const { at: _at, ...rest } = trouble;
-  const brief = { ...rest, detail: copyOf(detail.slice(-longestDetail)) };
+  const brief = { ...rest, detail: copyOf(`…${detail.slice(-longestDetail)}`) };
   return at !== undefined && at.length <= longestDetail ? { ...brief, at } : brief;
 }

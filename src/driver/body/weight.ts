@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import { shortened } from '../../standards/text/legible.ts';
 
 /** What an engine takes to hold them, about: a value beside its signs, and a member beside its name. */
 const ofValue = 24;
@@ -21,7 +22,7 @@ export function weighed(json: Json): Weighed {
   const lightened = (value: Json): Json => {
     weight += ofValue;
     if (typeof value === 'string') {
-      const kept = value.length > longestText ? copyOf(value.slice(0, longestText)) : value;
+      const kept = value.length > longestText ? copyOf(shortened(value, longestText)) : value;
       weight += kept.length;
       return kept;
     }

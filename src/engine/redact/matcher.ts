@@ -18,12 +18,20 @@ export interface Matcher {
   readonly add: (hidden: Hidden) => void;
   /** The text with every value replaced. `isCut` says that the text is the beginning of a longer one. */
   readonly replace: (text: string, isCut?: boolean) => string;
+  /** The longest value that begins at this very place. */
+  readonly at: (text: string, start: number) => Found | undefined;
 }
 
 /** A longer value is known by so many of its letters; what agrees after them is replaced as well. */
 const head = 256;
-/** So many letters of a value before a text is cut off are taken for it. */
+/** So many letters of a value before a text is cut off are taken for it; more of base64, which is in words too. */
 const begun = 4;
+const begunExactly = 6;
+/** Values that go on in the same way where a text is cut off; all are looked at where there are no more. */
+const mostBegun = 100;
+/** So many line breaks with so many letters of blanks may part two letters of a value. */
+const mostBreaks = 3;
+const longestGap = 120;
 /** Readings tried from one place; escapes in escapes are few. */
 const mostReadings = 5000;
 
@@ -77,12 +85,14 @@ interface State {
   readonly depth: number;
   /** What was read, in its own letters. */
   readonly raw: string;
+  /** Letters of line breaks since the last letter of a value; a short one counts for its share. */
+  readonly gap: number;
 }
 
-interface Found {
+export interface Found {
   readonly from: number;
   readonly end: number;
-  readonly entry: Entry;
+  readonly entry: Hidden;
 }
 
 export function openMatcher(): Matcher {
@@ -148,7 +158,7 @@ export function openMatcher(): Matcher {
       if (best && best.end >= end) return;
       best = { from: start, end, entry };
     };
-    const open: State[] = [{ at: start, lo: 0, hi: entries.length, depth: 0, raw: '' }];
+    const open: State[] = [{ at: start, lo: 0, hi: entries.length, depth: 0, raw: '', gap: 0 }];
     for (let state = open.pop(); state; state = open.pop()) {
       for (;;) {
         if (state.hi - state.lo === 1) state = alongOne(text, state, entries[state.lo] as Entry);
@@ -162,20 +172,24 @@ export function openMatcher(): Matcher {
         }
         const last = entries[state.hi - 1] as Entry;
         const code = at < text.length ? text.charCodeAt(at) : -1;
-        const isBroken = code === -1 ? isCut : code === ellipsis;
-        if (isBroken && depth >= begun && !last.exact && last.key.length > depth) {
-          offer(Math.min(at + 1, text.length), last);
+        const broken = depth < begun ? undefined : cutAfter(text, at, isCut);
+        if (broken !== undefined) {
+          const open = entries.slice(going, Math.min(state.hi, going + mostBegun));
+          const cut = open.find((entry) => goesOn(entry, raw));
+          if (cut) offer(broken, cut);
         }
         const next: State[] = [];
         if (code !== -1 && !isIntroducer(code) && code !== 0x2b && !isSpace(code)) {
           const plain = after(state, folded(code));
-          if (plain) next.push({ ...plain, at: at + 1, raw: raw + text.charAt(at) });
+          if (plain) next.push({ ...plain, at: at + 1, raw: raw + text.charAt(at), gap: 0 });
         } else if (code !== -1) {
           for (const { text: sign, end, breaks } of readingsAt(text, at)) {
             if (depth === 0 && (sign === '' || isSpace(sign.charCodeAt(0)))) continue;
-            if (breaks && going < state.hi) next.push({ ...state, lo: going, at: end });
+            const gap = state.gap + Math.max(end - at, longestGap / mostBreaks);
+            if (breaks && going < state.hi && gap <= longestGap)
+              next.push({ ...state, lo: going, at: end, gap });
             const read = sign === '' ? undefined : after(state, lettersOf(sign));
-            if (read) next.push({ ...read, at: end, raw: raw + sign });
+            if (read) next.push({ ...read, at: end, raw: raw + sign, gap: 0 });
           }
         }
         const [first, ...others] = next;
@@ -263,8 +277,30 @@ export function openMatcher(): Matcher {
       isSorted = false;
     },
     replace,
+    at(text, start) {
+      if (entries.length === 0) return undefined;
+      prepare();
+      return matchAt(text, start, false);
+    },
   };
 }
+
+/** Whether a value that is cut after these letters may be this one. */
+const goesOn = ({ exact, base64, value }: Entry, raw: string): boolean =>
+  !exact || (base64 !== undefined && raw.length >= begunExactly && value.startsWith(raw));
+
+/** Where a text that is cut off here ends, be it within an escape. */
+function cutAfter(text: string, at: number, isCut: boolean): number | undefined {
+  let end = at;
+  if (isIntroducer(text.charCodeAt(at))) {
+    while (end < at + longestEscape && /[\w%\\&=#~;\r]/.test(text.charAt(end))) end += 1;
+  }
+  if (end === text.length) return isCut ? end : undefined;
+  return text.charCodeAt(end) === ellipsis ? end + 1 : undefined;
+}
+
+/** `%25u002b`, `&amp;plus` and the like, without their last sign. */
+const longestEscape = 12;
 
 /** An ASCII letter or digit. */
 const isAscii = (code: number): boolean =>
@@ -296,7 +332,7 @@ function alongOne(text: string, state: State, { key }: Entry): State {
   }
   return at === state.at
     ? state
-    : { ...state, at, depth, raw: state.raw + text.slice(state.at, at) };
+    : { ...state, gap: 0, at, depth, raw: state.raw + text.slice(state.at, at) };
 }
 
 /** A blank, or what a blank may be written by. */
@@ -318,7 +354,7 @@ function readingsAt(text: string, at: number): readonly Reading[] {
 function spaces(first: Unit, text: string): Reading {
   let { end } = first;
   let breaks = /[\r\n]/.test(first.text);
-  while (end < text.length) {
+  while (end < first.end + longestGap) {
     const next = unitsAt(text, end).findLast(
       (unit) => unit.text !== '' && isSpace(unit.text.charCodeAt(0)),
     );

@@ -4,6 +4,7 @@ import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { escapeToken, tokensOf, valueAt } from '../../standards/json/json-pointer.ts';
 import { openJsonSchema } from '../../standards/json/json-schema.ts';
+import { shortened } from '../../standards/text/legible.ts';
 import { nearest, oneOf, unknown } from './nearest.ts';
 import type { Source } from './source.ts';
 
@@ -163,5 +164,5 @@ function noneOf(value: Json, allowed: readonly Json[], name: string): string {
 
 const shown = (value: Json): string => {
   const text = typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+  return shortened(text, 80);
 };

@@ -1,3 +1,4 @@
+import { shortened } from '../text/legible.ts';
 import { seen } from './json-tokens.ts';
 import { type Frame, openWalk } from './json-walk.ts';
 
@@ -37,7 +38,7 @@ export function scanJson(text: string, maxDepth: number): Scanned {
       namesOf.set(frame, names);
       const reported = names.get(frame.name);
       if (reported === false) {
-        note('duplicate-member', index, `duplicate key ${briefly(frame.name)}`);
+        note('duplicate-member', index, `duplicate key ${shortened(frame.name, longestName)}`);
       }
       names.set(frame.name, reported !== undefined);
     },
@@ -62,9 +63,6 @@ export function scanJson(text: string, maxDepth: number): Scanned {
 const longestName = 300;
 const longestPlace = 3000;
 
-const briefly = (name: string) =>
-  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-
 function pointer(frames: readonly Frame[]): string | undefined {
   if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > longestPlace) return undefined;
   return frames
@@ -83,10 +81,10 @@ function lostInDouble(literal: string): string | undefined {
   // Up to 15 digits without an exponent are always held.
   if (literal.length <= 15 && !/[eE]/.test(literal)) return undefined;
   const value = Number(literal);
-  if (!Number.isFinite(value)) return `${shortened(literal)} is more than a double can hold`;
+  if (!Number.isFinite(value)) return `${digitsOf(literal)} is more than a double can hold`;
   const { digits, exponent } = decimal(literal);
   if (value === 0) {
-    return digits === '' ? undefined : `${shortened(literal)} is 0 in a double`;
+    return digits === '' ? undefined : `${digitsOf(literal)} is 0 in a double`;
   }
   if (exponent < 0 || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined;
   // A sender that prints a double prints its shortest form, or all of its digits; both come back.
@@ -94,7 +92,7 @@ function lostInDouble(literal: string): string | undefined {
   if (shortest.digits === digits && shortest.exponent === exponent) return undefined;
   const held = decimal(String(BigInt(value)));
   if (held.digits === digits && held.exponent === exponent) return undefined;
-  return `${shortened(literal)} is ${String(value)} in a double`;
+  return `${digitsOf(literal)} is ${String(value)} in a double`;
 }
 
 /** Digits without zeros at either end, and the power of ten by which they are to be multiplied. */
@@ -110,5 +108,5 @@ function decimal(literal: string): { readonly digits: string; readonly exponent:
   return { digits: all.slice(start, end), exponent: Number(power) - fraction.length + dropped };
 }
 
-const shortened = (literal: string) =>
-  literal.length > 40 ? `${literal.slice(0, 20)}… (${literal.length} signs)` : literal;
+const digitsOf = (literal: string) =>
+  literal.length > 40 ? `${shortened(literal, 20)} (${literal.length} signs)` : literal;

@@ -77,12 +77,14 @@ export function numberAt(text: string, from: number): number | Broken {
       };
 }
 
-/** What stands at an index, for a person: a word whole, a sign that cannot be seen by its number. */
+/** What stands at an index, for a person: a word, with `…` where it goes on; a sign that cannot be seen by its number. */
 export function seen(text: string, index: number): string {
   const word = /[\p{L}_$][\p{L}\p{N}_$]{0,19}/uy;
   word.lastIndex = index;
-  const sign = word.exec(text)?.[0] ?? String.fromCodePoint(text.codePointAt(index) ?? 0);
-  return quoted(sign);
+  const found = word.exec(text)?.[0];
+  if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
+  const goesOn = /[^\s,:;<>()[\]{}]/.test(text.charAt(index + found.length));
+  return quoted(goesOn ? `${found}…` : found);
 }
 
 function quoted(sign: string): string {

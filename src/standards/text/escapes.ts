@@ -1,6 +1,7 @@
 /**
  * How one character may be written: as it is, percent-encoded (RFC 3986), as an escape of JSON (RFC 8259) and
- * of languages like it, as a reference of HTML, or quoted-printable (RFC 2045); one inside another as well.
+ * of languages like it, of a JSON Pointer (RFC 6901), as a reference of HTML, or quoted-printable (RFC 2045);
+ * one inside another as well.
  */
 export interface Unit {
   /** What it stands for; nothing for a line break that an encoding put in. */
@@ -12,11 +13,11 @@ export interface Unit {
 /** Logs and gateways wrap what was wrapped before. */
 const deepest = 3;
 
-const introducers = '%\\&=';
+const introducers = '%\\&=~';
 
 /** Whether an escape may begin here. */
 export const isIntroducer = (code: number): boolean =>
-  code === 0x25 || code === 0x5c || code === 0x26 || code === 0x3d;
+  code === 0x25 || code === 0x5c || code === 0x26 || code === 0x3d || code === 0x7e;
 
 /** Every reading of what stands at a place, the plain one first. */
 export const unitsAt = (text: string, at: number): readonly Unit[] => [
@@ -29,7 +30,9 @@ const none: readonly Unit[] = [];
 /** What stands at a place as an escape, read once and, where that introduces an escape in its turn, again. */
 export function escapesAt(text: string, at: number, depth = deepest): readonly Unit[] {
   const code = text.charCodeAt(at);
-  if (depth === 0 || !isIntroducer(code) || !mayFollow(code, text.charCodeAt(at + 1))) return none;
+  const follows = text.charCodeAt(at + 1);
+  if (depth === 0 || !isIntroducer(code) || !mayFollow(code, follows)) return none;
+  if (code === 0x5c && follows === 0x5c) return manyBackslashes(text, at, depth);
   const found: Unit[] = [...escaped(text, text.charAt(at), { at: at + 1, depth: depth - 1 })];
   for (let next = 0; next < found.length && next < deepest; next += 1) {
     const { text: head, end } = found[next] as Unit;
@@ -49,6 +52,8 @@ function mayFollow(code: number, next: number): boolean {
   if (code === 0x5c) return true;
   if (code === 0x26) return isHex || next === 0x23 || (letter >= 0x61 && letter <= 0x7a);
   if (code === 0x25) return isHex || letter === 0x75;
+  if (code === 0x7e) return next === 0x30 || next === 0x31;
+  // A line break of quoted-printable.
   return isHex || next === 0x20 || (next >= 0x09 && next <= 0x0d);
 }
 
@@ -62,13 +67,34 @@ function escaped(text: string, head: string, place: Place): readonly Unit[] {
   const { at } = place;
   if (head === '&') return reference(text, place);
   if (head === '\\') return backslashed(text, place);
-  if (head === '=') {
-    const broken = /^[ \t]{0,20}\r?\n/.exec(text.slice(at, at + 22));
-    if (broken) return [{ text: '', end: at + broken[0].length }];
+  if (head === '~') {
+    const sign = { 0: '~', 1: '/' }[text.charAt(at)];
+    return sign === undefined ? none : [{ text: sign, end: at + 1 }];
   }
+  const broken = head === '=' ? softBreak(text, place) : undefined;
+  if (broken !== undefined) return [{ text: '', end: broken }];
   const wide = head === '%' && /u/i.test(text.charAt(at)) ? unicode(text, at + 1) : none;
   return [...bytes(text, at, (next) => reads(text, { ...place, at: next }, head)), ...wide];
 }
+
+/** Where a line break of quoted-printable ends, which may be written by escapes itself. */
+function softBreak(text: string, { at, depth }: Place): number | undefined {
+  let from = at;
+  while (from < at + 20 && (text.charAt(from) === ' ' || text.charAt(from) === '\t')) from += 1;
+  const after = (place: number, sign: string) => reads(text, { at: place, depth }, sign)[0]?.end;
+  return after(after(from, '\r') ?? from, '\n');
+}
+
+/** Each level of JSON doubles them: so many of a row are one, or all of it belongs to the sign that follows. */
+function manyBackslashes(text: string, at: number, depth: number): readonly Unit[] {
+  let end = at;
+  while (end < at + mostBackslashes && text.charAt(end) === '\\') end += 1;
+  const own: Unit[] = [];
+  for (let many = 2; many <= end - at; many *= 2) own.push({ text: '\\', end: at + many });
+  return text.charAt(end) === '\\' ? own : [...own, ...escapesAt(text, end - 1, depth)];
+}
+
+const mostBackslashes = 64;
 
 const short: { readonly [letter: string]: string } = {
   b: '\b',

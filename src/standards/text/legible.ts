@@ -41,9 +41,15 @@ const plainly: { readonly [character: string]: string } = {
 export const ascii = (text: string): string =>
   text.replace(/[^\0-\x7f]/gu, (found) => plainly[found] ?? byCode(found));
 
+/**
+ * A text of at most so many characters, and `…` where it goes on. Half a secret is found by that sign alone, so
+ * nothing from outside is cut without it.
+ */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
+
 /** At most so many characters, with the full length named. Never parts a surrogate pair. */
 export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const kept = text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}… (${text.length} characters)`;
+  return text.length > most ? `${shortened(text, most)} (${text.length} characters)` : text;
 }

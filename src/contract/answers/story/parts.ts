@@ -4,6 +4,7 @@ import type { Sentence } from '../../../model/outcome.ts';
 import type { RuleId } from '../../../model/rule.ts';
 import type { Finding } from '../../../model/run.ts';
 import { figure } from '../../../standards/text/figures.ts';
+import { shortened } from '../../../standards/text/legible.ts';
 import { asObject } from '../json-object.ts';
 
 export const says = (text: string, ...tells: readonly RuleId[]): Sentence => ({ text, tells });
@@ -27,7 +28,7 @@ export function flaw(name: string, value: Json | undefined): string {
   if (value === undefined) return `${name} is missing`;
   if (value === null) return `${name} is null`;
   if (typeof value === 'string')
-    return `${name} is a text, ${JSON.stringify(value.slice(0, 40))}, and no number`;
+    return `${name} is a text, ${JSON.stringify(shortened(value, 40))}, and no number`;
   if (typeof value === 'boolean') return `${name} is ${String(value)}, and no number`;
   if (typeof value === 'number') return `${name} is ${figure(value)}, too large to be held`;
   return `${name} is ${Array.isArray(value) ? 'a list' : 'an object'}, and no number`;

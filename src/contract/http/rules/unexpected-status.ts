@@ -67,5 +67,7 @@ function pointing(x: Subject): string {
 function location({ answer, request }: Subject): string | undefined {
   const value = answer.kind === 'response' ? answer.headers.location : undefined;
   if (value === undefined) return undefined;
-  return URL.canParse(value, request?.url) ? new URL(value, request?.url).href : value;
+  // A backslash would become a slash, and an escape in a secret would not be known any more.
+  const plain = value.replaceAll('\\', '%5C');
+  return URL.canParse(plain, request?.url) ? new URL(plain, request?.url).href : value;
 }

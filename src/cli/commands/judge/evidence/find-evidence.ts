@@ -6,7 +6,7 @@ import { UsageError } from '../../../../model/scenario.ts';
 import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
 import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
-import { legible } from '../../../../standards/text/legible.ts';
+import { legible, shortened } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
 import { readEnvelopes } from './envelopes/read-envelopes.ts';
@@ -140,7 +140,7 @@ const isOf = (endpoint: EndpointId, { url }: HarEntry): boolean =>
   new RegExp(`/${endpoint}(?:[/?#]|$)`).test(url);
 
 const reported = ({ number, method, url, status }: HarEntry): string =>
-  legible(`${number} ${method} ${pathOf(url)} ${status}`).slice(0, 80);
+  shortened(legible(`${number} ${method} ${pathOf(url)} ${status}`), 80);
 
 /** A query may hold a whole order. */
 const pathOf = (url: string) =>

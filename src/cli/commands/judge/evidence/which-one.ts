@@ -1,5 +1,5 @@
 import { UsageError } from '../../../../model/scenario.ts';
-import { legible } from '../../../../standards/text/legible.ts';
+import { legible, shortened } from '../../../../standards/text/legible.ts';
 
 interface Choosing<Item> {
   /** The one that was asked for. */
@@ -47,7 +47,7 @@ export function theOne<Item>(items: readonly Item[], choosing: Choosing<Item>): 
 }
 
 function list<Item>(items: readonly Item[], { tell }: Choosing<Item>): string {
-  const reported = items.slice(0, listed).map((item) => legible(tell(item)).slice(0, 80));
+  const reported = items.slice(0, listed).map((item) => shortened(legible(tell(item)), 80));
   const left = items.length - reported.length;
   return `${reported.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
