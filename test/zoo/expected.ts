@@ -149,19 +149,19 @@ export const expected: { readonly [animal: string]: Expected } = {
   'status 000': unreachable('Its status is 000, and no status is below 100.'),
   'status 099': unreachable('Its status is 099, and no status is below 100.'),
   'status 199': unreachable(
-    'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT", which is not HTTP',
+    'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT…", which is not HTTP',
   ),
   'status 600': status('The answer is 600.'),
   'status 999': status('The answer is 999.'),
   'status 1000': unreachable(
-    'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT", which is not HTTP',
+    'After an interim answer (1xx) comes "{\\"transportationCost\\":4437,\\"netValue\\":4437,\\"netT…", which is not HTTP',
   ),
   'status -200': unreachable('The head of the answer does not keep HTTP/1.1: Invalid status code'),
   'no blank before the status': unreachable(
     'The head of the answer does not keep HTTP/1.1: Expected space after version',
   ),
   'lower-case http': unreachable(
-    'The answer begins with "http/1.1 200 OK\\r\\nContent-Type: application/json\\r", which is not HTTP',
+    'The answer begins with "http/1.1 200 OK\\r\\nContent-Type: application/json\\r…", which is not HTTP',
   ),
   'a folded header': unreachable('A header continues on a second line.'),
   'a name with a blank': unreachable('The name of a header is "Bad Name".'),
