@@ -134,7 +134,7 @@ function compare(title, other, data, runs, target) {
 
 /** The call of the library beside JSON.parse, both without the start of a process. */
 function compareCalls(title, { file }, runs, target) {
-  const ratios = [];
+  const [walls, cpus] = [[], []];
   for (let run = 0; run < runs; run += 1) {
     const [own, parse] = ['library', 'parse'].map((way) =>
       measure(way, ['--max-old-space-size=8192', here('./rival.js'), way, file, options.root]),
@@ -142,10 +142,12 @@ function compareCalls(title, { file }, runs, target) {
     const failed = [own, parse].find(({ failed, status }) => failed || status !== 0);
     if (failed)
       return console.log(`| ${title} | not measured: ${failed.failed ?? failed.stderr} | | |`);
-    ratios.push(JSON.parse(parse.stdout).ms / JSON.parse(own.stdout).ms);
+    const [ours, theirs] = [own, parse].map(({ stdout }) => JSON.parse(stdout));
+    walls.push(theirs.ms / ours.ms);
+    cpus.push(theirs.cpuMs / ours.cpuMs);
   }
-  if (median(ratios) < target) failures.push(`${title}: below ${target}`);
-  console.log(`| ${title} | ${shown(ratios)} | | ≥ ${target.toFixed(1)} |`);
+  if (median(walls) < target) failures.push(`${title}: below ${target}`);
+  console.log(`| ${title} | ${shown(walls)} | ${shown(cpus)} | ≥ ${target.toFixed(1)} |`);
 }
 
 /** How fast a run reads the same records over HTTP: bytes a second, beside those of `validate`. */
@@ -155,7 +157,7 @@ async function compareLive(title, form, data, runs, target) {
     const zip = createGzip({ level: 1 });
     await pipeline(createReadStream(data.file), zip, createWriteStream(`${data.file}.gz`));
   }
-  const ratios = [];
+  const [walls, cpus] = [[], []];
   for (let run = 0; run < runs; run += 1) {
     rmSync(port, { force: true });
     const server = spawn(process.execPath, [here('./server.js'), data.file, form, port, count]);
@@ -169,11 +171,13 @@ async function compareLive(title, form, data, runs, target) {
     const own = greenlight(data);
     const failed = live.failed ?? own.failed;
     if (failed) return console.log(`| ${title} | not measured: ${failed} | | |`);
-    ratios.push((Number(readFileSync(count, 'utf8')) * own.wall) / live.wall);
+    const times = Number(readFileSync(count, 'utf8'));
+    walls.push((times * own.wall) / live.wall);
+    cpus.push((times * own.cpu) / live.cpu);
   }
   rmSync(`${data.file}.gz`, { force: true });
-  if (median(ratios) < target) failures.push(`${title}: below ${target}`);
-  console.log(`| ${title} | ${shown(ratios)} | | ≥ ${target.toFixed(1)} |`);
+  if (median(walls) < target) failures.push(`${title}: below ${target}`);
+  console.log(`| ${title} | ${shown(walls)} | ${shown(cpus)} | ≥ ${target.toFixed(1)} |`);
 }
 
 async function dataset(form, records, clean = false) {

@@ -56,9 +56,7 @@ export function openCsvScanner(shape: DatasetShape, header: Header): CsvScanner 
     if (type === 'text' || type === 'date') return true;
     if (type === 'number') return values.readNumber(slot, from) === to;
     if (type !== 'bool') return false;
-    const literal = values.bytes.toString('latin1', from, to);
-    values.kinds[slot] = literal === 'true' ? kinds.true : kinds.false;
-    return literal === 'true' || literal === 'false';
+    return values.readLiteral(slot, from) === to && (values.kinds[slot] as number) > kinds.null;
   }
 
   return {

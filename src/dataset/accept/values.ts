@@ -27,6 +27,7 @@ export function openValues() {
     standsAt,
     read,
     readNumber,
+    readLiteral,
     afterSpace,
   };
   /** Names of the objects that are open inside of a record: where they begin and end. */

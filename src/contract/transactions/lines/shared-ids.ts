@@ -53,7 +53,7 @@ export function openSharedIds(
       if (a === 0) return;
       const slot = find(a, before[1][4 * from] as number);
       firsts[slot] = a;
-      rest.set(before[1].subarray(4 * from, 4 * from + 4), 4 * slot);
+      for (let i = 0; i < 4; i += 1) rest[4 * slot + i] = before[1][4 * from + i] as number;
     });
   }
 
