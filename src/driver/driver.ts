@@ -75,7 +75,7 @@ export function openDriver(options: DriverOptions): Driver {
         pool.give(wire);
       }
     };
-    const first = await over(true);
+    const first = await over(request.connection !== 'fresh');
     if (!first.stale || closed) return { startedAt, ...first.sent };
     const second = await over(false);
     return { startedAt, ...second.sent, freshConnection: true };
@@ -102,6 +102,7 @@ function addressOf(address: string): URL {
 interface Pool {
   /** The connection that was used last, or a new one. */
   take(origin: string): Wire;
+  /** A new one, in the place of an idle one: a client may serve no more at the same time. */
   fresh(origin: string): Wire;
   /** Back after an exchange; kept when it can be. */
   give(wire: Wire): void;
@@ -117,20 +118,24 @@ function openPool(most: number, dial: Dial): Pool {
     all.delete(wire);
     return wire.destroy();
   };
-  const fresh = (origin: string) => {
+  const open = (origin: string) => {
     const wire = newWire(origin, dial);
     all.add(wire);
     return wire;
   };
   return {
-    fresh,
+    fresh(origin) {
+      const last = idle.get(origin)?.pop();
+      if (last) void drop(last);
+      return open(origin);
+    },
     take(origin) {
       const waiting = idle.get(origin) ?? [];
       for (let wire = waiting.pop(); wire; wire = waiting.pop()) {
         if (isKept(wire)) return wire;
         void drop(wire);
       }
-      return fresh(origin);
+      return open(origin);
     },
     give(wire) {
       const waiting = idle.get(wire.origin) ?? [];

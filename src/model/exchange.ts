@@ -175,6 +175,8 @@ export interface Outgoing {
   /** UTF-8 text; sent with content-length. */
   readonly body?: string;
   readonly limits: Limits;
+  /** On a connection of its own; else on a kept one, where there is one. */
+  readonly connection?: 'fresh';
 }
 
 /** What became of it. */

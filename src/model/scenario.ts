@@ -109,6 +109,8 @@ export interface Step {
   /** Beyond those of the endpoint and the target. */
   readonly headers?: { readonly [name: string]: string };
   readonly resendOf?: string;
+  /** Sent on a connection that nothing was sent on before; else on a kept one, where there is one. */
+  readonly connection?: 'fresh';
   readonly expect?: Expect;
 }
 

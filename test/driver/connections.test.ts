@@ -110,6 +110,17 @@ describe('kept connections', () => {
     expect(server.connections).toBe(3);
   });
 
+  test('a new one when asked for, in the place of an idle one', async () => {
+    const server = await rawServer((socket) => void socket.write(whole('{}')));
+    const { send } = driverFor();
+    const first = await send(asking(server.url));
+    expect((await send(asking(server.url))).timings.connect).toBe(undefined);
+    const other = await send(asking(server.url, { connection: 'fresh' }));
+    expect([first, other].every(({ timings }) => timings.connect !== undefined)).toBe(true);
+    expect((await send(asking(server.url))).timings.connect).toBe(undefined);
+    expect(server.connections).toBe(2);
+  });
+
   test('one that ended meanwhile is not used again', async () => {
     const server = await rawServer(async (socket) => {
       socket.write(whole('{}'));

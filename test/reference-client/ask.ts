@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 
@@ -12,6 +12,8 @@ export interface Asking {
   readonly body?: string;
   /** Given up after this. */
   readonly patienceMs?: number;
+  /** Keeps its connections. */
+  readonly agent?: Agent;
 }
 
 /** What came, byte for byte; `failed` says how it ended where it did not end well. */
@@ -33,9 +35,9 @@ const places: { readonly [id in EndpointId]?: readonly [method: string, path: st
 const inQuery = ({ query }: Asking): string =>
   query ? `?${new URLSearchParams(query).toString()}` : '';
 
-/** Sends one request on a connection of its own. */
+/** Sends one request, on a connection of its own unless an agent keeps some. */
 export function ask(url: string, asking: Asking): Promise<Received> {
-  const { endpoint = 'delivery-price', body = '', patienceMs = 5_000 } = asking;
+  const { endpoint = 'delivery-price', body = '', patienceMs = 5_000, agent = false } = asking;
   const [method, path] = places[endpoint] ?? ['GET', '/'];
   const began = performance.now();
   return new Promise((resolve) => {
@@ -44,13 +46,13 @@ export function ask(url: string, asking: Asking): Promise<Received> {
     const chunks: Buffer[] = [];
     const end = (failed?: string) => {
       clearTimeout(patience);
-      sent.destroy();
+      if (!agent || failed !== undefined) sent.destroy();
       const ms = performance.now() - began;
       resolve({ status, headers, body: Buffer.concat(chunks), failed, ms });
     };
     const sent = request(`${url}${asking.path ?? path}${inQuery(asking)}`, {
       method: asking.method ?? method,
-      agent: false,
+      agent,
       headers: {
         ...(body === ''
           ? {}

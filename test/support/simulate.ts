@@ -176,7 +176,7 @@ function exchangeOf(step: Step, answer: Answer, id: string, at: number, inFlight
     inFlight,
     startedAt: new Date(start + at).toISOString(),
     durationMs: 100,
-    timings: {},
+    timings: step.connection ? { connect: 1 } : {},
     limits: endpoint.limits,
     request: {
       method: endpoint.method,

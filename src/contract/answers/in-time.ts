@@ -10,6 +10,20 @@ export function spanOf(x: Exchange): { readonly from: number; readonly to: numbe
   return { from, to: from + lookup + connect + tls + (x.durationMs ?? 0) };
 }
 
+/** Whether no other call of the run, whatever its endpoint, was under way at the same time. */
+export function isAlone(x: Exchange, run: readonly Exchange[]): boolean {
+  if (x.inFlight > 1) return false;
+  const { from, to } = spanOf(x);
+  return run.every((other) => {
+    if (other.endpoint === x.endpoint) return true;
+    const span = spanOf(other);
+    return span.to + clockMs <= from || to + clockMs <= span.from;
+  });
+}
+
+/** Whether nothing was sent before it on its connection. */
+export const opensConnection = ({ timings }: Exchange): boolean => timings.connect !== undefined;
+
 /**
  * Whether one call of an endpoint was answered before another was sent. Calls that were under way together
  * have no order: what was sent first may be looked at last.

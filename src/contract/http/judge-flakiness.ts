@@ -1,7 +1,8 @@
-import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import { endpointIds } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../answers/failure-of.ts';
+import { isAlone, opensConnection } from '../answers/in-time.ts';
 import { usable } from '../answers/usable.ts';
 import { judgeConcurrencyOfRun } from '../quotes/judge-concurrency.ts';
 import { answerIsExpected } from './expected.ts';
@@ -13,17 +14,17 @@ import { troubleOf } from './trouble.ts';
  * not.
  */
 export function judgeFlakiness(exchanges: readonly Subject[]): Judged {
-  const sent = identical(exchanges.filter((x) => answerIsExpected(x) && wasJudged(x))).filter(
-    ({ length }) => length > 1,
-  );
+  const all = identical(exchanges.filter((x) => answerIsExpected(x) && wasJudged(x)));
+  const sent = all.filter(({ length }) => length > 1);
+  const named = overload(exchanges);
   return {
     judged: sent.reduce((sum, { length }) => sum + length, 0),
-    breaches: endpointIds.flatMap((endpoint) =>
-      breachesOf(
-        sent.filter(([first]) => first?.endpoint === endpoint).map((group) => resultsOf(group)),
-        overload(exchanges, endpoint),
-      ),
-    ),
+    breaches: endpointIds.flatMap((endpoint) => {
+      const groups = all
+        .filter(([first]) => first?.endpoint === endpoint)
+        .map((group) => resultsOf(group, exchanges));
+      return breachesOf(groups, named);
+    }),
   };
 }
 
@@ -37,9 +38,11 @@ interface Results {
   readonly recovers: boolean;
   /** It failed with others under way only. */
   readonly crowded: boolean;
+  /** That it fails by the connection, where every call shows it. */
+  readonly connection?: string | undefined;
 }
 
-function resultsOf(group: readonly Subject[]): Results {
+function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results {
   // What is declared about an order in one scenario holds for the same bytes in another.
   const declared = group.find(({ situation }) => situation === 'quotable')?.situation;
   const fine = group.map((x) => isFine(declared ? { ...x, situation: declared } : x));
@@ -48,8 +51,26 @@ function resultsOf(group: readonly Subject[]): Results {
     sent: group.length,
     failures,
     recovers: fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false),
-    crowded: failures.every(({ inFlight }) => inFlight > 1),
+    crowded: failures.every((x) => !isAlone(x, run)),
+    connection: connectionInWords(group, failures),
   };
+}
+
+/** Two calls of each kind at the least, and none that says otherwise. */
+function connectionInWords(
+  group: readonly Subject[],
+  failures: readonly Subject[],
+): string | undefined {
+  const opening = group.filter((x) => opensConnection(x));
+  const failing = opening.filter((x) => failures.includes(x)).length;
+  const [later, others] = [group.length - opening.length, failures.length - failing];
+  if (opening.length < 2 || later < 2) return undefined;
+  if (failing === 0 && others === later) {
+    return 'On a new connection it is answered, on a used one it fails.';
+  }
+  return failing === opening.length && others === 0
+    ? 'On a new connection it fails, on a used one it is answered.'
+    : undefined;
 }
 
 /**
@@ -68,19 +89,36 @@ function breachesOf(groups: readonly Results[], named: ReadonlySet<string>): rea
   const elsewhere = mixed
     .filter((group) => explained(group))
     .flatMap(({ failures }) => failures.filter(({ id }) => !named.has(id)));
+  const told = mixed.filter((group) => !explained(group));
   return [
-    ...mixed.filter((group) => !explained(group)).flatMap((group) => failuresOf(group)),
+    ...told.flatMap((group) => failuresOf(group)),
+    ...groups.filter((group) => !mixed.includes(group)).flatMap((group) => sameCause(group, told)),
     ...(elsewhere.length > 0 ? [observed(elsewhere)] : []),
   ];
 }
 
+/** Where failures go by the connection, what failed alike on such a connection alone has met the same. */
+function sameCause({ failures }: Results, told: readonly Results[]): readonly Breach[] {
+  const bound = told.filter(({ connection }) => connection !== undefined);
+  return failures.flatMap((x) => {
+    const as = bound.find((group) => group.failures.some((y) => isAlike(x, y)));
+    const [breach] = as ? failuresOf(as) : [];
+    return breach ? [{ ...breach, exchanges: [x.id] }] : [];
+  });
+}
+
+const isAlike = (x: Subject, y: Subject): boolean =>
+  failureInWords(x) === failureInWords(y) &&
+  x.text === y.text &&
+  opensConnection(x) === opensConnection(y);
+
 /** A breach for each failure, so that it stands or falls by itself. */
-function failuresOf({ sent, failures }: Results): readonly Breach[] {
+function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
   const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
   const fine = sent - failures.length;
   const breach: Breach = {
     ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
-    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).`,
+    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${connection ? ` ${connection}` : ''}`,
     expected: `a usable answer ${sent} times out of ${sent}`,
     actual: `${fine} times out of ${sent}`,
   };
@@ -105,10 +143,12 @@ const isPardonable = (x: Subject) =>
     x.limits.cutBy === 'harness');
 
 /**
- * The calls of bursts by which a scenario of the run shows that this endpoint fails with others under
- * way, by their ids; none where no scenario shows it.
+ * The calls of bursts by which a scenario of the run shows that an endpoint fails with others under way, by
+ * their ids; none where no scenario shows it. Another endpoint that fails beside them meets the same limit.
  */
-function overload(exchanges: readonly Subject[], endpoint: EndpointId): ReadonlySet<string> {
-  const { breaches } = judgeConcurrencyOfRun(exchanges, endpoint);
-  return new Set([...breaches].flatMap(({ exchanges: named = [] }) => named));
+function overload(exchanges: readonly Subject[]): ReadonlySet<string> {
+  const judged = endpointIds.map((endpoint) => judgeConcurrencyOfRun(exchanges, endpoint));
+  return new Set(
+    judged.flatMap(({ breaches }) => [...breaches]).flatMap(({ exchanges: named = [] }) => named),
+  );
 }

@@ -13,6 +13,8 @@ import { sentAgainRounds as rounds } from './rounds.ts';
  * In this order (Thue and Morse) no period of calls stays unseen.
  */
 const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
+/** Which of them goes out on a new connection; A goes out right after it, on a used one. */
+const onNewConnection = 5;
 const pauseMs = 5000;
 
 interface Orders {
@@ -37,10 +39,11 @@ export const sentAgain: Procedure = function* (all, before) {
   if (!named) return;
   let orders = named;
   const received: Received = { A: [], B: [] };
-  for (const role of inTurn) {
+  for (const [i, role] of inTurn.entries()) {
     const step = orders[role];
     if (!step || (role === 'B' && received.B.some((x) => failureOf(x)))) continue;
-    let x = yield* ask(step, { role, round: rounds.inTurn });
+    const by = i === onNewConnection ? ({ connection: 'fresh' } as const) : {};
+    let x = yield* ask(step, { role, round: rounds.inTurn, ...by });
     while (x && received[role].length === 0 && tellsLittle(x, role)) {
       const spare = spareOf(orders, steps);
       if (!spare) break;

@@ -2,6 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf, isThrottled } from '../answers/failure-of.ts';
+import { isAlone } from '../answers/in-time.ts';
 import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
 import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
@@ -15,7 +16,7 @@ const bursts = 2;
  */
 export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: EndpointId): Judged {
   const own = all.filter((x) => x.endpoint === endpoint && x.token === 'configured');
-  if (recoversAlone(own)) return { judged: 0, breaches: [] };
+  if (recoversAlone(own, all)) return { judged: 0, breaches: [] };
   const scenarios = [...groupedBy(own, ({ scenario }) => scenario).values()];
   const judged = scenarios.map((received) => judgeConcurrency(received));
   return {
@@ -25,8 +26,8 @@ export function judgeConcurrencyOfRun(all: readonly Subject[], endpoint: Endpoin
 }
 
 /** The same bytes failed and were answered later, each time with nothing else under way. */
-function recoversAlone(own: readonly Subject[]): boolean {
-  return identical(own.filter(({ inFlight }) => inFlight === 1)).some((group) => {
+function recoversAlone(own: readonly Subject[], run: readonly Subject[]): boolean {
+  return identical(own.filter((x) => isAlone(x, run))).some((group) => {
     const first = group.findIndex((x) => failed(x));
     return first >= 0 && group.slice(first).some((x) => !failureOf(x));
   });

@@ -6,7 +6,15 @@ import { identical } from '../http/identical.ts';
 import { isSentAgain } from '../procedures/rounds.ts';
 import { amountsInWords, amountsOf } from './amounts-of.ts';
 import { changedOrders } from './changed-orders.ts';
-import { comesBack, differs, inWords, type Repeated, type Why, windowOf } from './repeated.ts';
+import {
+  comesBack,
+  connectionInWords,
+  differs,
+  inWords,
+  type Repeated,
+  type Why,
+  windowOf,
+} from './repeated.ts';
 
 /**
  * Judges whether an identical request gets the same amounts, wherever in the run it was sent. The same
@@ -55,7 +63,10 @@ function experimentsOf(orders: readonly (readonly Repeated[])[]) {
 
 /** What the calls of one order tell by themselves. */
 function whyOf(sent: readonly Repeated[]): Why | undefined {
-  if (comesBack(sent)) return { message: `The same order got ${inWords(sent)}.` };
+  if (comesBack(sent)) {
+    const by = connectionInWords(sent);
+    return { message: `The same order got ${inWords(sent)}.${by ? ` ${by}` : ''}` };
+  }
   const again = sent.filter(({ x }) => x.resendOf !== undefined);
   // A tariff may change once, between two of them as well.
   if (!differs(again) || windowOf(again)) return undefined;

@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../model/rule.ts';
-import { clockMs, isBefore, spanOf } from '../answers/in-time.ts';
+import { clockMs, isBefore, opensConnection, spanOf } from '../answers/in-time.ts';
 import { type Amounts, amountsInWords, sameAmounts } from './amounts-of.ts';
 
 /** An answer to an order that was sent more than once, byte for byte. */
@@ -89,3 +89,14 @@ export function runsOf(amounts: readonly Amounts[]): readonly (readonly Amounts[
 /** How many answers came before the first change; all of them when there is none. */
 export const callsBeforeChange = (amounts: readonly Amounts[]): number =>
   runsOf(amounts)[0]?.length ?? 0;
+
+/** That the amounts go by the connection, where every call shows it; else undefined. */
+export function connectionInWords(sent: readonly Repeated[]): string | undefined {
+  const opening = sent.filter(({ x }) => opensConnection(x));
+  const later = sent.filter((each) => !opening.includes(each));
+  const [first, other] = [opening[0], later[0]];
+  if (!first || !other || differs(opening) || differs(later) || !differs([first, other])) {
+    return undefined;
+  }
+  return `On a new connection it gets ${amountsInWords(first.amounts)}, on a used one ${amountsInWords(other.amounts)}.`;
+}

@@ -10,6 +10,9 @@ import { type DriveOptions, type Driving, pause } from './drive.ts';
 const gapsMs = [100, 500, 1000, 2000] as const;
 /** Of the first order, so often before other orders may show that they fail alike; the rest follows if they do not. */
 export const beforeOthers = 3;
+/** In turn on a kept connection and on a new one: a failure may go by the connection. */
+const connectionFor = (time: number): Pick<Step, 'connection'> =>
+  time % 2 === 1 ? { connection: 'fresh' } : {};
 /** After so many failures a request that was answered is sent between: is the client there at all? */
 const controlAfter = 2;
 /** The budget of an endpoint, in requests. */
@@ -114,8 +117,9 @@ async function confirmAt(
   const causes = groupedBy(failures, ({ exchange }) => failureOf(exchange));
   const control = controlOf(known, failures[0]?.exchange.endpoint, options);
   const press = async (alike: readonly Failed[]): Promise<boolean> => {
-    for (const failure of alike) {
-      if ((await isSteady(failure, { ask, control, options })) !== false) return true;
+    for (const [i, failure] of alike.entries()) {
+      const isFirst = i === 0;
+      if ((await isSteady(failure, { ask, control, isFirst, options })) !== false) return true;
     }
     return false;
   };
@@ -135,11 +139,13 @@ async function confirmAt(
 interface Pressing {
   readonly ask: (step: Step, failed: Failed) => Promise<Exchange | undefined>;
   readonly control: Step | undefined;
+  /** Of the failures that are alike. */
+  readonly isFirst: boolean;
   readonly options: Confirming & { readonly times: number };
 }
 
 /** Undefined when nothing more may be asked. */
-async function isSteady(failed: Failed, { ask, control, options }: Pressing) {
+async function isSteady(failed: Failed, { ask, control, isFirst, options }: Pressing) {
   const { exchange, step } = failed;
   const again = [...failed.again];
   let between = control;
@@ -150,9 +156,16 @@ async function isSteady(failed: Failed, { ask, control, options }: Pressing) {
       between = undefined;
     }
     await pause(gapsMs[again.length], options);
-    const received = await ask({ ...step, label: exchange.step, resendOf: exchange.id }, failed);
+    const same = { ...step, label: exchange.step, resendOf: exchange.id };
+    const received = await ask({ ...same, ...connectionFor(again.length) }, failed);
     if (!received) return undefined;
-    if (options.usable(received)) return false;
+    if (options.usable(received)) {
+      // Both once more, so that what goes by the connection is told from what comes and goes.
+      for (const time of isFirst ? [again.length + 1, again.length] : []) {
+        await ask({ ...same, ...connectionFor(time) }, failed);
+      }
+      return false;
+    }
     again.push(received);
   }
   return true;

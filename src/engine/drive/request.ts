@@ -25,6 +25,7 @@ export function requestOf(
     headers: headersOf(step, endpoint, target, body !== undefined),
     limits,
     ...(body === undefined ? {} : { body }),
+    ...(step.connection ? { connection: step.connection } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import { ordered } from '../business/order.ts';
-import { amount, changeBody, changeNth, repriced } from '../change/change.ts';
+import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
 import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
@@ -77,6 +77,23 @@ export const repeatFaults: readonly Fault[] = [
     'Two nodes take turns, and one of them has the tariff of last month',
     'repeat-differs',
     changeNth((quote, calls) => (calls % 2 === 0 ? repriced(quote, (net) => net + 210) : quote)),
+  ),
+  fault(
+    'price-by-connection',
+    'The price list is loaded by the first request of a connection, which is quoted without it',
+    'repeat-differs',
+    changeBody((quote, { onConnection }) =>
+      onConnection > 1 ? repriced(quote, (net) => net + 700) : quote,
+    ),
+  ),
+  fault(
+    'used-connection-fails',
+    'A database session lives as long as the connection of the caller, and ends with each request',
+    'http/flaky',
+    answerWhen(
+      ({ onConnection }) => onConnection > 1,
+      () => json(500, { message: 'session is closed' }),
+    ),
   ),
   fault(
     'first-quote-of-commerce',

@@ -27,6 +27,8 @@ export interface Call {
   readonly clock: () => number;
   /** Milliseconds, scaled by the server's timeScale; over at once when the connection closes. */
   readonly wait: (ms: number) => Promise<void>;
+  /** Counts the requests of its connection, from 1. */
+  readonly onConnection: number;
   /** Settled when the connection has closed. */
   readonly gone: Promise<void>;
 }

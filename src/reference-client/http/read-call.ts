@@ -48,8 +48,17 @@ export async function readCall(
     clock: now,
     wait: (ms) =>
       setTimeout(ms * timeScale, undefined, { signal: closed.signal }).catch(() => undefined),
+    onConnection: countedOn(request),
     gone,
   };
+}
+
+const counts = new WeakMap<object, number>();
+
+function countedOn({ socket }: IncomingMessage): number {
+  const count = (counts.get(socket) ?? 0) + 1;
+  counts.set(socket, count);
+  return count;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import flaky from '../../../src/contract/http/rules/flaky.ts';
 import type { Exchange } from '../../../src/model/exchange.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
 import {
+  breachesOf,
   but,
   here,
   judged,
@@ -92,6 +94,27 @@ describe('http/flaky', () => {
       'error http/flaky e2',
       'error http/flaky e3',
     ]);
+  });
+
+  test('failures that go by the connection are one cause, and it is told', () => {
+    const opening = { timings: { connect: 1 } };
+    const other = but(failed, { ...at(9), ...sent(here, { order: { externalId: 'C2' } }) });
+    const calls = [
+      but(quote, { ...at(0), ...opening }),
+      but(failed, at(1)),
+      but(quote, { ...at(2), ...opening }),
+      but(failed, at(3)),
+      other,
+    ];
+    expect(only(run(...calls))).toEqual([
+      'error http/flaky e2',
+      'error http/flaky e4',
+      'error http/flaky e5',
+    ]);
+    expect(breachesOf(flaky, run(...calls))[0]?.message).toContain(
+      'On a new connection it is answered, on a used one it fails.',
+    );
+    expect(only(run(...calls.slice(0, 3), other))).toEqual(['error http/flaky e2']);
   });
 
   test('a run without requests: what was sent again is known by its first sending', () => {

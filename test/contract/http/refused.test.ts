@@ -43,7 +43,7 @@ describe('http/refused', () => {
       ['warning http/refused e2'],
     ],
     [
-      'delivery-price quotes orders to the same commune',
+      'delivery-price quotes orders to the same commune, and the lines are the same',
       [but(quote, { request: orderTo('Ñuñoa') }), but(noCost, { request: costTo('Ñuñoa') })],
       ['error http/refused e2'],
     ],

@@ -46,6 +46,13 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
     [],
   ],
   ['a flat tariff', () => () => quote(3000), []],
+  [
+    'a price that goes by the connection',
+    () =>
+      ({ order, step }) =>
+        step.connection ? byWeight(order) : quote(netOf(order) + 700),
+    [differs],
+  ],
   ['free shipping', () => () => quote(0), []],
   ['sums that differ by noise', () => counting(({ own }) => quote(4200 + own * 1e-9, 4998)), []],
   [

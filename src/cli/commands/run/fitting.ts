@@ -81,7 +81,8 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
     what: `${deliverIn} days from now`,
     data: { ...data, deliverIn },
   }));
-  const larger = products.map((line) => ({ ...line, quantity: line.quantity * 5 }));
+  const larger = (times: number) =>
+    products.map((line) => ({ ...line, quantity: line.quantity * times }));
   const elsewhere = covered.slice(1, 3).map((address) => ({
     role: 'another address',
     what: `to ${address.commune}`,
@@ -91,7 +92,8 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
     asQuotation(data),
     ...inPlainLetters(data),
     ...days,
-    { role: tried.more, what: 'five times as much', data: { ...data, products: larger } },
+    { role: tried.more, what: 'five times as much', data: { ...data, products: larger(5) } },
+    { role: tried.more, what: 'fifty times as much', data: { ...data, products: larger(50) } },
     ...elsewhere,
     ...forOthers(data),
   ];

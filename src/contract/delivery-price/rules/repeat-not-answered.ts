@@ -2,6 +2,7 @@ import type { AnswerExample, Breach, Subject } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { failureRules } from '../../answers/failure-rules.ts';
+import { opensConnection } from '../../answers/in-time.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { identical } from '../../http/identical.ts';
@@ -39,8 +40,15 @@ export default runRule({
         endpoint === 'delivery-price' && token === 'configured' && situation !== 'unquotable',
     );
     const orders = identical(asked).map(quoteFirst);
+    const byConnection = orders.some(
+      ([first]) => first && failed(first) && !opensConnection(first),
+    );
     const repeated = orders.filter(
-      ([first, ...later]) => first && isQuoted(first) && later.length > 0,
+      ([first, ...later]) =>
+        first &&
+        isQuoted(first) &&
+        later.length > 0 &&
+        !(byConnection && isByConnection([first, ...later])),
     );
     const freshQuotes = orders.flatMap(([first]) => (first && isQuoted(first) ? [first] : []));
     const proved = repeated.flatMap((sent) => breachOf(sent, freshQuotes, 2));
@@ -50,6 +58,10 @@ export default runRule({
     return { judged: repeated.length, breaches };
   },
 });
+
+/** Quoted on new connections alone, while others fail on used ones without ever being quoted. */
+const isByConnection = (sent: readonly Subject[]): boolean =>
+  sent.every((x) => opensConnection(x) === isQuoted(x));
 
 /** Of calls that were under way together, the one that was quoted came first, whichever was sent first. */
 function quoteFirst(sent: readonly Subject[]): readonly Subject[] {

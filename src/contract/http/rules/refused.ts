@@ -3,8 +3,8 @@ import { list } from '../../../standards/text/figures.ts';
 import { groupedBy, requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
-import { members, orderOf } from '../../observations/parts.ts';
-import { commerceIdOf, communeOf } from '../../shipping-cost/commune-of.ts';
+import { orderOf } from '../../observations/parts.ts';
+import { holds, orderSent } from '../../shipping-cost/order-sent.ts';
 import bodyNotAccepted from '../../shipping-cost/rules/body-not-accepted.ts';
 import { excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
@@ -40,7 +40,7 @@ export default runRule({
   counted: '{count} of {judged} requests were refused',
   judgedOn: 'every answer of the GET endpoints, and every delivery-price order that can be quoted',
   doubt:
-    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, to a commerce and a commune for which delivery-price quotes.',
+    'The contract leaves the statuses of shipping-cost open. A 4xx is an error only for a quotable order from declared or discovered data, where delivery-price quotes its lines for the same commerce and commune.',
   suppresses: ['http/content-type', 'delivery-price/covered-order-rejected', ...rejectionRules],
   examples: {
     conforming: [
@@ -84,7 +84,9 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
       const beside = isQuotedBeside(x, asked);
       if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
       const held = beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
-      const also = held ? ' delivery-price quotes orders built from the same data.' : '';
+      const also = held
+        ? ' delivery-price quotes the same lines for the same commerce and commune.'
+        : '';
       return [
         {
           ...(held ? {} : { severity: 'warning' }),
@@ -109,14 +111,13 @@ const isQuotedBeside = (x: Subject, asked: readonly Subject[]) =>
       scenario === x.scenario && role === x.role && outcome?.decision === 'quoted',
   );
 
-/** A commerce or a commune may be out of coverage for both endpoints. Without a request nothing is known of them. */
+/**
+ * A commerce, a commune or a small order may be turned down by both endpoints. Without a request nothing is
+ * known of them.
+ */
 function isForSame(x: Subject, quoted: Subject): boolean {
-  const { externalId, shippingAddress } = orderOf(quoted);
-  const [commerce, commune] = [commerceIdOf(x), communeOf(x)];
-  return (
-    (commerce === undefined || commerce === externalId) &&
-    (commune === undefined || commune === members(shippingAddress).commune)
-  );
+  const order = orderSent(x);
+  return order === undefined || holds(order, orderOf(quoted));
 }
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;

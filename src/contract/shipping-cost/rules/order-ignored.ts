@@ -5,7 +5,7 @@ import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { cost, scene } from '../../authoring/relation-example.ts';
 import { amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
-import { communeOf } from '../commune-of.ts';
+import { communeOf } from '../order-sent.ts';
 
 const different = { role: 'different' };
 const three = [

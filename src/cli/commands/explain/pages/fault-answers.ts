@@ -134,6 +134,7 @@ async function answered(
       waited += ms;
       return Promise.resolve();
     },
+    onConnection: 1,
     gone: new Promise(() => {}),
   };
   const ended = new AbortController();

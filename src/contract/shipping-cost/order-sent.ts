@@ -1,0 +1,42 @@
+import type { Exchange } from '../../model/exchange.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { valueAt } from '../../standards/json/json-pointer.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
+import { asObject } from '../answers/json-object.ts';
+
+/** The order of a shipping-cost request, from its body or its query; undefined where there is none. */
+export function orderSent({ request }: Exchange): JsonObject | undefined {
+  const inBody = valueAt(request?.body, '/order') as Json | undefined;
+  return asObject(request?.body === undefined ? orderInQuery(request?.url) : inBody);
+}
+
+/** The commune to which the order of a shipping-cost request goes. */
+export function communeOf(x: Exchange): string | undefined {
+  const commune = valueAt(orderSent(x), '/shipping/location/commune');
+  return typeof commune === 'string' ? commune : undefined;
+}
+
+/**
+ * Whether a shipping-cost order is for the commerce and the commune of a delivery-price order, and has all of
+ * its lines at the least.
+ */
+export function holds(order: JsonObject, quoted: JsonObject): boolean {
+  const lines = new Set(linesOf(order, '/product/productId'));
+  return (
+    valueAt(order, '/commerce/commerceId') === quoted['externalId'] &&
+    valueAt(order, '/shipping/location/commune') === valueAt(quoted, '/shippingAddress/commune') &&
+    linesOf(quoted, '/sku').every((line) => lines.has(line))
+  );
+}
+
+function linesOf({ products }: JsonObject, sku: string): readonly string[] {
+  const lines = Array.isArray(products) ? (products as readonly Json[]) : [];
+  return lines.map((line) => JSON.stringify([valueAt(line, sku), valueAt(line, '/quantity')]));
+}
+
+function orderInQuery(url: string | undefined): Json | undefined {
+  // A pasted request may show no scheme, or no host.
+  const base = 'https://pasted.invalid';
+  const text = url && URL.canParse(url, base) ? new URL(url, base).searchParams.get('order') : null;
+  return text ? parsedJson(text) : undefined;
+}
