@@ -1,5 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { brokenOff, troubleOf } from '../http/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
 /** What came in the place of a quote or a cost. */
@@ -20,7 +20,7 @@ export function failureOf(x: Exchange): Failure | undefined {
   if (answer.kind === 'no-response') return 'no-answer';
   if (isThrottled(x)) return 'throttled';
   if (amountsOf(x)) return undefined;
-  if (troubleOf(x, 'connection-lost', 'cut-off')) return 'no-answer';
+  if (troubleOf(x, ...brokenOff)) return 'no-answer';
   if (answer.status >= 500 && answer.status < 600) return 'server-error';
   return answer.status >= 400 && answer.status < 500 ? 'refused' : 'no-amount';
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { rejectionText } from '../delivery-price/rejection-text.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { brokenOff, troubleOf } from '../http/trouble.ts';
 
 /**
  * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
@@ -9,7 +9,7 @@ import { troubleOf } from '../http/trouble.ts';
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
-  if (answer.kind === 'no-response' || troubleOf(x, 'cut-off', 'connection-lost')) return false;
+  if (answer.kind === 'no-response' || troubleOf(x, ...brokenOff)) return false;
   if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
   if (endpoint === 'shipping-cost') return answer.status === 200 && isNumber(x, 'shippingCost');
   if (endpoint !== 'delivery-price') return answer.status === 200;

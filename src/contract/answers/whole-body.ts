@@ -1,6 +1,6 @@
 import type { Exchange, TextBody } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { notWhole, troubleOf } from '../http/trouble.ts';
 
 /** The JSON of a 200 that is whole; undefined for every other answer. */
 export function jsonOf200(x: Exchange): Json | undefined {
@@ -15,5 +15,4 @@ function wholeBody(x: Exchange): TextBody | undefined {
 }
 
 /** Whether the driver did not get or did not read the whole body. */
-export const isPartial = (x: Exchange): boolean =>
-  troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'compression', 'too-deep') !== undefined;
+export const isPartial = (x: Exchange): boolean => troubleOf(x, ...notWhole) !== undefined;

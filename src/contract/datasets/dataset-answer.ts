@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { troubleOf, unreadDataset } from '../http/trouble.ts';
 
 /** The body of a 200 of this dataset endpoint, where it was read to its end or to one of our caps. */
 export function datasetAnswer(x: Subject, endpoint: EndpointId): RecordsBody | undefined {
@@ -9,7 +9,7 @@ export function datasetAnswer(x: Subject, endpoint: EndpointId): RecordsBody | u
   if (x.endpoint !== endpoint || answer.kind === 'no-response' || answer.status !== 200) {
     return undefined;
   }
-  const cut = troubleOf(x, 'connection-lost', 'cut-off', 'compression', 'not-json');
+  const cut = troubleOf(x, ...unreadDataset);
   return answer.body.kind === 'records' && !cut ? answer.body : undefined;
 }
 

@@ -1,20 +1,12 @@
 import type { Exchange, RecordsBody, TroubleKind } from '../../model/exchange.ts';
+import { beyondLimits, unreadDataset } from '../http/trouble.ts';
 
-/** Of these a dataset was not read to its end. */
-const unread: ReadonlySet<TroubleKind> = new Set([
-  'not-json',
-  'connection-lost',
-  'cut-off',
-  'compression',
-]);
-
-/** Limits of ours, at which records were passed over or reading ended. */
-const beyondLimits: readonly TroubleKind[] = ['too-large', 'too-deep'];
+const unread: ReadonlySet<TroubleKind> = new Set(unreadDataset);
+const limits: ReadonlySet<TroubleKind> = new Set(beyondLimits);
 
 /** No record was read whole, and our limits are the reason. */
 export const isBeyondLimits = ({ records, stopped, trouble }: RecordsBody): boolean =>
-  records === 0 &&
-  (stopped !== undefined || trouble.some(({ kind }) => beyondLimits.includes(kind)));
+  records === 0 && (stopped !== undefined || trouble.some(({ kind }) => limits.has(kind)));
 
 /** A 200 of records that was read to its end or to our cap. */
 export const datasetServed = {

@@ -2,7 +2,7 @@ import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { jsonOf200 } from '../answers/whole-body.ts';
 import { answerIsExpected } from '../http/expected.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { beyondLimits, brokenOff, troubleOf } from '../http/trouble.ts';
 import { type Quote, quoteOf } from './quote.ts';
 
 const isExpected = (x: Subject) => x.endpoint === 'delivery-price' && answerIsExpected(x);
@@ -24,7 +24,7 @@ export function isRejection(x: Subject): boolean {
   if (!isExpected(x) || status < 400 || status > 499 || status === 429) return false;
   if ((status === 401 || status === 403) && situation !== 'unquotable') return false;
   // What does not decompress is judged: there is a text, and nobody can read it.
-  return !troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'too-deep');
+  return !troubleOf(x, ...brokenOff, ...beyondLimits);
 }
 
 /** The role of an order that hardly any business can quote, and that nobody declared. */

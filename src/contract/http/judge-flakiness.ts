@@ -7,7 +7,7 @@ import { usable } from '../answers/usable.ts';
 import { judgeConcurrencyOfRun } from '../quotes/judge-concurrency.ts';
 import { answerIsExpected } from './expected.ts';
 import { identical } from './identical.ts';
-import { troubleOf } from './trouble.ts';
+import { beyondLimits, troubleOf } from './trouble.ts';
 
 /**
  * Requests that were sent more than once, byte for byte, and sometimes got an answer of use and sometimes
@@ -29,7 +29,7 @@ export function judgeFlakiness(exchanges: readonly Subject[]): Judged {
 }
 
 /** What we did not read is neither usable nor a failure. */
-const wasJudged = (x: Subject) => !troubleOf(x, 'too-large', 'too-deep');
+const wasJudged = (x: Subject) => !troubleOf(x, ...beyondLimits);
 
 interface Results {
   readonly sent: number;

@@ -9,3 +9,12 @@ export function troublesOf({ answer }: Exchange): readonly Trouble[] {
 export function troubleOf(x: Exchange, ...kinds: readonly TroubleKind[]): Trouble | undefined {
   return troublesOf(x).find(({ kind }) => kinds.includes(kind));
 }
+
+/** The answer ended before it was whole. */
+export const brokenOff = ['connection-lost', 'cut-off'] as const;
+/** Limits of ours, at which reading ended or something was passed over. */
+export const beyondLimits = ['too-large', 'too-deep'] as const;
+/** Nobody has the whole of a body that can be read. */
+export const notWhole = [...brokenOff, 'compression', ...beyondLimits] as const;
+/** A dataset was not read to its end, for another reason than our limits. */
+export const unreadDataset = ['not-json', ...brokenOff, 'compression'] as const;

@@ -1,3 +1,4 @@
+import { unreadDataset } from '../../contract/http/trouble.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
 import type { CrossRule, DatasetRecord, Fold, Judged, Rule, RuleId } from '../../model/rule.ts';
@@ -14,13 +15,7 @@ export interface CrossJudge {
 }
 
 /** After these a dataset was not read whole. */
-const cutting: ReadonlySet<TroubleKind> = new Set([
-  'not-json',
-  'connection-lost',
-  'cut-off',
-  'too-large',
-  'compression',
-]);
+const cutting: ReadonlySet<TroubleKind> = new Set([...unreadDataset, 'too-large']);
 
 /** Follows the records of all answers of both datasets; one answer of each must have been read whole. */
 export function openCrossJudge(rules: readonly Rule[]): CrossJudge {

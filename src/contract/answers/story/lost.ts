@@ -2,6 +2,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Sentence } from '../../../model/outcome.ts';
 import { capital, duration, stopped } from '../../../standards/text/figures.ts';
 import { cut } from '../../../standards/text/legible.ts';
+import { notWhole, troubleOf } from '../../http/trouble.ts';
 import { flaw, membersOf, says, statusOf } from './parts.ts';
 
 const thenWhat = `The contract does not say what the buyer was shown, what was saved and whether the order advanced.`;
@@ -65,9 +66,7 @@ export function notStatedStory(exchange: Exchange): readonly Sentence[] {
       says(thenWhat),
     ];
   }
-  const broken = answer.body.trouble.find(({ kind }) =>
-    ['connection-lost', 'cut-off', 'compression', 'too-large', 'too-deep'].includes(kind),
-  );
+  const broken = troubleOf(exchange, ...notWhole);
   if (answer.status !== 200) {
     return [
       says(

@@ -6,7 +6,7 @@ import { exchangeRule } from '../../authoring/define.ts';
 import { around, excerpt } from '../excerpt.ts';
 import { answerIsExpected } from '../expected.ts';
 import { bodyRules } from '../suppression.ts';
-import { troubleOf, troublesOf } from '../trouble.ts';
+import { beyondLimits, brokenOff, troubleOf, troublesOf } from '../trouble.ts';
 
 export default exchangeRule({
   id: 'http/not-json',
@@ -64,7 +64,7 @@ const recordsOf = ({ answer }: Subject): RecordsBody | undefined =>
 const wasRead = (x: Subject) =>
   recordsOf(x)
     ? !troubleOf(x, 'connection-lost', 'cut-off')
-    : !troubleOf(x, 'connection-lost', 'cut-off', 'too-large', 'too-deep') || x.json !== undefined;
+    : !troubleOf(x, ...brokenOff, ...beyondLimits) || x.json !== undefined;
 
 /** A dataset that was read as records: the reader says where it could not go on, or what it passed over. */
 function dataset(x: Subject, body: RecordsBody): Breach | undefined {
