@@ -112,6 +112,7 @@ import transactionsOrderIdReused from './transactions/rules/order-id-reused.ts';
 import transactionsOutsideRange from './transactions/rules/outside-range.ts';
 import transactionsOwnOrdersNotSeen from './transactions/rules/own-orders-not-seen.ts';
 import transactionsPriceArithmetic from './transactions/rules/price-arithmetic.ts';
+import transactionsPricePerUnit from './transactions/rules/price-per-unit.ts';
 import transactionsProductInSeveralDocumentTypes from './transactions/rules/product-in-several-document-types.ts';
 import transactionsProductRepeatedInOrder from './transactions/rules/product-repeated-in-order.ts';
 import transactionsRangeForm from './transactions/rules/range-form.ts';
@@ -215,6 +216,7 @@ export const rules: readonly Rule[] = [
   transactionsOutsideRange,
   transactionsOwnOrdersNotSeen,
   transactionsPriceArithmetic,
+  transactionsPricePerUnit,
   transactionsProductInSeveralDocumentTypes,
   transactionsProductRepeatedInOrder,
   transactionsRangeForm,

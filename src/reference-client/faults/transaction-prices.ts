@@ -18,6 +18,22 @@ const soldAt = (record: JsonObject, net: number): JsonObject => ({
 /** Prices of one unit that do not agree with one another, and some that do and are unusual. */
 export const transactionPriceFaults: readonly Fault[] = [
   fault(
+    'prices-of-the-line',
+    'Prices, discounts and taxes are those of the line',
+    'price-per-unit',
+    (record) => {
+      const quantity = numberAt(record, 'quantity');
+      return Object.fromEntries(
+        Object.entries(record).map(([field, value]) => [
+          field,
+          field.endsWith('PerUnit') && typeof value === 'number'
+            ? hundredths(value * quantity)
+            : value,
+        ]),
+      );
+    },
+  ),
+  fault(
     'gross-without-tax',
     'grossPricePerUnit repeats the net price',
     'price-arithmetic',

@@ -233,6 +233,10 @@ export const rulesEs: RuleTexts = {
     'Los precios de un registro no cuadran',
     'Haga que los precios de cada línea cuadren',
   ],
+  'transactions/price-per-unit': [
+    'netPricePerUnit es el precio de la línea',
+    'Envíe precios de una unidad, no de la línea',
+  ],
   'transactions/product-repeated-in-order': [
     'Un producto aparece más de una vez en un pedido',
     'Sume en un registro las líneas de cada producto por pedido',

@@ -233,6 +233,10 @@ export const rulesPt: RuleTexts = {
     'Os preços de um registro não batem',
     'Faça com que os preços de cada linha batam',
   ],
+  'transactions/price-per-unit': [
+    'netPricePerUnit é o preço da linha',
+    'Envie preços de uma unidade, não da linha',
+  ],
   'transactions/product-repeated-in-order': [
     'Um produto aparece mais de uma vez em um pedido',
     'Some em um registro as linhas de cada produto por pedido',
