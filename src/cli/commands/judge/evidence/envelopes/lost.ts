@@ -12,7 +12,7 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'The name does not resolve (ENOTFOUND).',
   ],
   [
-    /\bECONNREFUSED\b|Connection refused|actively refused|curl: \(7\)|cURL error 7:/i,
+    /\bECONNREFUSED\b|Connection refused|actively refused|curl: \(7\)|cURL error 7:|Couldn't connect to server/i,
     'connect',
     'The connection was refused: nothing listens there (ECONNREFUSED).',
   ],
@@ -26,6 +26,7 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'connect',
     'The connection timed out (ETIMEDOUT).',
   ],
+  [/\bjava\.net\.ConnectException\b/, 'connect', 'No connection was made.'],
   [
     /\bCERT_HAS_EXPIRED\b|certificate has expired|certificate expired/i,
     'tls',

@@ -19,7 +19,9 @@ export interface Pasted {
 export function pastedBytes(given: Uint8Array): Pasted {
   const bytes = fromUtf16(given);
   const text = Buffer.from(bytes).toString('latin1');
-  const begins = withoutEmptyLines(text.replace(/^\u00ef\u00bb\u00bf/, ''));
+  const shown = withoutEmptyLines(text.replace(/^\u00ef\u00bb\u00bf/, ''));
+  // Go prints a dump in quotes with %q.
+  const begins = shown.startsWith('"HTTP/') ? (quotedText(shown, 0)?.text ?? shown) : shown;
   if (beginsOtherwise(begins)) return { bytes };
   const plain = ofBrowser(
     ofGuzzle(ofNetHttp(ofOkHttp(unquoted(unfenced(withoutColours(begins)))))),

@@ -24,6 +24,11 @@ export function phpDumped(text: string, name: string): string {
     throw new UsageError(
       `${name} is printed by print_r of PHP, which does not show whether a value is a number or a string: paste the body itself, or print it with var_dump`,
     );
+  const [head, status, bytes] = /^\s*int\(([1-5]\d\d)\)\s+string\((\d{1,9})\) "/.exec(text) ?? [];
+  if (head !== undefined) {
+    const body = Buffer.from(text.slice(head.length)).subarray(0, Number(bytes));
+    return `HTTP ${status} ${body.toString()}`;
+  }
   const from = text.slice(0, 200_000).search(begins);
   if (from < 0) return text;
   const written: string[] = [text.slice(0, from)];

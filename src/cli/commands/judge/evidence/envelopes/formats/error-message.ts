@@ -61,7 +61,7 @@ export default errorMessage;
 
 /** How an error begins in the output of curl, Go, Python, Node, PHP, Ruby, Java, .NET and PowerShell. */
 const begins =
-  /^(?:curl: \(\d{1,2}\) |cURL error \d{1,2}: |HTTPS?ConnectionPool\(|(?:\d{4}\/\d\d\/\d\d [\d:.]{8,15} )?(?:Post|Get) "https?:|#<[A-Z]\w{1,40}(?:::\w{1,40}){0,4}[: ]|(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception)\b|Error: |Caused by: |(?:\[cause\]: )?[A-Za-z]{2,40}Error: |Invoke-\w{3,10} ?: )/;
+  /^(?:Exception in thread "[^"\n]{1,80}" |\S{1,200}\.rb:\d{1,6}:in |Failed to connect to |curl: \(\d{1,2}\) |cURL error \d{1,2}: |HTTPS?ConnectionPool\(|(?:\d{4}\/\d\d\/\d\d [\d:.]{8,15} )?(?:Post|Get) "https?:|#<[A-Z]\w{1,40}(?:::\w{1,40}){0,4}[: ]|(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception)\b|Error: |Caused by: |(?:\[cause\]: )?[A-Za-z]{2,40}Error: |Invoke-\w{3,10} ?: )/;
 
 /** The members that Node prints behind the message of an error of the system. */
 const isErrorOfNode = (value: Written): boolean =>

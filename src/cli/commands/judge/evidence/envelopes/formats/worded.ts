@@ -25,7 +25,9 @@ const worded: Reader = {
     // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
     if (beginsOtherwise(text) && !/^\s*<Response \[/.test(text)) return [];
     const shown = objects.filter(
-      ({ from }) => !isAside.test(text.slice(Math.max(0, from - 60), from)),
+      // A structure of Go has an ampersand before it.
+      ({ from }) =>
+        text[from - 1] !== '&' && !isAside.test(text.slice(Math.max(0, from - 60), from)),
     );
     const own = shown.filter(({ value }) => {
       const members = asMembers(value) ?? asMembers(asItems(value)?.[0]);
@@ -38,7 +40,10 @@ const worded: Reader = {
     if (!placed) return [];
     const before = text.slice(0, placed.from);
     const after = text.slice(placed.end);
-    const status = statusBefore(before) ?? statusOfRuby(after);
+    const status =
+      statusBefore(before) ??
+      statusOfRuby(after) ??
+      (own.length === 0 ? statusBeside(before) : undefined);
     const inBody = 'spans' in placed && status === undefined ? errorBodyStatus(placed) : undefined;
     const isAround = status !== undefined || ofLog.test(before) || ofPeople.test(before);
     // Words that may be the client's own are told, and then nothing passes.
@@ -135,6 +140,14 @@ function statusBefore(text: string): number | undefined {
 
 const said =
   /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+/** `answer 422: {`, `(POST https://…) 422` and the body: the number right before it, and no time or place. */
+function statusBeside(before: string): number | undefined {
+  const [, word = '', digits] =
+    /(\S{0,40})[ \t]{1,4}([1-5]\d\d):?\s{1,3}[bu]?["']?$/.exec(before.slice(-80)) ?? [];
+  const isOther = /^(?:took|in|after|time|duration|elapsed|line|port|id|#)\W*$/i.test(word);
+  return digits === undefined || isOther ? undefined : Number(digits);
+}
+
 /** HTTParty prints the body before the answer that it came in. */
 const statusOfRuby = (after: string): number | undefined =>
   onlyOne(after.slice(0, 4000).matchAll(/#<Net::HTTP[A-Z]\w{0,40} ([1-5]\d\d) /g));
@@ -150,7 +163,8 @@ function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
 export const statusAlone: Reader = {
   read({ text }) {
     if (beginsOtherwise(text) || text.length > 20_000) return [];
-    const status = saidStatus(text);
+    const [, alone] = /^\s*([1-5]\d\d)(?:\s+\d{1,3}\.\d{3,6}s?)?\s*$/.exec(text) ?? [];
+    const status = alone === undefined ? saidStatus(text) : Number(alone);
     return status === undefined
       ? []
       : [
