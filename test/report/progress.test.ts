@@ -21,7 +21,8 @@ const state = {
 
 test.each([
   [120, '12 of 46 scenarios   1 038 exchanges   delivery-price/many-lines 12.4 s, and 1 more'],
-  [60, '12 of 46 scenarios   1 038 exchanges'],
+  [70, '12 of 46 scenarios   delivery-price/many-lines 12.4 s, and 1 more'],
+  [60, 'delivery-price/many-lines 12.4 s, and 1 more'],
   [30, '12 of 46 scenarios'],
   [10, '12 of 46 '],
 ])('at %d columns', (width, line) => {
@@ -46,6 +47,12 @@ test.each([
       .at(-1),
   ).toBe(words);
   expect(waitLine({ ...state, confirming }, 12_300)).toBe(`waiting 12 s: ${words}`);
+});
+
+test('a pause tells its reason, at 80 columns too', () => {
+  const pause = 'delivery-price/sent-again pauses, to see what changes with time';
+  expect(progressLine({ ...state, pause }, 80)).toBe(pause);
+  expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
 });
 
 test('nothing under way', () => {

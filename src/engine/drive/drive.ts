@@ -143,7 +143,7 @@ export async function drive(
     if (unsure) break;
     await pause(next.value.pauseMs, {
       ...options,
-      why: `${scenario.id} pauses, to see whether time changes what it gets`,
+      why: `${scenario.id} pauses, to see what changes with time`,
     });
     const received = await send(next.value);
     if (notAsked !== undefined) break;

@@ -22,15 +22,19 @@ export interface ProgressState {
  */
 export function progressLine(state: ProgressState, width: number): string {
   const { done, total, exchanges, leftMs } = state;
-  const parts = [
-    ...(total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`]),
-    ...(total === 0 ? [] : [howMany(exchanges, 'exchange')]),
-    ...(leftMs === undefined ? [] : [`about ${roughly(leftMs)} left`]),
-    ...waitsFor(state),
-  ];
-  // The last part goes first where there is no room: a figure cut in half would be a wrong figure.
-  while (parts.length > 1 && parts.join('   ').length >= width) parts.pop();
-  return parts.join('   ').slice(0, Math.max(0, width - 1));
+  const count = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];
+  const left = leftMs === undefined ? [] : [`about ${roughly(leftMs)} left`];
+  const why = waitsFor(state);
+  // Where there is no room, what is waited for stays longest; a figure cut in half would be a wrong figure.
+  const lines = [
+    [...count, ...(total === 0 ? [] : [howMany(exchanges, 'exchange')]), ...left, ...why],
+    [...count, ...left, ...why],
+    [...count, ...why],
+    why,
+    count,
+  ].map((parts) => parts.join('   '));
+  const line = lines.find((each) => each !== '' && each.length < width) ?? count.join('');
+  return line.slice(0, Math.max(0, width - 1));
 }
 
 /** What a run waits for and why, where nothing came for a while; one line. */
