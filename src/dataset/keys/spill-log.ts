@@ -1,4 +1,13 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmdirSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
@@ -119,7 +128,7 @@ interface TemporaryFile {
 /** A file whose name is gone at once, so that nothing stays behind, whatever becomes of the process. */
 function openTemporary(parent: string): TemporaryFile {
   const folder = temporaryFolder(parent);
-  const number = openSync(join(folder, 'keys'), 'wx+', 0o600);
+  const number = openSync(join(folder, name), 'wx+', 0o600);
   const removed = remove(folder);
   return {
     number,
@@ -141,10 +150,18 @@ function temporaryFolder(parent: string): string {
   }
 }
 
-/** False where the system keeps the name of an open file (Windows). */
+/** Of the file in its folder. */
+const name = 'keys';
+
+/**
+ * False where the system keeps the name of an open file (Windows). Both are removed by themselves: `rmSync` of a
+ * folder makes Node give V8 another kind of byte array, for which all code over bytes is compiled anew.
+ */
 function remove(folder: string): boolean {
   try {
-    rmSync(folder, { recursive: true, force: true });
+    const file = join(folder, name);
+    if (existsSync(file)) unlinkSync(file);
+    rmdirSync(folder);
     return true;
   } catch {
     return false;
