@@ -1,7 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import coveredOrderRejected from '../../../src/contract/delivery-price/rules/covered-order-rejected.ts';
 import type { JsonObject } from '../../../src/model/json.ts';
 import type { AnswerExample, Subject } from '../../../src/model/rule.ts';
-import { atShippingCost, but, cost, here, judged, quote, rejected, run, sent } from './judged.ts';
+import {
+  atShippingCost,
+  breachesOf,
+  but,
+  cost,
+  here,
+  judged,
+  quote,
+  rejected,
+  run,
+  sent,
+} from './judged.ts';
 
 const only = (received: readonly Subject[]) =>
   judged(received).filter((line) => line.includes('http/refused'));
@@ -112,4 +124,18 @@ describe('http/refused', () => {
   ])('%s', (_, examples, expected) => {
     expect(only(run(...examples))).toEqual(expected);
   });
+});
+
+test('a reason that repeats the commune with misread letters is an error of its own', () => {
+  const to = (commune: string) => ({ request: orderTo(commune) });
+  const echo = (commune: string) =>
+    breachesOf(
+      coveredOrderRejected,
+      run(
+        but({ status: 422, body: { message: `Sin cobertura en ${commune}` } }, to('Ñuñoa')),
+        but(quote, to('Maipu')),
+      ),
+    ).map(({ severity, message }) => [severity ?? 'error', message.includes('misread')]);
+  expect(echo(Buffer.from('Ñuñoa').toString('latin1'))).toEqual([['error', true]]);
+  expect(echo('Ñuñoa').some(([, isMisread]) => isMisread)).toBe(false);
 });

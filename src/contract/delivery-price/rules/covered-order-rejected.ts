@@ -184,6 +184,17 @@ function breachesOf(
       },
     ];
   }
+  const misread = unpriced.find((each) => echoesMisread(each));
+  if (misread) {
+    return [
+      {
+        ...named(group),
+        message: `${said} The text repeats the commune with its letters misread: the body is not read as UTF-8.`,
+        actual: misread.text,
+        remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
+      },
+    ];
+  }
   if (help) {
     return [
       {
@@ -220,6 +231,14 @@ function breachesOf(
       ? []
       : [{ ...named(rest), severity: 'warning' as const, message: `${said}${tries}` }]),
   ];
+}
+
+/** The reason names the commune as its UTF-8 bytes look in Latin-1: `Ã‘uÃ±oa` for `Ñuñoa`. */
+function echoesMisread({ x, text }: Rejected): boolean {
+  const { commune } = addressOf(x);
+  if (typeof commune !== 'string') return false;
+  const misread = Buffer.from(commune).toString('latin1');
+  return misread !== commune && text.includes(misread);
 }
 
 const isUndated = (x: Subject) => !dateOf(x);
