@@ -33,7 +33,7 @@ export function har(run: Run): string {
 const titleOf = ({ id, title }: ScenarioReport): string => `${id}: ${title}`;
 
 /** One exchange as an entry (HAR 1.2, entries). Undefined where no request is known, as of a pasted answer. */
-export function entryOf(exchange: ExchangeReport) {
+function entryOf(exchange: ExchangeReport) {
   const { request, answer, startedAt, scenario, step, outcome } = exchange;
   if (!request) return undefined;
   const timings = timingsOf(exchange);

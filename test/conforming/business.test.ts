@@ -403,8 +403,9 @@ test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) =>
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+const place = (commune: string) => ({ address: `Plaza ${commune} 1`, commune });
+
 test('only the commune of another commerce is served: orders are made for that commerce', async () => {
-  const place = (commune: string) => ({ address: `Plaza ${commune} 1`, commune });
   const found = 'discovered' as const;
   const run = await driveClient({
     manner: { net: (call) => (call.commune === 'Ñuñoa' ? `No a Ñuñoa.` : plainTariff(call)) },

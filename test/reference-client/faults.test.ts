@@ -74,12 +74,13 @@ describe('the table of faults', () => {
   });
 });
 
+async function seen(endpoint: EndpointId, broken: readonly Fault[] = []) {
+  const answers: string[] = [];
+  for await (const answer of seenAt(endpoint, broken)) answers.push(answer);
+  return answers;
+}
+
 describe('every fault shows at its own endpoint and nowhere else', async () => {
-  const seen = async (endpoint: EndpointId, broken: readonly Fault[] = []) => {
-    const answers: string[] = [];
-    for await (const answer of seenAt(endpoint, broken)) answers.push(answer);
-    return answers;
-  };
   const honest = new Map<EndpointId, readonly string[]>();
   for (const endpoint of probed) honest.set(endpoint, await seen(endpoint));
 

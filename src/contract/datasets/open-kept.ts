@@ -13,6 +13,6 @@ interface Keeping {
 export function openKept(endpoint: EndpointId): Keeping | undefined {
   if (endpoint === 'commerces') return openListed();
   if (endpoint !== 'transactions') return undefined;
-  const { record, end } = openDigest();
-  return { record, end: () => ({ digest: end() }) };
+  const digest = openDigest();
+  return { record: (r) => digest.record(r), end: () => ({ digest: digest.end() }) };
 }

@@ -152,13 +152,15 @@ function cutWithin({ digest }: RangeAnswer, { from, to }: ClosedRange): number |
 }
 
 /** The same closed range, or all commerces, two times. */
-export const askedTwice: Procedure = function* ([step], before) {
-  if (step?.endpoint === 'commerces') return yield* listedAgain(step, before());
+export const askedTwice: Procedure = ([step], before) =>
+  step?.endpoint === 'commerces' ? listedAgain(step, before()) : rangedTwice(step);
+
+function* rangedTwice(step: Step | undefined): Going<void> {
   const first = step && (yield* ask(step, { role: rangeRoles.whole, round: 1 }));
   if (step && first && rangeAnswer(first)) {
     yield* ask({ ...step, label: `${step.label}, again` }, { role: rangeRoles.whole, round: 1 });
   }
-};
+}
 
 /** A list that differs is asked for some times more: what was registered stays, whatever comes and goes turns. */
 function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {

@@ -130,7 +130,7 @@ function outOf(
 const longest = 16_000;
 
 /** Text of several lines, cut at a line. */
-export function capped(text: string): string {
+function capped(text: string): string {
   if (text.length <= longest) return text;
   const kept = text.slice(0, longest);
   const end = Math.max(kept.lastIndexOf('\n'), 0);
@@ -145,7 +145,7 @@ const reportedVerdict = (
 ): Element => ({ name, attributes: { message: inLine(reason), type }, text: inLine(reason) });
 
 /** The one `<failure>` of a case: what broke in a line, and all of it as text. */
-export function failureOf(findings: readonly Finding[], summary: string): Element {
+function failureOf(findings: readonly Finding[], summary: string): Element {
   const [worst] = findings;
   if (!worst) return reportedVerdict('failure', 'failed', summary);
   const more = findings.length === 1 ? '' : `; ${findings.length - 1} more below`;

@@ -137,7 +137,7 @@ const withThe = (move: string): string =>
   move === 'the config' ? 'the owner of the config' : move;
 
 /** The likely cause in full, and what else was found in brief. */
-export function causeLines(pen: Pen, { causes }: Diagnosed): readonly string[] {
+function causeLines(pen: Pen, { causes }: Diagnosed): readonly string[] {
   const [first, ...rest] = causes;
   if (!first) return [];
   return [

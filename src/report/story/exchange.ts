@@ -168,7 +168,7 @@ function linesOf(products: Json | undefined): string {
 }
 
 const object = (value: Json | undefined): JsonObject | undefined =>
-  isObject(value) ? (value as JsonObject) : undefined;
+  isObject(value) ? value : undefined;
 
 const text = (value: Json | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -36,6 +36,8 @@ export function recordsOf(json: Json | undefined): readonly RecordCells[] | unde
   return json.every(isRecord) ? (json as readonly RecordCells[]) : undefined;
 }
 
+const nameOf = ({ record }: RecordCells): string => spaced(record ?? null);
+
 /** `record 12: quantity 3, lost; record 96: quantity 4, kept`: what differs, and what the service does with each. */
 function inWords(records: readonly RecordCells[] | undefined): string | undefined {
   const fields = [...new Set(records?.flatMap(Object.keys))].filter(
@@ -45,11 +47,11 @@ function inWords(records: readonly RecordCells[] | undefined): string | undefine
       new Set(records?.map((each) => spaced(each[field] ?? null))).size > 1,
   );
   if (records && fields.length === 0 && records.every(({ kept }) => kept === undefined))
-    return `${howMany(records.length, 'record')} with the same values: ${list(records.map(({ record }) => String(record)))}`;
+    return `${howMany(records.length, 'record')} with the same values: ${list(records.map(nameOf))}`;
   return records
     ?.map(({ record, kept, ...held }) =>
       [
-        `record ${String(record)}:`,
+        `record ${spaced(record ?? null)}:`,
         [
           ...fields.map((field) => `${field} ${spaced(held[field] ?? null)}`),
           ...(kept === undefined ? [] : [kept === true ? 'kept' : 'lost']),

@@ -127,9 +127,7 @@ function pairs(list: JsonValue | undefined): Pairs {
 
 function member(value: JsonValue | undefined, name: string): JsonValue | undefined {
   if (!isObject(value)) return undefined;
-  return Object.hasOwn(value, name)
-    ? (value as { readonly [name: string]: JsonValue })[name]
-    : undefined;
+  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 const text = (value: JsonValue | undefined) => (typeof value === 'string' ? value : undefined);

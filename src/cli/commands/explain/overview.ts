@@ -10,10 +10,11 @@ import { exitTexts } from './pages/exit-code.ts';
 import type { FaultWords } from './pages/fault.ts';
 import { words } from './pages/word.ts';
 
+const kind = (listed: string, count: number, example: string | undefined) =>
+  [listed, `${count}, as ${example ?? ''} (greenlight list ${listed})`] as const;
+
 /** What can be explained: each kind with how many there are, one of them, and where the rest is listed. */
 export function overview(pen: Pen, faults: readonly FaultWords[]): string {
-  const kind = (list: string, count: number, example: string | undefined) =>
-    [list, `${count}, as ${example ?? ''} (greenlight list ${list})`] as const;
   const kinds: readonly (readonly [label: string, text: string])[] = [
     kind('rules', rules.length, 'delivery-price/net-value-missing'),
     kind('clauses', clauses.length, 'delivery-price.rule-4'),

@@ -22,6 +22,9 @@ interface Known {
   readonly answers?: FaultAnswers | undefined;
 }
 
+const idOf = (thing: { readonly id: string }) => thing.id;
+const text = (name: string) => name;
+
 /** The pages of all that bear a name: a cause and the fault that shows it often bear one. */
 export function pagesOf(id: string, { faults, scenarios = [], answers }: Known): readonly Page[] {
   const named = <Thing>(
@@ -33,8 +36,6 @@ export function pagesOf(id: string, { faults, scenarios = [], answers }: Known):
       .filter((thing) => nameOf(thing) === id)
       .slice(0, 1)
       .map(pageOf);
-  const idOf = (thing: { readonly id: string }) => thing.id;
-  const text = (name: string) => name;
   const word = /^e\d+$/.test(id) ? 'exchange' : id.toLowerCase();
   return [
     ...named(rules, idOf, (rule) => rulePage(rule, faults)),

@@ -146,7 +146,7 @@ const moves: { readonly [defect in Defect]: Partial<Move> & Pick<Move, 'why'> } 
 };
 
 /** Whose move it is: of the likely cause, else of the worst finding; nobody's where nothing was found. */
-export function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
+function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
   const open = run.findings.filter(({ waived }) => !waived);
   const worst = open.find(({ severity }) => severity === 'error') ?? open[0];
   const [likely] = causes;
@@ -168,7 +168,7 @@ export function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefi
 }
 
 /** The finding has the cause's own name, or its remedy: then it has told all that the cause would. */
-export const saysTheSame = ({ rule, remedy }: Finding, { cause }: Diagnosis): boolean =>
+const saysTheSame = ({ rule, remedy }: Finding, { cause }: Diagnosis): boolean =>
   rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 function moveOf({ rule, mend }: Finding): Move {

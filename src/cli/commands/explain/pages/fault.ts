@@ -40,15 +40,16 @@ export function faultPage({ name, title, findings }: FaultWords, answers?: Fault
   };
 }
 
-function bothAnswers({ broken, honest }: FaultAnswers): readonly Examples[] {
-  const shown = (why: string, ...[received, other]: [Received, Received]): readonly Example[] => [
-    { why, of: 'answer', lines: receivedLines(received, other) },
-  ];
-  return [
-    { kind: 'bad', shown: shown('with the fault', broken, honest) },
-    { kind: 'good', shown: shown('without it', honest, broken) },
-  ];
-}
+const bothAnswers = ({ broken, honest }: FaultAnswers): readonly Examples[] => [
+  { kind: 'bad', shown: [example('with the fault', broken, honest)] },
+  { kind: 'good', shown: [example('without it', honest, broken)] },
+];
+
+const example = (why: string, received: Received, other: Received): Example => ({
+  why,
+  of: 'answer',
+  lines: receivedLines(received, other),
+});
 
 /** So much of a body is shown. */
 const mostLines = 12;

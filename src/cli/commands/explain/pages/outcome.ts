@@ -103,11 +103,12 @@ export const decisionTexts: { readonly [decision in Decision]: DecisionText } = 
   },
 };
 
+const block = (kind: Examples['kind'], example: Example | undefined): readonly Examples[] =>
+  example ? [{ kind, shown: [example] }] : [];
+
 /** An outcome: when the service decides so, what it does then, and an answer of each kind. */
 export function outcomePage(decision: Decision): Page {
   const { when, service, clauses, bad, good } = decisionTexts[decision];
-  const block = (kind: Examples['kind'], example: Example | undefined) =>
-    example ? [{ kind, shown: [example] }] : [];
   return {
     title: `Outcome: ${decisionWords[decision]}`,
     kind: 'outcome',

@@ -50,7 +50,7 @@ export type WrittenObject = { readonly [name: string]: Written };
 
 /** The members of an object; undefined for anything else. */
 export const asMembers = (value: Written | undefined): WrittenObject | undefined =>
-  isObject(value) && !(value instanceof Cut) ? (value as WrittenObject) : undefined;
+  isObject(value) && !(value instanceof Cut) ? value : undefined;
 
 export const asItems = (value: Written | undefined): readonly Written[] | undefined =>
   Array.isArray(value) ? (value as readonly Written[]) : undefined;

@@ -65,7 +65,7 @@ const begins =
 
 /** The members that Node prints behind the message of an error of the system. */
 const isErrorOfNode = (value: Written): boolean =>
-  /^E[A-Z_]{3,40}$/.test(String(asMembers(value)?.['code'])) &&
+  /^"E[A-Z_]{3,40}"$/.test(JSON.stringify(asMembers(value)?.['code']) ?? '') &&
   asMembers(value)?.['response'] === undefined;
 
 /** An error message in the place of an answer. */
