@@ -361,3 +361,14 @@ describe('held against an oracle', () => {
     );
   });
 });
+
+test('a quote that is opened in each row and never closed ends the reading, in time that grows with the text', () => {
+  const text = `${head.join(',')}\n${'a"b,"\n'.repeat(100_000)}`;
+  const { body } = read(text);
+  const [first, ...more] = body.trouble;
+  expect(first?.detail).toBe('a quote is opened and never closed');
+  expect(more.at(-1)).toMatchObject({
+    kind: 'not-json',
+    detail: 'quotes are opened and never closed, row after row',
+  });
+});

@@ -10,6 +10,8 @@ import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-ro
 import { openRowText } from './csv-text.ts';
 
 const longestHeader = 256 * 1024;
+/** So many bytes, and once more all that came, may be read again, so that time grows with the file. */
+const mostAgain = 8 * 1024 * 1024;
 
 /**
  * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
@@ -31,6 +33,8 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   /** A row beyond the cap, whose bytes are dropped up to its line end. */
   let passing = false;
   const leniently = new Set<string>();
+  /** Bytes of rows that had no end and were begun anew. */
+  let readAgain = 0;
 
   const trouble = (kind: TroubleKind, detail: string, offset: number) => {
     reading.troubles.add({ kind, offset, detail, record: reading.records });
@@ -145,6 +149,13 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
 
   /** A quote may have been opened that never closes: the next row is looked for on the next line. */
   function startOver(): false {
+    readAgain += window.at - window.start;
+    if (readAgain > mostAgain + offsetOf(window.at)) {
+      const detail = 'quotes are opened and never closed, row after row';
+      reading.troubles.add({ kind: 'not-json', offset: offsetOf(window.start), detail });
+      reading.state = 'over';
+      return false;
+    }
     const next = window.bytes.indexOf(lineEnd, window.start) + 1;
     window.start = next;
     window.at = next;

@@ -84,8 +84,8 @@ function dataset(x: Subject, body: RecordsBody): Breach | undefined {
   const count = Number(observed['places of unreadable-record'] ?? lost.length);
   const number = first.record ?? 1;
   return {
-    // What a CSV may look like is left open.
-    ...(observed.delimiter === undefined ? {} : { severity: 'warning' }),
+    // What a CSV may look like is left open, as long as some row can be read.
+    ...(observed.delimiter === undefined || count >= body.records ? {} : { severity: 'warning' }),
     message: `${count === 1 ? `Record ${figure(number)} cannot be read` : `${figure(count)} records cannot be read, the first is record ${figure(number)}`}, at byte ${first.offset}: ${first.detail}.`,
     record: { number, offset: first.offset },
     expected: 'one object per record',
