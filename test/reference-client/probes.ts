@@ -75,6 +75,8 @@ const costs: readonly Asking[] = [
   { body: inBody(shipment()) },
   { body: inBody(shipment()) },
   { body: inBody(shipment({ commune: 'Rancagua' })) },
+  { body: inBody(shipment({ commune: 'Qwxzyk' })) },
+  { body: inBody(shipment({ lines: [['SKU-1001', 1_000]] })) },
   { body: inBody(withCoodinates(shipment())) },
   {},
 ];

@@ -32,6 +32,8 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/transportation-cost-missing': ['known-quotes'],
   'delivery-price/rejected-as-200': ['provoked-rejections'],
   'delivery-price/rejected-as-5xx': ['provoked-rejections'],
+  'shipping-cost/cost-missing': ['provoked-rejections'],
+  'shipping-cost/negative-value': ['provoked-rejections'],
   'shipping-cost/order-ignored': ['very-different-orders'],
   'transactions/range-loses-records': ranges,
   'transactions/duplicate-across-ranges': ranges,

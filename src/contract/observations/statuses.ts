@@ -1,3 +1,4 @@
+import type { Subject } from '../../model/rule.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { excerpt } from '../http/excerpt.ts';
@@ -77,8 +78,9 @@ export const statusObservers: readonly Observer[] = [
         x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
       if (seen.length === 0) return 'There were none: every order got a 200.';
-      const impossible = xs.filter(({ role, status }) => role === 'different' && status !== 200);
-      const [first] = impossible;
+      const unserved = ({ role, status }: Subject) =>
+        (role === provoked || role === 'different') && status !== undefined && status !== 200;
+      const first = xs.find(unserved);
       const said =
         first?.text === undefined || first.text.trim() === ''
           ? ''

@@ -1,6 +1,6 @@
 import { tax } from '../business/data.ts';
-import { ordered } from '../business/order.ts';
-import { amount, bodyFaults, bodyOf, changeNth } from '../change/change.ts';
+import { ordered, quantityOf } from '../business/order.ts';
+import { amount, bodyFaults, bodyOf, changeNth, changeRejection } from '../change/change.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
@@ -40,6 +40,18 @@ export const shippingCostFaults: readonly Fault[] = [
     'negative-value',
     // One peso more, so that free shipping is below 0 as well.
     (body) => ({ shippingCost: -cost(body) - 1 }),
+  ),
+  changed(
+    'shipping-cost-below-discount',
+    'The discount for quantity has no limit, and passes the cost of a very large order',
+    'negative-value',
+    (body, call) => ({ shippingCost: cost(body) - 40 * Math.max(0, quantityOf(call) - 300) }),
+  ),
+  fault(
+    'shipping-cost-null-for-rejection',
+    'An order that cannot be served gets a 200 whose cost is null',
+    'cost-missing',
+    changeRejection(() => json(200, { shippingCost: null })),
   ),
   changed('gross-as-shipping-cost', 'The cost includes the tax', 'includes-tax', (body) => ({
     shippingCost: Math.round(cost(body) * (1 + tax.value)),

@@ -14,7 +14,8 @@ export default exchangeRule({
   clauses: ['shipping-cost.answer'],
   effect:
     'The service gets no shipping cost for the order. The contract does not say what it does then.',
-  remedy: 'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping.',
+  remedy:
+    'Send shippingCost, without tax, at the top level of the answer; 0 means free shipping. If an order cannot be served, answer a 4xx with the reason.',
   mend: 'Answer every order with its shipping cost',
   counted: '{count} of {judged} answers have no shipping cost',
   judgedOn: 'every JSON object in a 200 answer of shipping-cost',
