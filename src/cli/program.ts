@@ -162,9 +162,9 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
   add(
     'explain [id] [finding...]',
     'explain a rule, cause, outcome, code, status, complaint or any other term',
-    [],
-    async (id, rest) =>
-      (await import('./commands/explain/explain.ts')).explainCommand({ id, rest }, io),
+    options.colours,
+    async (id, rest, flags) =>
+      (await import('./commands/explain/explain.ts')).explainCommand({ id, rest, flags }, io),
   );
   add(
     'list [what]',

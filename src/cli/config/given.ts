@@ -31,6 +31,9 @@ interface Origins {
   readonly source: Source | undefined;
 }
 
+/** The entries of a list with blanks or commas between them; a glob keeps its commas in braces. */
+const listed = /(?:\{[^{}]*\}|[^\s,{]|\{(?![^{}]*\}))+/g;
+
 /** Looks values up where they may be given. A variable that is empty counts as not set. */
 export function openGivens({ flags, env, source }: Origins): Givens {
   const fromFlag = (flag: keyof Flags): Given | undefined => {
@@ -70,10 +73,8 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     many(flag) {
       const given = outside(flag);
       const value = flags[flag];
-      const texts = Array.isArray(value)
-        ? value
-        : (given?.text.split(/[\s,]+/).filter(Boolean) ?? []);
-      return given && { texts: texts as readonly string[], given };
+      const written = Array.isArray(value) ? value.join(' ') : (given?.text ?? '');
+      return given && { texts: written.match(listed) ?? [], given };
     },
     truth(flag) {
       const given = outside(flag);

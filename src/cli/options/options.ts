@@ -29,8 +29,11 @@ const aboutFile = but('config', 'config file for severities and waivers (default
 const situation: Asked = ['--situation <word>', 'quotable, unquotable or any (any)'];
 const fault = '--fault <name...>';
 
+/** For a person. */
+export const colours: readonly Asked[] = ['color', ['--no-color', 'no colour']];
+
 /** For a person, or one JSON document. */
-export const look: readonly Asked[] = ['json', 'color', ['--no-color', 'no colour']];
+export const look: readonly Asked[] = ['json', ...colours];
 
 /** Which client is driven, and how it is reached; `demo` drives its own. */
 const client: readonly Asked[] = [

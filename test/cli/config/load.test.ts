@@ -374,6 +374,15 @@ describe('flag > environment > config > default', () => {
     ]);
   });
 
+  test('lists of flags take commas as well; a glob keeps those in its braces', async () => {
+    const flags = { reporter: ['html,json', 'junit'], only: ['a/{b,c},d', 'e{'] };
+    const { reporters, only } = await sound({ config: base, flags });
+    expect([reporters, only]).toEqual([
+      ['html', 'json', 'junit'],
+      ['a/{b,c}', 'd', 'e{'],
+    ]);
+  });
+
   test('json is short for a reporter on stdout', async () => {
     const { reporters, out } = await sound({ config: base, flags: { json: true } });
     expect([reporters, out]).toEqual([['json'], '-']);

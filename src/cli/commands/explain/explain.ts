@@ -25,13 +25,14 @@ interface Explaining {
   readonly id: string | undefined;
   /** The finding of a run, or the further words of a complaint. */
   readonly rest: readonly string[];
+  readonly flags: Pick<Flags, 'color'>;
 }
 
 const toSymptoms = ' (greenlight list symptoms lists what is known)';
 
 /** Any id in plain words, a symptom, the finding of a saved run, or, without an id, what there is to explain. */
-export async function explainCommand({ id, rest }: Explaining, io: Io): Promise<number> {
-  const pen = penOf(lookOf(io.stdout, {}, io));
+export async function explainCommand({ id, rest, flags }: Explaining, io: Io): Promise<number> {
+  const pen = penOf(lookOf(io.stdout, flags, io));
   const print = (...pages: readonly Page[]) => {
     io.stdout.write(pages.map((page) => printed(page, pen)).join('\n\n'));
     return 0;
