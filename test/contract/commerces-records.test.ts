@@ -161,7 +161,8 @@ const rows: readonly Row[] = [
   // The rest.
   ['no location', { locations: [] }, ['no-location']],
   ['no seller', { sellerIds: [] }, ['no-seller']],
-  ['a seller without a name', { sellerIds: ['', null] }, ['no-seller']],
+  ['a seller without a name', { sellerIds: [''] }, ['no-seller']],
+  ['a seller that is null', { sellerIds: ['', null] }, ['field-type']],
   ['neither visit nor plan', { visitPlan: null }, ['no-visit-date']],
   ['a decimal comma', at('-33,45', '-70,6'), ['coordinates']],
   ['degrees and minutes', at('33°27′S', '70.6'), ['coordinates']],

@@ -302,6 +302,9 @@ export const expected: { readonly [animal: string]: Expected } = {
   'two answers to one request, one after the other': { found: [] },
   'each answer on a kept connection is the one before': {
     found: [
+      'error commerces/not-a-list commerces',
+      'error commerces/unstable commerces',
+      'error http/flaky commerces',
       'error delivery-price/mixed-up-orders delivery-price',
       'error delivery-price/unquotable-quoted delivery-price',
       'error http/flaky delivery-price',

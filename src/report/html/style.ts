@@ -71,7 +71,7 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
   .out td:nth-child(2) { white-space: nowrap; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
 }
 .out .seen { white-space: normal; } .out td { overflow-wrap: break-word; } .out q { overflow-wrap: anywhere; }
-.words { overflow-wrap: break-word; min-width: 9ch; }
+.words { overflow-wrap: anywhere; min-width: 15ch; }
 
 svg.pic { display: block; width: 100%; overflow: visible; }
 .pic text { font: 11px var(--sans); fill: var(--soft); font-variant-numeric: tabular-nums; }

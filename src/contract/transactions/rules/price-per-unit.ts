@@ -39,7 +39,7 @@ export default datasetRule({
   remedy:
     'Send in netPricePerUnit the price of one unit: the total of the line divided by its quantity. The other prices per unit likewise.',
   mend: 'Send prices of one unit, not of the line',
-  counted: 'netPricePerUnit grows with the quantity in {count} of {judged} records',
+  counted: '{count} of {judged} records have a netPricePerUnit that grows with the quantity',
   judgedOn:
     'all records of an answer of transactions together, of products sold in several quantities',
   doubt:
