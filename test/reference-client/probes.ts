@@ -161,7 +161,7 @@ export async function* seenAt(
   try {
     for (const group of probes[endpoint] ?? []) yield* await Promise.all(group.map(send));
     const [[first] = []] = probes[endpoint] ?? [];
-    for (let time = 1; first && time <= 2; time += 1) yield await send({ ...first, agent });
+    if (first) for (let time = 1; time <= 2; time += 1) yield await send({ ...first, agent });
   } finally {
     agent.destroy();
     await client.close();

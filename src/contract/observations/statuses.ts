@@ -78,8 +78,6 @@ export const statusObservers: readonly Observer[] = [
         x.status === undefined || x.status === 200 || !answerIsExpected(x) ? [] : [x.status],
       );
       if (seen.length === 0) return 'There were none: every order got a 200.';
-      const unserved = ({ role, status }: Subject) =>
-        (role === provoked || role === 'different') && status !== undefined && status !== 200;
       const first = xs.find(unserved);
       const said =
         first?.text === undefined || first.text.trim() === ''
@@ -89,3 +87,6 @@ export const statusObservers: readonly Observer[] = [
     },
   },
 ];
+
+const unserved = ({ role, status }: Subject): boolean =>
+  (role === provoked || role === 'different') && status !== undefined && status !== 200;

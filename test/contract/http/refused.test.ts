@@ -126,8 +126,9 @@ describe('http/refused', () => {
   });
 });
 
+const to = (commune: string) => ({ request: orderTo(commune) });
+
 test('a reason that repeats the commune with misread letters is an error of its own', () => {
-  const to = (commune: string) => ({ request: orderTo(commune) });
   const echo = (commune: string) =>
     breachesOf(
       coveredOrderRejected,
