@@ -115,7 +115,7 @@ describe('the built-in scenarios of the quoting endpoints', () => {
         .flatMap((each) => stepsOf(each));
       const sent = new Set(others.map(({ body }) => JSON.stringify(body)));
       // The last is the full order, for a client that finds the others too heavy.
-      const steps = own ? stepsOf(own).filter(({ role }) => role) : [];
+      const steps = own ? stepsOf(own).filter(({ role }) => role && role !== 'X') : [];
       expect(steps.map(({ role }) => role)).toEqual(['A', 'B', 'C']);
       expect(steps.filter(({ body }) => sent.has(JSON.stringify(body)))).toEqual([]);
     }

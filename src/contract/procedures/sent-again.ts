@@ -2,6 +2,7 @@ import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
+import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
 import { type Amounts, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
 import { callsBeforeChange, repeatPattern, runsOf } from '../quotes/repeated.ts';
@@ -23,6 +24,8 @@ interface Orders {
   readonly B?: Step;
   /** An order that was never sent before. */
   readonly C?: Step;
+  /** One with another product in front, for another commerce and address where the run has shown one. */
+  readonly X?: Step;
 }
 
 type Role = 'A' | 'B';
@@ -34,7 +37,10 @@ type Going<Result = void> = Generator<Sending, Result, readonly Subject[]>;
  * been sent before, beside other requests, is fresh no more: other orders take its place.
  */
 export const sentAgain: Procedure = function* (all, before) {
-  const steps = unsent(all, before());
+  const steps = unsent(
+    all.filter(({ role }) => role !== 'X'),
+    before(),
+  );
   const named = ordersOf(steps);
   if (!named) return;
   let orders = named;
@@ -55,7 +61,9 @@ export const sentAgain: Procedure = function* (all, before) {
     if (role === 'A' && (yield* ends(orders, received.A))) return;
   }
   yield* followUp(orders, received);
-  yield* tellCache(orders, received);
+  const X = elsewhere(all.find(({ role }) => role === 'X') ?? orders.A, before());
+  const apart = distinct([orders.A, X]).length > 1;
+  yield* tellCache(apart ? { ...orders, X } : orders, received);
 };
 
 /** The orders that the run has not sent yet; all of them where fewer than three are left. */
@@ -115,26 +123,54 @@ function* followUp(orders: Orders, received: Received): Going {
 }
 
 /**
- * Orders of one commerce and one address that get one price may have one tariff, or share what was kept of
- * the first of them. After a pause, in which what is kept may end, the other is asked first. Where that
+ * Orders of one commerce, one address and the same products that get one price may have one tariff, or share
+ * what was kept of another. What is kept ends with time, or when another order takes its place: after a pause
+ * the sibling is asked first, and once more after an order that has nothing in common with it. Where that
  * changes both, they are asked in turn: a price that follows whoever came first comes back.
  */
-function* tellCache({ A, B }: Orders, received: Received): Going {
-  const [own] = amounts(received.A);
-  if (!A || !B || !own || isFree(own)) return;
-  const all = [...received.A, ...received.B];
-  if (all.some((x) => !sameAmounts(amountsOf(x) ?? {}, own))) return;
+function* tellCache({ A, B, X }: Orders, received: Received): Going {
+  const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
+  if (!B || !own || !other || isFree(own) || !sameAmounts(own, other)) return;
+  if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
+    return;
   for (const [first, second] of [
     [B, A],
     [A, B],
     [B, A],
   ] as const) {
-    const [x] = yield* askTimes(1, first, asRole(first, A), pauseMs);
-    const after = yield* ask(second, asRole(second, A));
-    if (!x || !after) return;
-    if ([x, after].every((each) => sameAmounts(amountsOf(each) ?? own, own))) return;
+    const told = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
+    told.push(...(yield* askTimes(1, second, asRole(second, A))));
+    if (X && (yield* ask(X, { role: 'X', round: rounds.later }))) {
+      told.push(...(yield* askTimes(1, first, asRole(first, A))));
+    }
+    if (told.length < 2 || told.every((x) => sameAmounts(amountsOf(x) ?? own, own))) return;
   }
 }
+
+/** The order for another commerce, else for another address, that the run has got a price for. */
+function elsewhere(step: Step, before: readonly Subject[]): Step {
+  const own = asObject(step.body?.['order']) ?? {};
+  const orders = before.flatMap((x) => {
+    const order = x.endpoint === step.endpoint && amountsOf(x) && asObject(orderOf(x));
+    return order ? [order] : [];
+  });
+  const differsIn = (names: readonly string[]) =>
+    orders.find((order) =>
+      names.some((name) => JSON.stringify(order[name]) !== JSON.stringify(own[name])),
+    );
+  const other = differsIn(commerceIn) ?? differsIn(addressIn) ?? {};
+  const place = [...commerceIn, ...addressIn].flatMap((name) => {
+    const value = other[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...step, body: { order: { ...own, ...Object.fromEntries(place) } } };
+}
+
+/** Where the orders of both quoting endpoints name their commerce, and where it is delivered. */
+const commerceIn = ['externalId', 'commerce'];
+const addressIn = ['shippingAddress', 'shipping'];
+
+const orderOf = ({ request }: Subject) => asObject(request?.body)?.['order'];
 
 const asRole = (step: Step, A: Step) => ({ role: step === A ? 'A' : 'B', round: rounds.later });
 

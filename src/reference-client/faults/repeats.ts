@@ -3,7 +3,7 @@ import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/c
 import { type Fault, faultsAt, type Meddle } from '../fault.ts';
 import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
-import { text } from '../http/read-json.ts';
+import { at, list, text } from '../http/read-json.ts';
 
 const fault = faultsAt('delivery-price');
 
@@ -120,6 +120,19 @@ export const repeatFaults: readonly Fault[] = [
     'The price of an address is kept for the next calls, whatever is ordered',
     'mixed-up-orders',
     () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
+  ),
+  fault(
+    'last-price-by-product',
+    'The last price is kept under the first product, until an order begins with another one',
+    'repeat-differs',
+    () => {
+      let kept = { sku: '', net: 0 };
+      return changeBody((quote, call) => {
+        const sku = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
+        if (kept.sku !== sku) kept = { sku, net: amount(quote, 'netValue') };
+        return repriced(quote, () => kept.net);
+      })();
+    },
   ),
 ];
 

@@ -15,7 +15,10 @@ const steps = [
   stepOf(orderOf(2), { role: 'A' }),
   stepOf(orderOf(3), { role: 'B' }),
   stepOf(orderOf(4), { role: 'C' }),
+  stepOf(orderOf(1, { products: [{ sku: 'SKU-2', quantity: 1 }] }), { role: 'X' }),
 ];
+
+const skuOf = ({ products }: JsonObject) => (products as readonly JsonObject[])[0]?.sku as string;
 
 /** Counts calls: of each order, and of all. */
 function counting(
@@ -166,6 +169,25 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
       };
     },
     [differs],
+  ],
+  [
+    'one price kept under the product, until another one comes',
+    () => {
+      let kept = { sku: '', net: 0 };
+      return ({ order }) => {
+        const sku = skuOf(order);
+        if (kept.sku !== sku) kept = { sku, net: netOf(order) };
+        return quote(kept.net);
+      };
+    },
+    [differs],
+  ],
+  [
+    'one price for each product, whatever its quantity',
+    () =>
+      ({ order }) =>
+        quote(skuOf(order) === 'SKU-1' ? 3000 : 4000),
+    [],
   ],
   ['one price for all, for good', () => () => quote(3000), []],
   [
