@@ -128,15 +128,16 @@ describe('http/refused', () => {
 
 const to = (commune: string) => ({ request: orderTo(commune) });
 
+const echo = (commune: string) =>
+  breachesOf(
+    coveredOrderRejected,
+    run(
+      but({ status: 422, body: { message: `Sin cobertura en ${commune}` } }, to('Ñuñoa')),
+      but(quote, to('Maipu')),
+    ),
+  ).map(({ severity, message }) => [severity ?? 'error', message.includes('misread')]);
+
 test('a reason that repeats the commune with misread letters is an error of its own', () => {
-  const echo = (commune: string) =>
-    breachesOf(
-      coveredOrderRejected,
-      run(
-        but({ status: 422, body: { message: `Sin cobertura en ${commune}` } }, to('Ñuñoa')),
-        but(quote, to('Maipu')),
-      ),
-    ).map(({ severity, message }) => [severity ?? 'error', message.includes('misread')]);
   expect(echo(Buffer.from('Ñuñoa').toString('latin1'))).toEqual([['error', true]]);
   expect(echo('Ñuñoa').some(([, isMisread]) => isMisread)).toBe(false);
 });
