@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRedactor } from '../../src/engine/redact/redact.ts';
+import { shownFileName } from '../../src/standards/http/content-disposition.ts';
+import { until } from '../../src/standards/text/legible.ts';
 import { forms } from '../support/secret-forms.ts';
 
 const secrets = {
@@ -71,6 +73,29 @@ test.each(Object.entries(secrets))(
     }
   },
 );
+
+test.each(rows)('%s as %s is replaced in a file name', (variable, name, form) => {
+  const secret = secrets[variable as keyof typeof secrets];
+  for (const part of [
+    shownFileName(`attachment; filename="${form}"`) ?? '',
+    shownFileName(`attachment; filename="out/${form}.csv"`) ?? '',
+  ]) {
+    const shown = redactor.text(`It is ${part}.`);
+    const left = [...secret].flatMap((_, i) => {
+      const piece = secret.slice(i, i + least);
+      return piece.length === least && shown.includes(piece) ? [piece] : [];
+    });
+    expect([name, part, shown, left]).toEqual([name, part, shown, []]);
+  }
+});
+
+test('an address without its query shows no half of a secret', () => {
+  const asking = openRedactor([{ value: 'Kq7zE9?x17Bv2', variable: 'TOKEN' }]);
+  const shown = until('https://erp.example/Kq7zE9?x17Bv2', '?');
+  expect(asking.text(`It redirects to ${shown}.`)).toBe(
+    'It redirects to https://erp.example/$TOKEN.',
+  );
+});
 
 test('an amount is known with its thousands apart', () => {
   expect(redactor.text('netValue is 48 213 377')).toBe('netValue is $DIGITS');

@@ -169,6 +169,17 @@ describe('init against the reference client', () => {
   });
 });
 
+test('what the environment calls a secret is not written, though the client says it back', async () => {
+  const cwd = emptyFolder();
+  const asked = ['init', '--yes', '-u', client.url, '--seed', '1', ...now];
+  await greenlightHere([...asked, '--out', 'plain.yaml'], { cwd, env });
+  const [, told = ''] = /distributionCenterId: "(.+)"/.exec(textOf(cwd, 'plain.yaml')) ?? [];
+  expect(told).not.toBe('');
+  await greenlightHere(asked, { cwd, env: { ...env, ERP_KEY: told } });
+  expect(textOf(cwd)).not.toContain(told);
+  expect(textOf(cwd)).toContain('$ERP_KEY');
+});
+
 describe('mistakes of init: one line, exit 2, nothing written', () => {
   test.each<[string, readonly string[], string]>([
     [

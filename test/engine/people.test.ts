@@ -52,6 +52,27 @@ const asked = (body: Json, answer: string): ExchangeReport => ({
 const sayings = (text: string) => Object.values(person).filter((value) => text.includes(value));
 
 describe('people', () => {
+  test('are replaced in headers of an answer, and where none came', () => {
+    const [one] = [asked(order, '')];
+    const told = openPeople()(
+      runOf({
+        exchanges: [
+          {
+            ...one,
+            answer: {
+              kind: 'response',
+              status: 200,
+              headers: { 'x-customer': `${person.name} <${person.email}>` },
+              bytes: 0,
+            },
+          },
+          { ...one, answer: { kind: 'no-response', reason: 'not-http', detail: person.name } },
+        ],
+      }),
+    );
+    expect(sayings(JSON.stringify(told.exchanges))).toEqual([]);
+  });
+
   test('are found in the request, and replaced wherever they are told', () => {
     const echo = [
       `No cover for ${person.name} at ${person.address}`,

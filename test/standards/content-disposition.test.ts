@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameOf } from '../../src/standards/http/content-disposition.ts';
+import { fileNameOf, shownFileName } from '../../src/standards/http/content-disposition.ts';
 
 const table: readonly [string | undefined, string | undefined][] = [
   [undefined, undefined],
@@ -17,3 +17,18 @@ const table: readonly [string | undefined, string | undefined][] = [
 ];
 
 test.each(table)('%s', (header, name) => expect(fileNameOf(header)).toBe(name));
+
+const cut = [
+  'attachment; filename="out/x.csv"',
+  'attachment; filename="k3y"half',
+  'attachment; filename=k3y;half',
+  'attachment; filename="Kq7/k3y=="x"',
+  String.raw`attachment; filename="k3y\u002fhalf"`,
+];
+test.each<readonly [string, string | undefined]>([
+  ['attachment; filename=a.csv', 'a.csv'],
+  ['attachment; filename="a b.csv"', 'a b.csv'],
+  [`attachment; filename*=UTF-8''caf%C3%A9.csv`, 'café.csv'],
+  ...cut.map((header) => [header, header] as const),
+  ['attachment', undefined],
+])('of %s no part of a value is shown', (header, name) => expect(shownFileName(header)).toBe(name));

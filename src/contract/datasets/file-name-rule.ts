@@ -1,6 +1,6 @@
 import type { DatasetId } from '../../model/endpoint.ts';
 import type { Breach, Subject } from '../../model/rule.ts';
-import { fileNameOf } from '../../standards/http/content-disposition.ts';
+import { fileNameOf, shownFileName } from '../../standards/http/content-disposition.ts';
 import { csvHead, readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 import { datasetAnswer, dispositionOf } from './dataset-answer.ts';
@@ -44,9 +44,10 @@ function judgeFileName(x: Subject, dataset: DatasetId, word: string): Breach | u
   const name = csvFileName(x, dataset);
   if (name === undefined || new RegExp(`^.+_.+_${word}\\.csv(\\.gz)?$`).test(name))
     return undefined;
+  const shown = shownFileName(dispositionOf(x)) ?? name;
   return {
-    message: `The file name is ${name}.`,
+    message: `The ${shown === name ? 'file name' : 'content-disposition'} is ${shown}.`,
     expected: `<date>_<time>_${word}.csv`,
-    actual: name,
+    actual: shown,
   };
 }

@@ -1,5 +1,6 @@
 import { sentHeader } from '../../contract/observations/parts.ts';
 import type { Subject } from '../../model/rule.ts';
+import { until } from '../../standards/text/legible.ts';
 import { knownCause } from '../known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
@@ -48,7 +49,7 @@ export default knownCause({
       secure && hangsUp(first)
         ? `Over https, the same host presents a certificate issued by ${secure.issuer}.`
         : undefined,
-      location === undefined ? bodySays(first) : `It redirects to ${location.split('?')[0]}.`,
+      location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
     ]);
   },
 });

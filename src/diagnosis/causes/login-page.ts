@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
+import { until } from '../../standards/text/legible.ts';
 import { html, knownCause } from '../known-cause.ts';
 import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../signs/reported.ts';
 
@@ -44,7 +45,7 @@ export default knownCause({
     const location = headerOf(first, 'location');
     return shownBy(pages, [
       answeredAs(first),
-      location === undefined ? bodySays(first) : `It redirects to ${location.split('?')[0]}.`,
+      location === undefined ? bodySays(first) : `It redirects to ${until(location, '?')}.`,
     ]);
   },
 });

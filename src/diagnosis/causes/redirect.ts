@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
+import { until } from '../../standards/text/legible.ts';
 import { knownCause } from '../known-cause.ts';
 import { answeredAs, headerOf, shownBy } from '../signs/reported.ts';
 
@@ -28,7 +29,7 @@ export default knownCause({
     const moved = troubled.filter((x) => isMoved(x));
     const [first] = moved;
     if (!first || moved.length * 2 <= expected.length) return undefined;
-    const location = headerOf(first, 'location')?.split('?')[0];
+    const location = until(headerOf(first, 'location') ?? '', '?');
     return shownBy(moved, [answeredAs(first), `It redirects to ${location}.`]);
   },
 });

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import type { AnswerReport, ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
 import { openMatcher } from './matcher.ts';
 
 const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
@@ -152,13 +152,21 @@ function exchangeWith(exchange: ExchangeReport, replace: Replace): ExchangeRepor
           },
         }
       : {}),
-    answer:
-      answer.kind === 'response' && answer.body !== undefined
-        ? { ...answer, body: replace(answer.body) }
-        : answer,
+    answer: answerWith(answer, replace),
     ...(outcome
       ? { outcome: { ...outcome, buyerSees: outcome.buyerSees && replace(outcome.buyerSees) } }
       : {}),
+  };
+}
+
+function answerWith(answer: AnswerReport, replace: Replace): AnswerReport {
+  if (answer.kind === 'no-response') return { ...answer, detail: replace(answer.detail) };
+  return {
+    ...answer,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, replace(value)]),
+    ),
+    ...(answer.body === undefined ? {} : { body: replace(answer.body) }),
   };
 }
 

@@ -5,14 +5,32 @@ const parameter = new RegExp(`;\\s*(${token})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"
  * The file name of a Content-Disposition (RFC 6266), `filename*` (RFC 8187) before `filename`, without
  * any folders before it. Undefined where it names none.
  */
-export function fileNameOf(header: string | undefined): string | undefined {
+export const fileNameOf = (header: string | undefined): string | undefined =>
+  pathOf(header).split(/[\\/]/).at(-1)?.trim() || undefined;
+
+/**
+ * The same as it may be shown: the whole header where the name is a part of what it ends with, or written otherwise.
+ * Half a secret would not be known for one.
+ */
+export function shownFileName(header = ''): string | undefined {
+  const name = fileNameOf(header);
+  if (name === undefined) return undefined;
+  const extended = `''${encodeURIComponent(name)}`.toLowerCase();
+  const isWhole =
+    header.endsWith(`=${name}`) ||
+    header.endsWith(`="${name}"`) ||
+    header.toLowerCase().endsWith(extended);
+  return isWhole ? name : header;
+}
+
+/** With its folders; empty where the header names no file. */
+function pathOf(header: string | undefined): string {
   const names = new Map<string, string>();
   for (const [, name = '', quoted, plain] of (header ?? '').matchAll(parameter)) {
     const value = quoted?.replaceAll(/\\(.)/g, '$1') ?? plain ?? '';
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), value);
   }
-  const name = decoded(names.get('filename*')) ?? names.get('filename');
-  return name?.split(/[\\/]/).at(-1)?.trim() || undefined;
+  return decoded(names.get('filename*')) ?? names.get('filename') ?? '';
 }
 
 /** `UTF-8''caf%C3%A9.csv`; undefined where it does not decode. */

@@ -49,6 +49,12 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }
 
+/** A text to the first of these signs, and the sign with `…` where more follows it: an address without its query. */
+export function until(text: string, sign: string): string {
+  const at = text.indexOf(sign);
+  return at < 0 || at === text.length - 1 ? text : `${text.slice(0, at + 1)}…`;
+}
+
 /** At most so many characters, with the full length named. Never parts a surrogate pair. */
 export function cut(text: string, most: number): string {
   return text.length > most ? `${shortened(text, most)} (${text.length} characters)` : text;

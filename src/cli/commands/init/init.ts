@@ -1,9 +1,9 @@
 import { endpoints } from '../../../contract/catalogue.ts';
 import { wasServed } from '../../../discovery/asking.ts';
-import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
+import { headerSecrets, isWord, openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import type { Target } from '../../../model/target.ts';
+import type { Secret, Target } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import { shellWord } from '../../../standards/shell-words.ts';
 import { pointersOf } from '../../config/lists.ts';
@@ -52,6 +52,12 @@ function configOf({ target }: Named, flags: Init, io: Io): Promise<Config> {
   return loadConfig({ flags: rest, io: { ...io, env }, target, knownRules });
 }
 
+/** No config tells here which headers hold secrets: what the environment calls one is not written into a file. */
+const environmentSecrets = ({ env }: Io): readonly Secret[] =>
+  headerSecrets(Object.entries(env).map(([name, value = '']) => [name, value])).filter(
+    ({ value }) => value.length >= 8 && !isWord(value),
+  );
+
 interface Doing {
   readonly file: string;
   readonly flags: Init;
@@ -93,7 +99,8 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     );
     return 3;
   }
-  const reported = redactor.deep(reportedEndpoints(found.target, exchanges));
+  const cautious = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
+  const reported = cautious.deep(reportedEndpoints(found.target, exchanges));
   const unanswered = new Map(
     reported.flatMap(({ id, state, saw }) =>
       state === 'not answered' ? [[id, saw] as const] : [],
@@ -101,8 +108,8 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
   );
   const { text, questions } = draftOf({
     // A client may say the token back in its data.
-    target: { ...found.target, data: redactor.deep(found.target.data) },
-    settings: redactor.deep(found.settings),
+    target: { ...found.target, data: cautious.deep(found.target.data) },
+    settings: cautious.deep(found.settings),
     token: named.token,
     addressFrom: named.addressFrom,
     unanswered,

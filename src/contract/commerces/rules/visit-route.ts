@@ -47,7 +47,7 @@ export default recordRule({
         ? `${excerpt(far.trim())} has a week or weekday out of range`
         : odd.trim() === ''
           ? 'one of its entries is empty'
-          : `${excerpt(odd.trim())} does not have the format 2-3V`;
+          : `entry ${entries.indexOf(odd) + 1} does not have the format 2-3V`;
     return {
       message: `visitRoute is ${excerpt(route)}: ${why}.`,
       at: '/visitRoute',
