@@ -220,6 +220,18 @@ test('in a CSV a list or an object that cannot be read is a warning', () => {
   ]);
 });
 
+test('the odd entry of a route is named by its number: a part of a secret would not be known for one', () => {
+  const route = `1-2V,${'k3y'.repeat(5)},2-2V,${'Kq7'.repeat(20)}`;
+  const breaches = judgeRecords(
+    rules.filter(({ id }) => id === 'commerces/visit-route'),
+    'commerces',
+    recordsOf('commerces', [commerce({ visitRoute: route })]),
+  ).flatMap((each) => each.breaches);
+  expect(breaches.map(({ message }) => message)).toEqual([
+    `visitRoute is ${route.slice(0, 60)}…: entry 2 does not have the format 2-3V.`,
+  ]);
+});
+
 const found = (ids: readonly Json[]) =>
   judgeRecords(
     rules.filter(({ id }) => id === 'commerces/duplicate-id'),
