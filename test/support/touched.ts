@@ -29,7 +29,7 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'shipping-cost/repeat-differs': ['sent-again'],
   'delivery-price/covered-order-rejected': ['covered-orders', 'known-quotes'],
   'delivery-price/known-quote': ['known-quotes'],
-  'delivery-price/transportation-cost-missing': ['known-quotes'],
+  'delivery-price/transportation-cost-missing': ['known-quotes', 'provoked-rejections'],
   'delivery-price/rejected-as-200': ['provoked-rejections'],
   'delivery-price/rejected-as-5xx': ['provoked-rejections'],
   'shipping-cost/cost-missing': ['provoked-rejections'],

@@ -3,6 +3,7 @@ import { amount, answerWhen, changeBody, changeRejection } from '../change/chang
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
+import { list } from '../http/read-json.ts';
 
 const fault = faultsAt('delivery-price');
 
@@ -15,6 +16,14 @@ export const decisionFaults: readonly Fault[] = [
     'A rejection returns 200 with an error in the body',
     'rejected-as-200',
     changeRejection((reason) => json(200, { error: reason })),
+  ),
+  fault(
+    'list-for-several-lines',
+    'An order of several lines gets a list of quotes, with one in it',
+    'transportation-cost-missing',
+    changeBody((quote, call) =>
+      (list(ordered(call, 'products')) ?? []).length > 1 ? [quote] : quote,
+    ),
   ),
   fault(
     'null-cost-200',

@@ -6,7 +6,7 @@ import { textBody } from '../../../src/driver/body/text-body.ts';
 import { silencedBy } from '../../../src/engine/judge/suppression.ts';
 import type { Exchange, Trouble } from '../../../src/model/exchange.ts';
 import type { Outcome, TextPlace } from '../../../src/model/outcome.ts';
-import type { ExchangeRule } from '../../../src/model/rule.ts';
+import type { Breach, ExchangeRule, RunRule, Subject } from '../../../src/model/rule.ts';
 
 /** An answer as it comes from the wire. */
 export interface Received {
@@ -61,14 +61,32 @@ export function exchangeOf(received: Received, id: 'delivery-price' | 'shipping-
   return endpoint.outcome ? { ...exchange, outcome: endpoint.outcome(exchange) } : exchange;
 }
 
-const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.over === 'exchange');
+type AnswerRule = ExchangeRule | RunRule;
+
+/** Judges the run, since it holds an answer against those to orders that can be quoted; one tells as well. */
+const alsoOne = 'delivery-price/rejected-as-200';
+
+const answerRules = rules.filter(
+  (rule): rule is AnswerRule =>
+    rule.over === 'exchange' || (rule.over === 'run' && rule.id === alsoOne),
+);
+
+/** What a rule finds in one answer; undefined where it does not judge it. */
+export function foundIn(id: string, x: Subject): readonly Breach[] | undefined {
+  const rule = answerRules.find((each) => each.id === id);
+  if (!rule) throw new Error(`${id} is no rule that judges one answer`);
+  if (rule.over === 'exchange') return rule.applies(x) ? [rule.judge(x) ?? []].flat() : undefined;
+  const { judged, breaches } = rule.judge([x], { implements: [], credentials: [] });
+  return judged > 0 ? [...breaches] : undefined;
+}
+
 const silenced = silencedBy(rules);
 
 /** The ids of the rules of this endpoint that fire, one defect one finding, without the namespace. */
 export function fired(exchange: Exchange): readonly string[] {
   const x = subjectOf(exchange);
-  const hits = exchangeRules.flatMap((rule) => {
-    const found = rule.applies(x) ? [rule.judge(x) ?? []].flat() : [];
+  const hits = answerRules.flatMap((rule) => {
+    const found = foundIn(rule.id, x) ?? [];
     return found.length > 0 ? [{ rule, found }] : [];
   });
   const stands = (id: string): boolean =>

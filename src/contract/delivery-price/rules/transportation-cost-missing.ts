@@ -24,7 +24,7 @@ export default exchangeRule({
   mend: 'Answer every order with a price or a reason',
   counted: '{count} of {judged} answers with status 200 have no quote',
   judgedOn:
-    'every JSON 200 answer of delivery-price, except to orders declared unquotable (delivery-price/rejected-as-200)',
+    'every JSON 200 answer of delivery-price; of orders that cannot be quoted delivery-price/rejected-as-200 tells it where others are quoted',
   suppresses: [
     'delivery-price/net-value-missing',
     'delivery-price/net-taxed-value-missing',
@@ -47,7 +47,7 @@ export default exchangeRule({
       { why: 'not an object', body: [4200] },
     ],
   },
-  applies: (x) => x.situation !== 'unquotable' && expectedJson(x) !== undefined,
+  applies: (x) => expectedJson(x) !== undefined,
   judge: (x) =>
     missingField(x, id).map((breach) => {
       if (breach.at !== '') return breach;
