@@ -22,7 +22,7 @@ export const shortened = [
   'test/fuzz/**/*.test.ts',
   'test/browser/*.test.ts',
   'test/docs/commands.test.ts',
-  'test/attacks/{growth,two-runs}.test.ts',
+  'test/attacks/{growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions/range-properties.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
   'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',

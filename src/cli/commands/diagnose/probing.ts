@@ -98,7 +98,7 @@ export function probesFor(about: About): readonly Probing[] {
   return [...spellings(about), ...(own.findings.length > 0 ? inQuery(about) : [])];
 }
 
-/** Orders that a cache answered, at an address that it has not seen: two of them, with other lines. */
+/** Orders that a cache answered, at an address that it has not seen: the smallest and the largest, which cost least alike. */
 function pastTheCache({ own, endpoint, target, step }: About): readonly Probing[] {
   const kept = own.expected.filter((x) => amountsOf(x) && cacheHit(x) !== undefined);
   const orders = new Map(
@@ -108,10 +108,18 @@ function pastTheCache({ own, endpoint, target, step }: About): readonly Probing[
       return body ? [[JSON.stringify(lines), body] as const] : [];
     }),
   );
-  return [...orders.values()].slice(-2).map((body) => {
+  const bySize = [...orders.values()].toSorted((a, b) => goodsOf(a) - goodsOf(b));
+  return [...new Set([bySize[0], bySize.at(-1)])].flatMap((body) => {
+    if (!body) return [];
     const fresh = { ...step, body, query: { ...step.query, fresh: '1' } };
-    return { kind: 'past the cache' as const, step: fresh, endpoint, target };
+    return [{ kind: 'past the cache' as const, step: fresh, endpoint, target }];
   });
+}
+
+/** What the goods of an order cost; 0 where the body does not say. */
+function goodsOf({ order }: JsonObject): number {
+  const total = asObject(asObject(order ?? null)?.pricing ?? null)?.totalPrice;
+  return typeof total === 'number' ? total : 0;
 }
 
 const bare = ({ body: _body, ...step }: Step): Step => step;
