@@ -73,8 +73,10 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     many(flag) {
       const given = outside(flag);
       const value = flags[flag];
-      const written = Array.isArray(value) ? value.join(' ') : (given?.text ?? '');
-      return given && { texts: written.match(listed) ?? [], given };
+      const written = Array.isArray(value) ? value : (given?.text.match(listed) ?? []);
+      // An entry that is empty is kept: it is a mistake, and told as one.
+      const texts = written.flatMap((each: string) => each.match(listed) ?? [each]);
+      return given && { texts, given };
     },
     truth(flag) {
       const given = outside(flag);
