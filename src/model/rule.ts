@@ -1,6 +1,6 @@
 import type { OpenKeyIndex, RecordFields, RecordPlace } from './dataset.ts';
 import type { EndpointId } from './endpoint.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, RecordsBody } from './exchange.ts';
 import type { Json, Pointer } from './json.ts';
 import type { Relation } from './scenario.ts';
 
@@ -155,6 +155,12 @@ export interface DatasetRecord {
   readonly lenient?: readonly LenientCell[];
   /** Of a record that was accepted off its bytes: it keeps its schema. Of others `fieldsOf` makes them. */
   readonly accepted?: RecordFields;
+}
+
+/** Gathers what relations between answers need of the records of one. */
+export interface Keeping {
+  readonly record: (r: DatasetRecord) => void;
+  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
 }
 
 /** `how` in a plain phrase: "a decimal comma". */

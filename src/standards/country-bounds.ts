@@ -1,3 +1,5 @@
+import { withoutMarks } from './text/marks.ts';
+
 /** Where a country lies, its islands included, in degrees: from south to north and from west to east. */
 export interface CountryBounds {
   readonly south: number;
@@ -46,4 +48,4 @@ const byName: ReadonlyMap<string, CountryBounds> = new Map(
 
 /** By a name in English, Spanish or Portuguese, or a code; undefined for a country that is not in the table. */
 export const countryBounds = (country: string): CountryBounds | undefined =>
-  byName.get(country.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase());
+  byName.get(withoutMarks(country).trim().toLowerCase());

@@ -73,9 +73,10 @@ export function openGivens({ flags, env, source }: Origins): Givens {
     many(flag) {
       const given = outside(flag);
       const value = flags[flag];
-      const written = Array.isArray(value) ? value : (given?.text.match(listed) ?? []);
-      // An entry that is empty is kept: it is a mistake, and told as one.
-      const texts = written.flatMap((each: string) => each.match(listed) ?? [each]);
+      // An entry of a flag that is empty is kept: it is a mistake, and told as one.
+      const texts = Array.isArray(value)
+        ? value.flatMap((each: string) => each.match(listed) ?? [each])
+        : (given?.text.match(listed) ?? []);
       return given && { texts, given };
     },
     truth(flag) {

@@ -1,8 +1,8 @@
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { DatasetRecord, Subject } from '../../model/rule.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
-import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
 import { datasetAnswer } from '../datasets/dataset-answer.ts';
+import { identical } from '../http/identical.ts';
 import { EntryWriter } from '../records/entry.ts';
 import { asId } from '../records/record-values.ts';
 
@@ -47,12 +47,10 @@ export interface Listing {
 }
 
 /** The requests of commerces that were answered twice or more and read to the end each time. */
-export function listings(exchanges: readonly Subject[]): readonly Listing[] {
-  const read = exchanges
-    .filter((x) => listedBy(x) !== undefined)
-    .toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
-  return [...groupedBy(read, bytesOf).values()].filter(({ length }) => length > 1).map(listingOf);
-}
+export const listings = (exchanges: readonly Subject[]): readonly Listing[] =>
+  identical(exchanges.filter((x) => listedBy(x) !== undefined))
+    .filter(({ length }) => length > 1)
+    .map(listingOf);
 
 /** Undefined where an answer was not read to its end. */
 function listedBy(x: Subject): Float64Array | undefined {

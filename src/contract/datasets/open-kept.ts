@@ -1,13 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
-import type { RecordsBody } from '../../model/exchange.ts';
-import type { DatasetRecord } from '../../model/rule.ts';
+import type { Keeping } from '../../model/rule.ts';
 import { openListed } from '../commerces/listed.ts';
 import { openDigest } from '../transactions/digests/digest.ts';
-
-interface Keeping {
-  readonly record: (r: DatasetRecord) => void;
-  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
-}
 
 /** What is kept of the records of an answer to hold it against others; undefined for what is no dataset. */
 export function openKept(endpoint: EndpointId): Keeping | undefined {

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
 import type { Step } from '../../model/scenario.ts';
 import { mergePatch } from '../../standards/json/merge-patch.ts';
+import { withoutMarks } from '../../standards/text/marks.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
@@ -66,9 +67,8 @@ function inPlainLetters(order: JsonObject): JsonObject | undefined {
 
 /** `Nunoa` for `Ñuñoa`; the very text where it has no marks. */
 export function plainLetters(text: string): string {
-  const parts = text.normalize('NFD');
-  const plain = parts.replace(/\p{M}/gu, '');
-  return plain === parts ? text : plain;
+  const plain = withoutMarks(text);
+  return plain === text.normalize('NFD') ? text : plain;
 }
 
 /** The order with every quantity and amount so many times as large. */

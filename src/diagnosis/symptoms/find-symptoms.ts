@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { withoutMarks } from '../../standards/text/marks.ts';
 import type { Symptom } from './symptom.ts';
 import { symptoms } from './symptoms.ts';
 
@@ -25,9 +26,7 @@ export function findSymptoms(asked: string): readonly Symptom[] {
 
 /** Lower case, without accents, every other sign a blank: `cURL error (28)` is `curl error 28`. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  withoutMarks(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

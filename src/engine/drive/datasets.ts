@@ -4,7 +4,7 @@ import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import type { DatasetRecord, Rule } from '../../model/rule.ts';
+import type { DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openEmptyMembers } from '../judge/empty-members.ts';
@@ -32,12 +32,6 @@ export interface Datasets {
   readonly open: OpenDataset;
   /** What rules between the datasets found; asked once, when all is read. */
   readonly cross: () => CrossJudgement;
-}
-
-/** Gathers what relations between answers need of the records. */
-interface Keeping {
-  readonly record: (r: DatasetRecord) => void;
-  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
 }
 
 export interface DatasetOptions {

@@ -1,3 +1,4 @@
+import type { Verdict } from '../../model/run.ts';
 import { capital, duration, inWords, list, stopped } from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { countedOver, lossOf } from '../view/finding.ts';
@@ -9,15 +10,15 @@ import { type Content, html, type Markup } from './frame/markup.ts';
 import { command } from './frame/section.ts';
 import type { View } from './view.ts';
 
-const words = {
+export const verdictWords = {
   passed: { word: 'Passed', name: 'pass', colour: '' },
   failed: { word: 'Failed', name: 'fail', colour: 'fail' },
   inconclusive: { word: 'Inconclusive', name: 'dash', colour: '' },
-} as const;
+} as const satisfies { readonly [verdict in Verdict]: object };
 
 /** The first screen, for a manager: the verdict, one paragraph, what to fix, the figures. */
 export function verdict(view: View): Markup {
-  const { word, name, colour } = words[view.run.verdict];
+  const { word, name, colour } = verdictWords[view.run.verdict];
   const { sentence, next } = headline(view.run);
   // A long reason is no heading: the first sentence is, the rest begins the paragraph.
   const [, first = sentence, rest = ''] =

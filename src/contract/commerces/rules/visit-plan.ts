@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../../standards/text/marks.ts';
 import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { asText } from '../../records/record-values.ts';
@@ -101,4 +102,4 @@ function pieceTrouble(piece: string): PlanTrouble | undefined {
 /** `segunda feira` and `segunda-feira` alike. */
 const isWeekday = (name: string) => known.has(name) || known.has(name.replace(/\s+/, '-'));
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const folded = (text: string) => withoutMarks(text).toLowerCase();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Finding, Verdict } from '../../../model/run.ts';
+import type { Finding } from '../../../model/run.ts';
 import { versus } from '../findings/versus.ts';
 import { icon, sprite } from '../frame/icon.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { copying } from '../frame/script.ts';
 import { section } from '../frame/section.ts';
 import { style as report } from '../style.ts';
+import { verdictWords } from '../verdict.ts';
 import type { DeskForm, DeskPage, DeskTold } from './shape.ts';
 
 /** Copies a reply, and sends the form with Ctrl or Command and Enter. All else works without it. */
@@ -130,14 +131,8 @@ ${typed(form.paste)}</textarea><p class="hint" id="paste-hint">With or without h
 </form>`;
 }
 
-const words = {
-  passed: { word: 'Passed', name: 'pass', colour: '' },
-  failed: { word: 'Failed', name: 'fail', colour: 'fail' },
-  inconclusive: { word: 'Inconclusive', name: 'dash', colour: '' },
-} as const satisfies { readonly [verdict in Verdict]: object };
-
 function result(told: DeskTold, form: DeskForm): Markup {
-  const { word, name, colour } = words[told.verdict];
+  const { word, name, colour } = verdictWords[told.verdict];
   const { findings, cause, move, notJudged, reading } = told;
   return html`<div id="told" tabindex="-1">
 <p class="word ${colour}">${icon(name)} ${word}</p>
