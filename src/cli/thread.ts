@@ -167,6 +167,10 @@ export function openThread() {
       };
     },
     given,
-    end: (exitCode: number, now = false) => tell({ exitCode, now }),
+    end(exitCode: number, now = false) {
+      tell({ exitCode, now });
+      // A stream reads ahead: a piece that was wanted and is no longer waited for keeps nothing.
+      port.unref();
+    },
   };
 }

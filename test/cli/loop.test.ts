@@ -1,12 +1,13 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changes } from '../../src/cli/commands/run/watch.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
+import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
 const savedIn = (cwd: string) =>
   reportOf(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8'));
@@ -30,6 +31,25 @@ test('--last-failed runs what failed, says so, and ends with all of it passed', 
   expect(again.stderr).toBe(
     'greenlight: nothing failed in reports/latest, so the whole suite runs.\n',
   );
+});
+
+test('--last-failed runs what the records gave nothing for, once they can be read', async () => {
+  const cwd = emptyFolder();
+  const ranges = ['--only', 'transactions/records', 'transactions/range-hour'];
+  await greenlight(['demo', '--fault', 'dates-day-first', ...ranges], { cwd });
+  const verdicts = () => savedIn(cwd).scenarios.map(({ id, verdict }) => [id, verdict]);
+  expect(verdicts()).toEqual([
+    ['transactions/records', 'failed'],
+    ['transactions/range-hour', 'skipped'],
+  ]);
+  const { exit } = await greenlight(['demo', '--last-failed'], { cwd });
+  expect([exit, verdicts()]).toEqual([
+    0,
+    [
+      ['transactions/records', 'passed'],
+      ['transactions/range-hour', 'passed'],
+    ],
+  ]);
 });
 
 test('--last-failed without a run before is a mistake', async () => {
@@ -139,4 +159,49 @@ test('--watch needs a terminal', async () => {
   expect((await greenlight(['demo', '--watch'])).stderr).toBe(
     'greenlight: --watch needs a terminal; in a pipe, run again with --last-failed\n',
   );
+});
+
+describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
+  /** `script` of util-linux gives the command a terminal of its own. */
+  function onTerminal(args: readonly string[]) {
+    const cwd = emptyFolder();
+    const command = [process.execPath, join(root, 'bin/greenlight.js'), ...args].join(' ');
+    const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const ended = once(child, 'close') as Promise<[number]>;
+    /** Resolves with what was said since the last call, once the command waits for a line. */
+    const asks = async () => {
+      while (!said.includes('end it. ')) {
+        await Promise.race([once(child.stdout, 'data'), ended]);
+        if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
+      }
+      const text = said;
+      said = '';
+      return text;
+    };
+    return { asks, ended, press: (keys: string) => child.stdin.write(keys) };
+  }
+
+  const broken = ['demo', '--watch', '--fault', 'net-value-missing', ...part.slice(0, 2)];
+
+  test('Enter runs what failed, a runs all, and q ends it with the code of the last run', async () => {
+    const { asks, press, ended } = onTerminal(broken);
+    expect(await asks()).toContain('Enter runs 1 scenario that did not pass');
+    press('\n');
+    expect(await asks()).toContain('still: A quote has no netValue');
+    press('a\n');
+    expect(await asks()).toContain('still: A quote has no netValue');
+    press('q\n');
+    expect(await ended).toEqual([1, null]);
+  });
+
+  test('Ctrl-C ends it where it waits for a line', async () => {
+    const { asks, press, ended } = onTerminal(broken);
+    await asks();
+    press('\u0003');
+    expect(await ended).toEqual([1, null]);
+  });
 });

@@ -276,7 +276,7 @@ describe('not judged, and why', () => {
     [
       'order: { merge: { observation: "${window.empty.from}" } }',
       target,
-      'The client’s transactions gave no window.empty.from: there are too few records to choose one.',
+      'The client’s transactions gave no window.empty.from: it needs more records with a date that can be read.',
     ],
     [
       'order: { lines: { reversed: true } }',

@@ -104,7 +104,7 @@ function named(name: string, data: Known): string | number {
 
 const missing = (path: string): string =>
   path.startsWith('window.')
-    ? `The client’s transactions gave no ${path}: there are too few records to choose one.`
+    ? `The client’s transactions gave no ${path}: it needs more records with a date that can be read.`
     : `The target data has no ${path}. Add it to data.`;
 
 /** Half-way between the bounds, at odd seconds, where discovery has not found a better place. */

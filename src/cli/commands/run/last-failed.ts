@@ -5,11 +5,14 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { Io } from '../../io.ts';
 import { readRun } from '../../saved/saved-run.ts';
 
-/** The scenarios of a run that failed or were not judged. One that could not be sent cannot be now. */
+/**
+ * The scenarios of a run that failed or were not judged, with those that were not sent: records that
+ * can be read now may give what they need. None where no scenario that was sent is among them.
+ */
 export const failedIn = ({ scenarios }: Run): readonly string[] =>
-  scenarios
-    .filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
-    .map(({ id }) => id);
+  scenarios.some(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
+    ? scenarios.filter(({ verdict }) => verdict !== 'passed').map(({ id }) => id)
+    : [];
 
 /** The same of the run in a folder. Undefined where nothing failed: then there is no part to run. */
 export async function lastFailed(folder: string, io: Io): Promise<readonly string[] | undefined> {

@@ -61,9 +61,8 @@ const titles = (how: string, findings: readonly { readonly title: string }[]) =>
 
 async function askedFor(failed: number, io: Io): Promise<Next> {
   const enter =
-    failed > 0 ? `Enter runs ${howMany(failed, 'scenario')} that failed again` : 'Enter runs all';
+    failed > 0 ? `Enter runs ${howMany(failed, 'scenario')} that did not pass` : 'Enter runs all';
   const lines = createInterface({ input: io.stdin });
-  io.stderr.write(`\n${enter}${failed > 0 ? '; a and Enter run all' : ''}; q and Enter end it. `);
   const line = await new Promise<string>((resolve) => {
     const deaf = io.onInterrupt(() => resolve('q'));
     lines.once('line', (text) => {
@@ -71,6 +70,8 @@ async function askedFor(failed: number, io: Io): Promise<Next> {
       resolve(text);
     });
     lines.once('close', () => resolve('q'));
+    // Whoever reads this is listened to.
+    io.stderr.write(`\n${enter}${failed > 0 ? '; a and Enter run all' : ''}; q and Enter end it. `);
   });
   lines.close();
   const word = line.trim().toLowerCase();
