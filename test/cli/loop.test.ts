@@ -161,30 +161,30 @@ test('--watch needs a terminal', async () => {
   );
 });
 
-describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
-  /** `script` of util-linux gives the command a terminal of its own. */
-  function onTerminal(args: readonly string[]) {
-    const cwd = emptyFolder();
-    const command = [process.execPath, join(root, 'bin/greenlight.js'), ...args].join(' ');
-    const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd });
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-    const ended = once(child, 'close') as Promise<[number]>;
-    /** Resolves with what was said since the last call, once the command waits for a line. */
-    const asks = async () => {
-      while (!said.includes('end it. ')) {
-        await Promise.race([once(child.stdout, 'data'), ended]);
-        if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
-      }
-      const text = said;
-      said = '';
-      return text;
-    };
-    return { asks, ended, press: (keys: string) => child.stdin.write(keys) };
-  }
+/** `script` of util-linux gives the command a terminal of its own. */
+function onTerminal(args: readonly string[]) {
+  const cwd = emptyFolder();
+  const command = [process.execPath, join(root, 'bin/greenlight.js'), ...args].join(' ');
+  const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const ended = once(child, 'close') as Promise<[number]>;
+  /** Resolves with what was said since the last call, once the command waits for a line. */
+  const asks = async () => {
+    while (!said.includes('end it. ')) {
+      await Promise.race([once(child.stdout, 'data'), ended]);
+      if (child.exitCode !== null) throw new Error(`it ended: ${said}`);
+    }
+    const text = said;
+    said = '';
+    return text;
+  };
+  return { asks, ended, press: (keys: string) => child.stdin.write(keys) };
+}
 
+describe.skipIf(process.platform !== 'linux')('--watch on a terminal', () => {
   const broken = ['demo', '--watch', '--fault', 'net-value-missing', ...part.slice(0, 2)];
 
   test('Enter runs what failed, a runs all, and q ends it with the code of the last run', async () => {
