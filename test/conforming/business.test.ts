@@ -207,6 +207,16 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'a least amount that a large discount falls below',
+    {
+      net: unless(({ order }) =>
+        (order.pricing.finalTotalPrice ?? order.pricing.totalAmount) < 20_000
+          ? 'El pedido mínimo es de 20 000.'
+          : undefined,
+      ),
+    },
+  ],
+  [
     'whole units only',
     {
       net: unless(({ lines }) =>

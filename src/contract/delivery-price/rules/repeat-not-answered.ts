@@ -4,7 +4,7 @@ import { failed, failureInWords, failureOf } from '../../answers/failure-of.ts';
 import { failureRules } from '../../answers/failure-rules.ts';
 import { opensConnection } from '../../answers/in-time.ts';
 import { runRule } from '../../authoring/define.ts';
-import { quoted, scene } from '../../authoring/relation-example.ts';
+import { quoted, rejection, scene } from '../../authoring/relation-example.ts';
 import { identical } from '../../http/identical.ts';
 
 const conflict: AnswerExample = { status: 409, body: { message: 'This order was quoted before.' } };
@@ -32,7 +32,16 @@ export default runRule({
       scene(quoted(4200), quoted(4200), { ...fresh, ...quoted(900) }),
       scene(quoted(4200), conflict, conflict, { ...fresh, ...conflict }),
     ],
-    breaking: [scene(quoted(4200), conflict, conflict, { ...fresh, ...quoted(900) })],
+    breaking: [
+      scene(quoted(4200), conflict, conflict, { ...fresh, ...quoted(900) }),
+      scene(
+        { ...rejection, situation: 'any', order: 'a million units' },
+        { ...quoted(4200), exchange: { timings: { connect: 12 } } },
+        conflict,
+        conflict,
+        { ...fresh, ...quoted(900) },
+      ),
+    ],
   },
   judge(exchanges) {
     const asked = exchanges.filter(
@@ -41,7 +50,7 @@ export default runRule({
     );
     const orders = identical(asked).map(quoteFirst);
     const byConnection = orders.some(
-      ([first]) => first && failed(first) && !opensConnection(first),
+      ([first]) => first && failed(first) && !mayBeRejected(first) && !opensConnection(first),
     );
     const repeated = orders.filter(
       ([first, ...later]) =>
@@ -70,6 +79,10 @@ function quoteFirst(sent: readonly Subject[]): readonly Subject[] {
   if (!quote || !before.every((x) => failed(x) && x.inFlight > 1)) return sent;
   return [quote, ...before, ...sent.slice(at + 1)];
 }
+
+/** A rejection of an order that nobody declared in coverage, which says nothing of the connection. */
+const mayBeRejected = (x: Subject): boolean =>
+  x.situation !== 'quotable' && failureOf(x) === 'refused';
 
 const isQuoted = (x: Subject) => x.status === 200 && !failureOf(x);
 

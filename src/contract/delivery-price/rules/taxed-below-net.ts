@@ -26,6 +26,10 @@ export default exchangeRule({
         why: 'no tax, and the displayed price rounded to whole units',
         body: { transportationCost: 4200.4, netValue: 4200.4, netTaxedValue: 4200 },
       },
+      {
+        why: 'netValue alone is wrong, which has a rule of its own',
+        body: { transportationCost: 4200, netValue: 420_000, netTaxedValue: 4998 },
+      },
     ],
     breaking: [
       {
@@ -45,8 +49,9 @@ export default exchangeRule({
   },
   judge(x) {
     const { transportationCost = 0, netValue = 0, netTaxedValue = 0 } = expectedQuote(x) ?? {};
-    const isRounded = disagreement(netTaxedValue, netValue) === 'none';
-    if (netTaxedValue >= netValue || isRounded) return undefined;
+    // Where they differ, netValue may be the one that is wrong: delivery-price/net-value-mismatch says so.
+    const net = Math.min(transportationCost, netValue);
+    if (netTaxedValue >= net || disagreement(netTaxedValue, net) === 'none') return undefined;
     return {
       message: `netTaxedValue is ${figure(netTaxedValue)} and netValue is ${figure(netValue)}.`,
       at: '/netTaxedValue',

@@ -35,13 +35,13 @@ export default scenarioRule({
         { ...B, ...quoted(900) },
         { ...B, ...cost(900) },
       ),
+      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(6000) }),
       scene(
-        { ...A, ...quoted(4200) },
+        { ...A, ...quoted(4200), why: 'a tariff of its own, which agrees once' },
         { ...A, ...cost(4998) },
         { ...B, ...quoted(900) },
-        { ...B, ...cost(900) },
+        { ...B, ...cost(950) },
       ),
-      scene({ ...A, ...quoted(4200) }, { ...A, ...cost(6000) }),
     ],
     breaking: [
       scene(
@@ -51,6 +51,20 @@ export default scenarioRule({
         { ...B, ...cost(1071) },
       ),
       scene({ ...A, ...quoted(4200) }, { ...A, ...cost(4998) }),
+      scene(
+        { ...A, ...quoted(4200), why: 'only large orders: a warning' },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+      ),
+      scene(
+        { ...A, ...quoted(4200), why: 'only some orders' },
+        { ...A, ...cost(4998) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(900) },
+        { role: 'C', order: 'C', ...quoted(9000) },
+        { role: 'C', order: 'C', ...cost(10_710) },
+      ),
       scene({
         ...A,
         why: 'a declared price with its tax',
@@ -65,7 +79,9 @@ export default scenarioRule({
     wholeFold((exchanges) => {
       const sent = exchanges.filter(({ resendOf }) => !resendOf);
       const pairs = pairsOf(sent);
-      const taxed = pairs.every(includesTax) ? pairs : [];
+      const taxed = pairs.every((pair) => includesTax(pair) || isNet(pair))
+        ? pairs.filter(includesTax)
+        : [];
       const known = knownOf(sent).filter(includesTax);
       const found = known.length > 0 ? [...known, ...taxed] : taxed;
       return {
@@ -116,9 +132,10 @@ function knownOf(exchanges: readonly Subject[]): readonly Pair[] {
 /** Amounts agree within a cent. */
 const cent = 0.01 + 1e-9;
 
+const isNet = ({ cost, net }: Pick<Pair, 'cost' | 'net'>) => Math.abs(cost - net) <= cent;
+
 const includesTax = ({ cost, net, taxed, unrounded }: Pair) =>
-  Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent &&
-  Math.abs(cost - net) > cent;
+  Math.min(Math.abs(cost - taxed), Math.abs(cost - unrounded)) <= cent && !isNet({ cost, net });
 
 function breachOf(pairs: readonly Pair[], known: boolean): Breach {
   const amounts = known ? 2 : new Set(pairs.map(({ taxed }) => taxed)).size;
