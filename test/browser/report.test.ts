@@ -231,8 +231,8 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
   });
 
   /** What is on paper, after a choice on the page. */
-  const onPaper = (before: (page: Page) => Promise<unknown>) =>
-    withPage('failed', { viewport: { width: 688, height: 1000 } }, async ({ page }) => {
+  const onPaper = (before: (page: Page) => Promise<unknown>, name: Name = 'failed') =>
+    withPage(name, { viewport: { width: 688, height: 1000 } }, async ({ page }) => {
       await before(page);
       await page.emulateMedia({ media: 'print' });
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
@@ -246,14 +246,17 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       };
     });
 
-  test('on paper stand the verdict, the endpoints and what to fix', async () => {
-    expect(await onPaper(() => Promise.resolve())).toEqual({
-      fewPages: true,
-      evidence: false,
-      screenOnly: 0,
-      sideways: false,
-    });
-  });
+  test.each<Name>(['failed', 'large'])(
+    'on two pages of paper stand the verdict, the endpoints and what to fix: %s',
+    async (name) => {
+      expect(await onPaper(() => Promise.resolve(), name)).toEqual({
+        fewPages: true,
+        evidence: false,
+        screenOnly: 0,
+        sideways: false,
+      });
+    },
+  );
 
   test('the evidence is printed on demand, with its folded parts open', async () => {
     expect(await onPaper((page) => page.check('#evidence'))).toEqual({

@@ -21,7 +21,7 @@ export function outcomes(view: View): Content {
   if (lines.every(({ outcome }) => outcome.decision === 'not-stated')) return undefined;
   const wrong = lines.filter(({ broken }) => broken.length > 0);
   const unbroken = lines.filter(({ broken }) => broken.length === 0);
-  // What the contract asks for is a quote or a rejection; a failure that breaks no rule is neither.
+  // A failure, or a rejection where a quote is due, is not what the contract asks, although no rule is broken.
   const right = unbroken.filter(isAsked);
   const other = unbroken.filter((line) => !isAsked(line));
   // What can be seen to be wrong in this table comes first.
@@ -36,7 +36,7 @@ export function outcomes(view: View): Content {
 <thead><tr><th scope="col">Situation</th><th scope="col">Answer</th><th scope="col">Decision</th><th scope="col" class="num">Buyer saw</th><th scope="col" class="num">Stored</th><th scope="col">Advances</th></tr></thead>
 ${part(view, [icon('fail'), name('Not as', wrong)], visible, visible.slice(0, most.wrong))}
 ${part(view, [icon('pass'), name('As', right)], right, telling(right))}
-${part(view, [icon('dot'), `Neither a quote nor a rejection: ${many(sum(other), 'exchange')}`], other, other.slice(0, most.right))}
+${part(view, [icon('dot'), `No quote, and no rule broken: ${many(sum(other), 'exchange')}`], other, other.slice(0, most.right))}
 </table>
 <p class="note">The buyer saw netTaxedValue and the order stored netValue, as the contract defines; greenlight derives this from each answer. Amounts are shown as answered: a quote names no currency.</p>`,
   });
@@ -49,8 +49,10 @@ const sum = (lines: readonly OutcomeLine[]): number =>
 const isVisible = ({ outcome, expected, slowestMs }: OutcomeLine): boolean =>
   outcome.decision !== 'quoted' || expected.length > 0 || slowestMs >= expectedMs;
 
-const isAsked = ({ outcome }: OutcomeLine): boolean =>
-  outcome.decision === 'quoted' || outcome.decision === 'rejected';
+const isAsked = ({ outcome, exchanges }: OutcomeLine): boolean =>
+  outcome.decision === 'quoted' ||
+  (outcome.decision === 'rejected' &&
+    exchanges.every(({ situation, token }) => situation !== 'quotable' || token !== 'configured'));
 
 /** A quote at a price. */
 const isPlain = ({ outcome }: OutcomeLine): boolean =>
@@ -81,7 +83,7 @@ ${shown.map((line) => outcomeRow(view, line))}${left.length > 0 && rest(left)}</
 }
 
 function rest(left: readonly OutcomeLine[]): Markup {
-  const scenarios = new Set(left.map(({ scenario }) => scenario)).size;
+  const scenarios = new Set(left.flatMap((line) => line.scenarios)).size;
   const decisions = new Set(left.map(({ outcome }) => decisionWords[outcome.decision]));
   return html`<tr><th scope="row">${number(sum(left))} more in ${many(scenarios, 'scenario')}</th><td></td><td data-l="Decision">${[...decisions].join(', ')}</td><td></td><td></td><td></td></tr>`;
 }
@@ -90,15 +92,18 @@ const mostRules = 3;
 
 /** One line of the table: the situation with what it breaks, the answer, and what came of it. */
 function outcomeRow({ scenarios }: View, line: OutcomeLine): Markup {
-  const { exchanges, outcome, of, broken, scenario } = line;
+  const { exchanges, outcome, of, broken } = line;
+  const [scenario = '', ...beside] = line.scenarios;
   const [only, ...others] = exchanges;
   const count = exchanges.length;
   const some =
-    count === of
-      ? ''
-      : others.length === 0
-        ? only?.step
-        : `${number(count)}\u00a0of\u00a0${number(of)}`;
+    beside.length > 0
+      ? `and ${many(beside.length, 'more scenario')}, ${many(count, 'exchange')}`
+      : count === of
+        ? ''
+        : others.length === 0
+          ? only?.step
+          : `${number(count)}\u00a0of\u00a0${number(of)}`;
   const known = scenarios.get(scenario);
   const situation = html`${known?.title ?? scenario}${some !== '' && html` <span class="soft">(${some})</span>`}`;
   return html`<tr><th scope="row">${known ? html`<a href="#${scenarioAnchor(scenario)}">${situation}</a>` : situation}${broken
@@ -160,13 +165,13 @@ function stored({ outcome, stored: amounts, expected }: OutcomeLine): Content {
 const advances = (goes: boolean | null | 'not stated'): string =>
   goes === null ? '–' : goes === 'not stated' ? 'not stated' : goes ? 'yes' : 'no';
 
-/** Outcomes of one kind in one scenario, as one line of the table. */
+/** Outcomes of one kind as one line of the table: of one scenario, or of all where rules are broken. */
 interface OutcomeLine {
-  readonly scenario: string;
+  readonly scenarios: readonly string[];
   readonly exchanges: readonly ExchangeReport[];
   /** Of the first; the amounts of all are beside it. */
   readonly outcome: Outcome;
-  /** How many exchanges of its scenario have an outcome. */
+  /** How many exchanges of its first scenario have an outcome. */
   readonly of: number;
   readonly slowestMs: number;
   readonly prices: readonly number[];
@@ -185,7 +190,10 @@ export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
     const { scenario, outcome } = exchange;
     if (!outcome) continue;
     totals.set(scenario, (totals.get(scenario) ?? 0) + 1);
-    const key = JSON.stringify([scenario, kindOf(exchange, outcome, breaking.get(exchange.id))]);
+    const broken = breaking.get(exchange.id) ?? [];
+    // A defect that marks many scenarios is told once.
+    const place = broken.length > 0 ? '' : scenario;
+    const key = JSON.stringify([place, kindOf(exchange, outcome, broken)]);
     const heap = heaps.get(key);
     if (heap) heap.push(exchange);
     else heaps.set(key, [exchange]);
@@ -194,7 +202,7 @@ export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
     const [{ id, scenario, outcome }] = exchanges;
     if (!outcome) return [];
     return {
-      scenario,
+      scenarios: [...new Set(exchanges.map((exchange) => exchange.scenario))],
       exchanges,
       outcome,
       of: totals.get(scenario) ?? 0,
@@ -208,7 +216,7 @@ export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
 }
 
 /** What must be alike for two outcomes to share a line. Amounts may differ, but not whether they are 0. */
-const kindOf = (exchange: ExchangeReport, outcome: Outcome, broken: readonly RuleGroup[] = []) => [
+const kindOf = (exchange: ExchangeReport, outcome: Outcome, broken: readonly RuleGroup[]) => [
   exchange.answer.kind === 'response' ? exchange.answer.status : exchange.answer.reason,
   (exchange.durationMs ?? 0) >= expectedMs,
   broken.map(({ rule }) => rule),

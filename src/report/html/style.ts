@@ -9,7 +9,7 @@ h2 + .finding, .filter + .finding, .intro + .finding { margin-top: 0; padding-to
 .body { margin-top: 14px; }
 .msg { max-width: 68ch; } .msg ~ .facts { margin-top: 16px; }
 .versus { display: grid; gap: 12px; margin: 20px 0; }
-.versus > div, .pair > div { min-width: 0; }
+.versus > div, .pair > div { min-width: 0; } .versus.whole { grid-template-columns: minmax(0, 1fr); }
 .panel { background: var(--wash); border-left: 2px solid var(--soft); padding: 10px 16px 12px; }
 .panel.got { border-left: 4px solid var(--fail); padding-left: 14px; } .warned .panel.got { border-left-color: var(--warn); } .eased .panel.got { border-left-color: var(--soft); }
 .panel h4 { font-size: 12px; line-height: 20px; font-weight: 600; color: var(--soft); margin-bottom: 4px; } .panel h4 code { font-size: 11.5px; font-weight: 400; }
@@ -68,7 +68,7 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .small td:not(:last-child), .small th:not(:last-child) { padding-right: 20px; }
 @media print, (min-width: 940px) {
   .out tbody th { width: 36%; } .out .seen { width: 24%; } .out td:last-child { width: 1%; }
-  .out td:nth-child(2) { white-space: nowrap; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
+  .out td:nth-child(2), #configuration th { white-space: nowrap; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
 }
 .out .seen { white-space: normal; } .out td { overflow-wrap: break-word; } .out q { overflow-wrap: anywhere; }
 .words { overflow-wrap: anywhere; min-width: 15ch; }
@@ -122,6 +122,8 @@ const adaptive = `
   .stack.ep td.strip { width: 100%; padding: 10px 0 4px; }
   .stack.ep td.quarter { display: inline-grid; grid-template-columns: auto; width: 25%; padding-right: 0; overflow-wrap: normal; }
 }
+@media screen and (max-width: 759px) { .panel table :is(th, td) { padding-right: 8px; } .panel table :is(.mono, code) { font-size: 11px; } }
+@media screen and (max-width: 379px) { .out td { grid-column: span 3; } .out td:last-child { grid-column: 1 / -1; } }
 @media print, (min-width: 760px) {
   .page { padding: 0 40px 120px; }
   .figures { grid-template-columns: repeat(5, 1fr); gap: 32px; }
@@ -155,11 +157,13 @@ const adaptive = `
   .pic .dot, .pic .bar, .panel { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { text-decoration: none; }
   body:not(:has(#evidence:checked)) {
-    section { padding-top: 12pt; } h1 { font-size: 22pt; } .lead { font-size: 10.5pt; line-height: 1.4; }
-    .lead, .mend, .figures { margin-top: 10pt; } .mend li { padding: 4pt 0; }
-    #endpoints { break-inside: avoid; } .ep td { padding-top: 2pt; padding-bottom: 2pt; }
-    .finding { break-inside: avoid; margin: 0; padding: 5pt 0; border: 0; } .finding h3 { font-size: 11pt; } .body, .facts { margin-top: 2pt; } footer { margin-top: 12pt; padding-top: 6pt; }
-    :is(#endpoints h2 small, #endpoints .note, .finding .note, .ep .strip, .ep .axis, .ticks, #outcomes, #records, #history, #waivers, #not-judged, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
+    section { padding-top: 10pt; } h1 { font-size: 22pt; } .lead { font-size: 10.5pt; line-height: 1.4; }
+    .lead, .mend, .figures { margin-top: 10pt; } .mend li { padding: 2.5pt 0; font-size: 9pt; line-height: 1.35; }
+    #endpoints { break-inside: avoid; } .ep td, .ep th { padding-top: 2pt; padding-bottom: 2pt; } .on-paper { display: block; margin-top: 6pt; }
+    .finding { break-inside: avoid; margin: 0; padding: 3pt 0; border: 0; } footer { margin-top: 8pt; padding-top: 4pt; }
+    .finding > header { grid-template-columns: 20px minmax(0, 1fr) auto; } .finding > header p { grid-column: 3; font-size: 8.5pt; } .finding > header code { display: none; }
+    .finding h3 { font-size: 10.5pt; } .body { margin: 0 0 0 28px; } .facts { margin: 0; max-width: none; font-size: 9pt; line-height: 1.35; } .facts dt { display: none; } .effect { display: block; }
+    :is(.mend li:nth-child(n+21), .untold, #endpoints h2 small, #endpoints .note, .finding .note, .ep .strip, .ep .axis, .ticks, #outcomes, #records, #history, #waivers, #not-judged, :has(#findings) > #warnings, :has(#findings) > #waived, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
   }
 }
 `;
@@ -197,7 +201,7 @@ code, pre, .mono { font-family: var(--mono); font-size: 12.5px; font-variant-lig
 .i { width: 1em; height: 1em; flex: none; vertical-align: -.125em; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .vh { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: 16px; top: -60px; padding: 8px 16px; background: var(--ink); color: var(--paper); z-index: 2; }
-.skip:focus { top: 16px; }
+.skip:focus { top: 16px; } .on-paper { display: none; }
 .sprite { position: absolute; width: 0; height: 0; }
 
 .page { max-width: 1440px; margin: 0 auto; padding: 0 20px 96px; }

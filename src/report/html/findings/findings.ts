@@ -9,13 +9,20 @@ import { finding } from './finding.ts';
 const searched = 8;
 /** More rules than these are counted only, so that the page stays light. */
 const most = 200;
+/** So many are printed without their evidence: with the verdict and the endpoints they fill two pages. */
+const printed = (count: number): number => (count > 12 ? 5 : 10);
 
 function reported(view: View, groups: readonly RuleGroup[]): Content {
   const left = groups.length - most;
+  const told = printed(groups.length);
   return [
     groups.length >= searched && filter('Search these findings', []),
-    groups.slice(0, most).map((group) => finding(view, group)),
+    groups.slice(0, told).map((group) => finding(view, group)),
+    groups.length > told &&
+      html`<div class="untold">${groups.slice(told, most).map((group) => finding(view, group))}</div>`,
     left > 0 && html`<p class="note">${many(left, 'more rule')} in report.json.</p>`,
+    groups.length > told &&
+      html`<p class="note on-paper">${many(groups.length - told, 'more rule')} in the report on screen.</p>`,
   ];
 }
 

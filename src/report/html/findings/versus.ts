@@ -22,7 +22,7 @@ export function versus(finding: Finding, exchanges: View['exchanges'] = new Map(
     actual !== undefined && !isShown && value(actual, told.received, true),
     found && html`<pre>${excerpt(found)}</pre>`,
   ];
-  return html`<div class="versus">
+  return html`<div class="versus ${recordsOf(actual) ? 'whole' : ''}">
 ${expected !== undefined && html`<div class="panel"><h4>Expected</h4>${value(expected, told.expected, false)}</div>`}
 <div class="panel got"><h4><span class="came">${actual === undefined && !found ? 'Where' : 'Got'}</span>${place !== '' && html` · at <code><bdi>${place}</bdi></code>`}</h4>${received}</div>
 </div>`;
