@@ -710,6 +710,136 @@ export const pastedTexts: readonly PastedText[] = [
     says: 'a line of the error log of a proxy',
   },
   { what: 'HTTPie in colour', text: printed('httpie-color'), ...reasonLost },
+  // tables, lists and forms of other programs
+  {
+    what: 'console.table of an answer',
+    text: '┌────────────────────┬────────┐\n│      (index)       │ Values │\n├────────────────────┼────────┤\n│ transportationCost │  4200  │\n│   netTaxedValue    │  4998  │\n└────────────────────┴────────┘\n',
+    ...stored0,
+  },
+  {
+    what: 'console.table of status and body',
+    text: `┌─────────┬────────┬───────────────────────────────────────────┐\n│ (index) │ status │ body                                      │\n├─────────┼────────┼───────────────────────────────────────────┤\n│ 0       │ 422    │ '${unread}'   │\n└─────────┴────────┴───────────────────────────────────────────┘\n`,
+    ...reasonLost,
+    says: 'Answer taken from body, status from status',
+  },
+  {
+    what: 'Ruby, p of the code, the header and the body',
+    text: `["422", {"content-type"=>["application/json"], "content-length"=>["37"], "connection"=>["close"]}, ${JSON.stringify(unread)}]\n`,
+    ...reasonLost,
+    says: 'a list of status, header and body: status 422, application/json',
+  },
+  {
+    what: 'Rack, the body a list of pieces',
+    text: `[200, {"content-type"=>"application/json"}, [${JSON.stringify(noNet)}]]\n`,
+    ...stored0,
+  },
+  {
+    what: 'Java, a map of header fields between the status and the body',
+    text: `Response status: 422\nHeaders: {content-length=[37], content-type=[application/json], date=[Sun, 22 Nov 2026 08:41:21 GMT]}\nBody: ${unread}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'Spring, a ResponseEntity',
+    text: `<422 UNPROCESSABLE_ENTITY Unprocessable Entity,${unread},[Content-Type:"application/json", Content-Length:"37"]>\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'httpx, the response, its header and its text',
+    text: `<Response [422 Unprocessable Entity]> Headers({'content-type': 'application/json', 'content-length': '37'}) ${unread}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'HTTPoison of Elixir',
+    text: `{:ok, %HTTPoison.Response{status_code: 422, body: ${JSON.stringify(unread)}, headers: [{"content-type", "application/json"}], request_url: "https://erp.example${path}"}}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'PowerShell, a list of what it read',
+    text: '\r\n\r\ntransportationCost : 4200\r\nnetTaxedValue      : 4998\r\n\r\n\r\n',
+    ...stored0,
+    says: 'the list that Invoke-RestMethod prints',
+  },
+  // errors without an answer
+  {
+    what: 'fetch of Node, with its cause',
+    text: "TypeError: fetch failed\n    at node:internal/deps/undici/undici:13510:13\n    at process.processTicksAndRejections (node:internal/process/task_queues:105:5) {\n  [cause]: Error: connect ECONNREFUSED 10.0.0.4:443\n      at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1636:16) {\n    errno: -111,\n    code: 'ECONNREFUSED',\n    syscall: 'connect',\n    address: '10.0.0.4',\n    port: 443\n  }\n}\n",
+    ...nobodyThere,
+  },
+  {
+    what: 'pino, an error of the system',
+    text: '{"level":50,"time":1795336879410,"pid":7,"hostname":"erp-1","err":{"type":"Error","message":"getaddrinfo ENOTFOUND erp.example","stack":"Error: getaddrinfo ENOTFOUND erp.example\\n    at GetAddrInfoReqWrap.onlookupall [as oncomplete] (node:dns:120:26)","errno":-3008,"code":"ENOTFOUND","syscall":"getaddrinfo"},"msg":"quote failed"}\n',
+    exit: 3,
+    rules: [],
+    cause: 'name-not-found',
+  },
+  {
+    what: 'requests, no answer in the time of the contract',
+    text: "requests.exceptions.ReadTimeout: HTTPSConnectionPool(host='erp.example', port=443): Read timed out. (read timeout=60)\n",
+    exit: 1,
+    rules: ['http/cut-off'],
+    cause: 'no-answer-in-time',
+  },
+  {
+    what: 'HttpClient of .NET, no answer in the time of the contract',
+    text: 'System.Threading.Tasks.TaskCanceledException: The request was canceled due to the configured HttpClient.Timeout of 60 seconds elapsing.\r\n ---> System.TimeoutException: The operation was canceled.\r\n',
+    exit: 1,
+    rules: ['http/cut-off'],
+    cause: 'no-answer-in-time',
+  },
+  {
+    what: 'wget, refused',
+    text: `--2026-11-22 08:41:20--  https://erp.example${path}\nResolving erp.example (erp.example)... 10.0.0.4\nConnecting to erp.example (erp.example)|10.0.0.4|:443... failed: Connection refused.\n`,
+    ...nobodyThere,
+  },
+  // logs of Rails, Laravel, gateways and clouds
+  {
+    what: 'Rails, the log of a request',
+    text: `I, [2026-11-22T10:00:01.123456 #7]  INFO -- : [b1f0] Started POST "${path}" for 10.0.0.7 at 2026-11-22 10:00:01 +0000\nI, [2026-11-22T10:00:01.130000 #7]  INFO -- : [b1f0]   Parameters: {"order"=>{"externalId"=>"C0001"}}\nI, [2026-11-22T10:00:01.140000 #7]  INFO -- : [b1f0] Completed 500 Internal Server Error in 10ms (Allocations: 822)\n`,
+    exit: 1,
+    rules: ['http/server-error'],
+    cause: 'server-error',
+  },
+  {
+    what: 'RestClient of Ruby',
+    text: 'RestClient::UnprocessableEntity: 422 Unprocessable Entity\n',
+    ...statusAlone,
+  },
+  {
+    what: 'Laravel, a message and its exception',
+    text: `[2026-11-22 10:00:01] local.ERROR: HTTP request returned status code 422:\n${unread}\n {"exception":"[object] (Illuminate\\\\Http\\\\Client\\\\RequestException(code: 422): HTTP request returned status code 422:\n${unread}\n at /var/www/vendor/laravel/framework/src/Illuminate/Http/Client/Response.php:403)\n"} \n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a log of nginx in JSON',
+    text: `{"time_iso8601":"2026-11-22T10:00:01+00:00","remote_addr":"10.0.0.7","request":"POST ${path} HTTP/1.1","status":"502","body_bytes_sent":"157","request_time":"0.001"}\n`,
+    ...gateway,
+    says: 'a record of an access log: status 502',
+  },
+  {
+    what: 'a request in the log of Google Cloud',
+    text: `{"insertId":"x","httpRequest":{"requestMethod":"POST","requestUrl":"https://erp.example${path}","status":502,"latency":"0.012s"},"severity":"ERROR","timestamp":"2026-11-22T10:00:01Z"}\n`,
+    ...gateway,
+  },
+  {
+    what: 'a log of Datadog',
+    text: `{"id":"AQ","content":{"timestamp":"2026-11-22T10:00:01.000Z","host":"erp-1","message":"erp answered","attributes":{"http":{"status_code":422,"method":"POST"},"response":{"body":${JSON.stringify(unread)}}}}}\n`,
+    ...reasonLost,
+    says: 'status from content.attributes.http.status_code',
+  },
+  // blocks, and what is no answer
+  { what: 'a block of Jira', text: `{code:json}\n${noNet}\n{code}\n`, ...stored0 },
+  { what: 'a block of Markdown', text: `\`\`\`json\n${noNet}\n\`\`\`\n`, ...stored0 },
+  {
+    what: 'quotes as a phone writes them',
+    text: '[22/11/26, 10:01:12] Ana ERP: respondió 200\n[22/11/26, 10:01:40] Ana ERP: {“transportationCost”:4200,“netTaxedValue”:4998}\n',
+    ...stored0,
+  },
+  {
+    what: 'a request that a browser copied',
+    text: `fetch("https://erp.example${path}", {\n  "headers": {\n    "content-type": "application/json"\n  },\n  "body": "{\\"order\\":{\\"externalId\\":\\"C0001\\"}}",\n  "method": "POST"\n});\n`,
+    exit: 2,
+    because: 'cannot tell: the paste is a request and holds no answer',
+  },
   // other endpoints
   {
     what: 'shipping-cost in a line of pino',

@@ -159,16 +159,22 @@ test.each(['', '   ', 'xyzzy', 'hello world', '¿?', 'delivery-price/net-value-m
   },
 );
 
-test('a long hostile text takes no long', () => {
-  const began = performance.now();
-  for (const text of [
-    'a '.repeat(200_000),
-    'ECONN'.repeat(50_000),
-    `${'falla '.repeat(90_000)}x`,
-  ]) {
-    findSymptoms(text);
-  }
-  expect(performance.now() - began).toBeLessThan(5000);
+/** Milliseconds of the best of some turns: the machine may be busy with something else. */
+const bestOf = (text: string): number =>
+  Math.min(
+    ...Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      findSymptoms(text);
+      return performance.now() - began;
+    }),
+  );
+
+test.each([
+  ['short words', (times: number) => 'a '.repeat(times)],
+  ['the beginnings of codes', (times: number) => 'ECONN'.repeat(times)],
+  ['words of complaints', (times: number) => `${'falla '.repeat(times)}x`],
+])('of %s eight times as much takes no forty times as long', (_what, of) => {
+  expect(bestOf(of(80_000)) / bestOf(of(10_000))).toBeLessThan(40);
 });
 
 describe('the command', () => {

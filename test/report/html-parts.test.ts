@@ -149,7 +149,7 @@ test('outcomes of one kind share a line, of one scenario where no rule is broken
   expect(
     lines.filter((line) => /draft-optional|known-quotes|many-lines|over-max/.test(line)),
   ).toEqual([
-    'delivery-price/draft-optional-fields 18 of 27, stored 0, due 18, delivery-price/net-value-missing',
+    'delivery-price/smallest-draft, delivery-price/draft-optional-fields, delivery-price/sent-again 22 of 31, stored 0, due 22, delivery-price/net-value-missing',
     'delivery-price/draft-optional-fields 9 of 27, stored 4200, due 0, ',
     'delivery-price/many-lines 1 of 1, stored 15900, due 0, http/slow',
     'delivery-price/known-quotes 1 of 2, stored 3500, due 0, ',

@@ -171,7 +171,7 @@ interface OutcomeLine {
   readonly exchanges: readonly ExchangeReport[];
   /** Of the first; the amounts of all are beside it. */
   readonly outcome: Outcome;
-  /** How many exchanges of its first scenario have an outcome. */
+  /** How many exchanges of its scenarios have an outcome. */
   readonly of: number;
   readonly slowestMs: number;
   readonly prices: readonly number[];
@@ -199,13 +199,14 @@ export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
     else heaps.set(key, [exchange]);
   }
   return [...heaps.values()].flatMap((exchanges) => {
-    const [{ id, scenario, outcome }] = exchanges;
+    const [{ id, outcome }] = exchanges;
     if (!outcome) return [];
+    const scenarios = [...new Set(exchanges.map((exchange) => exchange.scenario))];
     return {
-      scenarios: [...new Set(exchanges.map((exchange) => exchange.scenario))],
+      scenarios,
       exchanges,
       outcome,
-      of: totals.get(scenario) ?? 0,
+      of: scenarios.reduce((of, each) => of + (totals.get(each) ?? 0), 0),
       slowestMs: exchanges.reduce((most, { durationMs = 0 }) => Math.max(most, durationMs), 0),
       prices: amounts(exchanges, ({ priceShown }) => priceShown),
       stored: amounts(exchanges, ({ storedOnOrder }) => storedOnOrder),

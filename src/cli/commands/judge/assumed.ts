@@ -36,6 +36,13 @@ function whatItIs({ answer, endpoint }: Exchange): string {
 const isPage = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
+/** As the network tools of a browser copy one, or as it goes over the wire. */
+const isRequest = ({ body = '', bodyAlone }: Evidence): boolean =>
+  bodyAlone === true &&
+  /^\s*(?:(?:await )?fetch\(["']|curl ["'-h]|(?:POST|GET) \S{1,4000} HTTP\/\d)/.test(
+    Buffer.from(body.slice(0, 5000)).toString('utf8'),
+  );
+
 interface Assuming {
   readonly endpoint: EndpointId;
   readonly scenario: string;
@@ -66,6 +73,10 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
       'neither the status nor the body of the answer is in the paste: add --status, or paste more',
     );
   }
+  if (isRequest(evidence))
+    throw new UsageError(
+      'cannot tell: the paste is a request and holds no answer; paste what came back, with its status',
+    );
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });
   if (isPage(exchange)) {
     throw new UsageError(

@@ -13,10 +13,11 @@ import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
 import { aloneEvidence } from './evidence-alone.ts';
 import { httpEvidence } from './http-text/evidence-http.ts';
-import { pastedText } from './http-text/pasted-bytes.ts';
+import { isFenced, pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { requestOf } from './request/pasted-request.ts';
 import { theOne } from './which-one.ts';
+import { untabled } from './written/console-table.ts';
 import { phpDumped } from './written/php-dump.ts';
 
 interface Looking {
@@ -70,14 +71,14 @@ export function evidenceIn(
   const json = jsonOf(given);
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
-  const text = phpDumped(pastedText(given), name);
+  const text = phpDumped(untabled(pastedText(given)), name);
   if (bodyAt !== '.') {
     const wrapped = readEnvelopes({ ...looking, text });
     if (wrapped) return wrapped;
   }
   if (entry !== undefined)
     throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
-  return aloneEvidence(given, text, looking);
+  return aloneEvidence(isFenced(given) ? Buffer.from(text) : given, text, looking);
 }
 
 /** No byte but white space and a byte-order mark. */

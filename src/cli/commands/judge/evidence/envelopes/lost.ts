@@ -48,7 +48,7 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'The TLS handshake failed (EPROTO).',
   ],
   [
-    /timeout of \d{1,9}ms exceeded|Read timed out|ReadTimeout|ConnectTimeout|\bETIMEDOUT\b|\bESOCKETTIMEDOUT\b|\bECONNABORTED\b|curl: \(28\)|UND_ERR_HEADERS_TIMEOUT|SocketTimeoutException|OpenTimeout|cURL error 28:|operation (?:has )?timed out|context deadline exceeded/i,
+    /timeout of \d{1,9}ms exceeded|Read timed out|ReadTimeout|ConnectTimeout|\bETIMEDOUT\b|\bESOCKETTIMEDOUT\b|\bECONNABORTED\b|curl: \(28\)|UND_ERR_HEADERS_TIMEOUT|SocketTimeoutException|OpenTimeout|cURL error 28:|operation (?:has )?timed out|context deadline exceeded|HttpClient\.Timeout of/i,
     'cut-off',
     'No answer arrived in time.',
   ],
@@ -77,6 +77,7 @@ function waitedIn(said: string): number | undefined {
     /timeout of (\d{1,9})ms|timed out after (\d{1,9}) milliseconds/i.exec(said) ?? [];
   const ms = axios ?? curl;
   if (ms !== undefined) return Number(ms);
-  const [, seconds] = /read timeout=(\d{1,6}(?:\.\d{1,6})?)/i.exec(said) ?? [];
+  const [, seconds] =
+    /(?:read timeout=|HttpClient\.Timeout of )(\d{1,6}(?:\.\d{1,6})?)/i.exec(said) ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }

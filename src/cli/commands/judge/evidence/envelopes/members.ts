@@ -70,6 +70,9 @@ export function statusAt(node: {
   return undefined;
 }
 
+/** The name of a header field (RFC 9110, 5.6.2). */
+const token = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
+
 type Pairs = readonly (readonly [name: string, value: string])[];
 
 /** Header fields as an object, as a list of names and values in turn, of `{ key, value }`, or as text. */
@@ -83,7 +86,9 @@ function pairsOf(value: Written): Pairs {
   if (typeof value === 'string') return linesOf(value);
   const items = asItems(value);
   if (items?.every((item) => typeof item === 'string') && items.length % 2 === 0)
-    return items.flatMap((name, i) => (i % 2 === 0 ? [[name, String(items[i + 1])] as const] : []));
+    return items.flatMap((name, i) =>
+      i % 2 === 0 && token.test(name) ? [[name, String(items[i + 1])] as const] : [],
+    );
   if (items) {
     return items.flatMap((item) => {
       const members = asMembers(item) ?? {};
@@ -93,7 +98,7 @@ function pairsOf(value: Written): Pairs {
     });
   }
   return Object.entries(asMembers(value) ?? {}).flatMap(([name, held]) => {
-    if (!/^[!#$%&'*+.^_`|~\w-]{1,200}$/.test(name)) return [];
+    if (!token.test(name)) return [];
     const texts = (asItems(held) ?? [held]).filter(
       (each) => typeof each === 'string' || typeof each === 'number',
     );
@@ -105,9 +110,7 @@ const linesOf = (text: string): Pairs =>
   text.split(/\r?\n/).flatMap((line) => {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0)).trim();
-    return /^[!#$%&'*+.^_`|~\w-]{1,200}$/.test(name)
-      ? [[name, line.slice(colon + 1).trim()] as const]
-      : [];
+    return token.test(name) ? [[name, line.slice(colon + 1).trim()] as const] : [];
   });
 
 const durationNames = [

@@ -5,7 +5,7 @@ import { joined, type Node, nodesOf, objectsIn } from '../written/objects.ts';
 import { asItems, asMembers } from '../written/written.ts';
 import { hasHeaderOf, isAnswerOf } from './answer-members.ts';
 import { evidenceOf } from './evidence-of.ts';
-import accessLog from './formats/access-log.ts';
+import accessLog, { accessRecord } from './formats/access-log.ts';
 import axios from './formats/axios.ts';
 import curlWrittenOut from './formats/curl-written-out.ts';
 import errorMessage, { lostLine } from './formats/error-message.ts';
@@ -173,7 +173,14 @@ const textReaders: readonly Reader[] = [
 ];
 
 /** Formats of objects; each object of a paste goes to the first that knows it. */
-const objectReaders: readonly Reader[] = [postman, axios, serverLog, gateway, neighbours];
+const objectReaders: readonly Reader[] = [
+  postman,
+  axios,
+  serverLog,
+  gateway,
+  neighbours,
+  accessRecord,
+];
 
 /** What is left: words and pairs around an answer. */
 const lineReaders: readonly Reader[] = [keyValue, worded, errorMessage, statusAlone];

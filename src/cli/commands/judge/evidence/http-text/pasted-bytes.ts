@@ -39,7 +39,7 @@ export function pastedBytes(given: Uint8Array): Pasted {
 /** As JSON or markup does, and no line of a log or of curl. */
 export const beginsOtherwise = (text: string): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(text) &&
-  !/^\s*(?:<\s*HTTP\/|\[[^"'{}[\]\n]{3,40}\]\s+[^\s,\]])/i.test(text);
+  !/^\s*(?:\{(?:code|noformat)[:}]|<\s*HTTP\/|\[[^"'{}[\]\n]{3,40}\]\s+[^\s,\]])/i.test(text);
 
 /** The same as a text for those who look for more than HTTP. */
 export function pastedText(given: Uint8Array): string {
@@ -127,9 +127,16 @@ const controls = new RegExp(
 const withoutColours = (text: string): string =>
   text.includes('\u001b') ? text.replaceAll(controls, '') : text;
 
-/** The inside of a Markdown block. */
+/** Whether a block of Markdown or of Jira is all that was pasted. */
+export const isFenced = (given: Uint8Array): boolean =>
+  /^\s*(?:```|~~~|\{(?:code|noformat)[:}])/.test(decoded(fromUtf16(given.subarray(0, 1000))));
+
+/** The inside of such a block. */
 function unfenced(text: string): string {
-  const [, inside] = /^(?:```|~~~)[^\n]*\n([\s\S]*?)\n(?:```|~~~)\s*$/.exec(text.trim()) ?? [];
+  const [, inside] =
+    /^(?:```|~~~|\{(?:code|noformat)\b)[^\n]*\n([\s\S]*?)\n(?:```|~~~|\{(?:code|noformat)\})\s*$/.exec(
+      text.trim(),
+    ) ?? [];
   return inside ?? text;
 }
 

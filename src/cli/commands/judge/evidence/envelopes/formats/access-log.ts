@@ -1,4 +1,6 @@
 import type { Found, Reader } from '../found.ts';
+import { fromObjects } from '../from-objects.ts';
+import { durationAt, memberAt, requestOf, statusAt } from '../members.ts';
 
 /** Common and combined of Apache and nginx, with whatever a server adds behind. */
 const common =
@@ -23,6 +25,32 @@ const accessLog: Reader = {
 };
 
 export default accessLog;
+
+/** The same as an object, as nginx, a gateway of AWS and the cloud of Google write it. */
+export const accessRecord: Reader = fromObjects((node) => {
+  const status = statusAt(node);
+  const line = memberAt(node, ['request'])?.value;
+  const [, said, target] =
+    /^([A-Z]{3,7}) (\S{1,4000}) HTTP\//.exec(typeof line === 'string' ? line : '') ?? [];
+  const method = said ?? memberAt(node, ['httpMethod', 'requestMethod', 'method'])?.value;
+  const url =
+    target ??
+    memberAt(node, ['requestUrl', 'resourcePath', 'requestUri', 'uri', 'path', 'url'])?.value;
+  const request = requestOf({ value: { method: method ?? null, url: url ?? null }, from: 'it' });
+  if (!status || method === undefined || !request) return undefined;
+  const durationMs = durationAt(node);
+  return {
+    ...lineOf({
+      as: 'a record of an access log',
+      status: status.value,
+      from: status.from,
+      method: request.value.method,
+      url: request.value.url,
+      ...(durationMs ? { durationMs: durationMs.value } : {}),
+      isEmpty: false,
+    }),
+  };
+});
 
 function commonLine(line: string): readonly Found[] | undefined {
   const [, method = '', url = '', digits = '', size, rest = ''] = common.exec(line) ?? [];

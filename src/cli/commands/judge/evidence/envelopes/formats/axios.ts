@@ -1,5 +1,6 @@
-import { joined } from '../../written/objects.ts';
+import { joined, type Node } from '../../written/objects.ts';
 import { asMembers, type Written } from '../../written/written.ts';
+import type { Found } from '../found.ts';
 import { fromObjects } from '../from-objects.ts';
 import { lostOf } from '../lost.ts';
 import { headersOf, memberAt, requestOf, statusAt, statusOf } from '../members.ts';
@@ -16,7 +17,7 @@ export default fromObjects((node, { root }) => {
     members['isAxiosError'] === true ||
     members['name'] === 'AxiosError' ||
     ['config', 'code', 'message'].every((name) => Object.hasOwn(members, name));
-  if (!isAxios) return undefined;
+  if (!isAxios) return ofSystem(node);
   const request = requestOf(memberAt(node, ['config', 'request']));
   if (response && answered) {
     const inside = { members: answered, path: response.from };
@@ -40,6 +41,15 @@ export default fromObjects((node, { root }) => {
   const noAnswer = lostOf(said.filter((each) => typeof each === 'string').join(' '));
   return noAnswer && { as: 'an error of axios', noAnswer, ...asked };
 });
+
+/** An error of the system in a log line: its `code`, its `message` and no answer beside them. */
+function ofSystem({ members }: Node): Found | undefined {
+  const { code, message, response } = members;
+  const isOfSystem = typeof code === 'string' && /^(?:E[A-Z_]{3,40}|UND_ERR_\w{2,40})$/.test(code);
+  if (!isOfSystem || typeof message !== 'string' || response !== undefined) return undefined;
+  const noAnswer = lostOf(`${code} ${message}`);
+  return noAnswer && { as: 'an error without an answer', noAnswer };
+}
 
 function inMessage(message: Written | undefined, path: string) {
   if (typeof message !== 'string') return undefined;

@@ -17,6 +17,8 @@ const messages: readonly RegExp[] = [
   /\bServer returned HTTP response code: (?<status>[45]\d\d) for URL: (?<url>\S{1,2000})/,
   /\bHTTP Error (?<status>[45]\d\d): /,
   /<Response \[(?<status>[1-5]\d\d)\]>/,
+  /\bCompleted (?<status>[1-5]\d\d) [A-Z][A-Za-z' ]{1,40} in \d{1,9}ms\b/,
+  /\bRestClient::\w{1,60}: (?<status>[45]\d\d) /,
 ];
 
 /** What a proxy writes into its error log, and the status that it answers then. */
@@ -61,11 +63,12 @@ export default errorMessage;
 
 /** How an error begins in the output of curl, Go, Python, Node, PHP, Ruby, Java, .NET and PowerShell. */
 const begins =
-  /^(?:Exception in thread "[^"\n]{1,80}" |\S{1,200}\.rb:\d{1,6}:in |Failed to connect to |curl: \(\d{1,2}\) |cURL error \d{1,2}: |HTTPS?ConnectionPool\(|(?:\d{4}\/\d\d\/\d\d [\d:.]{8,15} )?(?:Post|Get) "https?:|#<[A-Z]\w{1,40}(?:::\w{1,40}){0,4}[: ]|(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception)\b|Error: |Caused by: |(?:\[cause\]: )?[A-Za-z]{2,40}Error: |Invoke-\w{3,10} ?: )/;
+  /^(?:Exception in thread "[^"\n]{1,80}" |\S{1,200}\.rb:\d{1,6}:in |Failed to connect to |curl: \(\d{1,2}\) |cURL error \d{1,2}: |HTTPS?ConnectionPool\(|(?:\d{4}\/\d\d\/\d\d [\d:.]{8,15} )?(?:Post|Get) "https?:|#<[A-Z]\w{1,40}(?:::\w{1,40}){0,4}[: ]|(?:[\w.]{1,80}\.)?[A-Za-z]{2,40}(?:Error|Exception|Timeout)\b|(?:\[cause\]: )?Error: |Caused by: |\[cause\]: [A-Za-z]{2,40}Error: |(?:Connecting to|Resolving) [^\n]{1,300} failed: |Invoke-\w{3,10} ?: )/;
 
-/** The members that Node prints behind the message of an error of the system. */
+/** The members that Node prints behind the message of an error of the system, or of one that it caused. */
 const isErrorOfNode = (value: Written): boolean =>
-  /^"E[A-Z_]{3,40}"$/.test(JSON.stringify(asMembers(value)?.['code']) ?? '') &&
+  (/^"E[A-Z_]{3,40}"$/.test(JSON.stringify(asMembers(value)?.['code']) ?? '') ||
+    asMembers(value)?.['[cause]'] !== undefined) &&
   asMembers(value)?.['response'] === undefined;
 
 /** An error message in the place of an answer. */

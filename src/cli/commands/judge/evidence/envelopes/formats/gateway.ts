@@ -1,8 +1,38 @@
+import { asItems, asMembers } from '../../written/written.ts';
+import type { Found, Paste, Reader } from '../found.ts';
 import { fromObjects, isRecord } from '../from-objects.ts';
 import { headersOf, memberAt, statusOf } from '../members.ts';
 
-/** What a Lambda returns to its gateway: `statusCode`, `headers`, `body` as a text, `isBase64Encoded`. */
-export default fromObjects((node, around) => {
+/** What a program hands to its gateway or its server: a Lambda an object, Rack of Ruby a list of three. */
+const gateway: Reader = {
+  read: (paste) => [...ofLambda.read(paste), ...inThree(paste)],
+};
+
+export default gateway;
+
+/** `[422, {"content-type"=>"application/json"}, ["…"]]`, the body alone or in a list of pieces. */
+const inThree = ({ objects }: Paste): readonly Found[] =>
+  objects.flatMap((placed) => {
+    const [code, fields, last] = asItems(placed.value) ?? [];
+    const status = code === undefined ? undefined : statusOf({ value: code, from: '0' });
+    if (!status || fields === undefined || !asMembers(fields)) return [];
+    const pieces = asItems(last) ?? (last === undefined ? [] : [last]);
+    const [value] =
+      pieces.length > 1 && pieces.every((each) => typeof each === 'string')
+        ? [pieces.join('')]
+        : pieces;
+    const headers = headersOf({ value: fields, from: '1' });
+    return {
+      as: 'a list of status, header and body',
+      status,
+      placed,
+      ...(value === undefined ? {} : { body: { value, from: '2' } }),
+      ...(headers ? { headers } : {}),
+    };
+  });
+
+/** `statusCode`, `headers`, `body` as a text, `isBase64Encoded`. */
+const ofLambda = fromObjects((node, around) => {
   const { members } = node;
   if (!Object.hasOwn(members, 'statusCode') || !Object.hasOwn(members, 'body')) return undefined;
   const body = memberAt(node, ['body']);

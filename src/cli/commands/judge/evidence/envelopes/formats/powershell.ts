@@ -1,4 +1,6 @@
-import { Cut, pasteEnds } from '../../written/written.ts';
+import type { EndpointId } from '../../../../../../model/endpoint.ts';
+import { Cut, pasteEnds, type WrittenObject } from '../../written/written.ts';
+import { isAnswerOf } from '../answer-members.ts';
 import type { Found, Reader } from '../found.ts';
 import { headersOf, statusOf } from '../members.ts';
 
@@ -7,8 +9,8 @@ const field = /^([A-Za-z]{2,40}) *: ?(.*)$/;
 
 /** What Invoke-WebRequest and Invoke-RestMethod print, and how they report a status that is no success. */
 const powershell: Reader = {
-  read({ text }) {
-    return failed(text) ?? listed(text) ?? tabled(text) ?? [];
+  read({ text, endpoint }) {
+    return failed(text) ?? listed(text) ?? tabled(text) ?? listedBody(text, endpoint) ?? [];
   },
 };
 
@@ -107,14 +109,29 @@ function tabled(text: string): readonly Found[] | undefined {
     const isOpen = lines[at + 3] === undefined && i === columns.length - 1;
     members[name] = isOpen ? new Cut(undefined, pasteEnds) : cell(value);
   }
-  return [
-    {
-      as: 'the table that Invoke-RestMethod prints',
-      body: { value: members, from: 'the table' },
-      notes: ['PowerShell prints what it read of the JSON, not the answer itself.'],
-    },
-  ];
+  return [restOf('table', members)];
 }
+
+/** The same as a list of `name : value`, which ends with empty lines. */
+function listedBody(text: string, endpoint: EndpointId): readonly Found[] | undefined {
+  const lines = text.trim().split('\n', 200);
+  if (!lines.every((line) => field.test(line.trimEnd()))) return undefined;
+  const isOpen = !/\n\s*\n\s*$/.test(text);
+  const members = Object.fromEntries(
+    lines.map((line, i) => {
+      const [, name = '', value = ''] = field.exec(line.trimEnd()) ?? [];
+      const shown = isOpen && i === lines.length - 1 ? new Cut(undefined, pasteEnds) : cell(value);
+      return [name, shown];
+    }),
+  );
+  return isAnswerOf(endpoint, members) ? [restOf('list', members)] : undefined;
+}
+
+const restOf = (form: string, value: WrittenObject): Found => ({
+  as: `the ${form} that Invoke-RestMethod prints`,
+  body: { value, from: `the ${form}` },
+  notes: ['PowerShell prints what it read of the JSON, not the answer itself.'],
+});
 
 function cell(value: string): string | number | Cut {
   if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)) return Number(value);

@@ -1,4 +1,4 @@
-import type { Node } from '../../written/objects.ts';
+import { joined, type Node } from '../../written/objects.ts';
 import { asMembers, type Written, type WrittenObject } from '../../written/written.ts';
 import { fromObjects, isRecord, printedBy } from '../from-objects.ts';
 import { durationAt, headersOf, memberAt, requestOf, statusAt } from '../members.ts';
@@ -12,7 +12,7 @@ export default fromObjects((node, around) => {
   const answered = asMembers(found?.value);
   if (!found || !answered) return undefined;
   const inside: Node = { members: answered, path: found.from };
-  const status = statusAt(inside) ?? statusAt(node);
+  const status = statusAt(inside) ?? statusAt(node) ?? statusAt(besideIt(node));
   const own = memberAt(inside, bodies);
   // ECS keeps the text of a body in body.content, archives in content.text.
   const content =
@@ -34,6 +34,12 @@ export default fromObjects((node, around) => {
       ? {}
       : { otherwise: `the answer itself, which wraps its members in ${found.from}` }),
   };
+});
+
+/** Datadog keeps the status in `http`, beside what a service logs itself. */
+const besideIt = (node: Node): Node => ({
+  members: asMembers(node.members['http']) ?? {},
+  path: joined(node.path, 'http'),
 });
 
 /** Members beside the text of a body, in ECS and in archives of browsers. */

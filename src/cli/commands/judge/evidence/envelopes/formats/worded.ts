@@ -1,4 +1,5 @@
 import { beginsOtherwise } from '../../http-text/pasted-bytes.ts';
+import type { Placed } from '../../written/objects.ts';
 import { quotedText } from '../../written/quoted-text.ts';
 import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
 import { isAnswerOf, speaksOf } from '../answer-members.ts';
@@ -17,17 +18,19 @@ const ofPhp =
   /\b(?:Warning|Notice|Deprecated|error)\b:[^\n]{0,400}(?: on line \d| in \S{1,300}\.php\b)/;
 
 /** The name before an object that is no body. */
-const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=]\s{0,3}$/i;
+const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=(]\s{0,3}$/i;
 
 /** Words around the one object or quoted text that is the answer, as most lines of a log have them. */
 const worded: Reader = {
   read({ text, endpoint, objects, status: said }) {
     // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
-    if (beginsOtherwise(text) && !/^\s*<Response \[/.test(text)) return [];
-    const shown = objects.filter(
-      // A structure of Go has an ampersand before it.
-      ({ from }) =>
-        text[from - 1] !== '&' && !isAside.test(text.slice(Math.max(0, from - 60), from)),
+    if (beginsOtherwise(text) && !/^\s*<(?:Response \[|[1-5]\d\d[ ,])/.test(text)) return [];
+    const shown = distinct(objects, text).filter(
+      // A structure of Go has an ampersand before it; Laravel logs the exception behind its message.
+      ({ from, value }) =>
+        text[from - 1] !== '&' &&
+        asMembers(value)?.['exception'] === undefined &&
+        !isAside.test(text.slice(Math.max(0, from - 60), from)),
     );
     const own = shown.filter(({ value }) => {
       const members = asMembers(value) ?? asMembers(asItems(value)?.[0]);
@@ -75,6 +78,14 @@ const worded: Reader = {
 };
 
 export default worded;
+
+/** An answer that is logged twice, word for word, is one. */
+const distinct = (objects: readonly Placed[], text: string): readonly Placed[] =>
+  [
+    ...new Map(
+      objects.toReversed().map((each) => [text.slice(each.from, each.end), each]),
+    ).values(),
+  ].toReversed();
 
 /** `Time: 34.51 s` beside `Status: 200 OK`, above the body in Postman and Insomnia; in milliseconds. */
 function timeOfPostman(before: string): number | undefined {
@@ -152,7 +163,7 @@ function statusBeside(before: string): number | undefined {
 const statusOfRuby = (after: string): number | undefined =>
   onlyOne(after.slice(0, 4000).matchAll(/#<Net::HTTP[A-Z]\w{0,40} ([1-5]\d\d) /g));
 
-const alone = /^[ \t]{0,20}\(?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z' ]{1,40})\s{0,9}$/gm;
+const alone = /^[ \t]{0,20}[(<]?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z_' ]{1,80},?)\s{0,9}$/gm;
 
 function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
   const statuses = new Set([...found].map(([, digits]) => Number(digits)));
