@@ -132,15 +132,17 @@ export function placeOf({ at, record }: Pick<Finding, 'at' | 'record'>): string 
 /** Where there are more scenarios than this, the rest are counted. */
 const named = 5;
 
+/** Of a finding on answers of several scenarios together. */
+export const acrossScenarios = 'across scenarios';
+
 /** The scenarios that broke it, where there are several. The endpoint's folder goes without saying. */
 function whereOf({ findings }: RuleGroup): string {
-  const placed = findings.filter((finding) => finding.scenario !== undefined);
-  if (placed.length < 2) return '';
-  const worstFirst = placed.toSorted((a, b) => b.count - a.count);
-  const shown = worstFirst.slice(0, placed.length > named + 1 ? named : placed.length);
-  const left = placed.length - shown.length;
+  if (findings.length < 2) return '';
+  const worstFirst = findings.toSorted((a, b) => b.count - a.count);
+  const shown = worstFirst.slice(0, findings.length > named + 1 ? named : findings.length);
+  const left = findings.length - shown.length;
   return [
-    ...shown.map(({ scenario = '', endpoint, count, judged }) => {
+    ...shown.map(({ scenario = acrossScenarios, endpoint, count, judged }) => {
       const folder = `${endpoint}/`;
       const name = scenario.startsWith(folder) ? scenario.slice(folder.length) : scenario;
       return `${name} ${figure(count)} of ${figure(judged)}`;

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../model/run.ts';
 import { size } from '../../../standards/text/figures.ts';
-import { countedNoun, lossOf, seen } from '../../view/finding.ts';
+import { acrossScenarios, countedNoun, lossOf, seen } from '../../view/finding.ts';
 import type { RuleGroup } from '../../view/groups.ts';
 import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
 import { gap, many, number, phrased } from '../frame/figure-words.ts';
@@ -86,14 +86,12 @@ const mostScenarios = 8;
 
 /** The scenarios that it was found in, where there are several; worst first. */
 function where(view: View, { findings }: RuleGroup): Content {
-  const placed = findings
-    .filter(({ scenario }) => scenario !== undefined)
-    .toSorted((a, b) => b.count - a.count);
-  if (placed.length < 2) return undefined;
+  if (findings.length < 2) return undefined;
+  const placed = findings.toSorted((a, b) => b.count - a.count);
   const left = placed.length - mostScenarios;
   return html`<h4 class="sub">Where</h4><ul class="where">${placed
     .slice(0, mostScenarios)
-    .map(({ scenario = '', count, judged }) => {
+    .map(({ scenario = acrossScenarios, count, judged }) => {
       const known = view.scenarios.get(scenario);
       return html`<li>${known ? html`<a href="#${scenarioAnchor(scenario)}">${known.title}</a>` : html`<span>${scenario}</span>`}<span class="nowrap">${number(count)} of ${number(judged)}</span></li>`;
     })}${left > 0 && html`<li><span>${many(left, 'more scenario')}</span></li>`}</ul>`;
