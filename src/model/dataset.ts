@@ -106,6 +106,8 @@ export interface RecordDigest {
   /** Hashes of 53 bits each: `high` over the grain of the record, `low` over its grain and its date. */
   readonly high: Float64Array;
   readonly low: Float64Array;
+  /** A hash of 32 bits over what the record says of the sale: quantity, amounts, whether it is deleted. */
+  readonly values: Uint32Array;
 }
 
 /** What a date leaves open: nothing, its offset, or its time and offset. */

@@ -160,7 +160,7 @@ export interface DatasetRecord {
 /** Gathers what relations between answers need of the records of one. */
 export interface Keeping {
   readonly record: (r: DatasetRecord) => void;
-  readonly end: () => Pick<RecordsBody, 'digest' | 'listed'>;
+  readonly end: () => Pick<RecordsBody, 'digest' | 'listed' | 'listedAs'>;
 }
 
 /** `how` in a plain phrase: "a decimal comma". */

@@ -157,6 +157,26 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
+    'quantities that are corrected once, in the middle of the run',
+    {
+      choose: (sales, { number }) =>
+        sales.map(({ at, fields }) => ({
+          at,
+          fields: number > 12 ? { ...fields, quantity: 1 + Number(fields.quantity) } : fields,
+        })),
+    },
+  ],
+  [
+    'quantities that are summed anew in another order each time',
+    {
+      choose: (sales, { number }) =>
+        sales.map(({ at, fields }) => ({
+          at,
+          fields: { ...fields, quantity: number % 2 === 0 ? 0.1 + 0.2 : 0.3 },
+        })),
+    },
+  ],
+  [
     'neither bound belongs to the range',
     {
       holds: ({ at }, { from = 0, to = Infinity }) => at > from && at < to,

@@ -39,3 +39,15 @@ export function isBefore(a: Exchange, b: Exchange): boolean {
 }
 
 const numberOf = ({ id }: Exchange): number => Number(id.slice(1));
+
+/** For calls in the order of sending: the same number for those that were under way together. */
+export function turnsOf(calls: readonly Exchange[]): readonly number[] {
+  const turns: number[] = [];
+  let latest: Exchange | undefined;
+  for (const x of calls) {
+    const turn = turns.at(-1) ?? 0;
+    turns.push(latest && isBefore(latest, x) ? turn + 1 : turn);
+    if (!latest || spanOf(x).to > spanOf(latest).to) latest = x;
+  }
+  return turns;
+}

@@ -1,36 +1,47 @@
 import type { RecordsBody } from '../../model/exchange.ts';
 import type { DatasetRecord, Subject } from '../../model/rule.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
+import { follow } from '../answers/came-back.ts';
+import { turnsOf } from '../answers/in-time.ts';
 import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { identical } from '../http/identical.ts';
 import { EntryWriter } from '../records/entry.ts';
 import { asId } from '../records/record-values.ts';
 
-/** Gathers which commerces an answer lists: 8 bytes a record. */
+/** The required fields that are one value each: lists may come in any order. */
+const plain = ['name', 'class', 'createdDate', 'isInactive', 'channel', 'subChannel'] as const;
+
+/** Gathers which commerces an answer lists, and as what: 12 bytes a record. */
 export function openListed(): {
   readonly record: (r: Pick<DatasetRecord, 'value'>) => void;
-  readonly end: () => Pick<RecordsBody, 'listed'>;
+  readonly end: () => Pick<RecordsBody, 'listed' | 'listedAs'>;
 } {
   const entry = new EntryWriter();
   const hashes = new Uint32Array(2);
   let listed = new Float64Array(1024);
+  let listedAs = new Uint32Array(1024);
   let count = 0;
   return {
     record({ value }) {
       const id = asId(value.commerceId);
       if (id === undefined) return;
       if (count === listed.length) {
-        const wider = new Float64Array(2 * count);
+        const [wider, widerAs] = [new Float64Array(2 * count), new Uint32Array(2 * count)];
         wider.set(listed);
-        listed = wider;
+        widerAs.set(listedAs);
+        [listed, listedAs] = [wider, widerAs];
       }
       entry.begin();
       entry.text(id);
       hashBytes(entry.view, 0, entry.length, hashes);
       listed[count] = oneOf(hashes);
+      entry.begin();
+      for (const name of plain) entry.text(String(value[name] ?? ''));
+      hashBytes(entry.view, 0, entry.length, hashes);
+      listedAs[count] = hashes[0] as number;
       count += 1;
     },
-    end: () => ({ listed: listed.slice(0, count) }),
+    end: () => ({ listed: listed.slice(0, count), listedAs: listedAs.slice(0, count) }),
   };
 }
 
@@ -44,6 +55,10 @@ export interface Listing {
   readonly turning: number;
   readonly gone: number;
   readonly come: number;
+  /** With other values, and then those before again. */
+  readonly flipping: number;
+  /** So many values became others. */
+  readonly changed: number;
 }
 
 /** The requests of commerces that were answered twice or more and read to the end each time. */
@@ -56,6 +71,27 @@ export const listings = (exchanges: readonly Subject[]): readonly Listing[] =>
 function listedBy(x: Subject): Float64Array | undefined {
   const body = datasetAnswer(x, 'commerces');
   return body?.stopped === undefined ? body?.listed : undefined;
+}
+
+/** The values of each commerce by its number; of one that is listed twice those of both, in any order. */
+function valuesBy(x: Subject, numbers: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
+  const as = datasetAnswer(x, 'commerces')?.listedAs;
+  const values = new Map<number, number>();
+  listedBy(x)?.forEach((id, i) => {
+    const number = numbers.get(id) ?? 0;
+    values.set(number, ((values.get(number) ?? 0) + (as?.[i] ?? 0)) >>> 0);
+  });
+  return values;
+}
+
+function changesOf(answers: readonly Subject[], ids: Iterable<number>) {
+  const numbers = new Map([...ids].map((id, number) => [id, number]));
+  const { see, cameBack, changed } = follow(numbers.size);
+  const turns = turnsOf(answers);
+  answers.forEach((x, at) => {
+    for (const [number, value] of valuesBy(x, numbers)) see(number, value, turns[at] ?? at);
+  });
+  return { flipping: cameBack.length, changed: changed.length };
 }
 
 function listingOf(answers: readonly Subject[]): Listing {
@@ -78,5 +114,6 @@ function listingOf(answers: readonly Subject[]): Listing {
     turning: all.filter(({ turns }) => turns > 1).length,
     gone: all.filter(({ turns, last }) => turns === 1 && !last).length,
     come: all.filter(({ turns, last }) => turns === 1 && last).length,
+    ...changesOf(answers, states.keys()),
   };
 }

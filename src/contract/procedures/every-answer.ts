@@ -12,6 +12,7 @@ import {
   comesAndGoes,
   doubledKeys,
 } from '../transactions/between-answers/came-and-went.ts';
+import { changedValues } from '../transactions/between-answers/changed-values.ts';
 import { settledRanges, shortRanges } from '../transactions/between-answers/missing-records.ts';
 import { narrowerRange } from '../transactions/between-answers/narrower-range.ts';
 import { ask } from './ask.ts';
@@ -50,8 +51,8 @@ export const everyAnswer: Procedure = function* ([step], before) {
 };
 
 /**
- * A closed range whose answers differ is asked some times more, so that what comes and goes is told from late
- * entries.
+ * A closed range whose answers differ is asked some times more, and so is a request that showed other values, so
+ * that what comes and goes is told from late entries and corrections.
  */
 function* askUnsteady(
   step: Step,
@@ -60,15 +61,17 @@ function* askUnsteady(
   for (let time = 0; time < mostUnsteady; time += 1) {
     const between = betweenAnswers([...received]);
     if (between.strays || comesAndGoes(between)) return;
+    const values = changedValues(between);
+    if (values.some(({ cameBack }) => cameBack.length > 0)) return;
     const [worst] = between.asked
       .filter(({ closed, held }) => closed && held.length > 1)
       .map((asked) => changesIn(between, asked))
       .filter(({ gone, come }) => gone + come > 0)
       .toSorted((a, b) => b.gone + b.come - a.gone - a.come);
-    const own = worst?.asked.held[0];
+    const own = worst?.asked.held[0] ?? values[0]?.changedIn;
     const x =
       own &&
-      (yield* ask(sameAs(step, own, 'a range that got other records, again'), {
+      (yield* ask(sameAs(step, own, 'what got other records or values, again'), {
         role: rangeRoles.again,
       }));
     if (!x) return;

@@ -168,8 +168,8 @@ function* listedAgain(step: Step, before: readonly Subject[]): Going<void> {
   for (let time = 0; time < 2 + mostUnsteady; time += 1) {
     if (time > 1) {
       const asked = listings(received);
-      const differs = asked.some(({ gone, come }) => gone + come > 0);
-      if (!differs || asked.some(({ turning }) => turning > 0)) return;
+      const differs = asked.some(({ gone, come, changed }) => gone + come + changed > 0);
+      if (!differs || asked.some(({ turning, flipping }) => turning + flipping > 0)) return;
     }
     const x = yield* ask(step);
     if (!x) return;

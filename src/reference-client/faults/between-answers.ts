@@ -136,6 +136,40 @@ export const betweenAnswerFaults: readonly Fault[] = [
       calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
     ),
   ),
+  fault(
+    'quantities-by-turns',
+    'One of two replicas has the quantities before picking, and they answer by turns',
+    unstable,
+    countingCalls((records, calls) =>
+      records.map((record) =>
+        calls % 2 === 0 && oneIn(30)(record)
+          ? { ...record, quantity: 1 + Number(record.quantity) }
+          : record,
+      ),
+    ),
+  ),
+  fault(
+    'wide-range-rounded',
+    'Over a month the quantities come from a table of whole boxes',
+    unstable,
+    () => async (call, next) => {
+      const range = rangeOf(call.range);
+      const isWide = typeof range !== 'string' && width(range) > 31 * day;
+      return relisted(await next(call), ({ records }) => ({
+        records: isWide ? records.map((record) => ({ ...record, quantity: 12 })) : records,
+      }));
+    },
+  ),
+  faultsAt('commerces')(
+    'commerces-inactive-by-turns',
+    'One of two replicas has every tenth commerce as inactive, and they answer by turns',
+    ['commerces/unstable'],
+    countingCalls((records, calls) =>
+      records.map((record, at) =>
+        calls % 2 === 0 && at % 10 === 7 ? { ...record, isInactive: !record.isInactive } : record,
+      ),
+    ),
+  ),
   faultsAt('commerces')(
     'commerces-by-turns',
     'One of two replicas lacks the commerces of last week, and they answer by turns',

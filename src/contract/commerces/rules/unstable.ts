@@ -3,11 +3,14 @@ import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { type Listing, listings, openListed } from '../listed.ts';
 
-/** Answers to one request, each with the ids of its commerces, a second between them. */
+/** Answers to one request, each with its commerces, `C-1` or `C-1 inactive`, a second between them. */
 const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExample[] =>
-  answers.map((ids, i) => {
+  answers.map((commerces, i) => {
     const listed = openListed();
-    for (const commerceId of ids) listed.record({ value: { commerceId } });
+    for (const each of commerces) {
+      const [commerceId = '', state] = each.split(' ');
+      listed.record({ value: { commerceId, isInactive: state === 'inactive' } });
+    }
     return {
       endpoint: 'commerces',
       exchange: {
@@ -21,7 +24,7 @@ const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExamp
           bytes: 2,
           body: {
             kind: 'records',
-            records: ids.length,
+            records: commerces.length,
             observed: {},
             trouble: [],
             ...listed.end(),
@@ -34,33 +37,41 @@ const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExamp
 export default runRule({
   id: 'commerces/unstable',
   severity: 'error',
-  title: 'Commerces come and go between answers',
+  title: 'Commerces or their values come and go between answers',
   clauses: ['commerces.answer'],
   effect:
-    'Which commerces the service knows depends on when it asks. Those that are missing cannot order.',
+    'Which commerces the service knows, and as active or not, depends on when it asks. Those that are missing cannot order.',
   remedy:
-    'Return every commerce each time. Look for a cache, a lagging replica, or pages in an unstable order.',
+    'Return every commerce with the same values each time. Look for a cache, a lagging replica, or pages in an unstable order.',
   mend: 'Send the same commerces each time',
-  counted: '{count} of {judged} commerces were not in every answer',
+  counted: '{count} of {judged} commerces were not the same in every answer',
   judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
   doubt:
-    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither. Their order and changed values do not count.',
+    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither, nor are a name, class, channel or isInactive that becomes another and then the one before again. Order and a single change of values do not count.',
   suppressesInRun: ['commerces/no-records'],
   examples: {
-    conforming: [lists(['C-1', 'C-2'], ['C-2', 'C-1']), lists([], [])],
+    conforming: [
+      lists(['C-1', 'C-2'], ['C-2', 'C-1']),
+      lists([], []),
+      lists(['C-1'], ['C-1 inactive'], ['C-1 inactive']),
+    ],
     breaking: [
       lists(['C-1', 'C-2'], ['C-1']),
       lists(['C-1', 'C-2'], ['C-1'], ['C-1', 'C-2']),
       lists([], ['C-1'], []),
+      lists(['C-1'], ['C-1 inactive'], ['C-1']),
     ],
   },
   judge(exchanges) {
     const asked = listings(exchanges);
     const turning = asked.filter((each) => each.turning > 0);
+    const flipping = asked.filter((each) => each.flipping > 0);
     const breaches =
       turning.length > 0
         ? turning.map(turns)
-        : asked.filter(({ gone, come }) => gone + come > 0).map(onceOnly);
+        : flipping.length > 0
+          ? flipping.map(flips)
+          : asked.filter(({ gone, come }) => gone + come > 0).map(onceOnly);
     return { judged: asked.reduce((sum, { commerces }) => sum + commerces, 0), breaches };
   },
 });
@@ -76,6 +87,14 @@ const turns = (listing: Listing): Breach => ({
   message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.turning)} of ${figure(listing.commerces)} were there, gone and there again.`,
   actual: `${figure(listing.turning)} come and go`,
   count: listing.turning,
+});
+
+const flips = (listing: Listing): Breach => ({
+  ...common(listing),
+  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had another name, class, createdDate, channel or isInactive in one answer, and the one before in the next.`,
+  expected: 'the same values each time',
+  actual: `${figure(listing.flipping)} with values that change and come back`,
+  count: listing.flipping,
 });
 
 const onceOnly = (listing: Listing): Breach => ({

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { isBefore, spanOf } from '../../answers/in-time.ts';
+import { turnsOf } from '../../answers/in-time.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
 import { isForm } from '../../procedures/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
@@ -100,18 +100,6 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
         recordsOutside(answer) !== undefined,
     ),
   };
-}
-
-/** For calls in the order of sending. */
-function turnsOf(calls: readonly Subject[]): readonly number[] {
-  const turns: number[] = [];
-  let latest: Subject | undefined;
-  for (const x of calls) {
-    const turn = turns.at(-1) ?? 0;
-    turns.push(latest && isBefore(latest, x) ? turn + 1 : turn);
-    if (!latest || spanOf(x).to > spanOf(latest).to) latest = x;
-  }
-  return turns;
 }
 
 /** Undefined without any bound: what a client gives then the contract leaves open. */

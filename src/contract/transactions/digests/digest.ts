@@ -7,7 +7,7 @@ import {
 import type { DatasetRecord } from '../../../model/rule.ts';
 import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
 import { EntryWriter } from '../../records/entry.ts';
-import { dateIn, fieldsOf, hasId, isAbsent, textIn } from '../../records/fields.ts';
+import { dateIn, fieldsOf, hasId, isAbsent, numberIn, textIn } from '../../records/fields.ts';
 import { field } from '../fields.ts';
 import { isOrder } from '../lines/document-types.ts';
 
@@ -20,13 +20,13 @@ export interface DigestBuilder {
 /** A double holds dates of our time to a quarter of a microsecond; a smaller unit would be no unit. */
 const leastUnit = 0.001;
 
-/** Gathers what is needed to hold the answers to ranges against one another: 45 bytes a record. */
+/** Gathers what is needed to hold the answers to ranges against one another: 49 bytes a record. */
 export function openDigest(): DigestBuilder {
   let room = 1024;
   let count = 0;
   let undated = 0;
   let lists = listsOf(room);
-  const grain = new EntryWriter();
+  const entry = new EntryWriter();
   const hashes = new Uint32Array(2);
 
   function grow(): void {
@@ -49,12 +49,15 @@ export function openDigest(): DigestBuilder {
       lists.offset[count] = record.place.offset ?? Number.NaN;
       lists.at[count] = date.at;
       lists.unit[count] = Math.max(date.unit, leastUnit);
-      writeGrain(grain, r, record);
-      hashBytes(grain.view, 0, grain.length, hashes);
+      writeGrain(entry, r, record);
+      hashBytes(entry.view, 0, entry.length, hashes);
       const kind = dateKinds.indexOf(date.kind);
       lists.kind[count] = kind;
       lists.high[count] = oneOf(hashes);
       lists.low[count] = otherOf(hashes) + 4 * Math.floor(date.at) + kind;
+      writeValues(entry, r);
+      hashBytes(entry.view, 0, entry.length, hashes);
+      lists.values[count] = hashes[0] as number;
       count += 1;
     },
     end: () => ({
@@ -67,6 +70,7 @@ export function openDigest(): DigestBuilder {
       kind: lists.kind.slice(0, count),
       high: lists.high.slice(0, count),
       low: lists.low.slice(0, count),
+      values: lists.values.slice(0, count),
     }),
   };
 }
@@ -79,9 +83,27 @@ const listsOf = (room: number) => ({
   kind: new Uint8Array(room),
   high: new Float64Array(room),
   low: new Float64Array(room),
+  values: new Uint32Array(room),
 });
 
-const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low'] as const;
+const names = ['number', 'offset', 'at', 'unit', 'kind', 'high', 'low', 'values'] as const;
+
+const sold = [
+  field.quantity,
+  field.netPricePerUnit,
+  field.discountedNetPricePerUnit,
+  field.taxPerUnit,
+  field.discountedTaxPerUnit,
+  field.discountPerUnit,
+  field.grossPricePerUnit,
+  field.discountedGrossPricePerUnit,
+];
+
+/** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is no number is a matter of its type. */
+function writeValues(entry: EntryWriter, r: RecordFields): void {
+  entry.begin().byte(r.kinds[field.isDeleted] === fieldKinds.true ? 1 : 0);
+  for (const each of sold) entry.number(Math.fround(numberIn(r, each) ?? Number.NaN) + 0);
+}
 
 /**
  * The grain of a record (contract: Transaction). 53 bits of a hash are kept as they are; 52 of another have the date

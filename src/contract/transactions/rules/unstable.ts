@@ -8,6 +8,7 @@ import {
   betweenAnswers,
 } from '../between-answers/between-answers.ts';
 import { changesIn, type Unsteady } from '../between-answers/came-and-went.ts';
+import { type ChangedValues, changedValues } from '../between-answers/changed-values.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { cappedIn } from '../ranges/range-levels.ts';
 import { spanInWords } from '../ranges/range-text.ts';
@@ -22,16 +23,17 @@ const settled = 3 * 86_400_000;
 export default runRule({
   id: 'transactions/unstable',
   severity: 'error',
-  title: 'The same range gets other records when asked again',
+  title: 'Records or their values come and go between answers',
   clauses: ['transactions.filter'],
-  effect: 'What the service knows about a period depends on when it asks. It may miss records.',
+  effect: 'What the service knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
   remedy:
-    'Return the same records for the same range. Look for a cache, a lagging replica, or an unstable sort order.',
+    'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',
-  counted: '{count} of {judged} ranges got other records when asked again',
+  counted: '{count} of {judged} ranges got other records or values when asked again',
   judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
   doubt:
-    'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither. Order, changed values and isDeleted do not count.',
+    'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither, nor are a quantity, an amount or isDeleted that becomes another and then the one before again. Order and a single change of values do not count.',
+  suppressesInRun: ['transactions/duplicate-across-ranges'],
   examples: {
     conforming: [
       ranges(both, { ...asked, dates: [other, one] }),
@@ -47,8 +49,11 @@ export default runRule({
     const once = changed.filter(
       (each) => each.gone + each.come > 0 && isSettled(each.asked, exchanges),
     );
-    const breaches = turning.length > 0 ? turning.map(turns) : once.map(onceOnly);
-    return { judged: again.length, breaches };
+    const flipping = changedValues(between).filter(({ cameBack }) => cameBack.length > 0);
+    const breaches =
+      turning.length > 0 ? turning.map(turns) : flipping.map((each) => flips(between, each));
+    const judged = Math.max(again.length, breaches.length);
+    return { judged, breaches: breaches.length > 0 ? breaches : once.map(onceOnly) };
   },
 });
 
@@ -81,3 +86,16 @@ const onceOnly = ({ asked: { held }, gone, come }: Unsteady): Breach => ({
   actual: `${figure(gone)} gone, ${figure(come)} new`,
   exchanges: held.map(({ answer }) => answer.x.id),
 });
+
+function flips({ table }: BetweenAnswers, { held, cameBack }: ChangedValues): Breach {
+  const back = new Set(cameBack);
+  const showing = held.filter(({ ids }) => ids.some((id) => back.has(id)));
+  const [example = 0] = cameBack;
+  const at = new Date(table.at[example] ?? 0).toISOString();
+  return {
+    message: `${figure(cameBack.length)} ${cameBack.length === 1 ? 'record' : 'records'} had another quantity, amount or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
+    expected: 'the same values each time',
+    actual: `${figure(cameBack.length)} with values that change and come back`,
+    exchanges: showing.map(({ answer }) => answer.x.id),
+  };
+}

@@ -258,7 +258,7 @@ export const rulesEs: RuleTexts = {
     'Envíe el impuesto de una unidad como monto',
   ],
   'transactions/unstable': [
-    'El mismo rango recibe otros registros al pedirlo de nuevo',
+    'Hay registros o valores que cambian y vuelven entre respuestas',
     'Envíe los mismos registros para el mismo período',
   ],
   'commerces/center-unknown': [
@@ -336,7 +336,7 @@ export const rulesEs: RuleTexts = {
     'Numere las posiciones de ruta con enteros',
   ],
   'commerces/unstable': [
-    'Hay comercios que aparecen y desaparecen entre respuestas',
+    'Hay comercios o datos suyos que cambian y vuelven entre respuestas',
     'Envíe los mismos comercios cada vez',
   ],
   'commerces/visit-in-past': ['La próxima visita está en el pasado', 'Envíe solo visitas futuras'],

@@ -258,7 +258,7 @@ export const rulesPt: RuleTexts = {
     'Envie o imposto de uma unidade como valor',
   ],
   'transactions/unstable': [
-    'O mesmo intervalo recebe outros registros ao ser pedido de novo',
+    'Há registros ou valores que mudam e voltam entre respostas',
     'Envie os mesmos registros para o mesmo período',
   ],
   'commerces/center-unknown': [
@@ -333,7 +333,7 @@ export const rulesPt: RuleTexts = {
     'Numere as posições de rota com inteiros',
   ],
   'commerces/unstable': [
-    'Há comércios que aparecem e somem entre respostas',
+    'Há comércios ou dados seus que mudam e voltam entre respostas',
     'Envie os mesmos comércios a cada vez',
   ],
   'commerces/visit-in-past': ['A próxima visita está no passado', 'Envie apenas visitas futuras'],
