@@ -16,6 +16,7 @@ import commercesEnvelope from './commerces/rules/envelope.ts';
 import commercesFieldType from './commerces/rules/field-type.ts';
 import commercesFileName from './commerces/rules/file-name.ts';
 import commercesMinimumOrder from './commerces/rules/minimum-order.ts';
+import commercesMisreadText from './commerces/rules/misread-text.ts';
 import commercesMisspeltField from './commerces/rules/misspelt-field.ts';
 import commercesNoLocation from './commerces/rules/no-location.ts';
 import commercesNoRecords from './commerces/rules/no-records.ts';
@@ -245,6 +246,7 @@ export const rules: readonly Rule[] = [
   commercesFieldType,
   commercesFileName,
   commercesMinimumOrder,
+  commercesMisreadText,
   commercesMisspeltField,
   commercesNoLocation,
   commercesNoRecords,

@@ -109,6 +109,26 @@ export const commerceValueFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'names-misread',
+    'Names are stored as UTF-8 and read as Latin-1',
+    'misread-text',
+    set('name', ({ name }) => Buffer.from(`${text(name)} Ñandú`).toString('latin1')),
+  ),
+  fault(
+    'letters-lost',
+    'The address of some commerces lost its letters in an earlier migration',
+    'misread-text',
+    where(
+      every(20),
+      turned('locations', (locations) =>
+        (list(locations) ?? []).map((each) => ({
+          ...object(each),
+          address: 'Avenida Nu\ufffdez 12',
+        })),
+      ),
+    ),
+  ),
+  fault(
     'location-null',
     'A commerce without an address has null among its locations',
     'field-type',

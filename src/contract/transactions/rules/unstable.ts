@@ -25,7 +25,8 @@ export default runRule({
   severity: 'error',
   title: 'Records or their values come and go between answers',
   clauses: ['transactions.filter'],
-  effect: 'What the service knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
+  effect:
+    'What the service knows about a period depends on when it asks. It may miss records, or keep the wrong amounts.',
   remedy:
     'Return the same records with the same values each time. Look for a cache, a lagging replica, or an unstable sort order.',
   mend: 'Send the same records for the same period',

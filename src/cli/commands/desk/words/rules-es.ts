@@ -310,6 +310,10 @@ export const rulesEs: RuleTexts = {
     'El pedido mínimo no es un monto',
     'Envíe el pedido mínimo como número',
   ],
+  'commerces/misread-text': [
+    'Un nombre o una dirección tiene letras rotas',
+    'Envíe nombres y direcciones con sus letras completas',
+  ],
   'commerces/misspelt-field': [
     'Un campo opcional de un comercio está mal escrito',
     'Escriba los campos de commerces como en el contrato',

@@ -310,6 +310,10 @@ export const rulesPt: RuleTexts = {
     'O pedido mínimo não é um valor',
     'Envie o pedido mínimo como número',
   ],
+  'commerces/misread-text': [
+    'Um nome ou endereço tem letras quebradas',
+    'Envie nomes e endereços com as letras completas',
+  ],
   'commerces/misspelt-field': [
     'Um campo opcional de um comércio está escrito errado',
     'Escreva os campos de commerces como no contrato',

@@ -1,0 +1,90 @@
+import type { Json, Pointer } from '../../../model/json.ts';
+import type { Breach } from '../../../model/rule.ts';
+import { meantText } from '../../../standards/text/misread.ts';
+import { asObject } from '../../answers/json-object.ts';
+import { recordRule } from '../../authoring/define.ts';
+import { excerpt } from '../../http/excerpt.ts';
+import { onceARecord } from '../../records/once-a-record.ts';
+import { commerce } from '../example.ts';
+
+const ofCommerce = ['name', 'class', 'channel', 'subChannel', 'paymentDescription'] as const;
+const ofLocation = ['address', 'commune', 'city', 'region', 'country', 'locality'] as const;
+/** No ASCII alone, or what stands for another character in HTML. */
+const telling = /[^\0-\x7f]|&/;
+const lost = '\ufffd';
+const entity =
+  /&(?:#\d+|#x[\da-f]+|[a-z](?:acute|grave|tilde|circ|uml|cedil|ring)|amp|quot|apos|nbsp);/i;
+
+export default recordRule({
+  id: 'commerces/misread-text',
+  severity: 'warning',
+  title: 'Letters of a name or an address are broken',
+  clauses: ['commerces.types', 'commerces.locations'],
+  effect:
+    'The service shows the text as it is sent: buyers and sellers see broken letters, and an address may not be found.',
+  remedy:
+    'Read the source in its own encoding, write the answer as UTF-8 once, and leave HTML entities out of JSON.',
+  mend: 'Send names and addresses with whole letters',
+  counted: '{count} of {judged} commerces have texts with broken letters',
+  judgedOn: 'every commerces record with letters beyond ASCII, or with an ampersand, in a text',
+  doubt:
+    'The contract says only that these are texts. Told are UTF-8 that was read as Latin-1, letters that were already lost (U+FFFD), and HTML entities.',
+  examples: {
+    conforming: [
+      commerce(),
+      commerce({ name: '«IRMû Ã & Cía; Â N° 5' }),
+      commerce({ name: 'Café 🏪 Ñandú & Hijos' }),
+    ],
+    breaking: [
+      commerce({ name: 'CafÃ© Central' }),
+      commerce({ name: 'Almac\ufffdn' }),
+      commerce({ locations: [{ address: 'Jos&eacute; Mart&#237; 5' }] }),
+    ],
+  },
+  applies: ({ value }) =>
+    isTold(value, ofCommerce) ||
+    (Array.isArray(value.locations) && value.locations.some((each) => isTold(each, ofLocation))),
+  judge({ value }) {
+    const breaches = brokenTexts(value, ofCommerce, '');
+    if (Array.isArray(value.locations)) {
+      value.locations.forEach((each, i) => {
+        breaches.push(...brokenTexts(each, ofLocation, `/locations/${i}`));
+      });
+    }
+    return onceARecord(breaches, 'warning');
+  },
+});
+
+/** Whether one of these texts has more than plain letters. */
+function isTold(value: Json, names: readonly string[]): boolean {
+  const held = asObject(value);
+  if (!held) return false;
+  for (const name of names) {
+    const text = held[name];
+    if (typeof text === 'string' && telling.test(text)) return true;
+  }
+  return false;
+}
+
+function brokenTexts(value: Json, names: readonly string[], at: Pointer): Breach[] {
+  const held = asObject(value);
+  return names.flatMap((name): Breach[] => {
+    const text = held?.[name];
+    const broken = typeof text === 'string' && telling.test(text) ? brokenIn(text) : undefined;
+    return broken ? [{ ...broken, at: `${at}/${name}`, actual: text ?? null }] : [];
+  });
+}
+
+function brokenIn(text: string): Pick<Breach, 'message' | 'expected'> | undefined {
+  const shown = excerpt(text);
+  if (text.includes(lost)) {
+    return { message: `${shown} has lost letters (U+FFFD).`, expected: 'the letters themselves' };
+  }
+  if (entity.test(text)) {
+    return { message: `${shown} has HTML entities.`, expected: 'the letters themselves' };
+  }
+  const meant = meantText(text);
+  return meant === undefined
+    ? undefined
+    : { message: `${shown} is UTF-8 read as Latin-1: ${excerpt(meant)}.`, expected: meant };
+}
