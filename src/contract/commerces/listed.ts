@@ -36,7 +36,7 @@ export function openListed(): {
       hashBytes(entry.view, 0, entry.length, hashes);
       listed[count] = oneOf(hashes);
       entry.begin();
-      for (const name of plain) entry.text(String(value[name] ?? ''));
+      for (const name of plain) entry.text(JSON.stringify(value[name] ?? null));
       hashBytes(entry.view, 0, entry.length, hashes);
       listedAs[count] = hashes[0] as number;
       count += 1;
@@ -86,12 +86,12 @@ function valuesBy(x: Subject, numbers: ReadonlyMap<number, number>): ReadonlyMap
 
 function changesOf(answers: readonly Subject[], ids: Iterable<number>) {
   const numbers = new Map([...ids].map((id, number) => [id, number]));
-  const { see, cameBack, changed } = follow(numbers.size);
+  const values = follow(numbers.size);
   const turns = turnsOf(answers);
   answers.forEach((x, at) => {
-    for (const [number, value] of valuesBy(x, numbers)) see(number, value, turns[at] ?? at);
+    for (const [number, value] of valuesBy(x, numbers)) values.see(number, value, turns[at] ?? at);
   });
-  return { flipping: cameBack.length, changed: changed.length };
+  return { flipping: values.cameBack.length, changed: values.changed.length };
 }
 
 function listingOf(answers: readonly Subject[]): Listing {
