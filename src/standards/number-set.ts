@@ -29,5 +29,12 @@ export function openNumberSet() {
       if (2 * size > slots.length) grow();
       return true;
     },
+    /** Forgets all numbers and keeps the memory for the next ones. */
+    clear(): void {
+      slots.fill(0);
+      size = 0;
+    },
   };
 }
+
+export type NumberSet = ReturnType<typeof openNumberSet>;

@@ -88,7 +88,7 @@ test('a line comes back from its short text, whatever signs it holds', () => {
       const entry = new EntryWriter();
       const fields = fieldsOf(r);
       const [place, code] = [r.place, documentCodeField(fields)];
-      writeLine(entry, fields, { place, code, type: typeNumber(fields) });
+      writeLine(entry, fields, place, code, typeNumber(fields));
       const read = readLine(entry.bytes.slice(0, entry.length), 'P-77303');
       const { quantity } = values;
       expect({ ...read, quantity: undefined }).toEqual({

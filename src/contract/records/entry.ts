@@ -1,4 +1,9 @@
-import type { KeyIndex, RecordFields, RecordPlace } from '../../model/dataset.ts';
+import {
+  fieldKinds,
+  type KeyIndex,
+  type RecordFields,
+  type RecordPlace,
+} from '../../model/dataset.ts';
 import { readCesu8, writeCesu8 } from '../../standards/text/cesu-8.ts';
 import { idIn, isWritten } from './fields.ts';
 
@@ -37,6 +42,15 @@ export class EntryWriter {
 
   number(value: number | undefined): this {
     this.view.setFloat64(this.length, value ?? Number.NaN);
+    this.length += 8;
+    return this;
+  }
+
+  /** The number in a field, if one is there that can be reckoned with. */
+  amount({ kinds, numbers }: RecordFields, field: number): this {
+    const number = numbers[field] as number;
+    const isOne = kinds[field] === fieldKinds.number && Math.abs(number) < Number.POSITIVE_INFINITY;
+    this.view.setFloat64(this.length, isOne ? number : Number.NaN);
     this.length += 8;
     return this;
   }

@@ -19,8 +19,8 @@ export interface JsonScanner {
 /** The bytes between two values, `,"quantity":`: the same in nearly every record of one source. */
 interface Lead {
   readonly bytes: Uint8Array;
-  /** Four bytes at a time, for `standsAt`. */
-  readonly words: Int32Array;
+  /** The same, for `standsAt`. */
+  readonly view: DataView;
   readonly slot: number;
   readonly lines: number;
   /** The one that followed last time, and the one before: a source may write its records in turn in two ways. */
@@ -77,7 +77,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     for (let i = 0; i < known.length; i += 1) {
       const held = known[i] as Lead;
       const { length } = held.bytes;
-      if (length === to - at && values.standsAt(held.words, length, at)) return held;
+      if (length === to - at && values.standsAt(held.view, length, at)) return held;
     }
     const lead = leadOf(Uint8Array.prototype.slice.call(bytes, at, to), slot, lines);
     if (known.length < mostOfOneSlot) known.push(lead);
@@ -103,9 +103,9 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
       let last = start;
       for (let at = from; ; ) {
         let lead = last.next;
-        if (!lead || !values.standsAt(lead.words, lead.bytes.length, at)) {
+        if (!lead || !values.standsAt(lead.view, lead.bytes.length, at)) {
           lead = last.before;
-          if (!lead || !values.standsAt(lead.words, lead.bytes.length, at)) {
+          if (!lead || !values.standsAt(lead.view, lead.bytes.length, at)) {
             const read = leadAt(at, last === start);
             if (typeof read === 'number') {
               return read > 0 ? ended(read, required, others) : read;
@@ -136,10 +136,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
 
 function leadOf(bytes: Uint8Array, slot: number, lines: number): Lead {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const words = Int32Array.from({ length: Math.ceil(bytes.length / 4) }, (_, word) =>
-    view.getInt32(Math.min(4 * word, bytes.length - 4), true),
-  );
-  return { bytes, words, slot, lines, next: undefined, before: undefined };
+  return { bytes, view, slot, lines, next: undefined, before: undefined };
 }
 
 /** Numbers names as they come, after those that are given; −1 of one that needs a closer look, or of too many. */

@@ -1,5 +1,5 @@
 import type { KeyIndex } from '../../model/dataset.ts';
-import { openNumberSet } from '../../standards/number-set.ts';
+import { type NumberSet, openNumberSet } from '../../standards/number-set.ts';
 import { hashBytes } from '../../standards/text/hash.ts';
 import { headLength, type Share, visitEntries } from './key-entries.ts';
 import { type KeySet, newKeySet } from './key-set.ts';
@@ -50,13 +50,12 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       log.commit(partition, headLength + length);
     },
     *repeated() {
-      let keys: KeySet | undefined;
+      const sets = { known: openNumberSet(), keys: newKeySet() };
       for (let partition = 0; partition < partitions; partition += 1) {
         if (log.size(partition) === 0) continue;
-        keys ??= newKeySet();
         const shares = Math.max(1, Math.ceil(log.size(partition) / memory));
         for (let share = 0; share < shares; share += 1) {
-          yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, keys, memory);
+          yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, sets, memory);
         }
       }
     },
@@ -70,9 +69,13 @@ interface KeyGroup {
   readonly payloads: readonly Uint8Array[];
 }
 
-/** The keys that stand in two entries or more of a share. `keys` is a set to work with. */
-function* repeatedIn(share: Share, keys: KeySet, memory: number): Generator<KeyGroup> {
-  const hashes = repeatedHashes(share);
+/** The keys that stand in two entries or more of a share. The sets are there to work with. */
+function* repeatedIn(
+  share: Share,
+  { known, keys }: { readonly known: NumberSet; readonly keys: KeySet },
+  memory: number,
+): Generator<KeyGroup> {
+  const hashes = repeatedHashes(share, known);
   if (hashes.size === 0) return;
   keys.clear();
   visitEntries(share, (entry) => {
@@ -90,8 +93,8 @@ function* repeatedIn(share: Share, keys: KeySet, memory: number): Generator<KeyG
 }
 
 /** The hashes that stand in two entries or more. Where there are none no key is repeated, and none is looked at. */
-function repeatedHashes(share: Share): ReadonlySet<number> {
-  const known = openNumberSet();
+function repeatedHashes(share: Share, known: NumberSet): ReadonlySet<number> {
+  known.clear();
   const repeated = new Set<number>();
   visitEntries(share, ({ hash }) => {
     if (!known.add(hash)) repeated.add(hash);

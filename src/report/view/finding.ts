@@ -1,8 +1,8 @@
 import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
+import { tooLong } from '../../standards/http/curl.ts';
 import { capital, figure, type Gap, howMany, list } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
-import { tooLong } from '../terminal/command.ts';
 import { compared, recordsOf } from './compared.ts';
 import type { RuleGroup } from './groups.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reflowed, tooLong } from '../../../src/report/terminal/command.ts';
-import { curl } from '../../../src/standards/http/curl.ts';
+import { reflowed } from '../../../src/report/terminal/command.ts';
+import { curl, tooLong } from '../../../src/standards/http/curl.ts';
 import { argumentsOf } from '../../support/shell.ts';
 
 const shown = (text: string) => text;

@@ -1,7 +1,7 @@
 import { fieldKinds, type RecordFields, type RecordPlace } from '../../../model/dataset.ts';
 import type { About, DatasetRecord, Fold, Judged } from '../../../model/rule.ts';
 import { EntryWriter, readEntry, readPlace, writePlace } from '../../records/entry.ts';
-import { fieldsOf, hasId, hasText } from '../../records/fields.ts';
+import { fieldsOf, hasId, hasText, isSame } from '../../records/fields.ts';
 import { openIndexFor } from '../../records/open-index.ts';
 import { field } from '../fields.ts';
 import { isNoteType, typeNumber } from './document-types.ts';
@@ -102,7 +102,7 @@ function openLineIndex(about: About): LineIndex {
     const hasOrder = hasId(r, field.orderId);
     if (hasOrder && hasId(r, field.productId) && hasText(r, field.documentType)) {
       counts.pairs += 1;
-      writeLine(beginPair(entry, r), r, { place, code, type });
+      writeLine(beginPair(entry, r), r, place, code, type);
       entry.addTo(index);
     }
     // The lines of a document mostly stand together, so the last one is not noted again.
@@ -198,21 +198,20 @@ function openLineIndex(about: About): LineIndex {
 
 /** Remembers a text of ASCII, to know it when it comes again in the next record. Of others it knows none. */
 function openLastText() {
-  let bytes = new Uint8Array(64);
+  let held = new DataView(new ArrayBuffer(64));
   let length = -1;
   return {
-    is({ kinds, bytes: source, starts, ends }: RecordFields, field: number): boolean {
+    is({ kinds, view, starts, ends }: RecordFields, field: number): boolean {
       const from = starts[field] as number;
       if (kinds[field] !== fieldKinds.ascii || (ends[field] as number) - from !== length)
         return false;
-      for (let i = 0; i < length; i += 1) if (source[from + i] !== bytes[i]) return false;
-      return true;
+      return isSame(view, from, held, 0, length);
     },
-    keep({ kinds, bytes: source, starts, ends }: RecordFields, field: number): void {
+    keep({ kinds, view, starts, ends }: RecordFields, field: number): void {
       const from = starts[field] as number;
       length = kinds[field] === fieldKinds.ascii ? (ends[field] as number) - from : -1;
-      if (length > bytes.length) bytes = new Uint8Array(2 * length);
-      for (let i = 0; i < length; i += 1) bytes[i] = source[from + i] as number;
+      if (length + 4 > held.byteLength) held = new DataView(new ArrayBuffer(2 * length));
+      for (let i = 0; i < length; i += 4) held.setInt32(i, view.getInt32(from + i));
     },
     forget(): void {
       length = -1;

@@ -1,6 +1,6 @@
 import { fieldKinds, type RecordFields, type RecordPlace } from '../../../model/dataset.ts';
 import { type EntryWriter, readEntry, readPlace, writePlace } from '../../records/entry.ts';
-import { areAlike, hasId, hasText, numberIn } from '../../records/fields.ts';
+import { areAlike, hasId, hasText } from '../../records/fields.ts';
 import { field } from '../fields.ts';
 import { documentTypes, isOrder } from './document-types.ts';
 
@@ -35,16 +35,14 @@ export function documentCodeField(r: RecordFields): number {
 export function writeLine(
   entry: EntryWriter,
   r: RecordFields,
-  {
-    place,
-    code,
-    type,
-  }: { readonly place: RecordPlace; readonly code: number; readonly type: number },
+  place: RecordPlace,
+  code: number,
+  type: number,
 ): void {
   writePlace(entry, place)
-    .number(numberIn(r, field.quantity))
-    .number(numberIn(r, field.netPricePerUnit))
-    .number(numberIn(r, field.discountedNetPricePerUnit))
+    .amount(r, field.quantity)
+    .amount(r, field.netPricePerUnit)
+    .amount(r, field.discountedNetPricePerUnit)
     .byte(r.kinds[field.isDeleted] === fieldKinds.true ? 1 : 0)
     .byte(code === field.orderId ? type + ownCode : type);
   if (type === 0) writeText(entry, r, field.documentType);
