@@ -16,8 +16,6 @@ export interface ReaderOptions {
   readonly lines?: 'JSON' | 'CSV';
   /** Default: no cap. */
   readonly maxRecords?: number;
-  /** Caps the decompressed bytes. Default: no cap. */
-  readonly maxBytes?: number;
   /** A longer record is passed over, with a trouble. Default 16 MiB. */
   readonly maxRecordBytes?: number;
   /** Bytes gathered before they are read. Default 64 KiB. */
@@ -72,10 +70,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
     state: 'reading',
   };
   const pointer = options.pointer === undefined ? undefined : tokensOf(options.pointer);
-  const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY;
   let head = Buffer.alloc(0);
-  let bytesRead = 0;
-  let capped = false;
   let form: FormReader | undefined;
   let decode: ReturnType<typeof fromUtf16> | undefined;
 
@@ -126,11 +121,7 @@ export function openReader(options: ReaderOptions): DatasetReader {
 
   return {
     write(bytes) {
-      const room = maxBytes - bytesRead;
-      const taken = bytes.length > room ? bytes.subarray(0, room) : bytes;
-      bytesRead += taken.length;
-      capped ||= taken.length < bytes.length;
-      let rest = taken;
+      let rest = bytes;
       while (!form && rest.length > 0) {
         // No more is copied than tells what it is, however much came at once.
         const due = Math.max(headLength, head.length);
@@ -139,21 +130,20 @@ export function openReader(options: ReaderOptions): DatasetReader {
         if (head.length >= headLength && !isBlankYet(head)) begin();
       }
       if (rest.length > 0) form?.write(decode ? decode.decode(rest, false) : rest);
-      return reading.state === 'reading' && !capped;
+      return reading.state === 'reading';
     },
     end(trouble) {
       if (!form) begin();
       if (decode) form?.write(decode.decode(Buffer.alloc(0), true));
-      form?.end(capped || trouble.some(({ kind }) => cutting.has(kind)));
+      form?.end(trouble.some(({ kind }) => cutting.has(kind)));
       for (const [kind, count] of reading.troubles.counts) {
         const kept = reading.troubles.kept.filter((one) => one.kind === kind).length;
         if (count > kept) reading.observed.set(`places of ${kind}`, String(count));
       }
-      const stopped = reading.state === 'full' ? 'maxRecords' : capped ? 'maxBytes' : undefined;
       return {
         kind: 'records',
         records: reading.records,
-        ...(stopped ? { stopped } : {}),
+        ...(reading.state === 'full' ? { stopped: 'maxRecords' } : {}),
         observed: Object.fromEntries(reading.observed),
         trouble: [...trouble, ...reading.troubles.kept],
       };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import { openReader, type ReaderOptions } from '../../src/dataset/reader.ts';
 import type { DatasetShape, FieldShape } from '../../src/model/dataset.ts';
-import type { RecordsBody } from '../../src/model/exchange.ts';
+import type { RecordsBody, Trouble } from '../../src/model/exchange.ts';
 import type { DatasetRecord } from '../../src/model/rule.ts';
 
 const field = (name: string, type: FieldShape['type'], required = true): FieldShape => ({
@@ -55,11 +55,13 @@ export function read(
   input: string | Uint8Array,
   pieceLength = Number.POSITIVE_INFINITY,
   options: Partial<ReaderOptions> = {},
+  trouble: readonly Trouble[] = [],
 ): Read {
   const { shape = transactions } = options;
-  const parsed = readOnce(input, pieceLength, { ...options, shape });
+  const parsed = readOnce(input, pieceLength, { ...options, shape }, trouble);
   const schema = () => schemaOf(shape);
-  const accepting = readOnce(input, pieceLength, { ...options, shape: { ...shape, schema } });
+  const accepted = { ...options, shape: { ...shape, schema } };
+  const accepting = readOnce(input, pieceLength, accepted, trouble);
   // Ten times as quick where they are alike.
   if (!isDeepStrictEqual(accepting, parsed)) expect(accepting).toEqual(parsed);
   return parsed;
@@ -78,6 +80,7 @@ function readOnce(
   input: string | Uint8Array,
   pieceLength: number,
   options: Partial<ReaderOptions>,
+  trouble: readonly Trouble[],
 ): Read {
   const bytes = Buffer.from(input as string);
   const records: DatasetRecord[] = [];
@@ -92,8 +95,13 @@ function readOnce(
   for (let at = 0; at < bytes.length; at += length) {
     if (!reader.write(bytes.subarray(at, at + length))) break;
   }
-  return { records, body: reader.end([]) };
+  return { records, body: reader.end(trouble) };
 }
+
+/** Of a text that a cap has cut. */
+export const tooLarge: readonly Trouble[] = [
+  { kind: 'too-large', offset: 0, detail: 'it is long' },
+];
 
 export const valuesOf = ({ records }: Read) => records.map(({ value }) => value);
 
