@@ -497,6 +497,13 @@ const warned: readonly Warned[] = [
     ['warning transactions/product-repeated-in-order'],
   ],
   [
+    'gives its commerces in pages and says so',
+    {
+      commerces: () => json({ items: someCommerces().slice(0, 2), page: 1, pages: 4, next: '/2' }),
+    },
+    [],
+  ],
+  [
     'enters records late',
     {
       sales: someSales(manyOrders),
@@ -528,4 +535,14 @@ test.concurrent.each(warned)('a client that %s gets no error', async (_, manner,
   const found = graded(run);
   expect(found.filter((each) => !expected.includes(each))).toEqual([]);
   expect(run.exitCode).toBe(0);
+});
+
+test('an answer with a record that cannot be read lacks none', async () => {
+  const run = await driveDatasets({
+    reply: (records) => ({
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(records).replace(/"taxPerUnit":[\d.]+/, '"taxPerUnit":NaN'),
+    }),
+  });
+  expect(graded(run)).toEqual(['error http/not-json']);
 });

@@ -1,3 +1,4 @@
+import { pagingBeside } from '../../contract/datasets/paging-beside.ts';
 import { unreadDataset } from '../../contract/http/trouble.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { RecordsBody, TroubleKind } from '../../model/exchange.ts';
@@ -10,7 +11,7 @@ export interface CrossJudge {
   /** Given each distinct record once. */
   readonly record: (r: DatasetRecord) => void;
   readonly read: (endpoint: EndpointId, body: RecordsBody) => void;
-  /** Once. Nothing is judged unless an answer of each dataset was read whole. */
+  /** Once. Nothing is judged unless an answer of each dataset was read whole, and is no page by its own words. */
   readonly end: () => CrossJudgement;
 }
 
@@ -36,8 +37,11 @@ export function openCrossJudge(rules: readonly Rule[]): CrossJudge {
     record(r) {
       for (const [rule, fold] of folds) guarded(rule, () => fold.record?.(r));
     },
-    read(endpoint, { stopped, trouble }) {
-      if (!stopped && !trouble.some(({ kind }) => cutting.has(kind))) whole.add(endpoint);
+    read(endpoint, body) {
+      const { stopped, trouble } = body;
+      const isCut =
+        trouble.some(({ kind }) => cutting.has(kind)) || pagingBeside(body) !== undefined;
+      if (!stopped && !isCut) whole.add(endpoint);
     },
     end() {
       for (const [rule, fold] of folds) {

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
 import { turnsOf } from '../../answers/in-time.ts';
 import { groupedBy } from '../../answers/same-bytes.ts';
+import { troubleOf } from '../../http/trouble.ts';
 import { isForm } from '../../procedures/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
 import { type ClosedRange, latest } from '../digests/readings.ts';
@@ -102,10 +103,15 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
   };
 }
 
-/** Undefined without any bound: what a client gives then the contract leaves open. */
+/**
+ * Undefined where records of an answer were not read, and without any bound: what a client gives then the contract
+ * leaves open.
+ */
 function askedOf(held: readonly Held[], table: RecordTable): Asked | undefined {
   const [shown] = held;
-  if (!shown || held.some(({ answer }) => answer.stopped)) return undefined;
+  const isPart = ({ answer: { stopped, x } }: Held) =>
+    stopped || troubleOf(x, 'unreadable-record') !== undefined;
+  if (!shown || held.some(isPart)) return undefined;
   const { from, to } = shown.answer.range;
   if (from !== undefined && to !== undefined) return { range: { from, to }, closed: true, held };
   if (from === undefined && to === undefined) return undefined;
