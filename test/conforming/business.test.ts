@@ -362,6 +362,26 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'delivery on one day of the week, and a least amount of a million',
+    {
+      net: unless((call) => {
+        if (call.date !== '' && new Date(call.date).getUTCDay() !== 2) return 'Solo los martes.';
+        return value(call) < 1_000_000 ? 'El mínimo es 1 000 000.' : undefined;
+      }),
+    },
+  ],
+  [
+    'a least amount of a million, and then delivery on one day of the week',
+    {
+      net: unless((call) => {
+        if (value(call) < 1_000_000) return 'El mínimo es 1 000 000.';
+        return call.date !== '' && new Date(call.date).getUTCDay() !== 2
+          ? 'Solo los martes.'
+          : undefined;
+      }),
+    },
+  ],
+  [
     'no delivery in the past, and none a year ahead',
     {
       net: unless((call) =>

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../model/exchange.ts';
+import type { Subject } from '../../model/rule.ts';
 import { brokenOff, troubleOf } from '../http/trouble.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 
@@ -38,6 +39,10 @@ export function failed(x: Exchange): boolean {
   const failure = failureOf(x);
   return failure === 'no-answer' || failure === 'server-error' || failure === 'refused';
 }
+
+/** What a rejection says, without the figures that may be of this order alone. */
+export const refusalOf = ({ status, text = '' }: Subject): string =>
+  `${status} ${text.replace(/\d+/g, '0')}`;
 
 /** `no answer (socket closed)`, `status 500`. */
 export function failureInWords({ answer }: Exchange): string {

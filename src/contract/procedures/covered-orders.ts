@@ -1,37 +1,55 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { mergePatch } from '../../standards/json/merge-patch.ts';
 import { withoutMarks } from '../../standards/text/marks.ts';
-import { failureOf } from '../answers/failure-of.ts';
+import { failureOf, refusalOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
 import { ask } from './ask.ts';
 import { onOtherDays } from './dated.ts';
 
 /** The role of an order that is tried in the place of a rejected one; it begins with what was changed. */
-export const tried = { letters: 'plain letters', day: 'another day', more: 'more' } as const;
+export const tried = {
+  letters: 'plain letters',
+  day: 'another day',
+  size: 'another size',
+} as const;
 
 /** Target data may list any number of addresses. */
 const mostOrders = 6;
 
+/** One order may be rejected for so many reasons at once. */
+export const mostReasons = 3;
+
 /**
- * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its text
- * is read: the commune in plain letters, other days, no date, and five times as much are tried
- * (docs/how-rules-decide.md).
+ * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its texts
+ * are read: plain letters, other days, no date and five times as much are tried. A day or a size that brings
+ * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md).
  */
 export const coveredOrders: Procedure = function* (steps) {
   for (const step of distinct(steps).slice(0, mostOrders)) {
     const x = yield* ask(step, { role: 'covered' });
     if (!x) return;
     if (failureOf(x) !== 'refused') continue;
-    for (const other of othersOf(step)) {
+    const reasons = new Set([refusalOf(x)]);
+    let others = othersOf(step);
+    for (let other = others[0]; other; other = others[0]) {
+      others = others.slice(1);
       const received = yield* ask(other, { situation: 'any' });
       if (!received || failureOf(received) === 'throttled') return;
       if (!failureOf(received)) break;
+      if (reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      reasons.add(refusalOf(received));
+      others = distinct([...othersOf(other), ...others]);
     }
   }
 };
+
+/** Rejected like the order itself, but for another reason. What letters change may be a name in the text. */
+export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
+  x.role !== tried.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
 
 /** The first that is quoted tells what kept the order from being quoted. */
 function othersOf(step: Step): readonly Step[] {
@@ -46,23 +64,24 @@ function othersOf(step: Step): readonly Step[] {
   const plain = inPlainLetters(order);
   const undated = asObject(mergePatch(order, { estimatedDeliverAt: null })) ?? order;
   return [
-    ...(plain ? [as(tried.letters, 'its commune in plain letters', plain)] : []),
+    ...(plain ? [as(tried.letters, 'its texts in plain letters', plain)] : []),
     ...onOtherDays(step).map((other) => ({ ...other, role: tried.day })),
     ...(order['estimatedDeliverAt'] === undefined
       ? []
       : [as(tried.day, 'without a delivery date', undated)]),
-    as(tried.more, 'five times as much', enlarged(order, 5)),
+    as(tried.size, 'five times as much', enlarged(order, 5)),
   ];
 }
 
-/** The order with its commune in plain letters; undefined where it is written so already. */
+/** The order with plain letters in all that is text for people; undefined where it is written so already. */
 function inPlainLetters(order: JsonObject): JsonObject | undefined {
-  const address = asObject(order['shippingAddress']);
-  const commune = address?.['commune'];
-  if (!address || typeof commune !== 'string') return undefined;
-  const plain = plainLetters(commune);
-  if (plain === commune) return undefined;
-  return { ...order, shippingAddress: { ...address, commune: plain } };
+  const { commerceName = '', observation = '', shippingAddress = {} } = order;
+  const texts = { commerceName, observation, shippingAddress };
+  const plain = JSON.parse(plainLetters(JSON.stringify(texts))) as JsonObject;
+  const own = Object.entries(plain).filter(([name]) => order[name] !== undefined);
+  return JSON.stringify(plain) === JSON.stringify(texts)
+    ? undefined
+    : { ...order, ...Object.fromEntries(own) };
 }
 
 /** `Nunoa` for `Ñuñoa`; the very text where it has no marks. */

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../model/json.ts';
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
@@ -158,12 +159,26 @@ function elsewhere(step: Step, before: readonly Subject[]): Step {
     orders.find((order) =>
       names.some((name) => JSON.stringify(order[name]) !== JSON.stringify(own[name])),
     );
-  const other = differsIn(commerceIn) ?? differsIn(addressIn) ?? {};
+  const other = differsIn(commerceIn) ?? quotedElsewhere(own, before) ?? differsIn(addressIn) ?? {};
   const place = [...commerceIn, ...addressIn].flatMap((name) => {
     const value = other[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...step, body: { order: { ...own, ...Object.fromEntries(place) } } };
+}
+
+/** For a shipping-cost order: the commerce and address of another one that delivery-price quotes. */
+function quotedElsewhere(own: JsonObject, before: readonly Subject[]): JsonObject | undefined {
+  const [commerce, shipping] = [asObject(own['commerce']), asObject(own['shipping'])];
+  if (!commerce || !shipping) return undefined;
+  return before.flatMap((x) => {
+    const quoted = x.endpoint === 'delivery-price' && amountsOf(x) && asObject(orderOf(x));
+    const { externalId: commerceId = null, shippingAddress = null } = quoted || {};
+    if (commerceId === null || commerceId === commerce['commerceId']) return [];
+    const { address = '', commune = '' } = asObject(shippingAddress) ?? {};
+    const location = { ...asObject(shipping['location']), address, commune };
+    return [{ commerce: { ...commerce, commerceId }, shipping: { ...shipping, location } }];
+  })[0];
 }
 
 /** Where the orders of both quoting endpoints name their commerce, and where it is delivered. */

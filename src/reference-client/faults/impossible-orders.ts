@@ -1,9 +1,10 @@
-import { communeOf, dateOf, quantityOf } from '../business/order.ts';
+import { communeOf, dateOf, ordered, quantityOf } from '../business/order.ts';
 import { answerWhen } from '../change/change.ts';
 import { quoteOf } from '../endpoints/delivery-price.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import { allowed } from '../http/call.ts';
+import { list } from '../http/read-json.ts';
 
 const fault = faultsAt('delivery-price');
 
@@ -16,6 +17,24 @@ export const impossibleOrderFaults: readonly Fault[] = [
     answerWhen(
       (call) => communeOf(call) === 'Qwxzyk',
       () => json(200, {}),
+    ),
+  ),
+  fault(
+    'unknown-commune-200-on-screen',
+    'A draft is rejected in the words of the shop’s own page, with 200',
+    'rejected-as-200',
+    answerWhen(
+      (call) => communeOf(call) === 'Qwxzyk' && dateOf(call) === '',
+      () => json(200, { ok: false, message: 'Sin despacho a Qwxzyk.' }),
+    ),
+  ),
+  fault(
+    'one-seller-only',
+    'A second seller of an order is an exception that nobody catches',
+    'http/server-error',
+    answerWhen(
+      (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
+      () => json(500, { error: 'Sequence contains more than one element' }),
     ),
   ),
   fault(

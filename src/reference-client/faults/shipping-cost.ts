@@ -1,8 +1,9 @@
+import type { Json } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
 import { ordered, quantityOf } from '../business/order.ts';
 import { amount, bodyFaults, bodyOf, changeNth, changeRejection } from '../change/change.ts';
 import { type Fault, faultsAt } from '../fault.ts';
-import { json, text } from '../http/answer.ts';
+import { type Answer, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 
 const fault = faultsAt('shipping-cost');
@@ -46,6 +47,38 @@ export const shippingCostFaults: readonly Fault[] = [
     'The discount for quantity has no limit, and passes the cost of a very large order',
     'negative-value',
     (body, call) => ({ shippingCost: cost(body) - 40 * Math.max(0, quantityOf(call) - 300) }),
+  ),
+  fault(
+    'whole-units-crash',
+    'A quantity that is no whole number is an exception that nobody catches',
+    'http/server-error',
+    () => (call, next) =>
+      quantityOf(call) % 1 === 0
+        ? next(call)
+        : json(500, { error: 'Input string was not in a correct format.' }),
+  ),
+  changed(
+    'gross-on-large-orders',
+    'The carrier’s price, tax included, is passed on for more than five units',
+    'includes-tax',
+    (body, call) => ({
+      shippingCost: Math.round(cost(body) * (quantityOf(call) > 5 ? 1 + tax.value : 1)),
+    }),
+  ),
+  fault(
+    'last-commerce-kept',
+    'The cost is kept until an order of another commerce comes',
+    'repeat-differs',
+    () => {
+      let last: { readonly commerce: Json; readonly answer: Answer } | undefined;
+      return async (call, next) => {
+        const commerce = ordered(call, 'commerce', 'commerceId');
+        if (last && last.commerce === commerce) return last.answer;
+        const answer = await next(call);
+        if (answer.status === 200 && commerce !== undefined) last = { commerce, answer };
+        return answer;
+      };
+    },
   ),
   fault(
     'shipping-cost-null-for-rejection',

@@ -65,6 +65,15 @@ export const unknownFieldFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'new-null-crash',
+    'A new field that is null is taken for an object',
+    'unknown-field-not-tolerated',
+    answerWhen(
+      (call) => newInOrder(call).some((name) => call.order?.[name] === null),
+      () => json(500, { error: 'NullReferenceException' }),
+    ),
+  ),
+  fault(
     'strict-address-fields',
     'The address is validated by a strict schema, the rest of the order is not',
     'unknown-field-not-tolerated',

@@ -47,6 +47,8 @@ const fresh: JsonObject = {
   greenlightNote: 'a field that did not exist before',
   greenlightTags: ['one', 'two'],
   greenlightExtra: { level: 1, active: true },
+  greenlightFlag: true,
+  greenlightNothing: null,
 };
 
 interface Place {

@@ -362,6 +362,13 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
     'sends a cost with tax for one order of two',
     pairs,
     both((net) => cost(net > 1300 ? net : Math.round(net * 1.19))),
+    [`${includes} warning`],
+    2,
+  ],
+  [
+    'has another tariff, which equals a price with tax once',
+    pairs,
+    both((net) => cost(net > 1300 ? net + 7 : Math.round(net * 1.19))),
     [],
     2,
   ],

@@ -1,7 +1,12 @@
-import { failureOf } from '../../../contract/answers/failure-of.ts';
+import { failureOf, refusalOf } from '../../../contract/answers/failure-of.ts';
 import { subjectOf } from '../../../contract/answers/subject.ts';
 import { isRejection } from '../../../contract/delivery-price/expected.ts';
-import { plainLetters, tried } from '../../../contract/procedures/covered-orders.ts';
+import {
+  bringsAnother,
+  mostReasons,
+  plainLetters,
+  tried,
+} from '../../../contract/procedures/covered-orders.ts';
 import type { Fit } from '../../../engine/drive/suite.ts';
 import type { Resolving } from '../../../engine/evidence.ts';
 import type { Exchange } from '../../../model/exchange.ts';
@@ -17,7 +22,8 @@ interface Candidate {
 /**
  * The first order of a suite may be rejected for what we made it of: its type, its day, its size, one address
  * or one commerce of several. Then others are tried, and the whole suite is made anew from the first that is
- * quoted. A server error has no reason that a day or an address could remove; the type alone is tried.
+ * quoted. What brings another reason has removed the first one, and the rest is tried on top of it. A server
+ * error has no reason that a day or an address could remove; the type alone is tried.
  */
 export const fitting =
   (
@@ -36,7 +42,11 @@ export const fitting =
     if (others.length === 0) return undefined;
     const asked: (readonly [Step, Exchange])[] = [];
     const seen = new Set([bodyOf(first)]);
-    for (const { role, what, data } of others) {
+    const reasons = new Set([refusalOf(subjectOf(first))]);
+    let left = others;
+    for (let candidate = left[0]; candidate; candidate = left[0]) {
+      left = left.slice(1);
+      const { role, what, data } = candidate;
       const other = { ...target, data };
       const own = stepOf(resolve(opened.scenario, other));
       const text = JSON.stringify(own?.body);
@@ -48,6 +58,11 @@ export const fitting =
       asked.push([step, exchange]);
       if (!failureOf(exchange))
         return { asked, planned: plannedOf(suite, (scenario) => resolve(scenario, other)) };
+      const received = subjectOf(exchange);
+      if (reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      reasons.add(refusalOf(received));
+      const onTop = ownOf(data).map((each) => ({ ...each, what: `${what}, ${each.what}` }));
+      left = [...onTop, ...left];
     }
     return { asked, planned: [] };
   };
@@ -74,8 +89,9 @@ const asQuotation = (data: TargetData): Candidate => ({
 /** So many commerces of the client's own list are tried, each at its own address. */
 const mostCommerces = 6;
 
-function candidatesOf(data: TargetData): readonly Candidate[] {
-  const { covered, products } = data;
+/** What one commerce may order otherwise at one address: its type, its day, its size. */
+function ownOf(data: TargetData): readonly Candidate[] {
+  const { products } = data;
   const days = [4, 5, 6, 7, 8, 9].map((deliverIn) => ({
     role: tried.day,
     what: `${deliverIn} days from now`,
@@ -83,20 +99,33 @@ function candidatesOf(data: TargetData): readonly Candidate[] {
   }));
   const larger = (times: number) =>
     products.map((line) => ({ ...line, quantity: line.quantity * times }));
+  const [product] = products;
+  return [
+    asQuotation(data),
+    ...inPlainLetters(data),
+    ...days,
+    { role: tried.size, what: 'five times as much', data: { ...data, products: larger(5) } },
+    { role: tried.size, what: 'fifty times as much', data: { ...data, products: larger(50) } },
+    ...(product
+      ? [
+          {
+            role: tried.size,
+            what: 'one unit of one product',
+            data: { ...data, products: [{ ...product, quantity: 1 }] },
+          },
+        ]
+      : []),
+  ];
+}
+
+function candidatesOf(data: TargetData): readonly Candidate[] {
+  const { covered } = data;
   const elsewhere = covered.slice(1, 3).map((address) => ({
     role: 'another address',
     what: `to ${address.commune}`,
     data: { ...data, covered: [address, ...covered.filter((each) => each !== address)] },
   }));
-  return [
-    asQuotation(data),
-    ...inPlainLetters(data),
-    ...days,
-    { role: tried.more, what: 'five times as much', data: { ...data, products: larger(5) } },
-    { role: tried.more, what: 'fifty times as much', data: { ...data, products: larger(50) } },
-    ...elsewhere,
-    ...forOthers(data),
-  ];
+  return [...ownOf(data), ...elsewhere, ...forOthers(data)];
 }
 
 function inPlainLetters(data: TargetData): readonly Candidate[] {

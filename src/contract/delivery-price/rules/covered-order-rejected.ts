@@ -1,11 +1,12 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
+import { refusalOf } from '../../answers/failure-of.ts';
 import { bytesOf, distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { orderOf } from '../../observations/parts.ts';
-import { tried } from '../../procedures/covered-orders.ts';
+import { plainLetters, tried } from '../../procedures/covered-orders.ts';
 import { amountsOf } from '../../quotes/amounts-of.ts';
 import { expectedJson, isRejection } from '../expected.ts';
 import { rejectionText } from '../rejection-text.ts';
@@ -28,7 +29,7 @@ export default runRule({
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
   doubt:
-    'What we added to the order may be why. It is tried on other days, without a date, five times as large and with its commune in plain letters; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
+    'What we added to the order may be why. It is tried on other days, without a date, five times as large and in plain letters, two or three of them at once where the reason changes; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
   suppresses: ['delivery-price/known-quote'],
   examples: {
     conforming: [
@@ -179,7 +180,7 @@ function breachesOf(
     return [
       {
         ...named(group),
-        message: `${said} With its commune in plain letters the same order is quoted: the letters of the body are misread.`,
+        message: `${said} In plain letters the same order is quoted: the letters of the body are misread.`,
         remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
       },
     ];
@@ -252,9 +253,6 @@ const isClosedDay = (x: Subject, quotes: readonly Subject[]) =>
 
 const dateOf = (x: Subject) => orderOf(x)['estimatedDeliverAt'];
 
-/** The answer without its figures: a text may name the day. */
-const refusalOf = (x: Subject) => `${x.status} ${(x.text ?? '').replace(/\d+/g, '0')}`;
-
 const triedFor = (group: readonly Rejected[], quotes: readonly Subject[]) =>
   group.length > 1 || quotes.length > 1
     ? ` ${howMany(quotes.length, 'other call')} of the run got a quote.`
@@ -280,10 +278,10 @@ const placeOf = (x: Subject) => JSON.stringify([addressOf(x).address, addressOf(
 /** The order without its address. */
 const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: null });
 
+const streetOf = (x: Subject) => plainLetters(String(addressOf(x).address));
+
 /** Tried in the place of this order: the scenario that tries has the same commerce and street. */
 function isSameBut(x: Subject, other: Subject): boolean {
   const [own, theirs] = [orderOf(x), orderOf(other)];
-  return (
-    own['externalId'] === theirs['externalId'] && addressOf(x).address === addressOf(other).address
-  );
+  return own['externalId'] === theirs['externalId'] && streetOf(x) === streetOf(other);
 }
