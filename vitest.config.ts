@@ -12,6 +12,12 @@ const leftOut = [
   'test/full-length/**/*.test.ts',
   'test/attacks/{memory,signals}.test.ts',
 ];
+/** Long by nature, and about no rule: `.ci/run` runs them beside `npm test`. */
+const byNature = [
+  'test/fuzz/{accepted,answers,datasets,files,writing}.test.ts',
+  'test/attacks/growth.test.ts',
+  'test/cli/interrupts.test.ts',
+];
 const alone = ['test/zoo/memory.test.ts', 'test/cli/killed.test.ts'];
 
 /** What `npm test` shortens: test/house/extents.test.ts holds that these are all that do more in `npm run test:all`. */
@@ -23,14 +29,16 @@ export const shortened = [
   'test/browser/*.test.ts',
   'test/docs/commands.test.ts',
   'test/attacks/{growth,secret-forms,two-runs}.test.ts',
-  'test/contract/transactions/range-properties.test.ts',
+  'test/contract/transactions-any-record.test.ts',
+  'test/contract/transactions/{range-order,range-properties}.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',
   'test/cli/{diff-exports,history,interrupts,judge-envelopes,loop,mistaken-files,own-faults,run,saved-runs,secrets,send-against,usage,validate}.test.ts',
 ];
 
 const everything = ['test/**/*.test.ts'];
 const parts: { readonly [extent: string]: { include: string[]; exclude?: string[] } } = {
-  brief: { include: everything, exclude: [...leftOut, ...alone] },
+  brief: { include: everything, exclude: [...leftOut, ...byNature, ...alone] },
+  nature: { include: byNature },
   all: { include: [...leftOut, ...shortened] },
   alone: { include: alone },
   length: { include: ['test/faults/**/*.test.ts', 'test/attacks/growth.test.ts'] },

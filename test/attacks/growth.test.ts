@@ -47,7 +47,7 @@ const all = [
   '\r',
   'T',
 ];
-/** A third of them in `npm run test:all`, and in `npm test` the four on which readers were slow before. */
+/** A third of them in `npm run test:all`, otherwise the four on which readers were slow before. */
 const brief = [' ', '\\', '<a ', '1,'];
 const pieces = testsLength ? all : testsAll ? all.filter((_, i) => i % 3 === 0) : brief;
 /** For what takes long anyway. */

@@ -27,6 +27,7 @@ import {
 } from '../../src/contract/transactions/lines/line.ts';
 import type { DatasetShape } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { runsOf } from '../support/extent.ts';
 import { crossRules, dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 
 /** Values that are near to what a field asks for, and any other. */
@@ -64,7 +65,7 @@ test.each([transactionShape, commerceShape])(
         );
         expect(inapplicable.map(({ rule }) => rule.id)).toEqual([]);
       }),
-      { numRuns: 100, seed: 4711 },
+      { numRuns: runsOf(100), seed: 4711 },
     );
   },
 );
@@ -105,6 +106,6 @@ test('a line comes back from its short text, whatever signs it holds', () => {
       });
       expect(read.quantity === (quantity ?? undefined)).toBe(true);
     }),
-    { numRuns: 500, seed: 4711 },
+    { numRuns: runsOf(500), seed: 4711 },
   );
 });

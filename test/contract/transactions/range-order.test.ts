@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/model/json.ts';
+import { runsOf } from '../../support/extent.ts';
 import {
   now,
   type RangeClient,
@@ -75,7 +76,7 @@ describe('every range that is asked ends after it begins', () => {
       fc.property(histories, (instants) => {
         expect(reversed(instants)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: runsOf(100) },
     );
   });
 });
