@@ -1,11 +1,16 @@
+import { hasReadableText } from '../contract/answers/usable.ts';
+import { sentHeader } from '../contract/observations/parts.ts';
+import { amountsOf } from '../contract/quotes/amounts-of.ts';
 import type { WalkedLayer } from '../model/diagnosed.ts';
 import type { NoResponseReason } from '../model/exchange.ts';
+import type { Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
-import type { Diagnosis, Layer } from './cause.ts';
-import { layers } from './cause.ts';
+import { duration, howMany, list } from '../standards/text/figures.ts';
+import { type Diagnosis, type Layer, layers } from './cause.ts';
 import { causes } from './causes.ts';
-import { evidenceAt, pagesOnly } from './evidence.ts';
 import type { Own } from './seen.ts';
+import { headerOf } from './signs/reported.ts';
+import { between } from './signs/who-answered.ts';
 
 interface Walking {
   readonly own: Own;
@@ -106,4 +111,135 @@ function layerOfFinding({ rule, exchanges }: Finding, { all }: Own): Layer {
     return 'schema';
   }
   return /^(?:transactions|commerces|cross)\//.test(rule) ? 'data' : 'meaning';
+}
+
+/** What was seen at a layer where nothing is wrong, in a few words; undefined where nothing could be seen. */
+const evidenceAt = (layer: Layer, own: Own): string | undefined => seeing[layer](own);
+
+/** The type of pages for people, where every answer 200 is declared as one; else undefined. */
+function pagesOnly({ expected }: Own): string | undefined {
+  const types = expected
+    .filter(({ status }) => status === 200)
+    .map((x) => (headerOf(x, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '');
+  const [first] = types;
+  return types.every((type) => type === 'text/html' || type === 'application/xhtml+xml')
+    ? first
+    : undefined;
+}
+
+type Seeing = (own: Own) => string | undefined;
+
+const seeing: { readonly [layer in Layer]: Seeing } = {
+  config: ({ expected }) => {
+    const [first] = expected;
+    if (!first?.request) return undefined;
+    const token = sentHeader(first, 'x-auth-token') === undefined ? 'no token' : 'a token';
+    return first.endpoint === 'delivery-price' ? `an address and ${token}` : 'an address';
+  },
+  'name lookup': ({ all }) => {
+    const host = hostOf(all[0]);
+    if (host === undefined) return undefined;
+    if (/^\[|^\d+(?:\.\d+){3}$/.test(host)) return `${host} is an IP address`;
+    const took = fastest(all, 'lookup');
+    if (took !== undefined) return `${host} resolves in ${duration(took)}`;
+    return all.some(isAnswered) ? `${host} resolves` : undefined;
+  },
+  connect: ({ all }) => {
+    const took = fastest(all, 'connect');
+    if (took !== undefined) return `connected in ${duration(took)}`;
+    return all.some(isAnswered) ? 'a reused connection' : undefined;
+  },
+  tls: ({ all, certificates }) => {
+    const url = all[0]?.request?.url ?? '';
+    if (/^http:/i.test(url)) return 'plain HTTP, no TLS';
+    const [certificate] = certificates;
+    if (certificate) {
+      const { protocol, issuer, to } = certificate;
+      return `${protocol === undefined ? '' : `${protocol}; `}certificate issued by ${issuer}, expires ${to.slice(0, 10)}`;
+    }
+    return fastest(all, 'tls') === undefined ? undefined : 'the certificate is trusted';
+  },
+  'in between': ({ all }) => {
+    const seen = all.flatMap((x) => between(x));
+    const names = [...new Set(seen.map(({ name, by }) => `${name}, by ${by}`))];
+    if (all.every(({ answer }) => answer.kind === 'no-response')) return undefined;
+    return names.length > 0 ? list(names.slice(0, 3)) : 'no proxy or CDN detected';
+  },
+  http: ({ expected }) => {
+    const statuses = expected.flatMap(({ status }) => status ?? []);
+    const each = [...new Set(statuses)].map(
+      (status) => `${statuses.filter((other) => other === status).length} × ${status}`,
+    );
+    return each.length > 0 ? each.join(', ') : undefined;
+  },
+  token: ({ all, endpoint }) => {
+    if (endpoint !== 'delivery-price') return undefined;
+    const probes = all.filter(
+      ({ token, status }) => token !== 'configured' && status !== undefined,
+    );
+    if (probes.length === 0)
+      return all.some(({ status }) => status === 200) ? 'accepted' : undefined;
+    return probes
+      .map(
+        ({ token, status }) => `${token === 'none' ? 'no token' : 'a wrong token'} gets ${status}`,
+      )
+      .join(', ');
+  },
+  'content type': ({ expected }) => {
+    const types = expected
+      .filter(({ status }) => status === 200)
+      .map((x) => (headerOf(x, 'content-type') ?? 'none').split(';')[0] ?? '');
+    return types.length > 0 ? list([...new Set(types)].slice(0, 3)) : undefined;
+  },
+  json: ({ expected }) => {
+    const good = expected.filter((x) => x.status === 200);
+    return good.length > 0
+      ? `${good.length === 1 ? '1 body' : `${good.length} bodies`} can be read`
+      : undefined;
+  },
+  schema: ({ expected }) =>
+    expected.some(({ status }) => status === 200)
+      ? 'the fields are present, with their types'
+      : undefined,
+  meaning: (own) => meaningOf(own),
+  data: ({ expected }) => {
+    const counts = expected.flatMap(({ answer }) =>
+      answer.kind === 'response' && answer.body.kind === 'records' ? [answer.body.records] : [],
+    );
+    return counts.length > 0
+      ? `up to ${howMany(Math.max(...counts), 'record')} per answer`
+      : undefined;
+  },
+  time: ({ expected }) => {
+    const times = expected.flatMap(({ durationMs, answer }) =>
+      durationMs === undefined || answer.kind === 'no-response' ? [] : [durationMs],
+    );
+    return times.length > 0
+      ? `the slowest of ${times.length} took ${duration(Math.max(...times))}`
+      : undefined;
+  },
+};
+
+function meaningOf({ expected, endpoint }: Own): string | undefined {
+  if (endpoint === 'transactions' || endpoint === 'commerces') return undefined;
+  const priced = expected.filter((x) => amountsOf(x)).length;
+  const rejected = expected.filter((x) => hasReadableText(x)).length;
+  const one = endpoint === 'delivery-price' ? 'quote' : 'cost';
+  const parts = [
+    ...(priced > 0 ? [howMany(priced, one)] : []),
+    ...(rejected > 0 ? [`${howMany(rejected, 'rejection')} with a reason`] : []),
+  ];
+  return parts.length > 0 ? parts.join(', ') : undefined;
+}
+
+const isAnswered = ({ answer }: Subject) => answer.kind === 'response';
+
+function hostOf(x: Subject | undefined): string | undefined {
+  const url = x?.request?.url;
+  return url !== undefined && URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+function fastest(all: readonly Subject[], layer: 'lookup' | 'connect' | 'tls'): number | undefined {
+  const times = all.flatMap(({ timings }) => timings[layer] ?? []);
+  return times.length > 0 ? Math.min(...times) : undefined;
 }

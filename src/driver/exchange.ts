@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { OpenSink, Outgoing, Sent, Timings } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
 import { codeOf, isOutOf } from '../standards/system-errors.ts';
@@ -7,7 +7,6 @@ import { type Caps, type End, leastBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';
 import { letGo, newHeadWatch } from './connect/head-watch.ts';
 import type { Wire } from './connect/wire.ts';
-import { openDeadline } from './deadline.ts';
 import { noResponse } from './failure.ts';
 import { joinHeaders } from './headers.ts';
 
@@ -181,8 +180,8 @@ export async function exchange(
 
 /** Two immediates: whatever the first interrupts, all that is waiting on sockets is read before the second. */
 async function turnOfLoop(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
+  await turn();
+  await turn();
 }
 
 /** undici does not send a header that HTTP does not allow: the mistake of whoever configured it. */
@@ -195,4 +194,44 @@ function rejectMistake(error: Error): void {
 /** No file or memory is left for a connection: nothing of the client, which must not be held against it. */
 function rejectOurs(error: Error): void {
   if (isOutOf(error)) throw error;
+}
+
+/** The most that a timer of Node can wait. */
+const longestMs = 2 ** 31 - 1;
+
+/** A moment by which something must have come; it can be moved. */
+interface Deadline {
+  /** From now. */
+  within(ms: number): void;
+  /** The same time again, from now; nothing when it is not set. */
+  again(): void;
+  /** Takes it off. */
+  clear(): void;
+}
+
+/** `passed` is called once the event loop has had a look at what is on the wire already. */
+function openDeadline(passed: () => void): Deadline {
+  let timer: NodeJS.Timeout | undefined;
+  let look: NodeJS.Immediate | undefined;
+  const clear = () => {
+    clearTimeout(timer);
+    clearImmediate(look);
+    timer = undefined;
+  };
+  return {
+    clear,
+    within(ms) {
+      clear();
+      timer = setTimeout(
+        () => {
+          look = setImmediate(passed);
+        },
+        Math.min(ms, longestMs),
+      );
+    },
+    again() {
+      clearImmediate(look);
+      timer?.refresh();
+    },
+  };
 }

@@ -72,18 +72,16 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
   const endpoints = endpointReports(all, driven, { ...policy, suite, records });
   const scenarios = withoutPath(driven, endpoints, all);
   const rules = ruleReports({ rules: policy.rules, tallies, findings, failOn, off });
-  const silence = all.length > 0 && all.every(({ answer }) => answer.kind === 'no-response');
-  const judged = verdictOf({
+  const verdict = verdictOf({
     findings,
     waivers,
     endpoints,
-    silence,
+    exchanges: all,
+    rules,
     ofSilence: silentRules(policy.rules),
-    crashed: crashed.length,
     failOn,
+    incomplete,
   });
-  // What was not driven may still be broken.
-  const verdict = judged === 'passed' && incomplete !== undefined ? 'inconclusive' : judged;
   const { redact = openRedaction(policy) } = policy;
   return redact({
     schemaVersion: 1,
@@ -123,8 +121,7 @@ export function runOf(evidence: Evidence, policy: Policy): Run {
 function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {
   const isWhole = finding.count === finding.judged && finding.count > 1;
   const isLeft = drivings.some(
-    ({ scenario, notAsked = '' }) =>
-      scenario.endpoint === finding.endpoint && /^Not asked: (\d+) of \1 calls /.test(notAsked),
+    ({ scenario, alike }) => alike && scenario.endpoint === finding.endpoint,
   );
   return isWhole && isLeft
     ? { ...finding, counted: `${finding.counted}, the rest was not asked` }

@@ -196,6 +196,8 @@ export interface RuleReport {
   readonly findings: number;
   readonly state: RuleState;
   readonly reason?: string;
+  /** Our bug: it threw where it judged. */
+  readonly crashed?: true;
 }
 
 export type ClauseState =

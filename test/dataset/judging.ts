@@ -1,6 +1,6 @@
+import { openKept } from '../../src/cli/commands/run/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
-import { openKept } from '../../src/contract/datasets/open-kept.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
 import { openKeyIndex } from '../../src/dataset/keys/key-index.ts';
 import { openReader } from '../../src/dataset/reader.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { causesOf, type Row } from '../../src/engine/judge/cause.ts';
+import { causesOf, type Row } from '../../src/engine/judge/findings.ts';
 
 const row = (broken: boolean, varied: Row['varied'] = {}): Row => ({ varied, broken });
 

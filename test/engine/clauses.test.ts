@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { combinedClauses } from '../../src/engine/merge/combine-rules.ts';
+import { combinedClauses } from '../../src/engine/merge/combine.ts';
 import { clauseReports, nothingToJudge } from '../../src/engine/result/report.ts';
 import type { Clause } from '../../src/model/rule.ts';
 import type { RuleReport, Run } from '../../src/model/run.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openGate } from '../../src/engine/drive/gate.ts';
-import { openPace, retryAfterMs } from '../../src/engine/drive/pace.ts';
+import { openGate, openPace, retryAfterMs } from '../../src/engine/drive/gate.ts';
 import { run } from '../../src/engine/run.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
 import { answer, options, quote, scenario } from '../support/engine.ts';

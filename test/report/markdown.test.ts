@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding, Run } from '../../src/model/run.ts';
-import { block, code, codeCell, plain } from '../../src/report/markdown/inert.ts';
-import { markdown } from '../../src/report/markdown/markdown.ts';
+import { block, code, codeCell, markdown, plain } from '../../src/report/markdown/markdown.ts';
 import { hostileRun, hostileTexts } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';
 import { runs } from '../support/other-runs.ts';

@@ -1,7 +1,6 @@
-import { certificateOf } from '../../src/cli/commands/diagnose/certificate.ts';
+import { foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
 import { diagnosed } from '../../src/cli/commands/diagnose/diagnosed.ts';
-import { foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/judging.ts';
-import { look } from '../../src/cli/commands/diagnose/look.ts';
+import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { datasets } from '../../src/cli/commands/run/datasets.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';

@@ -213,7 +213,7 @@ const crashedRun: Run = {
   exitCode: 3,
   rules: clean.rules.map((rule) =>
     rule.id === 'http/slow'
-      ? { ...rule, state: 'not judged', reason: 'it crashed: limits is undefined' }
+      ? { ...rule, state: 'not judged', reason: 'it crashed: limits is undefined', crashed: true }
       : rule,
   ),
 };

@@ -1,7 +1,6 @@
 import { openDriver } from '../../src/driver/driver.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
-import type { EndpointId } from '../../src/model/endpoint.ts';
-import { endpointIds } from '../../src/model/endpoint.ts';
+import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Target } from '../../src/model/target.ts';
 import { referenceTarget } from '../../src/reference-client/target.ts';

@@ -21,7 +21,7 @@ async function seen(animal: Animal) {
   return {
     found: found(run),
     says: words.includes(says) ? says : words,
-    crashed: run.rules.filter(({ reason }) => reason?.startsWith('it crashed')),
+    crashed: run.rules.filter(({ crashed }) => crashed),
   };
 }
 

@@ -1,4 +1,4 @@
-import { usualRequests } from '../../engine/drive/allowance.ts';
+import { usualRequests } from '../../engine/drive/gate.ts';
 import type { Setting } from '../../model/run.ts';
 import type { Target, TargetData } from '../../model/target.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';

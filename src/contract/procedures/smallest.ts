@@ -58,17 +58,14 @@ export const holds = (row: Varied, part: Varied): boolean =>
 const hasPlaces = (one: Varied, other: Varied): boolean =>
   Object.keys(one).sort().join() === Object.keys(other).sort().join();
 
-function partsOf(
+/** Every choice of so many places. */
+export function partsOf(
   places: readonly (readonly [string, Varied[string]])[],
   size: number,
 ): readonly Varied[] {
-  return subsets(places, size).map((part) => Object.fromEntries(part));
-}
-
-function subsets<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  if (size === 0) return [[]];
-  return items.flatMap((item, i) =>
-    subsets(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]),
+  if (size === 0) return [{}];
+  return places.flatMap(([at, how], i) =>
+    partsOf(places.slice(i + 1), size - 1).map((rest) => ({ [at]: how, ...rest })),
   );
 }
 

@@ -1,5 +1,5 @@
 import { isThrottled } from '../../contract/answers/failure-of.ts';
-import { bytesOf, groupedBy } from '../../contract/answers/same-bytes.ts';
+import { identical } from '../../contract/http/identical.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
@@ -96,9 +96,7 @@ function repeatsOf({ expected }: Own): readonly (readonly Subject[])[] {
   const alone = expected.filter(
     (x) => x.request !== undefined && x.inFlight <= 1 && !isThrottled(x),
   );
-  return [...groupedBy(alone, bytesOf).values()]
-    .filter(({ length }) => length > 1)
-    .map((group) => group.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)));
+  return identical(alone).filter(({ length }) => length > 1);
 }
 
 /** How often a value is another one than the time before. */

@@ -7,16 +7,19 @@ import type { Scenario, Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { figure, size } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
-import { isCut, isSlow, openBreaker } from './breaker.ts';
+import { isCut, isSlow, openBreaker, type Tripped } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
-import type { Gate } from './gate.ts';
-import { longestHeldMs, longestWaitMs, retryAfterMs } from './pace.ts';
+import { type Gate, longestHeldMs, longestWaitMs, retryAfterMs } from './gate.ts';
 import { keptRequest, requestOf } from './request.ts';
 
 /** A step that was sent, or why it was not. */
 export type Asked =
   | { readonly state: 'sent'; readonly exchange: Exchange; readonly records?: RecordJudgement }
-  | { readonly state: 'not asked'; readonly reason: string };
+  | NotAsked;
+
+interface NotAsked extends Tripped {
+  readonly state: 'not asked';
+}
 
 export interface Asking {
   /** The exchange has no id yet: whoever asks names it. */
@@ -74,12 +77,12 @@ export function openAsking(options: AskOptions): Asking {
   const texts = new Map<EndpointId, number>();
 
   /** Why nothing may leave; undefined when it may. */
-  const barred = (endpoint: EndpointId, { situation }: Step): string | undefined => {
+  const barred = (endpoint: EndpointId, { situation }: Step): NotAsked | undefined => {
     const ended = endedBy(signal);
     if (ended !== undefined) return notAskedFor(ended);
-    const reason = breaker.open(endpoint, situation);
-    if (reason !== undefined || allowance.left()) return reason;
-    return `Not asked: ${allowance.reached()}.`;
+    const tripped = breaker.open(endpoint, situation);
+    if (tripped) return { state: 'not asked', ...tripped };
+    return allowance.left() ? undefined : notAskedFor(`${allowance.reached()}`);
   };
 
   const enter = (endpoint: EndpointId) => {
@@ -102,11 +105,11 @@ export function openAsking(options: AskOptions): Asking {
   async function send(step: Step, scenario: Scenario): Promise<Asked> {
     const endpoint = options.endpoints.find((each) => each.id === step.endpoint);
     if (!endpoint) return { state: 'not asked', reason: `${step.endpoint} is not asked.` };
-    if (barred(endpoint.id, step) === undefined) await pace.turn(endpoint.id);
+    if (!barred(endpoint.id, step)) await pace.turn(endpoint.id);
     if (breaker.isHanging()) await endOf(endpoint.id);
     // Things may have changed while it waited for its turn.
-    const reason = barred(endpoint.id, step);
-    if (reason !== undefined) return { state: 'not asked', reason };
+    const bar = barred(endpoint.id, step);
+    if (bar) return bar;
     allowance.take();
     const limits = limitsOf(endpoint, options.timeoutMs);
     const outgoing = requestOf(step, endpoint, target, limits);
@@ -120,7 +123,7 @@ export function openAsking(options: AskOptions): Asking {
     const ended = endedBy(signal);
     if (ended !== undefined && !isWhole(sent.answer)) {
       end();
-      return { state: 'not asked', reason: notAskedFor(ended) };
+      return notAskedFor(ended);
     }
     const records = dataset?.judgement();
     const bare: Exchange = {
@@ -191,7 +194,7 @@ export function openAsking(options: AskOptions): Asking {
 
   return {
     ask: (step, scenario) => limit(() => send(step, scenario)),
-    closed: (endpoint) => breaker.open(endpoint),
+    closed: (endpoint) => breaker.open(endpoint)?.reason,
   };
 }
 
@@ -201,8 +204,10 @@ export function endedBy(signal: AbortSignal): string | undefined {
   return typeof signal.reason === 'string' ? signal.reason : 'interrupted';
 }
 
-const notAskedFor = (ended: string) =>
-  `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`;
+const notAskedFor = (ended: string): NotAsked => ({
+  state: 'not asked',
+  reason: `Not asked: ${ended === 'interrupted' ? 'the run was interrupted' : ended}.`,
+});
 
 const isWhole = (answer: Answer): boolean =>
   answer.kind === 'response' &&

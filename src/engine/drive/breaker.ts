@@ -24,6 +24,12 @@ const cutAlike = { calls: 3, requests: 2 } as const;
 /** So many waits for the cut in a run that got no answer at all, and an endpoint with one of them is not waited for again. */
 const runCuts = 4;
 
+export interface Tripped {
+  readonly reason: string;
+  /** All that was asked failed in one way. */
+  readonly alike?: true;
+}
+
 export interface Breaker {
   saw(exchange: Exchange): void;
   trip(endpoint: EndpointId, reason: string): void;
@@ -31,7 +37,7 @@ export interface Breaker {
    * Why the endpoint is asked no more; undefined while it is. An endpoint that never gives what is due
    * and answers in time may still be asked for a rejection.
    */
-  open(endpoint: EndpointId, situation?: Situation): string | undefined;
+  open(endpoint: EndpointId, situation?: Situation): Tripped | undefined;
   /** So many calls of the run were cut off, and none was answered, that the next to hang is the last. */
   isHanging(): boolean;
 }
@@ -46,14 +52,17 @@ interface Streak {
 
 /** Ends what tells nothing new: an endpoint that is gone, that refuses the token, or that never does what is due. */
 export function openBreaker(usable: (exchange: Exchange) => boolean = () => true): Breaker {
-  const reasons = new Map<EndpointId, { readonly reason: string; readonly only?: 'quotes' }>();
+  const reasons = new Map<EndpointId, Tripped & { readonly only?: 'quotes' }>();
   const streaks = new Map<EndpointId, Streak>();
   const cuts: Exchange[] = [];
   let isAnswered = false;
-  const trip = (endpoint: EndpointId, reason: string, only?: 'quotes') => {
+  const trip = (
+    endpoint: EndpointId,
+    reason: string,
+    more: { readonly alike?: true; readonly only?: 'quotes' } = {},
+  ) => {
     const before = reasons.get(endpoint);
-    if (before && !before.only) return;
-    reasons.set(endpoint, { reason, ...(only ? { only } : {}) });
+    if (!before || before.only) reasons.set(endpoint, { reason, ...more });
   };
 
   function compare(streak: Streak, exchange: Exchange): void {
@@ -73,7 +82,8 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
     const enough = isCut(exchange) ? cutAlike : isSlow(exchange) ? slowAlike : alike;
     if (streak.same.calls < enough.calls || requests.size < enough.requests) return;
     const text = `Not asked: ${streak.same.calls} of ${streak.same.calls} calls ${how}.`;
-    trip(endpoint, text, isCut(exchange) || isSlow(exchange) ? undefined : 'quotes');
+    const isLong = isCut(exchange) || isSlow(exchange);
+    trip(endpoint, text, { alike: true, ...(isLong ? {} : { only: 'quotes' }) });
   }
 
   /** A client that hangs on every call hangs at each endpoint. */
@@ -98,7 +108,7 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
     open(endpoint, situation) {
       const tripped = reasons.get(endpoint);
       if (tripped?.only === 'quotes' && situation === 'unquotable') return undefined;
-      return tripped?.reason;
+      return tripped;
     },
     saw(exchange) {
       const { endpoint, answer, token, inFlight } = exchange;

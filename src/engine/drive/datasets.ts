@@ -6,10 +6,10 @@ import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { openNumberSet } from '../../standards/number-set.ts';
+import { hashBytes, oneOf } from '../../standards/text/hash.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
-import { openEmptyMembers } from '../judge/empty-members.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';
-import { openSeenRecords } from './seen-records.ts';
 
 /** What a dataset's answer is read into. */
 export interface OpenedDataset {
@@ -136,4 +136,53 @@ function readWhole(read: RecordsBody, whole: number): RecordsBody {
 function linesOf(type = ''): { readonly lines?: 'JSON' | 'CSV' } {
   if (/ndjson|jsonl|json-seq/i.test(type)) return { lines: 'JSON' };
   return /\bcsv\b/i.test(type) ? { lines: 'CSV' } : {};
+}
+
+/** Knows which records have come before, whatever answer brought them: each is judged by itself once. */
+interface SeenRecords {
+  /** True the first time. */
+  readonly isNew: (r: DatasetRecord) => boolean;
+}
+
+/** 53 bits of a record's hash are kept: among a million records two are taken for one with 1 in 10^4. */
+function openSeenRecords(): SeenRecords {
+  const known = openNumberSet();
+  const hashes = new Uint32Array(2);
+  return {
+    isNew(r) {
+      if (r.accepted) hashBytes(r.accepted.view, r.accepted.from, r.accepted.to, hashes);
+      else {
+        const { value, endpoint, lenient } = r;
+        // What is written otherwise in a CSV is another record by its bytes, though it reads as the same.
+        const written = lenient ? JSON.stringify(lenient) : '';
+        const bytes = Buffer.from(`${endpoint} ${JSON.stringify(value)}${written}`);
+        const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+        hashBytes(view, 0, bytes.length, hashes);
+      }
+      return known.add(oneOf(hashes));
+    },
+  };
+}
+
+const byMembers =
+  /^(?:an object with a member for each record|several lists in one)(?: at (\S+))?$/;
+
+/**
+ * Where a client names its records one by one in an object, or its lists of them, an empty object is an empty
+ * dataset. By itself it might be anything: that is known from an earlier answer.
+ */
+function openEmptyMembers(): (endpoint: EndpointId, body: RecordsBody) => RecordsBody {
+  const envelopes = new Map<EndpointId, string>();
+  return (endpoint, body) => {
+    const { observed } = body;
+    if (observed.envelope !== undefined && byMembers.test(observed.envelope)) {
+      envelopes.set(endpoint, observed.envelope);
+    }
+    const envelope = envelopes.get(endpoint);
+    if (envelope === undefined || observed['no list'] === undefined) return body;
+    const at = byMembers.exec(envelope)?.[1] ?? 'top';
+    if (!observed['empty objects']?.split(' ').includes(at)) return body;
+    const { 'no list': _, ...rest } = observed;
+    return { ...body, observed: { ...rest, envelope } };
+  };
 }

@@ -1,5 +1,7 @@
-import { type Allowance, openAllowance } from './allowance.ts';
-import { openPace, type Pace, type PaceOptions } from './pace.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EndpointId } from '../../model/endpoint.ts';
+import { httpDateMs } from '../../standards/date/http-date.ts';
+import { figure } from '../../standards/text/figures.ts';
 
 /** What every request of a run has to pass, whoever asks: discovery, the suite, confirming calls. */
 export interface Gate {
@@ -17,3 +19,110 @@ export const openGate = (options: GateOptions): Gate => ({
   pace: openPace(options),
   allowance: openAllowance(options.requests),
 });
+
+/** The built-in suite asks some hundreds of times; a client is not to be asked without end. */
+export const usualRequests = 2000;
+
+/** How much a run may ask of a client in all. */
+interface Allowance {
+  /** Takes one request; false when there is none left. */
+  take(): boolean;
+  /** Whether there is one left; a request that is held back by it counts as wanted. */
+  left(): boolean;
+  /** Why the run ended early, as a phrase; undefined while nothing was held back. */
+  reached(): string | undefined;
+}
+
+/** A cap on the requests of a run, discovery and confirming calls among them. */
+function openAllowance(most: number = usualRequests): Allowance {
+  let taken = 0;
+  let wanted = false;
+  const left = () => {
+    if (taken < most) return true;
+    wanted = true;
+    return false;
+  };
+  return {
+    left,
+    take() {
+      if (!left()) return false;
+      taken += 1;
+      return true;
+    },
+    reached: () =>
+      wanted
+        ? `the cap of ${figure(most)} ${most === 1 ? 'request' : 'requests'} was reached (limits.requests)`
+        : undefined,
+  };
+}
+
+/** Longer than this a client's Retry-After is not waited for; the endpoint is asked no more. */
+export const longestWaitMs = 60_000;
+/** The same for all its pauses together, so that a run ends however often it is asked to wait. */
+export const longestHeldMs = 300_000;
+
+export interface Pace {
+  /** Resolves when the next request to this endpoint may leave. */
+  turn(endpoint: EndpointId): Promise<void>;
+  /** The client asked to wait: 429, or Retry-After. */
+  hold(endpoint: EndpointId, ms: number): void;
+  /** Milliseconds for which the endpoint was held in all, as the client asked for them. */
+  heldMs(endpoint: EndpointId): number;
+}
+
+interface PaceOptions {
+  readonly ratePerSecond?: number;
+  readonly signal: AbortSignal;
+  /** 1 for real holds; tests and the demo make them shorter. The rate is never scaled. */
+  readonly pauseScale?: number;
+}
+
+/** Spaces all requests of a run by the rate, whatever their endpoint, and holds an endpoint that asked for a pause. */
+export function openPace({ ratePerSecond, signal, pauseScale = 1 }: PaceOptions): Pace {
+  const gap = ratePerSecond ? 1000 / ratePerSecond : 0;
+  const held = new Map<EndpointId, number>();
+  const total = new Map<EndpointId, number>();
+  let next = 0;
+  return {
+    async turn(endpoint) {
+      for (;;) {
+        const now = performance.now();
+        const expected = Math.max(held.get(endpoint) ?? 0, next);
+        if (expected <= now) {
+          next = now + gap;
+          return;
+        }
+        if (signal.aborted) return;
+        await wait(expected - now, undefined, { signal }).catch(() => {});
+      }
+    },
+    hold(endpoint, ms) {
+      const now = performance.now();
+      const before = Math.max(now, held.get(endpoint) ?? 0);
+      const until = Math.max(before, now + ms * pauseScale);
+      held.set(endpoint, until);
+      // Answers that came together ask for the same pause.
+      const added = pauseScale === 0 ? ms : (until - before) / pauseScale;
+      total.set(endpoint, (total.get(endpoint) ?? 0) + added);
+    },
+    heldMs: (endpoint) => total.get(endpoint) ?? 0,
+  };
+}
+
+/**
+ * Milliseconds of a Retry-After header (RFC 9110 10.2.3): seconds or an HTTP date; undefined when it is
+ * neither. A date is read against the answer's own Date, where there is one: the two clocks may differ.
+ */
+export function retryAfterMs(
+  headers: { readonly [name: string]: string },
+  now: number,
+): number | undefined {
+  const value = headers['retry-after']?.trim();
+  if (value === undefined) return undefined;
+  // What has more digits than a safe number is as good as for ever.
+  if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, Number.MAX_SAFE_INTEGER);
+  const at = httpDateMs(value, now);
+  if (at === undefined) return undefined;
+  const sent = headers['date'] === undefined ? undefined : httpDateMs(headers['date'], now);
+  return Math.max(0, at - (sent ?? now));
+}

@@ -9,9 +9,8 @@ import type { Target } from '../../model/target.ts';
 import { openAsking } from './ask.ts';
 import { beforeOthers, type Confirming, confirm } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
-import { type Driving, drive, type Planned } from './drive.ts';
+import { type Driving, drive, endpointsOf, type Planned, phasesOf, whenOf } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
-import { endpointsOf, phasesOf, whenOf } from './order.ts';
 
 /** Other data for the rest of a suite, with what was asked to find them. */
 export interface Fitted {

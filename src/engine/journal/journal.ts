@@ -66,8 +66,7 @@ export function openJournal(options: RunOptions, opening: Run): Journal | undefi
   return {
     driven(part) {
       const rules = part.rules.filter(
-        ({ judged, findings, reason }) =>
-          judged > 0 || findings > 0 || reason?.startsWith('it crashed'),
+        ({ judged, findings, crashed }) => judged > 0 || findings > 0 || crashed,
       );
       write({ kind: 'scenario', part: { ...part, rules, waivers: [] } });
       for (const exchange of part.exchanges) held.add(exchange.id);

@@ -1,9 +1,10 @@
 import { askedAs } from '../../contract/answers/same-bytes.ts';
+import { holds, partsOf } from '../../contract/procedures/smallest.ts';
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { figure } from '../../standards/text/figures.ts';
-import { causesOf } from './cause.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
@@ -221,3 +222,53 @@ function whenever(causes: readonly Cause[]): string {
 }
 
 const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
+
+/** One variation of a scenario and whether it broke the rule. */
+export interface Row {
+  readonly varied: Varied;
+  readonly broken: boolean;
+}
+
+const largest = 3;
+
+/**
+ * The smallest assignments (one place, then two, three) that are found in broken rows only, taken
+ * greedily until every broken row is explained. Those that explain equally much are all named.
+ * `{}` in the answer: it breaks without any variation; empty list: nothing explains it.
+ */
+export function causesOf(rows: readonly Row[]): readonly Cause[] {
+  const broken = rows.filter((row) => row.broken);
+  const sound = rows.filter((row) => !row.broken);
+  if (broken.length === 0 || sound.length === 0) return [];
+  let left = broken;
+  const causes: Cause[] = [];
+  for (let size = 1; size <= largest && left.length > 0; size += 1) {
+    const candidates = assignments(left, size).filter(
+      (cause) => !sound.some((row) => holds(row.varied, cause)),
+    );
+    while (left.length > 0) {
+      const explained = candidates.map(
+        (cause) => left.filter((row) => holds(row.varied, cause)).length,
+      );
+      const most = Math.max(0, ...explained);
+      if (most === 0) break;
+      const best = candidates.filter((_, i) => explained[i] === most);
+      causes.push(...best);
+      left = left.filter((row) => !best.some((cause) => holds(row.varied, cause)));
+    }
+  }
+  return left.length > 0 ? [] : causes;
+}
+
+function assignments(rows: readonly Row[], size: number): readonly Varied[] {
+  const found = new Map<string, Varied>();
+  for (const { varied } of rows) {
+    for (const part of partsOf(Object.entries(varied).toSorted(byName), size)) {
+      found.set(JSON.stringify(Object.entries(part)), part);
+    }
+  }
+  return [...found.entries()].toSorted(byName).map(([, cause]) => cause);
+}
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) =>
+  a < b ? -1 : a > b ? 1 : 0;

@@ -157,7 +157,8 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
     const reported = { id, severity, judged, breaches, findings: findings.length };
     if (options.off.has(id)) return { ...reported, state: 'not judged', reason: 'turned off' };
     if (tally?.crashed !== undefined) {
-      return { ...reported, state: 'not judged', reason: `it crashed: ${tally.crashed}` };
+      const reason = `it crashed: ${tally.crashed}`;
+      return { ...reported, state: 'not judged', reason, crashed: true };
     }
     const state = ruleStateOf(judged, findings, options.failOn);
     return state === 'not judged'

@@ -1,5 +1,12 @@
 import type { Rule, RuleId } from '../../model/rule.ts';
-import type { EndpointReport, Finding, RuleState, Verdict, WaiverReport } from '../../model/run.ts';
+import type {
+  EndpointReport,
+  Finding,
+  RuleReport,
+  RuleState,
+  Verdict,
+  WaiverReport,
+} from '../../model/run.ts';
 
 export type FailOn = 'error' | 'warning' | 'never';
 
@@ -17,29 +24,34 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
 export const silentRules = (rules: readonly Rule[]): ReadonlySet<RuleId> =>
   new Set(rules.flatMap(({ id, ofSilence }) => (ofSilence ? [id] : [])));
 
-export interface Judging {
+interface Judging {
   readonly findings: readonly Finding[];
   readonly waivers: readonly WaiverReport[];
   readonly endpoints: readonly EndpointReport[];
-  /** No exchange of the run got any answer. */
-  readonly silence: boolean;
-  /** Rules that tell of it, and of nothing that was answered. */
+  readonly exchanges: readonly { readonly answer: { readonly kind: string } }[];
+  readonly rules: readonly RuleReport[];
+  /** Rules that tell of a client that gave no answer at all, and of nothing that was answered. */
   readonly ofSilence: ReadonlySet<RuleId>;
-  /** Rules that crashed. */
-  readonly crashed: number;
   readonly failOn: FailOn;
+  /** Why the run ended before its suite: what was not driven may still be broken. */
+  readonly incomplete: string | undefined;
 }
 
 /** failed > inconclusive > passed. */
 export function verdictOf(judging: Judging): Verdict {
+  const { exchanges, rules, incomplete } = judging;
+  const silence =
+    exchanges.length > 0 && exchanges.every(({ answer }) => answer.kind === 'no-response');
   const failing = judging.findings.filter((finding) => fails(finding, judging.failOn));
-  const counts = judging.silence
+  const counts = silence
     ? failing.filter((finding) => !judging.ofSilence.has(finding.rule))
     : failing;
   const spent = judging.waivers.some(({ state }) => state === 'stale' || state === 'expired');
   if (counts.length > 0 || spent) return 'failed';
   const open = judging.endpoints.some(({ state }) => state === 'not judged');
-  return judging.silence || open || judging.crashed > 0 ? 'inconclusive' : 'passed';
+  const isUnsure =
+    silence || open || rules.some(({ crashed }) => crashed) || incomplete !== undefined;
+  return isUnsure ? 'inconclusive' : 'passed';
 }
 
 /** `--fail-on never` turns 1 into 0, not 3. */

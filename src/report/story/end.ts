@@ -76,7 +76,7 @@ export function verdictSentence(run: Run): string {
   const silent = judged.filter(({ findings }) => findings === 0).length;
   const [these, it] =
     run.exchanges.length === 1 ? ['this answer', 'it'] : ['these answers', 'them'];
-  const crashed = run.rules.find(({ reason }) => reason?.startsWith('it crashed'));
+  const crashed = run.rules.find((rule) => rule.crashed);
   if (crashed)
     return `The rule ${crashed.id} could not judge: ${crashed.reason}. This is a bug in greenlight.`;
   if (

@@ -193,7 +193,7 @@ const diagnosing = ({ target }: Run): Pick<Why, 'next'> =>
 
 /** A rule that crashed: our fault, and not one of the client's. */
 function unjudgedRule({ rules }: Run): Why | undefined {
-  const crashed = rules.find(({ reason }) => reason?.startsWith('it crashed'));
+  const crashed = rules.find((rule) => rule.crashed);
   if (!crashed?.reason) return undefined;
   return {
     sentence: `The rule ${crashed.id} could not judge: ${stopped(crashed.reason)}`,

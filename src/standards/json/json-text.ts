@@ -1,4 +1,6 @@
-import { scanJson } from './json-scan.ts';
+import { shortened } from '../text/legible.ts';
+import { seen } from './json-tokens.ts';
+import { type Frame, openWalk } from './json-walk.ts';
 
 /** A JSON value as JSON.parse gives it. */
 export type JsonValue =
@@ -57,3 +59,112 @@ export function readJson(text: string, limits: JsonLimits = {}): JsonRead {
   });
   return stopped ? { trouble } : { json: JSON.parse(text) as JsonValue, trouble };
 }
+
+interface ScanTrouble {
+  readonly kind: 'not-json' | 'duplicate-member' | 'number-precision' | 'too-deep';
+  /** Index of a UTF-16 unit. */
+  readonly index: number;
+  /** JSON Pointer. */
+  readonly at?: string;
+  readonly detail: string;
+}
+
+interface Scanned {
+  /** In the order of the text. */
+  readonly troubles: readonly ScanTrouble[];
+  /** Reading stopped before the end: the last trouble says why. */
+  readonly stopped: boolean;
+}
+
+const mostTroubles = 100;
+
+/** Reads a text by the grammar of RFC 8259. */
+function scanJson(text: string, maxDepth: number): Scanned {
+  const troubles: ScanTrouble[] = [];
+  /** Members of each open object so far; true once a second one of the name has been told. */
+  const namesOf = new WeakMap<Frame, Map<string, boolean>>();
+  const note = (kind: 'duplicate-member' | 'number-precision', index: number, detail: string) => {
+    // The way to a place may be long, and the places many.
+    if (troubles.length >= mostTroubles) return;
+    const at = pointer(walk.frames);
+    troubles.push({ kind, index, detail, ...(at === undefined ? {} : { at }) });
+  };
+  const walk = openWalk(text, {
+    maxDepth,
+    name(frame, index) {
+      const names = namesOf.get(frame) ?? new Map<string, boolean>();
+      namesOf.set(frame, names);
+      const reported = names.get(frame.name);
+      if (reported === false) {
+        note('duplicate-member', index, `duplicate key ${shortened(frame.name, longestName)}`);
+      }
+      names.set(frame.name, reported !== undefined);
+    },
+    scalar(from, to) {
+      const detail = /[-\d]/.test(text[from] ?? '')
+        ? lostInDouble(text.slice(from, to))
+        : undefined;
+      if (detail) note('number-precision', from, detail);
+    },
+  });
+  const ended = walk.run();
+  if (typeof ended !== 'number') {
+    const { kind, index, detail } = ended;
+    return { troubles: [...troubles, { kind, index, detail }], stopped: true };
+  }
+  if (ended === text.length) return { troubles, stopped: false };
+  const detail = `${seen(text, ended)} follows after the value`;
+  return { troubles: [...troubles, { kind: 'not-json', index: ended, detail }], stopped: true };
+}
+
+/** Longer names and places are not told: nobody reads them, and there may be a hundred. */
+const longestName = 300;
+const longestPlace = 3000;
+
+function pointer(frames: readonly Frame[]): string | undefined {
+  if (frames.reduce((sum, { name }) => sum + name.length + 1, 0) > longestPlace) return undefined;
+  return frames
+    .map(({ closer, name, index }) =>
+      closer === ']' ? `/${index}` : `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    )
+    .join('');
+}
+
+/**
+ * What a double makes of a JSON number, in plain words, when it cannot hold it: too large, so small
+ * that 0 is left, or a whole number that comes out as another one. Undefined when it is held as well
+ * as decimals ever are. `literal` is a number of RFC 8259, section 6.
+ */
+function lostInDouble(literal: string): string | undefined {
+  // Up to 15 digits without an exponent are always held.
+  if (literal.length <= 15 && !/[eE]/.test(literal)) return undefined;
+  const value = Number(literal);
+  if (!Number.isFinite(value)) return `${digitsOf(literal)} is more than a double can hold`;
+  const { digits, exponent } = decimal(literal);
+  if (value === 0) {
+    return digits === '' ? undefined : `${digitsOf(literal)} is 0 in a double`;
+  }
+  if (exponent < 0 || Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined;
+  // A sender that prints a double prints its shortest form, or all of its digits; both come back.
+  const shortest = decimal(String(value));
+  if (shortest.digits === digits && shortest.exponent === exponent) return undefined;
+  const held = decimal(String(BigInt(value)));
+  if (held.digits === digits && held.exponent === exponent) return undefined;
+  return `${digitsOf(literal)} is ${String(value)} in a double`;
+}
+
+/** Digits without zeros at either end, and the power of ten by which they are to be multiplied. */
+function decimal(literal: string): { readonly digits: string; readonly exponent: number } {
+  const [mantissa = '', power = '0'] = literal.replace(/^-/, '').split(/[eE]/);
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const all = whole + fraction;
+  let end = all.length;
+  while (end > 0 && all[end - 1] === '0') end -= 1;
+  let start = 0;
+  while (start < end && all[start] === '0') start += 1;
+  const dropped = all.length - end;
+  return { digits: all.slice(start, end), exponent: Number(power) - fraction.length + dropped };
+}
+
+const digitsOf = (literal: string) =>
+  literal.length > 40 ? `${shortened(literal, 20)} (${literal.length} signs)` : literal;

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
-import { clearWarning, inTheClear } from '../../../src/cli/config/target/in-the-clear.ts';
+import { clearWarning, inTheClear } from '../../../src/cli/config/target/connecting.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
 import { openGuard } from '../../../src/cli/guard.ts';
 import { UsageError } from '../../../src/model/scenario.ts';

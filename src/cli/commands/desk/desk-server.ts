@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { host, isFromHere, isOwnHost, isSame } from './own-requests.ts';
 
 interface Answer {
   readonly status: number;
@@ -152,4 +151,29 @@ function refuse(
     'content-security-policy': "default-src 'none'",
   });
   response.end(`${text}\n`);
+}
+
+/** The desk listens here and nowhere else. */
+const host = '127.0.0.1';
+
+/** Whether a request names the desk by its address: a name that was bound to it anew is another site's. */
+const isOwnHost = (given: string | undefined, port: number): boolean =>
+  given === `${host}:${port}` || given === `localhost:${port}`;
+
+/** In constant time: the path is a secret. */
+function isSame(given: string, path: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(path)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A form of another site has its own origin, or `null`; a browser always sends one with a POST. */
+function isFromHere({ headers }: IncomingMessage, port: number): boolean {
+  const { origin } = headers;
+  const site = headers['sec-fetch-site'];
+  return (
+    origin !== undefined &&
+    origin === `http://${headers.host}` &&
+    isOwnHost(headers.host, port) &&
+    (site === undefined || site === 'same-origin')
+  );
 }

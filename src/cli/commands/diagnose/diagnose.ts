@@ -1,6 +1,11 @@
 import { endpoints } from '../../../contract/catalogue.ts';
+import type { Probe } from '../../../diagnosis/seen.ts';
 import { tokenDressing } from '../../../diagnosis/signs/token-dressing.ts';
-import { openPlaces } from '../../../engine/redact/redact-places.ts';
+import type { Driving } from '../../../engine/drive/drive.ts';
+import { runOf } from '../../../engine/pipeline.ts';
+import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { openRedaction } from '../../../engine/redact/redact-run.ts';
+import type { Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
@@ -10,15 +15,13 @@ import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { allRules } from '../../rules.ts';
+import { allRules, policyOf } from '../../rules.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { askClientLine } from '../init/asking-line.ts';
 import { warnOfSecrets } from '../run/announce.ts';
 import { datasets } from '../run/datasets.ts';
-import { certificateOf } from './certificate.ts';
 import { diagnosed } from './diagnosed.ts';
-import { foundSoFar, judgedSoFar } from './judging.ts';
-import { look } from './look.ts';
+import { certificateOf, look } from './look.ts';
 
 /** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
 export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
@@ -92,4 +95,44 @@ function narrowed({ target, endpoints: asked }: Config): Target {
 function barely({ token }: Target) {
   const bare = token && tokenDressing(token.value)?.bare;
   return token && bare ? [{ value: bare, variable: token.variable }] : [];
+}
+
+type Settings = Pick<Config, 'severity' | 'seed' | 'now' | 'failOn' | 'redactPeople'>;
+
+interface Judging {
+  readonly config: Settings;
+  readonly places: RedactedPlaces | undefined;
+  /** No rule judges them; they are told beside the rest. */
+  readonly probes?: readonly Probe[];
+}
+
+/** What was sent so far as a run, by the same rules as any; nothing is waived in a diagnosis. */
+export function judgedSoFar(
+  drivings: readonly Driving[],
+  target: Target,
+  { config, places, probes = [] }: Judging,
+  redact?: (run: Run) => Run,
+): Run {
+  const policy = {
+    ...policyOf(target, { ...config, waivers: [], settings: [] }),
+    observe: () => [],
+    ...(places ? { places } : {}),
+    ...(redact ? { redact } : {}),
+  };
+  const beside = probes.map(({ exchange }) => exchange);
+  return runOf({ drivings, beside, startedAt: new Date(), began: performance.now() }, policy);
+}
+
+/** Only what the rules found in it: that is asked after every few requests, the run once. */
+export function foundSoFar(
+  drivings: readonly Driving[],
+  target: Target,
+  judging: Judging,
+): readonly Finding[] {
+  // People and places are known by the whole run.
+  const isWhole = judging.places !== undefined || judging.config.redactPeople;
+  const redact = isWhole
+    ? undefined
+    : (run: Run) => openRedaction({ target })({ ...run, exchanges: [], rules: [], clauses: [] });
+  return judgedSoFar(drivings, target, judging, redact).findings;
 }

@@ -1,6 +1,8 @@
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import { failureOf } from '../../../contract/answers/failure-of.ts';
 import { amountsOf } from '../../../contract/quotes/amounts-of.ts';
 import { ownOf } from '../../../diagnosis/own.ts';
+import type { Certificate } from '../../../diagnosis/seen.ts';
 import type { Planned } from '../../../engine/drive/drive.ts';
 import { addressOf } from '../../../engine/drive/request.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
@@ -132,3 +134,66 @@ const draftScenarios = {
 
 /** Last of all: some clients lock out whoever comes with a wrong token. */
 const tokenScenario = 'delivery-price/token';
+
+const patienceMs = 5_000;
+/** With TLS 1.3 a server asks for our certificate, and ends, after the handshake. */
+const afterwardsMs = 200;
+
+/**
+ * The certificate that a server shows, whether it may be trusted or not; nothing is sent to it. Undefined
+ * for an address without TLS, and where none is shown in 5 s.
+ */
+export function certificateOf(address: string): Promise<Certificate | undefined> {
+  const url = new URL(address);
+  if (url.protocol !== 'https:') return Promise.resolve(undefined);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return new Promise((resolve) => {
+    // The driver judges it; here it is only read.
+    const socket = connect({
+      host,
+      port: Number(url.port || 443),
+      ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+      rejectUnauthorized: false,
+      ALPNProtocols: ['http/1.1'],
+    });
+    const done = (certificate: Certificate | undefined) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(certificate);
+    };
+    const timer = setTimeout(() => done(undefined), patienceMs);
+    let seen: Certificate | undefined;
+    socket.once('secureConnect', () => {
+      seen = shown(socket, url.origin);
+      setTimeout(() => done(seen), afterwardsMs);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const asks = /CERTIFICATE_REQUIRED|HANDSHAKE_FAILURE|BAD_CERTIFICATE/.test(error.code ?? '');
+      done(seen && asks ? { ...seen, asksForOurs: true } : seen);
+    });
+  });
+}
+
+function shown(socket: TLSSocket, origin: string): Certificate | undefined {
+  const certificate = socket.getPeerCertificate();
+  const [from, to] = [iso(certificate.valid_from), iso(certificate.valid_to)];
+  if (from === undefined || to === undefined) return undefined;
+  const protocol = socket.getProtocol();
+  return {
+    origin,
+    subject: nameOf(certificate.subject),
+    issuer: nameOf(certificate.issuer),
+    from,
+    to,
+    ...(protocol === null ? {} : { protocol }),
+  };
+}
+
+const nameOf = (name: PeerCertificate['subject'] | undefined): string =>
+  String(name?.CN ?? name?.O ?? 'no name');
+
+/** `Jan  1 00:00:00 2026 GMT` in ISO 8601. */
+function iso(stated: string | undefined): string | undefined {
+  const at = Date.parse(stated ?? '');
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}

@@ -1,9 +1,13 @@
+import { clauses } from '../../../contract/clauses/clauses.ts';
+import { causes } from '../../../diagnosis/causes.ts';
 import { findSymptoms } from '../../../diagnosis/symptoms/find-symptoms.ts';
+import { symptoms } from '../../../diagnosis/symptoms/symptoms.ts';
+import { decisions } from '../../../model/outcome.ts';
 import type { Finding, Run } from '../../../model/run.ts';
-import { UsageError } from '../../../model/scenario.ts';
+import { relations, UsageError } from '../../../model/scenario.ts';
 import { faults } from '../../../reference-client/faults.ts';
 import type { Page } from '../../../report/page/page.ts';
-import { printed } from '../../../report/page/terminal.ts';
+import { factLines, printed } from '../../../report/page/terminal.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { findingView } from '../../../report/view/finding.ts';
 import { alone } from '../../../report/view/groups.ts';
@@ -13,12 +17,14 @@ import type { Flags } from '../../config/flags.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
+import { allRules as rules } from '../../rules.ts';
 import { knownFindings, readRun } from '../../saved/saved-run.ts';
-
 import { list, listable, listJson } from './list.ts';
-import { overview } from './overview.ts';
+import { exitTexts } from './pages/exit-code.ts';
+import type { FaultWords } from './pages/fault.ts';
 import { faultAnswers } from './pages/fault-answers.ts';
 import { symptomPage } from './pages/symptom.ts';
+import { words } from './pages/word.ts';
 import { namesNear, pagesOf } from './pages-of.ts';
 
 interface Explaining {
@@ -142,4 +148,30 @@ function findingPage(finding: Finding): Page {
       { label: 'repeat', text: command },
     ],
   };
+}
+
+const kind = (listed: string, count: number, example: string | undefined) =>
+  [listed, `${count}, as ${example ?? ''} (greenlight list ${listed})`] as const;
+
+/** What can be explained: each kind with how many there are, one of them, and where the rest is listed. */
+export function overview(pen: Pen, faults: readonly FaultWords[]): string {
+  const kinds: readonly (readonly [label: string, text: string])[] = [
+    kind('rules', rules.length, 'delivery-price/net-value-missing'),
+    kind('clauses', clauses.length, 'delivery-price.rule-4'),
+    kind('causes', causes.length, causes[0]?.id),
+    kind('symptoms', symptoms.length, 'ECONNREFUSED, 502 or "shipping 0"'),
+    kind('faults', faults.length, faults[0]?.name),
+    ['scenarios', 'by their ids, as delivery-price/full-order (greenlight list scenarios)'],
+    ['outcomes', decisions.join(', ')],
+    ['exit codes', Object.keys(exitTexts).join(', ')],
+    ['relations', relations.join(', ')],
+    ['words', Object.keys(words).join(', ')],
+    ['findings', 'of a saved run: greenlight explain reports/latest f1'],
+  ];
+  return [
+    pen.bold('greenlight explain <id> explains one of these:'),
+    '',
+    ...kinds.flatMap(([label, text]) => factLines({ label, text }, pen)),
+    '',
+  ].join('\n');
 }

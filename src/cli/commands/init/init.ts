@@ -15,10 +15,9 @@ import { allRules } from '../../rules.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { datasets } from '../run/datasets.ts';
 import { discovered } from '../run/discovery.ts';
-import { type Init, Interrupted } from './answers.ts';
+import { type Init, Interrupted, type Named, namedClient } from './answers.ts';
 import { askClientLine } from './asking-line.ts';
 import { draftOf } from './draft.ts';
-import { type Named, namedClient } from './named-client.ts';
 import { initSummary, reportedEndpoints } from './summary.ts';
 
 const usualFile = 'greenlight.config.yaml';

@@ -1,8 +1,7 @@
 import { endpoints } from '../../../contract/catalogue.ts';
-import { usualRequests } from '../../../engine/drive/allowance.ts';
 import type { Datasets } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { openPace } from '../../../engine/drive/pace.ts';
+import { openPace, usualRequests } from '../../../engine/drive/gate.ts';
 import { runOf } from '../../../engine/pipeline.ts';
 import { marker } from '../../../engine/redact/places.ts';
 import { openRedactor, secretsOf } from '../../../engine/redact/redact.ts';

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { OpenDataset } from '../../../engine/drive/datasets.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import type { Pace } from '../../../engine/drive/pace.ts';
+import type { Pace } from '../../../engine/drive/gate.ts';
 import { bareScenario } from '../../../engine/evidence.ts';
 import type { RecordJudgement } from '../../../engine/judge/records.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';

@@ -3,7 +3,7 @@ import { isWord, openRedactor, secretsOf } from '../../../engine/redact/redact.t
 import type { Target } from '../../../model/target.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Config } from '../../config/config.ts';
-import { clearWarning, inTheClear } from '../../config/target/in-the-clear.ts';
+import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
 import type { Io } from '../../io.ts';
 
 /** What a person should know of the secrets before anything is sent; always told, on stderr. */

@@ -1,8 +1,11 @@
 import { rules } from '../../../contract/catalogue.ts';
 import { commerceShape } from '../../../contract/commerces/fields.ts';
-import { openKept } from '../../../contract/datasets/open-kept.ts';
+import { openListed } from '../../../contract/commerces/listed.ts';
+import { openDigest } from '../../../contract/transactions/digests/digest.ts';
 import { transactionShape } from '../../../contract/transactions/fields.ts';
 import { type DatasetOptions, openDatasets } from '../../../engine/drive/datasets.ts';
+import type { EndpointId } from '../../../model/endpoint.ts';
+import type { Keeping } from '../../../model/rule.ts';
 
 export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'>;
 
@@ -14,3 +17,11 @@ export const datasets = (given: DatasetGiven) =>
     shapes: [transactionShape, commerceShape],
     openKept,
   });
+
+/** What is kept of the records of an answer to hold it against others; undefined for what is no dataset. */
+export function openKept(endpoint: EndpointId): Keeping | undefined {
+  if (endpoint === 'commerces') return openListed();
+  if (endpoint !== 'transactions') return undefined;
+  const digest = openDigest();
+  return { record: (r) => digest.record(r), end: () => ({ digest: digest.end() }) };
+}

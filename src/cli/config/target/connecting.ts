@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
+import { endpoints } from '../../../contract/catalogue.ts';
+import { addressOf } from '../../../engine/drive/request.ts';
+import type { Endpoint } from '../../../model/endpoint-definition.ts';
 import type { Setting } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
+import type { Target } from '../../../model/target.ts';
 import { readText } from '../../../scenario/read/source.ts';
+import { isLoopback } from '../../../standards/http/loopback.ts';
 import type { Io } from '../../io.ts';
 import type { Config } from '../config.ts';
 import type { Givens } from '../given.ts';
-import { addressesOf, inTheClear } from './in-the-clear.ts';
 import { proxiesOf } from './proxy.ts';
 
 /** How connections are made: the texts of PEM files, and the proxy. */
@@ -73,3 +77,47 @@ export function connectingSettings({
     ),
   ];
 }
+
+/** A secret that goes to another machine over plain HTTP, where anyone on the way can read it. */
+interface InTheClear {
+  /** `the token`, or `the header authorization`. */
+  readonly what: string;
+  readonly host: string;
+}
+
+const credential = /^(authorization|cookie|x-auth-token|.*(api-?key|token|secret|password).*)$/i;
+
+/** What a run would send so; this machine itself is no other machine. */
+export function inTheClear(target: Target): readonly InTheClear[] {
+  const found = addressesOf(target).flatMap(({ endpoint, url }) => {
+    if (url.protocol !== 'http:' || isLoopback(url.hostname)) return [];
+    return secretsSent(endpoint, target).map((what) => ({ what, host: url.host }));
+  });
+  const seen = new Map(found.map((each) => [`${each.what} ${each.host}`, each]));
+  return [...seen.values()];
+}
+
+function secretsSent({ id, headers }: Endpoint, target: Target): readonly string[] {
+  const own = Object.keys({ ...target.headers.all, ...target.headers[id] });
+  const named = own.filter((name) => credential.test(name)).map((name) => `the header ${name}`);
+  const token = target.token !== undefined && headers.includes('x-auth-token');
+  return [...(token ? ['the token'] : []), ...named];
+}
+
+/** One line of a loud warning. */
+export const clearWarning = ({ what, host }: InTheClear): string =>
+  `WARNING: ${what} goes to ${host} over plain HTTP; anyone on the way can read it. Give an https address, and another secret if this one is in use.`;
+
+interface Addressed {
+  readonly endpoint: Endpoint;
+  readonly url: URL;
+}
+
+/** Where each endpoint of a target is asked; none for what is judged from a file. */
+const addressesOf = (target: Target): readonly Addressed[] =>
+  endpoints
+    .filter(({ id }) => target.implements.includes(id))
+    .flatMap((endpoint) => {
+      const address = addressOf(endpoint, target);
+      return URL.canParse(address) ? [{ endpoint, url: new URL(address) }] : [];
+    });

@@ -1,7 +1,15 @@
-import type { AnswerExample } from '../../../model/rule.ts';
+import { endpointIds } from '../../../model/endpoint.ts';
+import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
+import { howMany, list } from '../../../standards/text/figures.ts';
+import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
+import { isAlone, opensConnection } from '../../answers/in-time.ts';
+import { usable } from '../../answers/usable.ts';
 import { runRule } from '../../authoring/define.ts';
-import { judgeFlakiness } from '../judge-flakiness.ts';
+import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
+import { answerIsExpected } from '../expected.ts';
+import { identical } from '../identical.ts';
 import { bodyRules, rejectionRules } from '../suppression.ts';
+import { beyondLimits, troubleOf } from '../trouble.ts';
 
 const quote: AnswerExample = { body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } };
 const again = (id: string, example: AnswerExample): AnswerExample => ({
@@ -53,3 +61,147 @@ export default runRule({
   },
   judge: (exchanges) => judgeFlakiness(exchanges),
 });
+
+/**
+ * Requests that were sent more than once, byte for byte, and sometimes got an answer of use and sometimes
+ * not.
+ */
+function judgeFlakiness(exchanges: readonly Subject[]): Judged {
+  const all = identical(exchanges.filter((x) => answerIsExpected(x) && wasJudged(x)));
+  const sent = all.filter(({ length }) => length > 1);
+  const named = overload(exchanges);
+  return {
+    judged: sent.reduce((sum, { length }) => sum + length, 0),
+    breaches: endpointIds.flatMap((endpoint) => {
+      const groups = all
+        .filter(([first]) => first?.endpoint === endpoint)
+        .map((group) => resultsOf(group, exchanges));
+      return breachesOf(groups, named);
+    }),
+  };
+}
+
+/** What we did not read is neither usable nor a failure. */
+const wasJudged = (x: Subject) => !troubleOf(x, ...beyondLimits);
+
+interface Results {
+  readonly sent: number;
+  readonly failures: readonly Subject[];
+  /** Usable again after a failure; else it may be steady since then, or depend on being sent again. */
+  readonly recovers: boolean;
+  /** It failed with others under way only. */
+  readonly crowded: boolean;
+  /** That it fails by the connection, where every call shows it. */
+  readonly connection?: string | undefined;
+}
+
+function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results {
+  // What is declared about an order in one scenario holds for the same bytes in another.
+  const declared = group.find(({ situation }) => situation === 'quotable')?.situation;
+  const fine = group.map((x) => isFine(declared ? { ...x, situation: declared } : x));
+  const failures = group.filter((_, i) => !fine[i]);
+  return {
+    sent: group.length,
+    failures,
+    recovers: fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false),
+    crowded: failures.every((x) => !isAlone(x, run)),
+    connection: connectionInWords(group, failures),
+  };
+}
+
+/** Two calls of each kind at the least, and none that says otherwise. */
+function connectionInWords(
+  group: readonly Subject[],
+  failures: readonly Subject[],
+): string | undefined {
+  const opening = group.filter((x) => opensConnection(x));
+  const failing = opening.filter((x) => failures.includes(x)).length;
+  const [later, others] = [group.length - opening.length, failures.length - failing];
+  if (opening.length < 2 || later < 2) return undefined;
+  if (failing === 0 && others === later) {
+    return 'On a new connection it is answered, on a used one it fails.';
+  }
+  return failing === opening.length && others === 0
+    ? 'On a new connection it fails, on a used one it is answered.'
+    : undefined;
+}
+
+/**
+ * What comes and goes at one endpoint. `named` are the calls of bursts that show that it fails with
+ * others under way: then delivery-price/fails-under-concurrency is the finding, and what failed so
+ * elsewhere is observed, in one breath.
+ */
+function breachesOf(groups: readonly Results[], named: ReadonlySet<string>): readonly Breach[] {
+  const explained = (group: Results) => named.size > 0 && group.crowded;
+  const flaky = groups.some((group) => group.recovers && !explained(group));
+  // Where others recover, one that does not has met the same fault later.
+  const mixed = groups.filter(
+    ({ sent, failures, recovers }) =>
+      recovers || (flaky && failures.length > 0 && failures.length < sent),
+  );
+  const elsewhere = mixed
+    .filter((group) => explained(group))
+    .flatMap(({ failures }) => failures.filter(({ id }) => !named.has(id)));
+  const told = mixed.filter((group) => !explained(group));
+  return [
+    ...told.flatMap((group) => failuresOf(group)),
+    ...groups.filter((group) => !mixed.includes(group)).flatMap((group) => sameCause(group, told)),
+    ...(elsewhere.length > 0 ? [observed(elsewhere)] : []),
+  ];
+}
+
+/** Where failures go by the connection, what failed alike on such a connection alone has met the same. */
+function sameCause({ failures }: Results, told: readonly Results[]): readonly Breach[] {
+  const bound = told.filter(({ connection }) => connection !== undefined);
+  return failures.flatMap((x) => {
+    const as = bound.find((group) => group.failures.some((y) => isAlike(x, y)));
+    const [breach] = as ? failuresOf(as) : [];
+    return breach ? [{ ...breach, exchanges: [x.id] }] : [];
+  });
+}
+
+const isAlike = (x: Subject, y: Subject): boolean =>
+  failureInWords(x) === failureInWords(y) &&
+  x.text === y.text &&
+  opensConnection(x) === opensConnection(y);
+
+/** A breach for each failure, so that it stands or falls by itself. */
+function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
+  const seen = list([...new Set(failures.map((x) => failureInWords(x)))].slice(0, 3));
+  const fine = sent - failures.length;
+  const breach: Breach = {
+    ...(failures.every((x) => isPardonable(x)) ? { severity: 'warning' } : {}),
+    message: `The same request was sent ${sent} times: ${fine} got a usable answer, ${failures.length} failed (${seen}).${connection ? ` ${connection}` : ''}`,
+    expected: `a usable answer ${sent} times out of ${sent}`,
+    actual: `${fine} times out of ${sent}`,
+  };
+  return failures.map(({ id }) => ({ ...breach, exchanges: [id] }));
+}
+
+const observed = (failures: readonly Subject[]): Breach => ({
+  severity: 'info',
+  message: `Outside the bursts, ${howMany(failures.length, 'call')} also failed with others in flight and succeeded alone.`,
+  exchanges: failures.map(({ id }) => id),
+  count: failures.length,
+});
+
+/** A quote for an order that is declared unquotable is another matter, not a failure. */
+const isFine = (x: Subject) => usable(x) || x.outcome?.decision === 'quoted';
+
+/** The client asks for patience, or the limit that it passed is our own. */
+const isPardonable = (x: Subject) =>
+  isThrottled(x) ||
+  (x.answer.kind === 'no-response' &&
+    x.answer.reason === 'cut-off' &&
+    x.limits.cutBy === 'harness');
+
+/**
+ * The calls of bursts by which a scenario of the run shows that an endpoint fails with others under way, by
+ * their ids; none where no scenario shows it. Another endpoint that fails beside them meets the same limit.
+ */
+function overload(exchanges: readonly Subject[]): ReadonlySet<string> {
+  const judged = endpointIds.map((endpoint) => judgeConcurrencyOfRun(exchanges, endpoint));
+  return new Set(
+    judged.flatMap(({ breaches }) => [...breaches]).flatMap(({ exchanges: named = [] }) => named),
+  );
+}

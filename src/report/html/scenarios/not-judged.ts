@@ -23,7 +23,7 @@ export function notJudged({ run }: View): Content {
     if (heap) heap.push(scenario);
     else heaps.set(reason, [scenario]);
   }
-  const crashed = run.rules.filter(({ reason }) => reason?.startsWith('it crashed'));
+  const crashed = run.rules.filter((rule) => rule.crashed);
   if (endpoints.length + open.length + crashed.length === 0) return undefined;
   return section({
     id: 'not-judged',
