@@ -1,6 +1,6 @@
 import type { ScenarioVerdict } from '../../model/run.ts';
 import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
-import { heading, paragraph, row } from '../terminal/layout.ts';
+import { heading, inBlocks, limited, paragraph, row } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 import type { FindingShift, RunDiff } from './shape.ts';
 
@@ -13,7 +13,7 @@ export function diffText(
 ): string {
   const pen = penOf(options);
   const { findings } = diff;
-  const blocks = [
+  return inBlocks([
     opening(pen, diff),
     findingLines(pen, 'New', findings.new, pen.marks.failed),
     findingLines(pen, 'Not judged any more', findings.notJudged, pen.marks.quiet),
@@ -24,9 +24,7 @@ export function diffText(
     findingLines(pen, 'Still there', findings.still, pen.marks.warning),
     findingLines(pen, 'Fixed', findings.fixed, pen.marks.passed),
     verdictLines(pen, diff),
-  ].filter((block) => block.length > 0);
-  const lines = blocks.flatMap((block, i) => (i === 0 ? block : ['', ...block]));
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  ]);
 }
 
 const opening = (pen: Pen, { old, new: now }: RunDiff): Lines =>
@@ -96,17 +94,6 @@ function aboutOf({ scenario, was, now }: FindingShift): string {
       ? `; was a ${was.severity}, is ${now.severity}`
       : '';
   return `${scenario === undefined ? '' : `${scenario}: `}${counted}${waived}${before}${level}`;
-}
-
-/** More lines than this of one kind are counted; --json has them all. */
-const reported = 20;
-
-function limited(pen: Pen, lines: readonly Lines[]): Lines {
-  const left = lines.length - reported;
-  return [
-    ...lines.slice(0, reported).flat(),
-    ...(left > 0 ? [pen.dim(`  and ${figure(left)} more (--json)`)] : []),
-  ];
 }
 
 function outcomeLines(pen: Pen, { outcomes }: RunDiff): Lines {

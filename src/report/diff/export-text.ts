@@ -9,7 +9,15 @@ import type {
 } from '../../model/over-time/export-diff.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { phrase } from '../json/spaced-json.ts';
-import { heading, paragraph, row } from '../terminal/layout.ts';
+import {
+  heading,
+  inBlocks,
+  limited,
+  moreOf,
+  mostShown,
+  paragraph,
+  row,
+} from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 import { type Cells, tableLines } from '../terminal/table.ts';
 
@@ -21,7 +29,7 @@ export function exportText(
   options: Pick<TerminalOptions, 'width' | 'color' | 'ascii'>,
 ): string {
   const pen = penOf(options);
-  const blocks = [
+  return inBlocks([
     opening(pen, diff),
     breakLines(pen, diff),
     oneSidedLines(pen, 'Gone', diff.gone, diff.old),
@@ -31,9 +39,7 @@ export function exportText(
     dayLines(pen, diff),
     observationLines(pen, diff),
     verdictLines(pen, diff),
-  ].filter((block) => block.length > 0);
-  const lines = blocks.flatMap((block, i) => (i === 0 ? block : ['', ...block]));
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  ]);
 }
 
 const opening = (pen: Pen, { old, new: now }: ExportDiff): Lines =>
@@ -178,21 +184,26 @@ const shiftCells = ({ documentType, currency, old, new: now }: SalesShift): Cell
 function totalLines(pen: Pen, { totals }: ExportDiff): Lines {
   const changed = totals.filter((total) => !sameCount(total));
   if (changed.length === 0) return [];
-  const table = tableLines(pen, changed.slice(0, most).map(shiftCells), undefined, pen.width - 2);
+  const table = tableLines(
+    pen,
+    changed.slice(0, mostShown).map(shiftCells),
+    undefined,
+    pen.width - 2,
+  );
   return [
     ...heading(pen, 'Sales', 'old to new, by document type and currency'),
     ...(table ?? []).map((line) => `  ${line}`),
-    ...more(pen, changed.length),
+    ...moreOf(pen, changed.length),
   ];
 }
 
 function dayLines(pen: Pen, { days }: ExportDiff): Lines {
   if (days.length === 0) return [];
-  const rows = days.slice(0, most).map((shift) => ({ day: shift.day, ...shiftCells(shift) }));
+  const rows = days.slice(0, mostShown).map((shift) => ({ day: shift.day, ...shiftCells(shift) }));
   return [
     ...heading(pen, 'Days', 'old to new, where they differ'),
     ...(tableLines(pen, rows, undefined, pen.width - 2) ?? []).map((line) => `  ${line}`),
-    ...more(pen, days.length),
+    ...moreOf(pen, days.length),
   ];
 }
 
@@ -213,17 +224,6 @@ function observationLines(pen: Pen, { observations, old, new: now }: ExportDiff)
     ),
   ];
 }
-
-/** More lines than this of one kind are counted; --json has them all. */
-const most = 20;
-
-const more = (pen: Pen, count: number): Lines =>
-  count > most ? [pen.dim(`  and ${figure(count - most)} more (--json)`)] : [];
-
-const limited = (pen: Pen, lines: readonly Lines[]): Lines => [
-  ...lines.slice(0, most).flat(),
-  ...more(pen, lines.length),
-];
 
 /** The later export lacks or changes what the earlier one had. */
 export const isWorse = ({ gone, changed }: ExportDiff): boolean =>

@@ -1,7 +1,7 @@
 import type { ClientHistory } from '../../model/over-time/history.ts';
 import type { Verdict } from '../../model/run.ts';
 import { figure, howMany, instant } from '../../standards/text/figures.ts';
-import { heading, row } from '../terminal/layout.ts';
+import { heading, moreOf, row, written } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 import { tableLines } from '../terminal/table.ts';
 
@@ -23,7 +23,7 @@ export function historyText(
     ...runLines(pen, history),
     ...ruleLines(pen, history),
   ]);
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return written(lines);
 }
 
 const day = (at: string) => instant(at).slice(0, 10);
@@ -87,8 +87,6 @@ function ruleLines(pen: Pen, { rules }: ClientHistory): Lines {
     '',
     ...heading(pen, 'Rules that broke', `${figure(rules.length)}, ${figure(broken)} of them now`),
     ...(table ?? narrow).map((line) => `  ${line}`),
-    ...(table && rules.length > 2 * most
-      ? [pen.dim(`  and ${figure(rules.length - 2 * most)} more (--json)`)]
-      : []),
+    ...(table ? moreOf(pen, rules.length, 2 * most) : []),
   ];
 }

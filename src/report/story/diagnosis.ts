@@ -9,6 +9,7 @@ import {
   row,
   toTheLeft,
   wrapped,
+  written,
 } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 
@@ -28,7 +29,7 @@ export function diagnosis(
     ...otherLines(pen, found),
     ...endLines(pen, found),
   ];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return written(lines);
 }
 
 function headLines(pen: Pen, { tool, client, endpoints, exchanges }: Diagnosed): readonly string[] {

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import wrapAnsi from 'wrap-ansi';
+import { figure } from '../../standards/text/figures.ts';
 import type { Pen } from './pen.ts';
 
 type Paint = (text: string) => string;
@@ -75,6 +76,30 @@ export const heading = (pen: Pen, name: string, note: string): readonly string[]
   ...row(pen, { lead: `${pen.bold(name)}  `, text: note, paint: pen.dim }),
   '',
 ];
+
+/** Lines as text, each without spaces at its end. */
+export const written = (lines: readonly string[]): string =>
+  `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+
+/** Blocks of lines as text, an empty line between them; one without lines is left out. */
+export const inBlocks = (blocks: readonly (readonly string[])[]): string =>
+  written(
+    blocks
+      .filter((block) => block.length > 0)
+      .flatMap((block, i) => (i === 0 ? block : ['', ...block])),
+  );
+
+/** More of one kind than this are counted; --json has them all. */
+export const mostShown = 20;
+
+/** The first of several blocks, and how many more there are. */
+export const limited = (pen: Pen, blocks: readonly (readonly string[])[]): readonly string[] => [
+  ...blocks.slice(0, mostShown).flat(),
+  ...moreOf(pen, blocks.length),
+];
+
+export const moreOf = (pen: Pen, count: number, shown = mostShown): readonly string[] =>
+  count > shown ? [pen.dim(`  and ${figure(count - shown)} more (--json)`)] : [];
 
 /** Text with spaces after it up to so many columns. */
 export const toTheLeft = (text: string, columns: number): string =>

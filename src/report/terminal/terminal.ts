@@ -5,15 +5,13 @@ import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { failingWaivers } from '../view/headline.ts';
 import { leftOpen } from '../view/left-open.ts';
 import { endpointLines } from './endpoints.ts';
-import { heading, paragraph, row } from './layout.ts';
+import { heading, paragraph, row, written } from './layout.ts';
 import { type Pen, penOf, type TerminalOptions } from './pen.ts';
 import { scenarioLines } from './scenario-line.ts';
 import { toFixLines } from './to-fix.ts';
 import { fixListLines, pathLines, totalLines, verdictLines } from './verdict.ts';
 
 type Lines = readonly string[];
-
-const written = (lines: Lines): string => `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 
 /** Blocks that hold something, with so many empty lines between. */
 const apart = (empty: number, blocks: readonly Lines[]): Lines =>

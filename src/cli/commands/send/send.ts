@@ -11,7 +11,7 @@ import { type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { isFile } from '../../../report/reporters.ts';
 import { requestLines } from '../../../report/story/exchange.ts';
-import { paragraph } from '../../../report/terminal/layout.ts';
+import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import { pointersOf } from '../../config/lists.ts';
@@ -87,12 +87,12 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     io,
   );
   const run = sentRun(driving, { endpoint, config, places, startedAt, began });
-  const written = writes
+  const reports = writes
     ? await writeReports(run, config.reporters.filter(isFile), config, io)
     : { paths: [], trouble: [] };
   const firstRecord = config.redactPeople ? undefined : records.shown();
-  tell({ run, driving, config, flags, paths: written.paths, firstRecord }, io);
-  const [trouble] = written.trouble;
+  tell({ run, driving, config, flags, paths: reports.paths, firstRecord }, io);
+  const [trouble] = reports.trouble;
   if (trouble) throw trouble;
   return interrupted ?? run.exitCode;
 }
@@ -224,7 +224,7 @@ function drySend(pen: Pen, plan: Plan): string {
       ...requestLines(pen, request, true),
     ]),
   ];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return written(lines);
 }
 
 /** The same as one JSON document. */

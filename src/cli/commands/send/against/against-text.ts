@@ -1,7 +1,7 @@
 import type { Json } from '../../../../model/json.ts';
 import { phrase } from '../../../../report/json/spaced-json.ts';
 import { reflowed } from '../../../../report/terminal/command.ts';
-import { heading, labelled, row } from '../../../../report/terminal/layout.ts';
+import { heading, labelled, row, written } from '../../../../report/terminal/layout.ts';
 import type { Pen } from '../../../../report/terminal/pen.ts';
 import { receivedWords, statusWord } from '../../../../report/view/exchange.ts';
 import type { JsonChange } from '../../../../standards/json/json-difference.ts';
@@ -25,7 +25,7 @@ export function differenceText(
       ...labelled(pen, b.slice(0, 9), pen.text(words(after), 300)),
     ]),
   ];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return written(lines);
 }
 
 const words = (value: Json | undefined): string =>
@@ -44,7 +44,7 @@ export function againstText(pen: Pen, telling: AgainstTelling): string {
     ...(shrunk.state === 'found' ? foundLines(pen, shrunk, telling) : []),
     ...endLines(pen, telling),
   ];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return written(lines);
 }
 
 /** `works  a.json   200 quoted, three times` */
