@@ -146,13 +146,11 @@ export interface SuiteOptions {
  * for an option or a config that cannot be used.
  */
 export async function runSuite(options: SuiteOptions): Promise<Run> {
-  const [{ loadConfig }, { allRules }, { openStoppable }, { scenariosOf, suiteRun }] =
-    await Promise.all([
-      import('./cli/config/load.ts'),
-      import('./cli/rules.ts'),
-      import('./cli/stoppable.ts'),
-      import('./cli/commands/run/suite-run.ts'),
-    ]);
+  const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
+    import('./cli/config/load.ts'),
+    import('./cli/stoppable.ts'),
+    import('./cli/commands/run/suite-run.ts'),
+  ]);
   const { clientBase, token, config: file, env = {}, endpoints: asked, only, tags } = options;
   const { failOn, seed } = options;
   const io = silentIo({ ...env, ...(token === undefined ? {} : { GREENLIGHT_TOKEN: token }) });
@@ -167,7 +165,6 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
       ...(seed === undefined ? {} : { seed: String(seed) }),
     },
     io,
-    knownRules: allRules.map(({ id }) => id),
     isNamed: true,
   });
   const suite = { ...config, command: `greenlight run -u ${clientBase}`, pauseScale: 1 };

@@ -7,7 +7,7 @@ import type { Policy } from '../engine/policy.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Target } from '../model/target.ts';
 import { scenarioRules } from '../scenario/rules/rules.ts';
-import type { Config } from './config/load.ts';
+import type { Config } from './config/config.ts';
 import { version } from './version.ts';
 
 /** Every rule that a run judges by: those of the contract, and those of what scenarios expect. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { UsageError } from '../model/scenario.ts';
-import { systemCode } from '../standards/system-errors.ts';
+import { systemCode } from '../standards/system/system-errors.ts';
 import type { Io, Out } from './io.ts';
 
 /**

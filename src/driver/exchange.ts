@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OpenSink, Outgoing, Sent, Timings } from '../model/exchange.ts';
 import { UsageError } from '../model/scenario.ts';
-import { codeOf, isOutOf } from '../standards/system-errors.ts';
+import { codeOf, isOutOf } from '../standards/system/system-errors.ts';
 import { openInlet } from './body/inlet.ts';
 import { type Caps, type End, leastBytes } from './body/limits.ts';
 import { receive } from './body/receive.ts';

@@ -1,5 +1,5 @@
 import type { NoResponse, NoResponseReason } from '../model/exchange.ts';
-import { codeOf, withoutTlsVersion } from '../standards/system-errors.ts';
+import { codeOf, withoutTlsVersion } from '../standards/system/system-errors.ts';
 import { duration, size } from '../standards/text/figures.ts';
 import { shortened } from '../standards/text/legible.ts';
 import type { End } from './body/limits.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
+import { groupedBy } from '../standards/collections/grouped.ts';
 import type { Driving } from './drive/drive.ts';
 import type { Evidence } from './evidence.ts';
 import { findingsOf } from './judge/findings.ts';
@@ -134,17 +135,13 @@ function findingsByScenario(
   all: readonly Subject[],
 ): ReadonlyMap<string, readonly Finding[]> {
   const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
-  const found = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const named = [finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))];
-    for (const id of new Set(named)) {
-      if (id === undefined) continue;
-      const held = found.get(id);
-      if (held) held.push(finding);
-      else found.set(id, [finding]);
-    }
-  }
-  return found;
+  const named = findings.flatMap((finding) =>
+    [...new Set([finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))])].flatMap(
+      (id) => (id === undefined ? [] : [{ id, finding }]),
+    ),
+  );
+  const found = [...groupedBy(named, ({ id }) => id)];
+  return new Map(found.map(([id, of]) => [id, of.map(({ finding }) => finding)]));
 }
 
 /** `20261117T134208Z-7f3a`: when the run began, and something to tell two of one second apart. */

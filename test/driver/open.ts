@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import type { NoResponse, Outgoing, Response, Sent, Trouble } from '../../src/model/exchange.ts';
-import { withoutTlsVersion } from '../../src/standards/system-errors.ts';
+import { withoutTlsVersion } from '../../src/standards/system/system-errors.ts';
 
 /** A driver that is closed when the test is over. */
 export function driverFor(options: Partial<DriverOptions> = {}) {

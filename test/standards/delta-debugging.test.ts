@@ -1,6 +1,6 @@
 import { dictionary, assert as holds, jsonValue, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { smallestFailing } from '../../src/standards/delta-debugging.ts';
+import { smallestFailing } from '../../src/standards/collections/delta-debugging.ts';
 import { changesBetween, withChanges } from '../../src/standards/json/json-difference.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);

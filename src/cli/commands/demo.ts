@@ -3,7 +3,6 @@ import { openReferenceClient } from '../../reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../reference-client/target.ts';
 import { type Config, type Flags, loadConfig } from '../config/load.ts';
 import type { Io } from '../io.ts';
-import { allRules } from '../rules.ts';
 import { conduct } from './run/conduct.ts';
 import { watch } from './run/watch.ts';
 import { assertFaults } from './serve.ts';
@@ -27,12 +26,7 @@ export async function demoCommand({ flags, faults }: Demo, io: Io): Promise<numb
   const client = await openReferenceClient({ token: referenceToken, faults, records: demoRecords });
   try {
     const target = referenceTarget(client.url, endpointIds);
-    const config = await loadConfig({
-      flags,
-      io,
-      target,
-      knownRules: allRules.map(({ id }) => id),
-    });
+    const config = await loadConfig({ flags, io, target });
     const command = [
       'greenlight demo',
       ...faults.map((fault) => `--fault ${fault}`),

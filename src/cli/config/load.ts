@@ -8,6 +8,7 @@ import { assertSchema } from '../../scenario/read/schema-mistakes.ts';
 import { readSource, type Source } from '../../scenario/read/source.ts';
 import { pointerOf, valueAt } from '../../standards/json/json-pointer.ts';
 import type { Io } from '../io.ts';
+import { allRules } from '../rules.ts';
 import { choicesOf, limitsOf } from './choices.ts';
 import type { Config } from './config.ts';
 import { warnOfStrangers, withEnvironment } from './environment.ts';
@@ -30,8 +31,8 @@ import { isIsoDate } from '../../standards/date/iso-8601.ts';
 export interface Loading {
   readonly flags: Flags;
   readonly io: Pick<Io, 'cwd' | 'env' | 'guard' | 'stdin' | 'stderr' | 'uid'>;
-  /** Ids that `severity` and waivers may name. */
-  readonly knownRules: readonly RuleId[];
+  /** Ids that `severity` and waivers may name; left out, those of every rule. */
+  readonly knownRules?: readonly RuleId[];
   /** Scenario files or folders of the command line, in the place of the config's. */
   readonly paths?: readonly string[];
   /** A client that describes itself (the demo): no config is looked for, unless a flag names one. */
@@ -45,7 +46,7 @@ export interface Loading {
  * Throws a UsageError that names the flag, the variable, or file:line:column.
  */
 export async function loadConfig(loading: Loading): Promise<Config> {
-  const { flags, io, knownRules } = loading;
+  const { flags, io, knownRules = allRules.map(({ id }) => id) } = loading;
   const read = await readConfig(loading);
   // Before anything is found missing: a variable that is misspelt is often why.
   warnOfStrangers(io, read?.source.value);

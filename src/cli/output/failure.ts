@@ -1,5 +1,5 @@
 import { UsageError } from '../../model/scenario.ts';
-import { isOutOf, systemCode } from '../../standards/system-errors.ts';
+import { isOutOf, systemCode } from '../../standards/system/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
 import { withoutCommands } from './github-actions.ts';

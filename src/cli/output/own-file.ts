@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { systemCode } from '../../standards/system-errors.ts';
+import { systemCode } from '../../standards/system/system-errors.ts';
 
 /** Customers' data stands in reports: nobody else may read them unless that is asked for. */
 export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);

@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { fileReporters } from '../../report/reporters.ts';
-import { systemCode } from '../../standards/system-errors.ts';
+import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';

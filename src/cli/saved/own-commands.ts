@@ -1,5 +1,5 @@
 import type { Finding, Run } from '../../model/run.ts';
-import { shellWord, shellWords } from '../../standards/shell-words.ts';
+import { shellWord, shellWords } from '../../standards/system/shell-words.ts';
 
 /**
  * A saved run with no command that greenlight would not have made of it. A saved run may come from anybody, and its

@@ -1,5 +1,6 @@
 import type { Exchange, Request } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 
 /** Many rules compare the same requests, and an order is long to write out. */
 const written = new WeakMap<Request, string>();
@@ -43,18 +44,3 @@ export const requestsOf = (exchanges: readonly Exchange[]): number =>
 /** The first exchange of each request. */
 export const distinctBytes = <Sent extends Exchange>(exchanges: readonly Sent[]): readonly Sent[] =>
   [...groupedBy(exchanges, bytesOf).values()].flatMap(([first]) => first ?? []);
-
-/** Exchanges by what is the same about them, each group in the order of sending. */
-export function groupedBy<Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => string,
-): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}

@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
-import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import { bytesOf } from '../answers/same-bytes.ts';
 
 /** Exchanges whose requests are the same byte for byte, in groups, each in the order of sending. */
 export function identical(exchanges: readonly Subject[]): readonly (readonly Subject[])[] {

@@ -1,6 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
-import { distinctBytes, groupedBy } from '../answers/same-bytes.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
+import { distinctBytes } from '../answers/same-bytes.ts';
 import { amountsInWords, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
 import { times } from './counting.ts';
 import type { Observer } from './observer.ts';

@@ -1,6 +1,7 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
-import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
+import { bytesOf } from '../answers/same-bytes.ts';
 import { everywhere } from '../procedures/beside.ts';
 
 /** One immaterial change, with the calls of the unchanged order that stand before each. */

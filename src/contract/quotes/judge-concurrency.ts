@@ -1,9 +1,9 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany, list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf, isThrottled } from '../answers/failure-of.ts';
 import { isAlone } from '../answers/in-time.ts';
-import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
 import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 

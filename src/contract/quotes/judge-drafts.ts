@@ -1,8 +1,9 @@
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
-import { bytesOf, groupedBy } from '../answers/same-bytes.ts';
+import { bytesOf } from '../answers/same-bytes.ts';
 import { isDateAlone } from '../procedures/dated.ts';
 import { draftRounds as rounds } from '../procedures/rounds.ts';
 import { holds, variedKey } from '../procedures/smallest.ts';

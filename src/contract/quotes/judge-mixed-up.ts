@@ -1,5 +1,5 @@
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
-import { groupedBy } from '../answers/same-bytes.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 import { amountsInWords, amountsOf, sameAmounts } from './amounts-of.ts';
 import { apartFrom, foreignTo, type Own, ownAmounts } from './own-amounts.ts';

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { howMany } from '../../standards/text/figures.ts';
-import { groupedBy } from '../answers/same-bytes.ts';
 import { identical } from '../http/identical.ts';
 import { isSentAgain } from '../procedures/rounds.ts';
 import { amountsInWords, amountsOf } from './amounts-of.ts';

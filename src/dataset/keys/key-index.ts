@@ -1,5 +1,5 @@
 import type { KeyIndex } from '../../model/dataset.ts';
-import { type NumberSet, openNumberSet } from '../../standards/number-set.ts';
+import { type NumberSet, openNumberSet } from '../../standards/collections/number-set.ts';
 import { hashBytes } from '../../standards/text/hash.ts';
 import { headLength, type Share, visitEntries } from './key-entries.ts';
 import { type KeySet, newKeySet } from './key-set.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
-import { systemCode } from '../../standards/system-errors.ts';
+import { systemCode } from '../../standards/system/system-errors.ts';
 
 /**
  * Blocks of bytes, appended under the number of a partition and read back partition by partition, in the

@@ -1,5 +1,5 @@
 import type { NoResponse, NoResponseReason } from '../../model/exchange.ts';
-import { withoutTlsVersion } from '../../standards/system-errors.ts';
+import { withoutTlsVersion } from '../../standards/system/system-errors.ts';
 import type { Own, Recognised } from '../seen.ts';
 import { shownBy } from './reported.ts';
 

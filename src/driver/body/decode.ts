@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import zlib, { type Zlib } from 'node:zlib';
-import { codeOf } from '../../standards/system-errors.ts';
+import { codeOf } from '../../standards/system/system-errors.ts';
 import type { Coding } from './codings.ts';
 
 /** The bytes are not what content-encoding says. The message is a phrase for `Trouble.detail`. */

@@ -1,5 +1,5 @@
 import type { Body, OpenSink, RecordsBody, Trouble } from '../../model/exchange.ts';
-import { codeOf } from '../../standards/system-errors.ts';
+import { codeOf } from '../../standards/system/system-errors.ts';
 import { duration, howMany, size } from '../../standards/text/figures.ts';
 import { mostIdle } from '../connect/head-watch.ts';
 import { largestHead } from '../connect/wire.ts';

@@ -1,4 +1,4 @@
-import { withoutTlsVersion } from '../../standards/system-errors.ts';
+import { withoutTlsVersion } from '../../standards/system/system-errors.ts';
 
 const sentences: { readonly [code: string]: string } = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'The port speaks no TLS; it may speak plain HTTP',

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { UsageError } from '../../model/scenario.ts';
-import { codeOf } from '../../standards/system-errors.ts';
+import { codeOf } from '../../standards/system/system-errors.ts';
 
 export interface TrustOptions {
   /** PEM; trusted beside the authorities that Node knows. */

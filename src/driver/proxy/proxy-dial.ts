@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
-import { codeOf } from '../../standards/system-errors.ts';
+import { codeOf } from '../../standards/system/system-errors.ts';
 import { certificateTrouble } from '../connect/certificate.ts';
 import { asksForCertificate } from '../connect/client-certificate.ts';
 import { begin, connectorOf, type Dial, handOver, watch } from '../connect/dial.ts';

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
-import { bytesOf, groupedBy } from '../../contract/answers/same-bytes.ts';
+import { bytesOf } from '../../contract/answers/same-bytes.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Step } from '../../model/scenario.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import type { Asking } from './ask.ts';
 import { type DriveOptions, type Driving, pause } from './drive.ts';
 

@@ -6,7 +6,7 @@ import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
 import type { Scenario } from '../../model/scenario.ts';
-import { openNumberSet } from '../../standards/number-set.ts';
+import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
 import { openRecordJudge, type RecordJudge, type RecordJudgement } from '../judge/records.ts';

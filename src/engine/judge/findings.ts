@@ -4,6 +4,7 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { figure } from '../../standards/text/figures.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
@@ -27,13 +28,9 @@ type Unwaived = Omit<Finding, 'waived'>;
 
 /** Standing hits as findings: a rule's breaches in one scenario at one severity, counted, with samples. */
 export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonly Unwaived[] {
-  const groups = new Map<string, [Hit, ...Hit[]]>();
-  for (const hit of hits) {
-    const key = JSON.stringify([hit.rule.id, hit.scenario, hit.severity, hit.endpoint]);
-    const group = groups.get(key);
-    if (group) group.push(hit);
-    else groups.set(key, [hit]);
-  }
+  const groups = groupedBy(hits, ({ rule, scenario, severity, endpoint }) =>
+    JSON.stringify([rule.id, scenario, severity, endpoint]),
+  );
   const places: Places = {
     scenarios: new Map(options.received.map((each) => [each.scenario.id, each])),
     exchanges: new Map(

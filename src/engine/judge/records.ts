@@ -14,7 +14,7 @@ import type {
   RuleId,
 } from '../../model/rule.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { isOutOf } from '../../standards/system-errors.ts';
+import { isOutOf } from '../../standards/system/system-errors.ts';
 
 /** What the record and dataset rules found in one dataset. */
 export interface RecordJudgement {

@@ -9,6 +9,7 @@ import type {
   Run,
   ScenarioReport,
 } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { fill } from '../judge/findings.ts';
 import { percentiles } from '../result/endpoints.ts';
 import { clauseStateOf, nothingReceived, nothingToJudge } from '../result/report.ts';
@@ -162,14 +163,10 @@ function renamed({ scenarios }: Run, parts: readonly Run[]): readonly Named[] {
 
 /** One defect, one finding: what several parts found of a rule over the run is one. */
 function joined(findings: readonly Finding[]): readonly Finding[] {
-  const held = new Map<string, Finding>();
-  for (const finding of findings) {
-    const { rule, severity, endpoint, scenario, waived } = finding;
-    const key = JSON.stringify([rule, severity, endpoint, scenario, waived !== undefined]);
-    const first = held.get(key);
-    held.set(key, first ? added(first, finding) : finding);
-  }
-  return [...held.values()];
+  const groups = groupedBy(findings, ({ rule, severity, endpoint, scenario, waived }) =>
+    JSON.stringify([rule, severity, endpoint, scenario, waived !== undefined]),
+  );
+  return [...groups.values()].map(([first, ...more]) => more.reduce(added, first));
 }
 
 function added(a: Finding, b: Finding): Finding {
@@ -248,10 +245,10 @@ interface CombiningRules {
 /** Each rule over all parts. One that crashed in a part did not judge the whole. */
 function combinedRules(combining: CombiningRules): readonly RuleReport[] {
   const { rules, parts, findings, failOn, judged: together } = combining;
-  const own = new Map<string, RuleReport[]>();
-  for (const rule of parts.flatMap((part) => part.rules)) {
-    own.set(rule.id, [...(own.get(rule.id) ?? []), rule]);
-  }
+  const own = groupedBy(
+    parts.flatMap((part) => part.rules),
+    ({ id }) => id,
+  );
   return rules.map((rule) => {
     const reports = own.get(rule.id) ?? [rule];
     const found = findings.filter((finding) => finding.rule === rule.id);

@@ -1,6 +1,6 @@
-import { groupedBy } from '../../contract/answers/same-bytes.ts';
 import type { Declared, Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { bareScenario } from '../evidence.ts';
 import { fill, findingsOf, type Reproducing } from '../judge/findings.ts';
 import {

@@ -1,4 +1,5 @@
 import type { ScenarioVerdict } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
 import { heading, inBlocks, limited, paragraph, row } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
@@ -66,22 +67,14 @@ function findingLines(
   ];
 }
 
-type OfRule = readonly [FindingShift, ...FindingShift[]];
-
 /** `2 rules, 18 findings`: one defect marks many scenarios. */
 const countsOf = (shifts: readonly FindingShift[]): string =>
   `${howMany(byRule(shifts).length, 'rule')}, ${howMany(shifts.length, 'finding')}`;
 
 /** In the order in which the rules come first. */
-function byRule(shifts: readonly FindingShift[]): readonly OfRule[] {
-  const groups = new Map<string, [FindingShift, ...FindingShift[]]>();
-  for (const shift of shifts) {
-    const group = groups.get(shift.rule);
-    if (group) group.push(shift);
-    else groups.set(shift.rule, [shift]);
-  }
-  return [...groups.values()];
-}
+const byRule = (shifts: readonly FindingShift[]) => [
+  ...groupedBy(shifts, ({ rule }) => rule).values(),
+];
 
 /** `delivery-price/smallest-draft: 1 of 1 quotes …; before 3 of 4 quotes …` */
 function aboutOf({ scenario, was, now }: FindingShift): string {

@@ -1,5 +1,6 @@
 import type { ClientHistory, HistoryEntry, RuleHistory } from '../../model/over-time/history.ts';
 import type { RuleState, Run } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 
 /** The line that a run leaves in a history. Pure. */
 export function entryOf(run: Run): HistoryEntry {
@@ -28,13 +29,7 @@ export function entryOf(run: Run): HistoryEntry {
 export function historiesOf(entries: readonly HistoryEntry[]): readonly ClientHistory[] {
   const once = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   const sorted = once.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const byClient = new Map<string, HistoryEntry[]>();
-  for (const entry of sorted) {
-    const own = byClient.get(entry.client);
-    if (own) own.push(entry);
-    else byClient.set(entry.client, [entry]);
-  }
-  return [...byClient]
+  return [...groupedBy(sorted, ({ client }) => client)]
     .map(([client, own]) => ({
       client,
       runs: own.map((entry) => toldOf(entry)),

@@ -1,4 +1,5 @@
 import type { ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, figure, howMany } from '../../standards/text/figures.ts';
 import { countedOver, seen } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
@@ -193,11 +194,7 @@ function notJudgedLines(pen: Pen, run: Run, verbose: boolean): readonly string[]
     ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
   );
   if (open.length === 0) return [];
-  const heaps = new Map<string, ScenarioReport[]>();
-  for (const scenario of open) {
-    const reason = scenario.reason ?? scenario.summary;
-    heaps.set(reason, [...(heaps.get(reason) ?? []), scenario]);
-  }
+  const heaps = groupedBy(open, ({ reason, summary }) => reason ?? summary);
   const items = [...heaps].flatMap(([reason, heap]) => {
     const reported = verbose || heap.length < 3 ? heap.map(({ id }) => id) : [together(heap)];
     return reported.flatMap((name) => [

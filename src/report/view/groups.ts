@@ -1,5 +1,6 @@
 import type { Loss, RuleId } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 
 /** The findings of one rule at one severity, over all scenarios. */
 export interface RuleGroup {
@@ -133,13 +134,10 @@ function byWeight(a: RuleGroup, b: RuleGroup): number {
 
 /** The run's findings by rule, in three heaps, each worst first. */
 export function groupsOf(run: Run): Groups {
-  const heaps = new Map<string, [Finding, ...Finding[]]>();
-  for (const finding of run.findings) {
-    const key = `${finding.waived ? 'waived' : finding.severity} ${finding.rule}`;
-    const heap = heaps.get(key);
-    if (heap) heap.push(finding);
-    else heaps.set(key, [finding]);
-  }
+  const heaps = groupedBy(
+    run.findings,
+    ({ waived, severity, rule }) => `${waived ? 'waived' : severity} ${rule}`,
+  );
   const sizes = sizesOf(run);
   const groups = named([...heaps.values()].map((heap) => groupOf(run, sizes, heap))).toSorted(
     byWeight,

@@ -2,7 +2,7 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Json } from '../../model/json.ts';
 import { type FilePlace, UsageError } from '../../model/scenario.ts';
-import { pipePieces, SilentPipe } from '../../standards/pipe.ts';
+import { pipePieces, SilentPipe } from '../../standards/system/pipe.ts';
 import type { YamlSource } from '../../standards/yaml/yaml-source.ts';
 
 /** A file that a person wrote, with the place of every value in it. */

@@ -4,7 +4,7 @@ import { penOf } from '../../../report/terminal/pen.ts';
 import { fixListLines } from '../../../report/terminal/verdict.ts';
 import { groupsOf } from '../../../report/view/groups.ts';
 import { failingWaivers, headline } from '../../../report/view/headline.ts';
-import { shellWord } from '../../../standards/shell-words.ts';
+import { shellWord } from '../../../standards/system/shell-words.ts';
 import { duration, howMany } from '../../../standards/text/figures.ts';
 
 const columns = 76;

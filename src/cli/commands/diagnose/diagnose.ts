@@ -10,22 +10,21 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
-import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
-import { allRules, policyOf } from '../../rules.ts';
+import { policyOf } from '../../rules.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { askClientLine } from '../init/asking-line.ts';
 import { warnOfSecrets } from '../run/announce.ts';
-import { datasets } from '../run/datasets.ts';
+import { configured } from '../run/datasets.ts';
 import { diagnosed } from './diagnosed.ts';
 import { certificateOf, look } from './look.ts';
 
 /** Walks the layers of a client and names the likely cause: 0 nothing found, 1 found, 3 not reachable. */
 export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
-  const config = await loadConfig({ flags, io, knownRules: allRules.map(({ id }) => id) });
+  const config = await loadConfig({ flags, io });
   const target = narrowed(config);
   warnOfSecrets(target, io);
   const places = openPlaces(config.redact);
@@ -40,12 +39,7 @@ export async function diagnoseCommand(flags: Flags, io: Io): Promise<number> {
       endpoints,
       scenarios: await loadScenarios(['built-in']),
       send: stoppable.send,
-      datasets: datasets({
-        now: config.now,
-        maxRecords: config.limits.maxRecords,
-        lists: pointersOf(config.lists),
-        onRecord: places.record,
-      }),
+      datasets: configured(config, places.record),
       // By way of a proxy the certificate is looked at by the driver alone.
       certificateOf: (address) =>
         config.tls.proxyFor?.(new URL(address))

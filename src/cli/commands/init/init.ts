@@ -5,15 +5,13 @@ import type { Exchange } from '../../../model/exchange.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret, Target } from '../../../model/target.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
-import { shellWord } from '../../../standards/shell-words.ts';
-import { pointersOf } from '../../config/lists.ts';
+import { shellWord } from '../../../standards/system/shell-words.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
-import { allRules } from '../../rules.ts';
 import { openStoppable } from '../../stoppable.ts';
-import { datasets } from '../run/datasets.ts';
+import { configured } from '../run/datasets.ts';
 import { discovered } from '../run/discovery.ts';
 import { type Init, Interrupted, type Named, namedClient } from './answers.ts';
 import { askClientLine } from './asking-line.ts';
@@ -47,8 +45,7 @@ function configOf({ target }: Named, flags: Init, io: Io): Promise<Config> {
   const { out: _out, config: _config, endpoint: _endpoint, ...rest } = flags;
   const { GREENLIGHT_CONFIG: _own, GREENLIGHT_OUT: _folder, ...others } = io.env;
   const { [flags.tokenVariable ?? '']: _token, ...env } = others;
-  const knownRules = allRules.map(({ id }) => id);
-  return loadConfig({ flags: rest, io: { ...io, env }, target, knownRules });
+  return loadConfig({ flags: rest, io: { ...io, env }, target });
 }
 
 /** No config tells here which headers hold secrets: what the environment calls one is not written into a file. */
@@ -74,11 +71,7 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     found = await discovered({
       ...config,
       ...means,
-      datasets: datasets({
-        now: config.now,
-        maxRecords: config.limits.maxRecords,
-        lists: pointersOf(config.lists),
-      }),
+      datasets: configured(config),
     });
   } finally {
     line.end();

@@ -13,7 +13,6 @@ import { penOf } from '../../../report/terminal/pen.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { findConfig } from '../../config/find.ts';
-import { pointersOf } from '../../config/lists.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
@@ -22,7 +21,7 @@ import { policyOf, allRules as rules } from '../../rules.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { openStoppable } from '../../stoppable.ts';
 import { warnOfSecrets } from '../run/announce.ts';
-import { datasets } from '../run/datasets.ts';
+import { configured } from '../run/datasets.ts';
 import { type Replayed, replayed } from './compare.ts';
 import { secretsFor, variablesOf } from './refill.ts';
 import { resend } from './resend.ts';
@@ -43,10 +42,9 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   const exchanges = exchangesFor(run, asked, rules);
   assertWhole(exchanges);
   const own = run.target.clientBase;
-  const knownRules = rules.map(({ id }) => id);
   const requests = exchanges.flatMap(({ request }) => request ?? []);
   const needs = variablesOf(requests);
-  const config = await configFor(own, needs, { flags, io, knownRules });
+  const config = await configFor(own, needs, { flags, io });
   const most = config.limits.requests ?? usualRequests;
   if (exchanges.length > most) {
     throw new UsageError(
@@ -56,12 +54,7 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   const secrets = secretsFor(needs, secretsOf(config.target), io.env);
   io.guard.add(secrets);
   const places = openPlaces(config.redact);
-  const reading = datasets({
-    now: config.now,
-    maxRecords: config.limits.maxRecords,
-    lists: pointersOf(config.lists),
-    onRecord: places.record,
-  });
+  const reading = configured(config, places.record);
   if (hasPseudonyms(exchanges)) {
     io.stderr.write(
       'greenlight: the run holds pseudonyms for people and resends them; answers may differ.\n',
@@ -104,12 +97,6 @@ export async function replayCommand({ file, findings, flags }: Replay, io: Io): 
   }
 }
 
-interface Loading {
-  readonly flags: Flags;
-  readonly io: Io;
-  readonly knownRules: readonly string[];
-}
-
 /**
  * The config of the client that is asked. Throws a UsageError where neither the config nor --base-url names its
  * address and a secret would go there, or the config names another client: a saved run may come from anybody.
@@ -117,20 +104,19 @@ interface Loading {
 async function configFor(
   own: string,
   needs: readonly string[],
-  { flags, io, knownRules }: Loading,
+  { flags, io }: Pick<Replay, 'flags'> & { readonly io: Io },
 ): Promise<Config> {
   const given = (name: string) => io.env[`GREENLIGHT_${name}`];
   const baseUrl = flags.baseUrl ?? given('BASE_URL');
-  if (baseUrl !== undefined) return loadConfig({ flags: { ...flags, baseUrl }, io, knownRules });
+  if (baseUrl !== undefined) return loadConfig({ flags: { ...flags, baseUrl }, io });
   const named = flags.config ?? given('CONFIG') ?? (await findConfig(io.cwd, io.uid));
   if (named === undefined) {
-    if (needs.length === 0)
-      return loadConfig({ flags: { ...flags, baseUrl: own }, io, knownRules });
+    if (needs.length === 0) return loadConfig({ flags: { ...flags, baseUrl: own }, io });
     throw new UsageError(
       `no config names the address of this client, and a saved run may come from anybody; name it with --base-url ${legible(own)}`,
     );
   }
-  const config = await loadConfig({ flags, io, knownRules });
+  const config = await loadConfig({ flags, io });
   const { clientBase } = config.target;
   const reported = openRedactor(secretsOf(config.target)).text(clientBase);
   const same = (address: string) => withoutSlash(address) === withoutSlash(own);

@@ -1,5 +1,6 @@
 import { paragraph, row } from '../../../report/terminal/layout.ts';
 import type { Pen } from '../../../report/terminal/pen.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Replayed } from './compare.ts';
 
@@ -19,7 +20,7 @@ export function replayText(pen: Pen, reported: readonly Replayed[], sent: Sent):
     .filter(({ many }) => many > 0)
     .map(({ state, many }) => `${many} ${state}`);
   const lines = [
-    ...byRule(reported).flatMap((own) => ruleLines(pen, own)),
+    ...[...groupedBy(reported, ({ rule }) => rule).values()].flatMap((own) => ruleLines(pen, own)),
     '',
     ...paragraph(
       pen,
@@ -57,15 +58,4 @@ function markOf({ marks }: Pen, own: OfRule): string {
   if (are('still there')) return marks.failed;
   if (are('different')) return marks.warning;
   return are('not answered') || are('not sent') ? marks.quiet : marks.passed;
-}
-
-/** In the order in which the rules come first. */
-function byRule(reported: readonly Replayed[]): readonly OfRule[] {
-  const groups = new Map<string, [Replayed, ...Replayed[]]>();
-  for (const each of reported) {
-    const group = groups.get(each.rule);
-    if (group) group.push(each);
-    else groups.set(each.rule, [each]);
-  }
-  return [...groups.values()];
 }

@@ -7,6 +7,9 @@ import { type DatasetOptions, openDatasets } from '../../../engine/drive/dataset
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Keeping } from '../../../model/rule.ts';
 
+import type { Config } from '../../config/config.ts';
+import { pointersOf } from '../../config/lists.ts';
+
 export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'>;
 
 /** How the two datasets of the contract are read and judged. */
@@ -16,6 +19,18 @@ export const datasets = (given: DatasetGiven) =>
     rules,
     shapes: [transactionShape, commerceShape],
     openKept,
+  });
+
+/** The same as a config has it. */
+export const configured = (
+  { now, limits, lists }: Pick<Config, 'now' | 'limits' | 'lists'>,
+  onRecord?: DatasetGiven['onRecord'],
+) =>
+  datasets({
+    now,
+    maxRecords: limits.maxRecords,
+    lists: pointersOf(lists),
+    ...(onRecord ? { onRecord } : {}),
   });
 
 /** What is kept of the records of an answer to hold it against others; undefined for what is no dataset. */

@@ -1,7 +1,6 @@
-import { shellWord } from '../../../standards/shell-words.ts';
+import { shellWord } from '../../../standards/system/shell-words.ts';
 import { type Flags, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
-import { allRules } from '../../rules.ts';
 import { conduct } from './conduct.ts';
 import { watch } from './watch.ts';
 
@@ -12,8 +11,7 @@ interface RunCommand {
 
 /** The main job: drive a client, judge, report. */
 export async function runCommand({ paths, flags }: RunCommand, io: Io): Promise<number> {
-  const knownRules = allRules.map(({ id }) => id);
-  const config = await loadConfig({ flags, io, paths, knownRules });
+  const config = await loadConfig({ flags, io, paths });
   const words = ['greenlight run', ...commandFlags(flags), ...paths.map(shellWord)];
   const asked = { ...config, command: words.join(' '), pauseScale: 1 };
   if (config.watch) return watch(asked, io);

@@ -13,10 +13,9 @@ import type { Target } from '../../../model/target.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { resolve } from '../../../scenario/resolve.ts';
 import type { Config } from '../../config/config.ts';
-import { pointersOf } from '../../config/lists.ts';
 import { policyOf } from '../../rules.ts';
 import type { Stoppable } from '../../stoppable.ts';
-import { datasets } from './datasets.ts';
+import { configured } from './datasets.ts';
 import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
 import { reproducing } from './reproduce.ts';
@@ -75,21 +74,9 @@ export async function suiteRun(
   const gate = openGate({ ...limits, signal, pauseScale });
   const means = { send, endpoints, signal, gate, ...hooks };
   const places = openPlaces(asked.redact);
-  const reading = datasets({
-    now: asked.now,
-    maxRecords: limits.maxRecords,
-    onRecord: places.record,
-    lists: pointersOf(asked.lists),
-  });
-  const {
-    target: found,
-    settings,
-    driving,
-  } = await discovered({
-    ...asked,
-    ...means,
-    datasets: reading,
-  });
+  const reading = configured(asked, places.record);
+  const looked = await discovered({ ...asked, ...means, datasets: reading });
+  const { target: found, settings, driving } = looked;
   const suite = suiteOf(scenarios, asked, found);
   const target = withStepSecrets(found, suite);
   const command = openRedactor(secretsOf(target)).text(asked.command);

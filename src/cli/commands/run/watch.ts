@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
-import { groupedBy } from '../../../contract/answers/same-bytes.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { diff } from '../../../report/diff/diff.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';
 import { type Conducting, conduct } from './conduct.ts';

@@ -11,6 +11,7 @@ import type { Pen } from '../../../report/terminal/pen.ts';
 import { type Cells, tableLines } from '../../../report/terminal/table.ts';
 import { pathLines } from '../../../report/terminal/verdict.ts';
 import { decisionWords, receivedWords, statusWord } from '../../../report/view/exchange.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { duration, figure, howMany } from '../../../standards/text/figures.ts';
 import { endOf, written } from '../judge/judge-text.ts';
 import type { Ending, ReportedAnswer } from '../judge/reported-answer.ts';
@@ -101,13 +102,7 @@ const mostStories = 4;
 
 /** Equal stories are told once. */
 function storiesOf(pen: Pen, reported: readonly ReportedAnswer[]): readonly (readonly string[])[] {
-  const groups = new Map<string, [ReportedAnswer, ...ReportedAnswer[]]>();
-  for (const each of reported) {
-    const key = JSON.stringify(each.story.map(({ text }) => text));
-    const group = groups.get(key);
-    if (group) group.push(each);
-    else groups.set(key, [each]);
-  }
+  const groups = groupedBy(reported, ({ story }) => JSON.stringify(story.map(({ text }) => text)));
   return [...groups.values()].slice(0, mostStories).flatMap((group) => {
     const steps = group.map(({ exchange }) => exchange.step);
     const whose = reported.length === 1 || groups.size === 1 ? undefined : stepsOf(steps);

@@ -14,20 +14,18 @@ import { requestLines } from '../../../report/story/exchange.ts';
 import { paragraph, written } from '../../../report/terminal/layout.ts';
 import { type Pen, penOf } from '../../../report/terminal/pen.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { pointersOf } from '../../config/lists.ts';
 import { type Config, loadConfig } from '../../config/load.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
-import { allRules } from '../../rules.ts';
 import { endpointOf } from '../judge/given.ts';
 import { judgeDocument } from '../judge/judge-document.ts';
 import { judgedRun } from '../judge/judged-run.ts';
 import { speakingRules } from '../judge/lone-answer.ts';
 import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
 import { warnOfSecrets } from '../run/announce.ts';
-import { datasets } from '../run/datasets.ts';
+import { configured } from '../run/datasets.ts';
 import { reproducing } from '../run/reproduce.ts';
 import { sendAgainst } from './against/against.ts';
 import { agreementOf } from './agreement.ts';
@@ -42,7 +40,7 @@ interface Send {
 /** Sends one order, once or more often, shows the exchange, and tells what the service makes of it. */
 export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number> {
   const endpoint = endpointOf(kind, 'send');
-  const config = await loadConfig({ flags, io, knownRules: allRules.map(({ id }) => id) });
+  const config = await loadConfig({ flags, io });
   const { target, now } = config;
   if (!target.implements.includes(endpoint)) {
     throw new UsageError(`the target does not implement ${endpoint} (target.implements)`);
@@ -76,12 +74,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const records = firstOf(places);
   const began = performance.now();
   const startedAt = new Date();
-  const reading = datasets({
-    now,
-    maxRecords: config.limits.maxRecords,
-    lists: pointersOf(config.lists),
-    onRecord: (record) => records.record(record),
-  });
+  const reading = configured(config, records.record);
   const { driving, interrupted } = await driveSteps(
     { steps, scenario, config, datasets: reading },
     io,

@@ -3,8 +3,8 @@ import { basename, resolve } from 'node:path';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { UsageError } from '../../../model/scenario.ts';
 import { reasonOf } from '../../../scenario/read/source.ts';
-import { pipePieces } from '../../../standards/pipe.ts';
-import { isOutOf } from '../../../standards/system-errors.ts';
+import { pipePieces } from '../../../standards/system/pipe.ts';
+import { isOutOf } from '../../../standards/system/system-errors.ts';
 import type { Io } from '../../io.ts';
 
 /** Pieces that are read from the disk and from the decompressor; smaller ones cost time. */

@@ -1,7 +1,8 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { refusalOf } from '../../answers/failure-of.ts';
-import { bytesOf, distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
+import { bytesOf, distinctBytes } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';

@@ -1,6 +1,6 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { excerpt } from '../../http/excerpt.ts';

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { failureInWords, failureOf } from '../../answers/failure-of.ts';
-import { bytesOf, groupedBy } from '../../answers/same-bytes.ts';
+import { bytesOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { provoked } from '../expected.ts';
 

@@ -1,6 +1,7 @@
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { list } from '../../../standards/text/figures.ts';
-import { groupedBy, requestsOf } from '../../answers/same-bytes.ts';
+import { requestsOf } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { refusedDatasets } from '../../datasets/refused-datasets.ts';
 import { orderOf } from '../../observations/parts.ts';

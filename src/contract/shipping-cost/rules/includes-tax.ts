@@ -1,6 +1,6 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { cost, quoted, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';

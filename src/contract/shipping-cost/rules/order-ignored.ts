@@ -1,7 +1,8 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { failureOf } from '../../answers/failure-of.ts';
-import { distinctBytes, groupedBy } from '../../answers/same-bytes.ts';
+import { distinctBytes } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { cost, scene } from '../../authoring/relation-example.ts';
 import { amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { turnsOf } from '../../answers/in-time.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
 import { troubleOf } from '../../http/trouble.ts';
 import { isForm } from '../../procedures/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';

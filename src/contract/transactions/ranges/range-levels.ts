@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { isPart, rangeRoles } from '../../procedures/range-roles.ts';
 import type { ClosedRange } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswers } from './range-answers.ts';

@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm, rangeRoles as roles } from '../../procedures/range-roles.ts';

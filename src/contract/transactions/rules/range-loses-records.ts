@@ -1,6 +1,6 @@
 import type { Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
 import { runRule } from '../../authoring/define.ts';
 import { type BetweenAnswers, betweenAnswers } from '../between-answers/between-answers.ts';
 import { comesAndGoes } from '../between-answers/came-and-went.ts';

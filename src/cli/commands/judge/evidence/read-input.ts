@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '../../../../model/scenario.ts';
 import { reasonOf } from '../../../../scenario/read/source.ts';
-import { pipePieces } from '../../../../standards/pipe.ts';
+import { pipePieces } from '../../../../standards/system/pipe.ts';
 import type { Io } from '../../../io.ts';
 
 /** Archives of a long session are large; what is larger is no one answer. */

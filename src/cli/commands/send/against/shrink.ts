@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../../model/json.ts';
-import { type Seen, smallestFailing } from '../../../../standards/delta-debugging.ts';
+import { type Seen, smallestFailing } from '../../../../standards/collections/delta-debugging.ts';
 import {
   changesBetween,
   type JsonChange,
