@@ -7,8 +7,8 @@ import { judgedRun } from './cli/commands/judge/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';
 import { openOfflineDataset } from './cli/commands/validate/offline-dataset.ts';
 import { offlineTarget } from './cli/config/target/sample.ts';
-import { openGuard } from './cli/guard.ts';
 import type { Io } from './cli/io.ts';
+import { openGuard } from './cli/output/guard.ts';
 import { endpoints } from './contract/catalogue.ts';
 import type { Driving } from './engine/drive/drive.ts';
 import { fails } from './engine/result/verdict.ts';
@@ -148,7 +148,7 @@ export interface SuiteOptions {
 export async function runSuite(options: SuiteOptions): Promise<Run> {
   const [{ loadConfig }, { openStoppable }, { scenariosOf, suiteRun }] = await Promise.all([
     import('./cli/config/load.ts'),
-    import('./cli/stoppable.ts'),
+    import('./cli/drive/stoppable.ts'),
     import('./cli/commands/run/suite-run.ts'),
   ]);
   const { clientBase, token, config: file, env = {}, endpoints: asked, only, tags } = options;

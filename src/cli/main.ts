@@ -107,7 +107,7 @@ async function endWith(error: unknown): Promise<void> {
 process.on('uncaughtException', (error) => void endWith(error));
 
 async function command(args: readonly string[]): Promise<number> {
-  const { guarded } = await import('./guard.ts');
+  const { guarded } = await import('./output/guard.ts');
   const own = guarded(io);
   // What fails later is told through it as well.
   io = own;

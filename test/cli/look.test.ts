@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { openGuard } from '../../src/cli/guard.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { lookOf } from '../../src/cli/options/look.ts';
+import { openGuard } from '../../src/cli/output/guard.ts';
 
 const out = (isTTY: boolean, columns?: number) => ({
   write: () => {},

@@ -1,4 +1,4 @@
-import { openKept } from '../../src/cli/commands/run/datasets.ts';
+import { openKept } from '../../src/cli/drive/datasets.ts';
 import { rules } from '../../src/contract/catalogue.ts';
 import { commerceShape } from '../../src/contract/commerces/fields.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';

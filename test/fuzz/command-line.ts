@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { guarded } from '../../src/cli/guard.ts';
 import type { Io } from '../../src/cli/io.ts';
+import { guarded } from '../../src/cli/output/guard.ts';
 import { start } from '../../src/cli/program.ts';
 
 export interface Given {

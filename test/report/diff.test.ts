@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
-import { diff } from '../../src/report/diff/diff.ts';
-import { diffText } from '../../src/report/diff/diff-text.ts';
+import { diff } from '../../src/report/over-time/diff.ts';
+import { diffText } from '../../src/report/over-time/diff-text.ts';
 import { hostileRun } from '../support/hostile-run.ts';
 import { moving } from '../support/moving.ts';
 import { passedRun, runs } from '../support/other-runs.ts';

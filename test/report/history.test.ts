@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../src/model/over-time/history.ts';
-import { entryOf, historiesOf } from '../../src/report/history/history.ts';
-import { historyText } from '../../src/report/history/history-text.ts';
 import { html } from '../../src/report/html/html.ts';
+import { entryOf, historiesOf } from '../../src/report/over-time/history.ts';
+import { historyText } from '../../src/report/over-time/history-text.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`;

@@ -2,7 +2,7 @@ import { foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/diagnos
 import { diagnosed } from '../../src/cli/commands/diagnose/diagnosed.ts';
 import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
-import { datasets } from '../../src/cli/commands/run/datasets.ts';
+import { datasets } from '../../src/cli/drive/datasets.ts';
 import { endpoints } from '../../src/contract/catalogue.ts';
 import { type DriverOptions, openDriver } from '../../src/driver/driver.ts';
 import type { Diagnosed } from '../../src/model/diagnosed.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { datasets } from '../../src/cli/commands/run/datasets.ts';
+import { datasets } from '../../src/cli/drive/datasets.ts';
 import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { exchangeRule } from '../../src/contract/authoring/define.ts';
 import { deliveryPrice } from '../../src/contract/delivery-price/endpoint.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { guarded, openGuard } from '../../src/cli/guard.ts';
+import { guarded, openGuard } from '../../src/cli/output/guard.ts';
 import { start } from '../../src/cli/program.ts';
 
 interface Started {

@@ -1,7 +1,7 @@
-import { datasets } from '../../src/cli/commands/run/datasets.ts';
-import { discovered } from '../../src/cli/commands/run/discovery.ts';
 import { fitting } from '../../src/cli/commands/run/fitting.ts';
 import { plan } from '../../src/cli/commands/run/select.ts';
+import { datasets } from '../../src/cli/drive/datasets.ts';
+import { discovered } from '../../src/cli/drive/discovery.ts';
 import { subjectOf } from '../../src/contract/answers/subject.ts';
 import { usable } from '../../src/contract/answers/usable.ts';
 import { endpoints, rules } from '../../src/contract/catalogue.ts';

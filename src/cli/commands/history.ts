@@ -1,6 +1,6 @@
 import { UsageError } from '../../model/scenario.ts';
-import { historiesOf } from '../../report/history/history.ts';
-import { historyText } from '../../report/history/history-text.ts';
+import { historiesOf } from '../../report/over-time/history.ts';
+import { historyText } from '../../report/over-time/history-text.ts';
 import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/flags.ts';
 import type { Io } from '../io.ts';

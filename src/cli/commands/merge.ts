@@ -11,13 +11,13 @@ import { UsageError } from '../../model/scenario.ts';
 import { scenarioRules } from '../../scenario/rules/rules.ts';
 import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/load.ts';
+import { reproducing } from '../drive/reproduce.ts';
 import type { Io } from '../io.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
 import { readRun } from '../saved/saved-run.ts';
 import { everyReport } from './render.ts';
 import { variablesOf } from './replay/refill.ts';
-import { reproducing } from './run/reproduce.ts';
 
 interface Merge {
   readonly files: readonly string[];

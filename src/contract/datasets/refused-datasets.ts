@@ -2,7 +2,7 @@ import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
 import { requestsOf } from '../answers/same-bytes.ts';
-import { isForm, rangeRoles } from '../procedures/range-roles.ts';
+import { isForm, rangeRoles } from '../procedures/ranges/range-roles.ts';
 import { askedRange } from '../transactions/ranges/asked-range.ts';
 import { rangeRefused } from '../transactions/ranges/range-refusals.ts';
 

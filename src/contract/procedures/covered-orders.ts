@@ -8,7 +8,7 @@ import { failureOf, refusalOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
 import { ask } from './ask.ts';
-import { onOtherDays } from './dated.ts';
+import { onOtherDays } from './ranges/dated.ts';
 
 /** The role of an order that is tried in the place of a rejected one; it begins with what was changed. */
 export const tried = {

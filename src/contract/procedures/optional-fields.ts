@@ -5,7 +5,7 @@ import type { Step } from '../../model/scenario.ts';
 import { type Failure, failureOf } from '../answers/failure-of.ts';
 import { withVaried } from '../delivery-price/optional-fields.ts';
 import { ask } from './ask.ts';
-import { datedFrom } from './dated.ts';
+import { datedFrom } from './ranges/dated.ts';
 import { draftRounds as rounds } from './rounds.ts';
 import { holds, smallestFailing, variedKey } from './smallest.ts';
 

@@ -11,7 +11,7 @@ import { inQuery } from '../http/expected.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { givesDeclared } from '../quotes/declared-amounts.ts';
 import { ask } from './ask.ts';
-import { onOtherDays } from './dated.ts';
+import { onOtherDays } from './ranges/dated.ts';
 
 /**
  * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of

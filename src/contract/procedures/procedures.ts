@@ -3,7 +3,6 @@ import type { Relation } from '../../model/scenario.ts';
 import { beside } from './beside.ts';
 import { differentOrders, sameOrderAtOnce } from './bursts.ts';
 import { coveredOrders } from './covered-orders.ts';
-import { everyAnswer } from './every-answer.ts';
 import { optionalFields } from './optional-fields.ts';
 import {
   alternate,
@@ -14,11 +13,12 @@ import {
   tokens,
   veryDifferentOrders,
 } from './orders.ts';
-import { askedTwice, emptyRange, rangeContained, rangeHalves } from './range-parts.ts';
-import { rangeForms } from './range-spellings.ts';
+import { everyAnswer } from './ranges/every-answer.ts';
+import { askedTwice, emptyRange, rangeContained, rangeHalves } from './ranges/range-parts.ts';
+import { rangeForms } from './ranges/range-spellings.ts';
+import { singleBound } from './ranges/single-bound.ts';
+import { wholeHistory } from './ranges/whole-history.ts';
 import { sentAgain } from './sent-again.ts';
-import { singleBound } from './single-bound.ts';
-import { wholeHistory } from './whole-history.ts';
 
 /** A user's own comparison needs no more than the steps, one at a time. */
 const inTurn: Procedure = function* (steps) {

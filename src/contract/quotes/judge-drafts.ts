@@ -4,7 +4,7 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
-import { isDateAlone } from '../procedures/dated.ts';
+import { isDateAlone } from '../procedures/ranges/dated.ts';
 import { draftRounds as rounds } from '../procedures/rounds.ts';
 import { holds, variedKey } from '../procedures/smallest.ts';
 

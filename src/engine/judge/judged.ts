@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Observation } from '../../model/run.ts';
 import type { Driving } from '../drive/drive.ts';
-import { identifiesCaller, isOfClient } from '../of-client.ts';
+import { identifiesCaller, isOfClient } from '../evidence.ts';
 import type { Policy } from '../policy.ts';
 import type { CrossJudgement } from './cross.ts';
 import { type Hit, judge, type ScenarioExchanges } from './judge.ts';

@@ -1,7 +1,7 @@
 import type { Declared, Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { bareScenario } from '../evidence.ts';
+import { bareScenario, identifiesCaller, isOfClient } from '../evidence.ts';
 import { fill, findingsOf, type Reproducing } from '../judge/findings.ts';
 import {
   gravity,
@@ -12,7 +12,6 @@ import {
 } from '../judge/judge.ts';
 import { standing } from '../judge/suppression.ts';
 import { widened } from '../judge/widen.ts';
-import { identifiesCaller, isOfClient } from '../of-client.ts';
 import { waivedBy } from '../result/waivers.ts';
 
 /** What it takes to judge saved exchanges of several parts by the rules over the run. */

@@ -8,7 +8,7 @@ import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
 import { clearWarning, inTheClear } from '../../../src/cli/config/target/connecting.ts';
 import { proxiesOf } from '../../../src/cli/config/target/proxy.ts';
-import { openGuard } from '../../../src/cli/guard.ts';
+import { openGuard } from '../../../src/cli/output/guard.ts';
 import { UsageError } from '../../../src/model/scenario.ts';
 
 interface Given {

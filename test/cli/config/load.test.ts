@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Flags } from '../../../src/cli/config/flags.ts';
 import { loadConfig } from '../../../src/cli/config/load.ts';
-import { openGuard } from '../../../src/cli/guard.ts';
+import { openGuard } from '../../../src/cli/output/guard.ts';
 import { UsageError } from '../../../src/model/scenario.ts';
 
 const knownRules = ['transactions/price-arithmetic', 'delivery-price/slow', 'commerces/email'];

@@ -5,8 +5,8 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { DeskForm, DeskTold } from '../../../report/html/desk/shape.ts';
 import { expectedStored, outcomeRows } from '../../../report/view/exchange.ts';
 import { howMany } from '../../../standards/text/figures.ts';
-import { guarded } from '../../guard.ts';
 import type { Guard, Io } from '../../io.ts';
+import { guarded } from '../../output/guard.ts';
 import { judgeCommand } from '../judge/judge.ts';
 import { repliesOf } from './reply.ts';
 

@@ -11,14 +11,14 @@ import type { Target } from '../../../model/target.ts';
 import { diagnosis } from '../../../report/story/diagnosis.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
+import { warnOfSecrets } from '../../drive/announce.ts';
+import { configured } from '../../drive/datasets.ts';
+import { openStoppable } from '../../drive/stoppable.ts';
 import type { Io } from '../../io.ts';
 import { lookOf } from '../../options/look.ts';
 import { withoutCommands } from '../../output/github-actions.ts';
 import { policyOf } from '../../rules.ts';
-import { openStoppable } from '../../stoppable.ts';
 import { askClientLine } from '../init/asking-line.ts';
-import { warnOfSecrets } from '../run/announce.ts';
-import { configured } from '../run/datasets.ts';
 import { diagnosed } from './diagnosed.ts';
 import { certificateOf, look } from './look.ts';
 

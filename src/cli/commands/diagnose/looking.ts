@@ -18,7 +18,7 @@ import type { Finding } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
-import { discovered } from '../run/discovery.ts';
+import { discovered } from '../../drive/discovery.ts';
 import type { Probing } from './probing.ts';
 
 export interface LookOptions {

@@ -1,9 +1,9 @@
 import { datasetIds } from '../../../model/endpoint.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { diff } from '../../../report/diff/diff.ts';
-import { diffText } from '../../../report/diff/diff-text.ts';
-import { exportText, isWorse } from '../../../report/diff/export-text.ts';
+import { diff } from '../../../report/over-time/diff.ts';
+import { diffText } from '../../../report/over-time/diff-text.ts';
+import { exportText, isWorse } from '../../../report/over-time/export-text.ts';
 import { tokensOf } from '../../../standards/json/json-pointer.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { saidOf } from '../../config/choices.ts';

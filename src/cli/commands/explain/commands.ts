@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { document, fence, table } from '../../../report/page/markdown.ts';
-import { openGuard } from '../../guard.ts';
 import type { Io } from '../../io.ts';
+import { openGuard } from '../../output/guard.ts';
 import { programOf } from '../../program.ts';
 import { type CommandWords, commandWords } from './command-words.ts';
 

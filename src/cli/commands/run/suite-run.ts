@@ -13,12 +13,12 @@ import type { Target } from '../../../model/target.ts';
 import { loadScenarios } from '../../../scenario/load.ts';
 import { resolve } from '../../../scenario/resolve.ts';
 import type { Config } from '../../config/config.ts';
+import { configured } from '../../drive/datasets.ts';
+import { discovered } from '../../drive/discovery.ts';
+import { reproducing } from '../../drive/reproduce.ts';
+import type { Stoppable } from '../../drive/stoppable.ts';
 import { policyOf } from '../../rules.ts';
-import type { Stoppable } from '../../stoppable.ts';
-import { configured } from './datasets.ts';
-import { discovered } from './discovery.ts';
 import { fitting } from './fitting.ts';
-import { reproducing } from './reproduce.ts';
 import { isNarrowed, plan, selected, shardOf } from './select.ts';
 
 /** All that decides what is sent and how it is judged. */

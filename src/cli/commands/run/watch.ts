@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
-import { diff } from '../../../report/diff/diff.ts';
+import { diff } from '../../../report/over-time/diff.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';

@@ -3,7 +3,7 @@ import type { Driving } from '../../../engine/drive/drive.ts';
 import { bareScenario } from '../../../engine/evidence.ts';
 import type { DatasetId } from '../../../model/endpoint.ts';
 import type { RecordsBody, Trouble } from '../../../model/exchange.ts';
-import { type DatasetGiven, datasets } from '../run/datasets.ts';
+import { type DatasetGiven, datasets } from '../../drive/datasets.ts';
 
 interface Offline extends Omit<DatasetGiven, 'single'> {
   readonly endpoint: DatasetId;

@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { turnsOf } from '../../answers/in-time.ts';
 import { troubleOf } from '../../http/trouble.ts';
-import { isForm } from '../../procedures/range-roles.ts';
+import { isForm } from '../../procedures/ranges/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
 import { type ClosedRange, latest } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';

@@ -1,6 +1,6 @@
 import type { Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
-import { isPart, rangeRoles } from '../../procedures/range-roles.ts';
+import { isPart, rangeRoles } from '../../procedures/ranges/range-roles.ts';
 import type { ClosedRange } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
 import { possiblyCapped } from './range-caps.ts';

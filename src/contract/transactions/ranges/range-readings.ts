@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/rule.ts';
-import { isPart, rangeRoles } from '../../procedures/range-roles.ts';
+import { isPart, rangeRoles } from '../../procedures/ranges/range-roles.ts';
 import { kindOf } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswers } from './range-answers.ts';
 

@@ -2,7 +2,7 @@ import type { Breach, Subject } from '../../../model/rule.ts';
 import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { rangeRoles as roles } from '../../procedures/range-roles.ts';
+import { rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
 import { rangeAnswer } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { turnedAway } from '../ranges/range-refusals.ts';

@@ -2,7 +2,7 @@ import type { Breach, Subject } from '../../../model/rule.ts';
 import { figure, list } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { isForm } from '../../procedures/range-roles.ts';
+import { isForm } from '../../procedures/ranges/range-roles.ts';
 import { digestPlace } from '../digests/digest-place.ts';
 import { type Outside, recordsOutside } from '../digests/outside-records.ts';
 import { askedClosedRange } from '../ranges/asked-range.ts';

@@ -4,7 +4,7 @@ import { figure, list } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { isForm, rangeRoles as roles } from '../../procedures/range-roles.ts';
+import { isForm, rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
 import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';

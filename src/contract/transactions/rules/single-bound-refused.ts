@@ -3,7 +3,7 @@ import { figure } from '../../../standards/text/figures.ts';
 import { failureInWords } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { rangeRoles as roles } from '../../procedures/range-roles.ts';
+import { rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
 import { digestPlace } from '../digests/digest-place.ts';
 import { recordsOutside } from '../digests/outside-records.ts';
 import { surelyInside } from '../digests/readings.ts';

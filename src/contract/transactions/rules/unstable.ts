@@ -1,7 +1,7 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
-import { rangeRoles } from '../../procedures/range-roles.ts';
+import { rangeRoles } from '../../procedures/ranges/range-roles.ts';
 import {
   type Asked,
   type BetweenAnswers,

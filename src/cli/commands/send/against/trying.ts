@@ -9,9 +9,9 @@ import type { JsonObject } from '../../../../model/json.ts';
 import type { Scenario, Step } from '../../../../model/scenario.ts';
 import { decisionWords, statusWord } from '../../../../report/view/exchange.ts';
 import type { Config } from '../../../config/load.ts';
+import { datasets } from '../../../drive/datasets.ts';
+import { openStoppable } from '../../../drive/stoppable.ts';
 import type { Io } from '../../../io.ts';
-import { openStoppable } from '../../../stoppable.ts';
-import { datasets } from '../../run/datasets.ts';
 
 /** One order as it was answered. */
 export interface Tried {

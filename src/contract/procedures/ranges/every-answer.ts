@@ -1,21 +1,21 @@
-import type { Procedure, Sending } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
-import type { Step } from '../../model/scenario.ts';
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
 import {
   type BetweenAnswers,
   betweenAnswers,
   type Held,
   type Short,
-} from '../transactions/between-answers/between-answers.ts';
+} from '../../transactions/between-answers/between-answers.ts';
 import {
   changesIn,
   comesAndGoes,
   doubledKeys,
-} from '../transactions/between-answers/came-and-went.ts';
-import { changedValues } from '../transactions/between-answers/changed-values.ts';
-import { settledRanges, shortRanges } from '../transactions/between-answers/missing-records.ts';
-import { narrowerRange } from '../transactions/between-answers/narrower-range.ts';
-import { ask } from './ask.ts';
+} from '../../transactions/between-answers/came-and-went.ts';
+import { changedValues } from '../../transactions/between-answers/changed-values.ts';
+import { settledRanges, shortRanges } from '../../transactions/between-answers/missing-records.ts';
+import { narrowerRange } from '../../transactions/between-answers/narrower-range.ts';
+import { ask } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { withRange } from './range-steps.ts';
 

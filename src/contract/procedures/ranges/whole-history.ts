@@ -1,13 +1,13 @@
-import type { Procedure, Sending } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
-import type { Step } from '../../model/scenario.ts';
-import { betweenAnswers } from '../transactions/between-answers/between-answers.ts';
-import { shortRanges } from '../transactions/between-answers/missing-records.ts';
-import type { ClosedRange } from '../transactions/digests/readings.ts';
-import { rangeAnswer, rangeAnswers } from '../transactions/ranges/range-answers.ts';
-import { oddSecond } from '../transactions/ranges/range-cut.ts';
-import { turnedAway } from '../transactions/ranges/range-refusals.ts';
-import { ask } from './ask.ts';
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { betweenAnswers } from '../../transactions/between-answers/between-answers.ts';
+import { shortRanges } from '../../transactions/between-answers/missing-records.ts';
+import type { ClosedRange } from '../../transactions/digests/readings.ts';
+import { rangeAnswer, rangeAnswers } from '../../transactions/ranges/range-answers.ts';
+import { oddSecond } from '../../transactions/ranges/range-cut.ts';
+import { turnedAway } from '../../transactions/ranges/range-refusals.ts';
+import { ask } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 

@@ -1,18 +1,18 @@
-import type { Ask } from '../../../discovery/asking.ts';
-import { discover } from '../../../discovery/discover.ts';
-import { type AskOptions, openAsking } from '../../../engine/drive/ask.ts';
-import type { Datasets, OpenDataset } from '../../../engine/drive/datasets.ts';
-import type { Driving } from '../../../engine/drive/drive.ts';
-import { type Gate, openGate } from '../../../engine/drive/gate.ts';
-import { bareScenario } from '../../../engine/evidence.ts';
-import type { RecordJudgement } from '../../../engine/judge/records.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Endpoint } from '../../../model/endpoint-definition.ts';
-import type { Exchange, Send } from '../../../model/exchange.ts';
-import type { DatasetRecord } from '../../../model/rule.ts';
-import type { Setting } from '../../../model/run.ts';
-import type { Step } from '../../../model/scenario.ts';
-import type { Target } from '../../../model/target.ts';
+import type { Ask } from '../../discovery/asking.ts';
+import { discover } from '../../discovery/discover.ts';
+import { type AskOptions, openAsking } from '../../engine/drive/ask.ts';
+import type { Datasets, OpenDataset } from '../../engine/drive/datasets.ts';
+import type { Driving } from '../../engine/drive/drive.ts';
+import { type Gate, openGate } from '../../engine/drive/gate.ts';
+import { bareScenario } from '../../engine/evidence.ts';
+import type { RecordJudgement } from '../../engine/judge/records.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Endpoint } from '../../model/endpoint-definition.ts';
+import type { Exchange, Send } from '../../model/exchange.ts';
+import type { DatasetRecord } from '../../model/rule.ts';
+import type { Setting } from '../../model/run.ts';
+import type { Step } from '../../model/scenario.ts';
+import type { Target } from '../../model/target.ts';
 
 interface Discovering {
   readonly target: Target;

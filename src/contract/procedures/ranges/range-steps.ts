@@ -1,7 +1,7 @@
-import type { Step } from '../../model/scenario.ts';
-import type { ClosedRange } from '../transactions/digests/readings.ts';
-import { instantOf } from '../transactions/ranges/asked-range.ts';
-import { utcText } from '../transactions/ranges/range-text.ts';
+import type { Step } from '../../../model/scenario.ts';
+import type { ClosedRange } from '../../transactions/digests/readings.ts';
+import { instantOf } from '../../transactions/ranges/asked-range.ts';
+import { utcText } from '../../transactions/ranges/range-text.ts';
 
 /** The same step for another range; the other parameters stay. */
 export const withRange = (step: Step, { from, to }: ClosedRange, label = step.label): Step => ({

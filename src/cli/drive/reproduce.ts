@@ -1,6 +1,6 @@
-import type { Reproducing } from '../../../engine/judge/findings.ts';
-import type { Subject } from '../../../model/rule.ts';
-import { curl } from '../../../standards/http/curl.ts';
+import type { Reproducing } from '../../engine/judge/findings.ts';
+import type { Subject } from '../../model/rule.ts';
+import { curl } from '../../standards/http/curl.ts';
 
 /** A longer body is no pleasure to paste; the scenario repeats it. */
 const longestBody = 1024;

@@ -1,12 +1,12 @@
-import type { Procedure } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
-import type { Step } from '../../model/scenario.ts';
-import { recordsOutside } from '../transactions/digests/outside-records.ts';
-import { instantOf } from '../transactions/ranges/asked-range.ts';
-import { rangeAnswer } from '../transactions/ranges/range-answers.ts';
-import { turnedAway } from '../transactions/ranges/range-refusals.ts';
-import { utcText } from '../transactions/ranges/range-text.ts';
-import { ask } from './ask.ts';
+import type { Procedure } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { recordsOutside } from '../../transactions/digests/outside-records.ts';
+import { instantOf } from '../../transactions/ranges/asked-range.ts';
+import { rangeAnswer } from '../../transactions/ranges/range-answers.ts';
+import { turnedAway } from '../../transactions/ranges/range-refusals.ts';
+import { utcText } from '../../transactions/ranges/range-text.ts';
+import { ask } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 

@@ -1,19 +1,19 @@
-import type { Procedure, Sending } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
-import type { Step } from '../../model/scenario.ts';
-import { listings } from '../commerces/listed.ts';
-import { recordsOutside } from '../transactions/digests/outside-records.ts';
-import type { ClosedRange } from '../transactions/digests/readings.ts';
+import type { Procedure, Sending } from '../../../model/procedure.ts';
+import type { Subject } from '../../../model/rule.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { listings } from '../../commerces/listed.ts';
+import { recordsOutside } from '../../transactions/digests/outside-records.ts';
+import type { ClosedRange } from '../../transactions/digests/readings.ts';
 import {
   type RangeAnswer,
   rangeAnswer,
   rangeAnswers,
-} from '../transactions/ranges/range-answers.ts';
-import { halfWay, middleCut } from '../transactions/ranges/range-cut.ts';
-import { type Level, levelsOf } from '../transactions/ranges/range-levels.ts';
-import { inNeitherHalf } from '../transactions/ranges/range-losses.ts';
-import { rangeRefused, turnedAway } from '../transactions/ranges/range-refusals.ts';
-import { ask } from './ask.ts';
+} from '../../transactions/ranges/range-answers.ts';
+import { halfWay, middleCut } from '../../transactions/ranges/range-cut.ts';
+import { type Level, levelsOf } from '../../transactions/ranges/range-levels.ts';
+import { inNeitherHalf } from '../../transactions/ranges/range-losses.ts';
+import { rangeRefused, turnedAway } from '../../transactions/ranges/range-refusals.ts';
+import { ask } from '../ask.ts';
 import { rangeRoles } from './range-roles.ts';
 import { rangeOf, withRange } from './range-steps.ts';
 

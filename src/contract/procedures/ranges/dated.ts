@@ -1,7 +1,7 @@
-import type { Varied } from '../../model/exchange.ts';
-import type { Step } from '../../model/scenario.ts';
-import { mergePatch } from '../../standards/json/merge-patch.ts';
-import { asObject } from '../answers/json-object.ts';
+import type { Varied } from '../../../model/exchange.ts';
+import type { Step } from '../../../model/scenario.ts';
+import { mergePatch } from '../../../standards/json/merge-patch.ts';
+import { asObject } from '../../answers/json-object.ts';
 
 const field = '/order/estimatedDeliverAt';
 const dayMs = 86_400_000;

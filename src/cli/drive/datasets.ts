@@ -1,14 +1,14 @@
-import { rules } from '../../../contract/catalogue.ts';
-import { commerceShape } from '../../../contract/commerces/fields.ts';
-import { openListed } from '../../../contract/commerces/listed.ts';
-import { openDigest } from '../../../contract/transactions/digests/digest.ts';
-import { transactionShape } from '../../../contract/transactions/fields.ts';
-import { type DatasetOptions, openDatasets } from '../../../engine/drive/datasets.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
-import type { Keeping } from '../../../model/rule.ts';
+import { rules } from '../../contract/catalogue.ts';
+import { commerceShape } from '../../contract/commerces/fields.ts';
+import { openListed } from '../../contract/commerces/listed.ts';
+import { openDigest } from '../../contract/transactions/digests/digest.ts';
+import { transactionShape } from '../../contract/transactions/fields.ts';
+import { type DatasetOptions, openDatasets } from '../../engine/drive/datasets.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
+import type { Keeping } from '../../model/rule.ts';
 
-import type { Config } from '../../config/config.ts';
-import { pointersOf } from '../../config/lists.ts';
+import type { Config } from '../config/config.ts';
+import { pointersOf } from '../config/lists.ts';
 
 export type DatasetGiven = Omit<DatasetOptions, 'rules' | 'shapes' | 'openKept'>;
 

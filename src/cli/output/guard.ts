@@ -1,6 +1,6 @@
-import { openRedactor } from '../engine/redact/redact.ts';
-import type { Secret } from '../model/target.ts';
-import type { Guard, Io } from './io.ts';
+import { openRedactor } from '../../engine/redact/redact.ts';
+import type { Secret } from '../../model/target.ts';
+import type { Guard, Io } from '../io.ts';
 
 const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
 

@@ -1,10 +1,10 @@
-import type { Resolving } from '../../../engine/evidence.ts';
-import { isWord, openRedactor, secretsOf } from '../../../engine/redact/redact.ts';
-import type { Target } from '../../../model/target.ts';
-import { howMany } from '../../../standards/text/figures.ts';
-import type { Config } from '../../config/config.ts';
-import { clearWarning, inTheClear } from '../../config/target/connecting.ts';
-import type { Io } from '../../io.ts';
+import type { Resolving } from '../../engine/evidence.ts';
+import { isWord, openRedactor, secretsOf } from '../../engine/redact/redact.ts';
+import type { Target } from '../../model/target.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import type { Config } from '../config/config.ts';
+import { clearWarning, inTheClear } from '../config/target/connecting.ts';
+import type { Io } from '../io.ts';
 
 /** What a person should know of the secrets before anything is sent; always told, on stderr. */
 export function warnOfSecrets(target: Target, io: Io): void {
