@@ -1,5 +1,5 @@
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { follow } from '../../answers/came-back.ts';
-import { groupedBy } from '../../answers/same-bytes.ts';
 import { mediaTypes } from '../../http/media-type.ts';
 import { type BetweenAnswers, type Held, isOld } from './between-answers.ts';
 
