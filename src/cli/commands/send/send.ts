@@ -74,7 +74,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const records = firstOf(places);
   const began = performance.now();
   const startedAt = new Date();
-  const reading = configured(config, records.record);
+  const reading = configured(config, (record) => records.record(record));
   const { driving, interrupted } = await driveSteps(
     { steps, scenario, config, datasets: reading },
     io,
