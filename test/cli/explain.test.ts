@@ -194,7 +194,7 @@ describe('explain', () => {
 
           a reason in a 200
 
-          200 application/json   (for an order that cannot be quoted)
+          200 application/json   (for an unquotable order)
           { "message": "No llegamos a Puerto Williams." }
 
           decision   no quote
@@ -206,7 +206,7 @@ describe('explain', () => {
 
           the same reason in a 4xx
 
-          422 application/json   (for an order that cannot be quoted)
+          422 application/json   (for an unquotable order)
           { "message": "No llegamos a Puerto Williams." }
 
           decision   rejected

@@ -3,7 +3,7 @@ import type { Json } from '../../src/model/json.ts';
 import { html } from '../../src/report/html/html.ts';
 import { markdown } from '../../src/report/markdown/markdown.ts';
 import { terminal } from '../../src/report/terminal/terminal.ts';
-import { compared } from '../../src/report/view/compared.ts';
+import { compared, grouped } from '../../src/report/view/compared.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 describe('a value of the client is told as JSON, a phrase of a rule as it is', () => {
@@ -95,4 +95,23 @@ describe('records of one key stand side by side, with what is kept and what is l
     const equal = [1, 2, 3].map((record) => ({ record, quantity: 3 }));
     expect(compared({ actual: equal }).received).toBe('3 records with the same values: 1, 2 and 3');
   });
+});
+
+test('equal rows of samples are one row, with how often', () => {
+  const rows = [
+    [6007, 0.19],
+    [9000, 0.19],
+    [6007, 0.19],
+  ].map(
+    ([net = 0, rate = 0]) =>
+      new Map([
+        ['net', net],
+        ['rate', rate],
+      ]),
+  );
+  expect(grouped(rows).map((row) => Object.fromEntries(row))).toEqual([
+    { net: 6007, rate: 0.19, times: 2 },
+    { net: 9000, rate: 0.19, times: 1 },
+  ]);
+  expect(grouped(rows.slice(0, 2))).toEqual(rows.slice(0, 2));
 });

@@ -130,9 +130,9 @@ test('for a person', () => {
 
     · 2026-11-01 10:00:00 +00:00  inconclusive
     ✔ 2026-11-02 10:00:00 +00:00  passed                                                       1 warning
-    ✖ 2026-11-03 10:00:00 +00:00  failed                                                         1 error
-    ✖ 2026-11-04 10:00:00 +00:00  failed                                                        2 errors
-    ✖ 2026-11-05 10:00:00 +00:00  failed (shard 1/2)                                             1 error
+    ✖ 2026-11-03 10:00:00 +00:00  failed                                                       1 finding
+    ✖ 2026-11-04 10:00:00 +00:00  failed                                                      2 findings
+    ✖ 2026-11-05 10:00:00 +00:00  failed (shard 1/2)                                           1 finding
 
     Rules that broke  2, 1 of them now
 

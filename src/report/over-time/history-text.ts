@@ -52,7 +52,7 @@ function runLines(pen: Pen, { runs }: ClientHistory): Lines {
         lead: `${pen.marks[marks[verdict]]} `,
         text: `${instant(at)}  ${verdict}${part === undefined ? '' : ` (${pen.text(part, 80)})`}`,
         right: [
-          ...(errors > 0 ? [howMany(errors, 'error')] : []),
+          ...(errors > 0 ? [howMany(errors, 'finding')] : []),
           ...(warnings > 0 ? [howMany(warnings, 'warning')] : []),
           ...(waived > 0 ? [`${figure(waived)} waived`] : []),
         ].join(', '),

@@ -49,7 +49,7 @@ export function answerLines(exchange: Exchange, ranged = false): readonly Line[]
   const { answer, endpoint, durationMs, outcome } = exchange;
   const about = [
     ...(outcome ? [] : [`of ${endpoint}`]),
-    ...(exchange.situation === 'unquotable' ? ['for an order that cannot be quoted'] : []),
+    ...(exchange.situation === 'unquotable' ? ['for an unquotable order'] : []),
     ...(exchange.token === 'configured' ? [] : [tokens[exchange.token]]),
     ...(exchange.inFlight > 1 ? [`with ${exchange.inFlight} calls in flight`] : []),
     ...(exchange.resendOf ? ['to the same request, sent again'] : []),

@@ -1,6 +1,6 @@
 import type { Run, Sample } from '../../model/run.ts';
 import { figure, howMany } from '../../standards/text/figures.ts';
-import { type RecordCells, recordsOf } from '../view/compared.ts';
+import { grouped, type RecordCells, recordsOf } from '../view/compared.ts';
 import { type FindingView, findingView, placeOf } from '../view/finding.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 import { reflowed } from './command.ts';
@@ -111,8 +111,8 @@ const shown = 3;
 
 /** The first samples: as a table where they have rows, else by their places when records are concerned. */
 function sampleLines(pen: Pen, group: RuleGroup): readonly string[] {
-  const samples = group.worst.samples.slice(0, shown);
-  const lines = table(pen, group, samples) ?? places(pen, samples);
+  const { samples } = group.worst;
+  const lines = table(pen, group, samples) ?? places(pen, samples.slice(0, shown));
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
@@ -121,7 +121,10 @@ function table(
   group: RuleGroup,
   samples: readonly Sample[],
 ): readonly string[] | undefined {
-  const rows = samples.flatMap(({ row }) => (row ? [row] : []));
+  const all = samples.flatMap(({ row }) => (row ? [new Map(Object.entries(row))] : []));
+  const rows = grouped(all)
+    .slice(0, shown)
+    .map((row) => Object.fromEntries(row));
   return rows.length === 0 ? undefined : beside(pen, 'samples', rows, totalsOf(group, rows));
 }
 

@@ -7,7 +7,7 @@ import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
 import { asMembers, Cut, type Written } from './evidence/written/written.ts';
 import { exchangeOf } from './exchange-of.ts';
-import { isDecided } from './part-answer.ts';
+import { isDecided } from './lone-answer.ts';
 
 /**
  * Whether a body makes a 200 likely: a value of the contract is in it. A body alone counts for one unless it

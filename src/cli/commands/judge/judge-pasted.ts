@@ -21,8 +21,7 @@ import { pastedSecrets } from './evidence/request/pasted-request.ts';
 import { requestNotes } from './evidence/request/request-file.ts';
 import { type Given, withGiven } from './given.ts';
 import { judgedRun } from './judged-run.ts';
-import { asNeverSent, loneAnswer, speakingRules } from './lone-answer.ts';
-import type { Known } from './part-answer.ts';
+import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
 import { type Ending, endingOf, type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
 /** What stands beside a paste. */

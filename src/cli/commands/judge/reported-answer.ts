@@ -11,7 +11,7 @@ import type { Move } from '../../../report/story/end.ts';
 import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 import { allRules } from '../../rules.ts';
-import { isDecided, type Known, partStory } from './part-answer.ts';
+import { isDecided, type Known, partStory } from './lone-answer.ts';
 
 /** One answer with all that is told of it; text and document are made of this. */
 export interface ReportedAnswer {

@@ -2,7 +2,7 @@ import type { Json } from '../../../model/json.ts';
 import type { Finding, Sample } from '../../../model/run.ts';
 import { capital } from '../../../standards/text/figures.ts';
 import { phrase } from '../../json/spaced-json.ts';
-import { compared } from '../../view/compared.ts';
+import { type Cells, compared, grouped } from '../../view/compared.ts';
 import { countedNoun, placeOf } from '../../view/finding.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { type Content, html, type Markup } from '../frame/markup.ts';
@@ -11,8 +11,6 @@ import type { View } from '../view.ts';
 
 /** So many stand open, the others in a fold. */
 const open = 5;
-
-type Cells = ReadonlyMap<string, Json>;
 
 /** The samples of a finding as a table, with exact totals. Undefined where they tell nothing new. */
 export function samples(view: View, finding: Finding): Content {
@@ -47,20 +45,6 @@ ${
     body: scrolled(`More: ${label}`, table(headings, more, undefined)),
   })
 }${more.length === 0 && left > 0 && html`<p class="note">Totals are exact; ${number(left)} more are not kept as samples.</p>`}`;
-}
-
-/** Equal rows once, with how often, in the place of the first. */
-function grouped(rows: readonly Cells[]): readonly Cells[] {
-  const heaps = new Map<string, { readonly row: Cells; readonly times: number }>();
-  for (const row of rows) {
-    const key = JSON.stringify([...row]);
-    heaps.set(key, { row, times: (heaps.get(key)?.times ?? 0) + 1 });
-  }
-  return heaps.size === rows.length
-    ? rows
-    : [...heaps.values()].map(
-        ({ row, times }) => new Map<string, Json>([...row, ['times', times]]),
-      );
 }
 
 /** A sample without a row of its own: what differs from what is told above. */
@@ -123,16 +107,17 @@ function table(
       rows.every((row) => !row.has(heading) || typeof row.get(heading) === 'number'),
     ),
   );
-  const cell = (row: Cells, heading: string) => {
-    const held = row.get(heading);
-    if (held === undefined) return html`<td></td>`;
-    return typeof held === 'number'
-      ? html`<td class="num">${number(held)}</td>`
-      : html`<td class="${ids.has(heading) ? 'mono' : 'words'}"><bdi>${phrase(held)}</bdi></td>`;
-  };
   return html`<table class="small"><thead><tr>${headings.map((heading) => html`<th scope="col" class="${numeric.has(heading) ? 'num' : ''}">${capital(heading)}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${headings.map((heading) => cell(row, heading))}</tr>\n`)}</tbody>
 ${totals && html`<tfoot><tr>${headings.map((heading) => cell(totals, heading))}</tr></tfoot>`}</table>`;
+}
+
+function cell(row: Cells, heading: string): Markup {
+  const held = row.get(heading);
+  if (held === undefined) return html`<td></td>`;
+  return typeof held === 'number'
+    ? html`<td class="num">${number(held)}</td>`
+    : html`<td class="${ids.has(heading) ? 'mono' : 'words'}"><bdi>${phrase(held)}</bdi></td>`;
 }
 
 /** Columns of data that are read letter by letter. */
