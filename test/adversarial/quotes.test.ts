@@ -155,7 +155,7 @@ const amounts: readonly Row[] = [
   [
     'netValue in cents',
     quoting((q) => ({ ...q, netValue: q.netValue * 100 })),
-    price('net-value-mismatch', 'taxed-below-net'),
+    price('net-value-mismatch'),
   ],
   [
     'netTaxedValue in cents',
