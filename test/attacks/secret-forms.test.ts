@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRedactor } from '../../src/engine/redact/redact.ts';
+import { headerSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
 import { shownFileName } from '../../src/standards/http/content-disposition.ts';
 import { until } from '../../src/standards/text/legible.ts';
 import { testsAll } from '../support/extent.ts';
@@ -7,7 +7,7 @@ import { forms } from '../support/secret-forms.ts';
 
 const secrets = {
   GREENLIGHT_TOKEN: 'Kq7+zé/9"x==B&v2<',
-  ERP_KEY: 'k3y/of+the ERP="x"',
+  ERP_KEY: `k3y/of+the ERP='x"`,
   HEX: 'deadbeef41424344',
   DIGITS: '48213377',
   ESCAPED: 'a%41b&amp;c\\n=3Dd',
@@ -105,6 +105,20 @@ test('an address without its query shows no half of a secret', () => {
   );
 });
 
+test.each([
+  ['a header at its colon', 'Kq7zE9x17:Bv2wXy88zz', 'The header “Kq7zE9x17” is no header.'],
+  ['a media type at its semicolon', 'text/Kq7zE9;Bv2wXy88zz', 'The type is text/Kq7zE9.'],
+  ['a list at its comma', 'Kq7zE9x17,Bv2wXy88zz', '“Bv2wXy88zz” is no weekday.'],
+])('a format parts %s', (_what, value, text) => {
+  expect(openRedactor([{ value, variable: 'TOKEN' }]).text(text)).toContain('$TOKEN');
+});
+
+test('of user and password the user is no secret', () => {
+  const basic = Buffer.from('integration-7:p4ssword-17').toString('base64');
+  const { text } = openRedactor(headerSecrets([['authorization', `Basic ${basic}`]]));
+  expect(text('integration-7 p4ssword-17')).toBe('integration-7 $AUTHORIZATION_PASSWORD');
+});
+
 test('an amount is known with its thousands apart', () => {
   expect(redactor.text('netValue is 48 213 377')).toBe('netValue is $DIGITS');
 });
@@ -154,6 +168,7 @@ test.each([
   '=\\r\\n',
   '…Kq7+z',
   '~1',
+  String.raw`'\''`,
 ])('ten times the text takes ten times as long: %s again and again', { retry: 3 }, (piece) => {
   const short = costOf(piece.repeat(letters / piece.length), 3);
   const long = costOf(piece.repeat((10 * letters) / piece.length), testsAll ? 3 : 1);

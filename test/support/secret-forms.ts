@@ -92,6 +92,8 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
       .join(''),
   'over lines of a log': (text) => every(text, 9, '\n    '),
   'over lines of a log in JSON': (text) => json(every(text, 9, '\n    ')),
+  'in the quotes of a shell': (text) => text.replaceAll("'", String.raw`'\''`),
+  'in other quotes of a shell': (text) => text.replaceAll("'", `'"'"'`),
   'UTF-8 read as Latin-1': (text) => Buffer.from(text).toString('latin1'),
   'some of each': (text) =>
     text.replace('+', '&#43;').replace('/', String.raw`\u002f`).replace('=', '%3D'),

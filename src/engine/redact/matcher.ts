@@ -293,7 +293,7 @@ const goesOn = ({ exact, base64, value }: Entry, raw: string): boolean =>
 function cutAfter(text: string, at: number, isCut: boolean): number | undefined {
   let end = at;
   if (isIntroducer(text.charCodeAt(at))) {
-    while (end < at + longestEscape && /[\w%\\&=#~;\r]/.test(text.charAt(end))) end += 1;
+    while (end < at + longestEscape && /[\w%\\&=#~;'"\r]/.test(text.charAt(end))) end += 1;
   }
   if (end === text.length) return isCut ? end : undefined;
   return text.charCodeAt(end) === ellipsis ? end + 1 : undefined;

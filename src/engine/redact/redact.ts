@@ -49,7 +49,8 @@ const quoting = new Set([
 const ours = new Set(['kind', 'method', 'decision', 'orderAdvances', 'stopped']);
 const json = new Set(['actual', 'body', 'expected', 'row']);
 
-export function openRedactor(secrets: readonly Secret[]): Redactor {
+export function openRedactor(given: readonly Secret[]): Redactor {
+  const secrets = given.flatMap((secret) => [secret, ...partsOf(secret, given)]);
   const all = openMatcher();
   const sure = openMatcher();
   for (const { value, variable } of secrets) {
@@ -107,6 +108,19 @@ export function openRedactor(secrets: readonly Secret[]): Redactor {
     variables,
   };
 }
+
+/** What a header, a media type or a list parts at these signs may be told by itself. */
+function partsOf({ value, variable }: Secret, all: readonly Secret[]): readonly Secret[] {
+  const parts = value.split(/[,;:]/).map((part) => part.trim());
+  // Of user and password the password is known, and the user is no secret.
+  if (parts.length < 2 || all.some((other) => parts.includes(other.value))) return [];
+  return parts
+    .filter((part) => part.length >= leastPart && !isWord(part))
+    .map((part) => ({ value: part, variable }));
+}
+
+/** Shorter ones are in many texts. */
+const leastPart = 8;
 
 /** An end of a value, or a middle, where a text shows what stands around a place: `…f3c/9Q== is no JSON`. */
 function openEnds(secrets: readonly Secret[]): (text: string) => string {

@@ -1,7 +1,7 @@
 /**
  * How one character may be written: as it is, percent-encoded (RFC 3986), as an escape of JSON (RFC 8259) and
- * of languages like it, of a JSON Pointer (RFC 6901), as a reference of HTML, or quoted-printable (RFC 2045);
- * one inside another as well.
+ * of languages like it, of a JSON Pointer (RFC 6901), as a reference of HTML, quoted-printable (RFC 2045), or as a
+ * quote in the quotes of a shell (POSIX 2.2.2) or of a CSV (RFC 4180); one inside another as well.
  */
 export interface Unit {
   /** What it stands for; nothing for a line break that an encoding put in. */
@@ -13,11 +13,17 @@ export interface Unit {
 /** Logs and gateways wrap what was wrapped before. */
 const deepest = 3;
 
-const introducers = '%\\&=~';
+const introducers = '%\\&=~\'"';
 
 /** Whether an escape may begin here. */
 export const isIntroducer = (code: number): boolean =>
-  code === 0x25 || code === 0x5c || code === 0x26 || code === 0x3d || code === 0x7e;
+  code === 0x25 ||
+  code === 0x5c ||
+  code === 0x26 ||
+  code === 0x3d ||
+  code === 0x7e ||
+  code === 0x27 ||
+  code === 0x22;
 
 /** Every reading of what stands at a place, the plain one first. */
 export const unitsAt = (text: string, at: number): readonly Unit[] => [
@@ -53,6 +59,7 @@ function mayFollow(code: number, next: number): boolean {
   if (code === 0x26) return isHex || next === 0x23 || (letter >= 0x61 && letter <= 0x7a);
   if (code === 0x25) return isHex || letter === 0x75;
   if (code === 0x7e) return next === 0x30 || next === 0x31;
+  if (code === 0x27 || code === 0x22) return next === 0x22;
   // A line break of quoted-printable.
   return isHex || next === 0x20 || (next >= 0x09 && next <= 0x0d);
 }
@@ -64,9 +71,14 @@ interface Place {
 }
 
 function escaped(text: string, head: string, place: Place): readonly Unit[] {
-  const { at } = place;
+  const { at, depth } = place;
   if (head === '&') return reference(text, place);
   if (head === '\\') return backslashed(text, place);
+  if (head === "'") return requoted(text, place);
+  if (head === '"') {
+    const end = after(text, at, '"', depth);
+    return Number.isNaN(end) ? none : [{ text: '"', end }];
+  }
   if (head === '~') {
     const sign = { 0: '~', 1: '/' }[text.charAt(at)];
     return sign === undefined ? none : [{ text: sign, end: at + 1 }];
@@ -75,6 +87,22 @@ function escaped(text: string, head: string, place: Place): readonly Unit[] {
   if (broken !== undefined) return [{ text: '', end: broken }];
   const wide = head === '%' && /u/i.test(text.charAt(at)) ? unicode(text, at + 1) : none;
   return [...bytes(text, at, (next) => reads(text, { ...place, at: next }, head)), ...wide];
+}
+
+/** A quote for which the quotes of a shell are closed and opened again: `'\\''` or `'"'"'`. */
+function requoted(text: string, { at, depth }: Place): readonly Unit[] {
+  const escaped = escapesAt(text, at, depth).find((unit) => unit.text === "'")?.end;
+  const end =
+    escaped === undefined
+      ? ['"', "'", '"', "'"].reduce((from, sign) => after(text, from, sign, depth), at)
+      : after(text, escaped, "'", depth);
+  return Number.isNaN(end) ? none : [{ text: "'", end }];
+}
+
+/** Where a sign ends, as it is or as an escape; NaN where it does not stand there. */
+function after(text: string, at: number, sign: string, depth: number): number {
+  if (text.charAt(at) === sign) return at + 1;
+  return escapesAt(text, at, depth).find((unit) => unit.text === sign)?.end ?? Number.NaN;
 }
 
 /** Where a line break of quoted-printable ends, which may be written by escapes itself. */

@@ -9,6 +9,7 @@ import { decoded } from '../../../../standards/text/decoded.ts';
 import { legible, shortened } from '../../../../standards/text/legible.ts';
 import type { Io } from '../../../io.ts';
 import { readRun } from '../../../saved/saved-run.ts';
+import { secretsIn } from './envelopes/logged-secrets.ts';
 import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
 import { aloneEvidence } from './evidence-alone.ts';
@@ -67,7 +68,8 @@ export function evidenceIn(
     );
   }
   const http = bodyAt === undefined ? httpEvidence(given, endpoint) : undefined;
-  if (http) return http;
+  // A command or a mail stands before many an answer.
+  if (http) return { ...http, secrets: secretsIn(Buffer.from(given).toString('utf8')) };
   const json = jsonOf(given);
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });

@@ -5,8 +5,21 @@ import type { Paste } from './found.ts';
 
 type Pair = readonly [name: string, value: string];
 
-/** Heads as a text holds them, `x-auth-token: …`, and pairs, `token=…`. */
-const named = /([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}["']?((?:[A-Za-z]{5,8} )?[^\s"'\\,;&]{8,2000})/g;
+/**
+ * Heads as a text holds them, `x-auth-token: …`, and pairs, `token=…`: bare, with a quoted value, quoted as a
+ * whole as for curl, and to the end of a line.
+ */
+const named: readonly RegExp[] = [
+  /([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}["']?((?:[A-Za-z]{5,8} )?[^\s"'\\,;&]{8,2000})/g,
+  /[?&]([\w-]{1,60})=([^\s"'&#]{8,2000})/g,
+  /([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}"((?:[^"\\\n]|\\.){8,2000})"/g,
+  /"([\w-]{1,60}): {0,3}((?:[^"\\\n]|\\.){8,2000})"/g,
+  /'([\w-]{1,60}): {0,3}((?:[^'\n]|'\\''){8,2000})'/g,
+  /^[\s<>*|]{0,8}([\w-]{1,60}): {0,3}((?:[\w-]{1,30} )?\S{8,2000}|[^\n]{8,2000};[^\n]{0,2000})$/gm,
+];
+/** Credentials and cookies of a curl command. */
+const curlOption =
+  /\s(-[a-zA-Z]{0,8}u|--user|-b|--cookie)[ =]{0,3}(?:'((?:[^'\n]|'\\''){3,2000})'|"((?:[^"\\\n]|\\.){3,2000})"|([^\s'"]{3,2000}))/g;
 /** So much of a text is looked through for them. */
 const most = 1_000_000;
 
@@ -16,6 +29,11 @@ const most = 1_000_000;
  */
 export function loggedSecrets({ objects, text }: Paste): readonly Secret[] {
   const members = objects.flatMap(({ value }) => nodesOf(value, 12).flatMap(pairsOf));
+  return secretsIn(text, members);
+}
+
+/** Those of a text; `members` are pairs that were found in it already. */
+export function secretsIn(text: string, members: readonly Pair[] = []): readonly Secret[] {
   const found = [...members, ...pairsIn(text.slice(0, most))];
   const secrets = headerSecrets(found.filter(isSecret));
   return [...new Map(secrets.map((secret) => [secret.value, secret])).values()];
@@ -31,11 +49,32 @@ function pairsOf({ members }: Node): readonly Pair[] {
 
 function pairsIn(text: string): readonly Pair[] {
   const pairs: Pair[] = [];
-  for (const [, name = '', value = ''] of text.matchAll(named)) {
-    if (secretHeader.test(name)) pairs.push([name, value]);
+  for (const pattern of named) {
+    for (const [, name = '', value = ''] of text.matchAll(pattern)) {
+      if (secretHeader.test(name)) pairs.push(...meanings(value).map((each) => [name, each] as const));
+    }
+  }
+  if (!/\bcurl\b/i.test(text)) return pairs;
+  for (const [, option = '', single, double, bare = ''] of text.matchAll(curlOption)) {
+    const value = unquoted(single ?? double ?? bare);
+    pairs.push(
+      option.endsWith('u') || option === '--user'
+        ? ['authorization', `Basic ${Buffer.from(value).toString('base64')}`]
+        : ['cookie', value],
+    );
   }
   return pairs;
 }
+
+/** A value as it stands there, out of its quotes, and out of the query of an address. */
+function meanings(value: string): readonly string[] {
+  const plain = unquoted(value.trim());
+  const [decoded = plain] = new URLSearchParams(`v=${plain.replaceAll('+', '%2B')}`).values();
+  return [...new Set([value, plain, decoded])];
+}
+
+const unquoted = (value: string): string =>
+  value.replaceAll(String.raw`'\''`, "'").replaceAll(/\\(["\\])/g, '$1');
 
 /** Words are no secrets: `key` is the name of a header in many lists. */
 const isSecret = ([name, value]: Pair): boolean =>

@@ -1,0 +1,160 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { guarded, openGuard } from '../../dist/cli/guard.js';
+import { start } from '../../dist/cli/program.js';
+import { forms } from './forms.js';
+
+export const folder = () => mkdtempSync(join(tmpdir(), 'greenlight-secrets-'));
+
+/** Runs a command in this process; what it wrote, how it ended, and how many texts only the guard mended. */
+export async function command(args, { cwd, env = {}, stdin = '', typed } = {}) {
+  const said = { stdout: '', stderr: '' };
+  let guardedTexts = 0;
+  const keys = Object.assign(new PassThrough(), { isTTY: true });
+  const left = [...(typed ?? [])];
+  const out = (name) => ({
+    isTTY: typed !== undefined,
+    write(text) {
+      said[name] += text;
+      if (left.length > 0 && /[:?] *$|Enter/.test(text)) setImmediate(() => keys.write(left.shift()));
+    },
+  });
+  const io = guarded(
+    {
+      stdout: out('stdout'), stderr: out('stderr'), stdin: typed ? keys : Readable.from([Buffer.from(stdin)]),
+      env: { LANG: 'C.UTF-8', ...env }, cwd, platform: 'linux', nodeVersion: process.version,
+      onInterrupt: () => () => {},
+    },
+    openGuard(() => {
+      guardedTexts += 1;
+    }),
+  );
+  let exit;
+  try {
+    exit = await start(args, io);
+  } catch (error) {
+    exit = 70;
+    const { tellFailure } = await import('../../dist/cli/output/failure.js');
+    await tellFailure(error, io);
+  }
+  return { exit, guardedTexts, ...said };
+}
+
+/** Files of a folder with their bytes, without those that hold the token on purpose. */
+export const filesOf = (at) =>
+  readdirSync(at, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(at, path)).isFile() && !/(?:config\.yaml|\.given)$/.test(path))
+    .map((path) => [path, readFileSync(join(at, path))]);
+
+const reporters = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', 'har'].flatMap((name) => ['--reporter', name]);
+const few = ['--only', 'delivery-price/{full-order,one-line}', 'shipping-cost/body-survives', '{transactions,commerces}/records', '--max-requests', '16', '--rate', '1000/s', '--timeout', '3s'];
+
+/** Everything that talks to a client, and everything that reads what came of it. */
+export const live = [
+  ['run', ...few, '--verbose', '--seed', '1', ...reporters, '--history', 'h', '--write-waivers', 'w.yaml', '--out', 'a'],
+  ['run', ...few, '--json', '--fail-on', 'never'],
+  ['run', ...few, '--dry-run'],
+  ['diagnose', '--verbose', '--timeout', '3s', '--rate', '1000/s'],
+  ['diagnose', '--json', '--timeout', '3s', '--rate', '1000/s'],
+  ['send', 'delivery-price', '--verbose', ...reporters, '--out', 's1', '--timeout', '3s'],
+  ['send', 'shipping-cost', '--verbose', '--times', '2', '--timeout', '3s'],
+  ['send', 'delivery-price', '--as', 'quote,confirm', '--timeout', '3s'],
+  ['send', 'delivery-price', '--order', 'full', '--against', 'draft', '--max-requests', '12', '--rate', '1000/s', '--timeout', '3s'],
+  ['send', 'transactions', '--verbose', '--timeout', '3s'],
+  ['send', 'commerces', '--json', '--timeout', '3s'],
+  ['send', 'delivery-price', '--dry-run', '--verbose'],
+  ['init', '--yes', '--out', 'made.yaml', '--rate', '1000/s', '--timeout', '3s', '-u', '{}'],
+  ['render', 'a', '--out', 'b', '--verbose', ...reporters],
+  ['render', 'a/journal.ndjson', '--out', 'b2', '--json'],
+  ['merge', 'a', '--out', 'c', '--verbose', ...reporters],
+  ['diff', 'a', 'b'],
+  ['diff', 'a', 'b', '--json'],
+  ['replay', 'a'],
+  ['replay', 'a', '--json'],
+  ['bundle', 'a', '--out', 'd.zip', '--with-people'],
+  ['bundle', 's1', '--out', 'e.zip'],
+  ['explain', 'a', 'f1'],
+  ['explain', 'a', 'f2'],
+  ['send', 'delivery-price', '--from', 'a', '--exchange', 'e1', '--timeout', '3s'],
+  ['judge', 'delivery-price', 'a', '--exchange', 'e1'],
+  ['judge', 'delivery-price', 'a/run.har', '--entry', '1'],
+  ['history', 'h'],
+  ['history', 'h', '--json'],
+  ['list', 'rules'],
+  ['run', ...few, '--last-failed', '--out', 'a', '--quiet'],
+];
+
+/** So few of them that all clients take minutes. */
+export const brief = [0, 3, 5, 9, 10, 12, 20].map((i) => live[i]);
+
+/** Mistakes of our own with a token at hand; {} is an address at which nobody is. */
+export const mistakes = (token) => [
+  ['run', '-u', 'not an address'],
+  ['run', '-u', `http://${encodeURIComponent(token)}@127.0.0.1:9/x`],
+  ['run', '-u', `http://127.0.0.1:9/${encodeURIComponent(token)}?token=${encodeURIComponent(token)}`],
+  ['run', '-u', 'http://127.0.0.1:9', '--json', '--timeout', '2s'],
+  ['diagnose', '-u', 'http://127.0.0.1:9', '--verbose'],
+  ['diagnose', '-u', 'https://127.0.0.1:{port}', '--verbose', '--timeout', '1s'],
+  ['send', 'delivery-price', '-u', 'https://127.0.0.1:{port}', '--timeout', '1s'],
+  ['run', '-u', 'http://127.0.0.1:{port}', '--out', '/proc/x', '--max-requests', '3', '--timeout', '1s'],
+  ['run', token, '-u', 'http://127.0.0.1:{port}'],
+  ['run', '-u', 'http://127.0.0.1:{port}', '--only', token],
+  ['run', `--${token}`],
+  ['run', '--token-file', token],
+  ['run', '-u', 'http://127.0.0.1:{port}', '--rate', token],
+  ['run', '-u', 'http://127.0.0.1:{port}', '--waivers', token],
+  ['explain', token],
+  ['list', token],
+  ['send', token],
+  ['send', 'delivery-price', '-u', 'http://127.0.0.1:9', '--merge', `{"a":${token}`],
+  ['judge', 'delivery-price', token],
+  ['render', token],
+  ['bundle', token],
+  [token],
+];
+
+/** A ticket that holds a request with the token and an answer that gives it back in a form. */
+export function pastes(token, mode) {
+  const esc = (text) => JSON.stringify(text);
+  const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+  const value = forms[mode](token);
+  const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${value.replaceAll(/[\r\n]+\s*/g, ' ')}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
+  const request = (head) => `POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1\r\nHost: erp.example\r\n${head}\r\ncontent-type: application/json\r\n\r\n{"order":{"externalId":"C-1"}}\r\n\r\n`;
+  const verbose = (head) =>
+    `> POST /delivery-price HTTP/1.1\n> Host: erp.example\n> ${head}\n>\n< ${answer.split('\r\n\r\n')[0].replaceAll('\r\n', '\n< ')}\n<\n${answer.split('\r\n\r\n')[1]}\n`;
+  const har = (headers, url = 'https://erp.example/delivery-price', cookies = []) =>
+    esc({ log: { version: '1.2', entries: [{ startedDateTime: '2026-01-01T00:00:00Z', time: 5, request: { method: 'POST', url, headers, cookies, queryString: [], postData: { mimeType: 'application/json', text: '{"order":{"externalId":"C-1"}}' } }, response: { status: 422, statusText: value, headers: [{ name: 'x-echo', value }], cookies: [{ name: 'a', value }], redirectURL: value, content: { mimeType: 'application/json', text: esc({ message: value, [value]: 1 }) } } }] } });
+  const pino = (headers) => esc({ level: 30, req: { method: 'POST', url: '/delivery-price', headers }, res: { statusCode: 422, headers: { 'x-echo': value }, body: esc({ message: value }) }, msg: value });
+  return [
+    ['X-Tenant-Key, curl -v', verbose(`X-Tenant-Key: ${token}`)],
+    ['Authorization: Bearer, curl -v', verbose(`Authorization: Bearer ${token}`)],
+    ['Authorization: Digest, curl -v', verbose(`Authorization: AWS4-HMAC-SHA256 ${token}`)],
+    ['Authorization alone, curl -v', verbose(`Authorization: ${token}`)],
+    ['cookie, curl -v', verbose(`Cookie: lang=es; sid=${token.replaceAll(';', '')}`)],
+    ['Basic, curl -v', verbose(`Authorization: Basic ${Buffer.from(`user:${token}`).toString('base64')}`)],
+    ['raw request and answer', request(`x-auth-token: ${token}`) + answer],
+    ['?token= of a raw request', request('x-a: 1') + answer],
+    ['curl command', `curl -i -H ${quoted(`X-Tenant-Key: ${token}`)} https://erp.example/delivery-price\n${answer}`],
+    ['curl command, -u', `curl -i -u ${quoted(`user:${token}`)} https://erp.example/delivery-price\n${answer}`],
+    ['curl command, ?token=', `curl -i 'https://erp.example/delivery-price?token=${encodeURIComponent(token)}'\n${answer}`],
+    ['curl command, -b', `curl -i -b ${quoted(`sid=${token}`)} https://erp.example/delivery-price\n${answer}`],
+    ['HAR, header', har([{ name: 'X-Tenant-Key', value: token }])],
+    ['HAR, authorization', har([{ name: 'authorization', value: `Custom ${token}` }])],
+    ['HAR, ?token=', har([], `https://erp.example/d?token=${encodeURIComponent(token)}`)],
+    ['HAR, ?api_key=', har([], `https://erp.example/d?a=1&api_key=${encodeURIComponent(token)}`)],
+    ['HAR, cookies', har([{ name: 'cookie', value: `sid=${token}` }], undefined, [{ name: 'sid', value: token }])],
+    ['HAR, user information', har([], `https://user:${encodeURIComponent(token)}@erp.example/d`)],
+    ['pino', pino({ 'x-auth-token': token })],
+    ['pino, authorization', pino({ authorization: `Bearer ${token}` })],
+    ['axios', esc({ message: 'Request failed', name: 'AxiosError', config: { url: '/d', method: 'post', headers: { 'X-Tenant-Key': token }, data: '{"order":{"externalId":"C-1"}}' }, response: { status: 422, headers: { 'x-echo': value }, data: { message: value } } })],
+    ['util.inspect', `{ config: { headers: { 'X-Tenant-Key': ${esc(token)} } }, response: { status: 422, data: { message: ${esc(value)} } } }`],
+    ['Python', `{'request': {'headers': {'X-Tenant-Key': ${esc(token)}}}, 'status_code': 422, 'body': {'message': ${esc(value)}}}`],
+    ['logfmt', `level=info method=POST status=422 x_tenant_key=${esc(token)} body=${esc(esc({ message: value }))}`],
+    ['lines of a mail', `Hi, we send\nx-auth-token: ${token}\nand get\n${answer}`],
+    ['nginx', `10.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1" 422 12 "-" "${value.replaceAll(/[\r\n"]+\s*/g, ' ')}"`],
+    ['HTTPie', `POST /delivery-price HTTP/1.1\nX-Tenant-Key: ${token}\nHost: erp.example\n\n{"order":{"externalId":"C-1"}}\n\n\n${answer.replaceAll('\r\n', '\n')}`],
+    ['PowerShell', `Invoke-RestMethod -Headers @{ 'X-Tenant-Key' = ${quoted(token)} } : ${esc({ message: value })}\nStatusCode : 422`],
+  ];
+}

@@ -1,0 +1,56 @@
+/** Ways in which a text may come back or stand in a file, made here anew: the tests of redaction have their own. */
+const bytes = (text) => [...Buffer.from(text)];
+const hex = (byte) => byte.toString(16).padStart(2, '0');
+const signs = (text, by) => text.replaceAll(/[^A-Za-z0-9]/gu, by);
+const each = (text, by) => [...text].map((sign, i) => by(sign, i)).join('');
+const code = (sign, width) => sign.codePointAt(0).toString(16).padStart(width, '0');
+const entities = {
+'+': 'plus', '/': 'sol', '=': 'equals', "'": 'apos', '"': 'quot', é: 'eacute', ñ: 'ntilde',
+  '&': 'amp', '<': 'lt', '>': 'gt',
+};
+const b64 = (text) => Buffer.from(text).toString('base64');
+const broken = (text, width, by) => text.match(new RegExp(`.{1,${width}}`, 'gsu')).join(by);
+const named = (text) => signs(text, (sign) => (entities[sign] ? `&${entities[sign]};` : sign));
+const quoted = (text) => signs(text, (sign) => bytes(sign).map((byte) => `=${hex(byte).toUpperCase()}`).join(''));
+
+export const forms = {
+  plain: (t) => t,
+  'URL-encoded': encodeURIComponent,
+  'URL-encoded, mixed hex': (t) => each(encodeURIComponent(t), (s, i) => (i % 2 ? s.toLowerCase() : s)),
+  'URL-encoded whole': (t) => bytes(t).map((byte) => `%${hex(byte).toUpperCase()}`).join(''),
+  'URL-encoded in part': (t) => t.replaceAll('+', '%2b').replaceAll('"', '%22'),
+  'URL-encoded twice': (t) => encodeURIComponent(encodeURIComponent(t)),
+  'a form': (t) => new URLSearchParams({ '': t }).toString().slice(1),
+  base64: b64,
+  'base64 of Bearer': (t) => b64(`Bearer ${t}`),
+  'base64 of user:': (t) => b64(`user:${t}`),
+  'base64 after one, before others': (t) => b64(`a${t}zz`),
+  'base64 after two': (t) => b64(`ab${t}`),
+  base64url: (t) => Buffer.from(t).toString('base64url'),
+  'base64url of Bearer': (t) => Buffer.from(`Bearer ${t}`).toString('base64url'),
+  'base64 in a URL': (t) => encodeURIComponent(b64(t)),
+  'base64 in lines': (t) => broken(b64(`user:${t}`), 10, '\r\n'),
+  hex: (t) => Buffer.from(t).toString('hex'),
+  'hex, capitals': (t) => Buffer.from(t).toString('hex').toUpperCase(),
+  'JSON \\u of signs': (t) => signs(t, (s) => `\\u${code(s, 4)}`),
+  'JSON \\u whole': (t) => each(t, (s) => `\\u${code(s, 4).toUpperCase()}`),
+  'JSON with \\/': (t) => JSON.stringify(t).slice(1, -1).replaceAll('/', '\\/'),
+  'JSON in JSON': (t) => JSON.stringify(JSON.stringify(t).slice(1, -1)).slice(1, -1),
+  'HTML by names': named,
+  'HTML by decimals': (t) => each(t, (s) => `&#${s.codePointAt(0)};`),
+  'HTML by hex': (t) => each(t, (s) => `&#x${code(s, 4)};`),
+  'HTML of HTML': (t) => named(named(t)),
+  'quoted-printable': quoted,
+  'quoted-printable in lines': (t) => broken(quoted(t), 9, '=\r\n').replaceAll(/(=[0-9A-F]?)=\r\n([0-9A-F]{1,2})/g, '$1$2=\r\n'),
+  'capitals': (t) => t.toUpperCase(),
+  'small letters': (t) => t.toLowerCase(),
+  'over lines': (t) => broken(t, 6, '\n'),
+  'over indented lines': (t) => broken(t, 7, '\r\n\t    '),
+  'escapes of a program': (t) => bytes(t).map((byte) => `\\x${hex(byte)}`).join(''),
+  'UTF-8 read as Latin-1': (t) => Buffer.from(t).toString('latin1'),
+  'in quotes of a shell': (t) => t.replaceAll("'", "'\\''"),
+  'some of each': (t) => t.replace('+', '&#43;').replace('/', '\\u002F').replace('=', '%3D').replace('"', '=22'),
+};
+
+/** Every form of some texts. */
+export const formsOf = (texts) => texts.flatMap((text) => Object.values(forms).map((form) => form(text)));
