@@ -5,19 +5,36 @@ const signs = (text, by) => text.replaceAll(/[^A-Za-z0-9]/gu, by);
 const each = (text, by) => [...text].map((sign, i) => by(sign, i)).join('');
 const code = (sign, width) => sign.codePointAt(0).toString(16).padStart(width, '0');
 const entities = {
-'+': 'plus', '/': 'sol', '=': 'equals', "'": 'apos', '"': 'quot', é: 'eacute', ñ: 'ntilde',
-  '&': 'amp', '<': 'lt', '>': 'gt',
+  '+': 'plus',
+  '/': 'sol',
+  '=': 'equals',
+  "'": 'apos',
+  '"': 'quot',
+  é: 'eacute',
+  ñ: 'ntilde',
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
 };
 const b64 = (text) => Buffer.from(text).toString('base64');
 const broken = (text, width, by) => text.match(new RegExp(`.{1,${width}}`, 'gsu')).join(by);
 const named = (text) => signs(text, (sign) => (entities[sign] ? `&${entities[sign]};` : sign));
-const quoted = (text) => signs(text, (sign) => bytes(sign).map((byte) => `=${hex(byte).toUpperCase()}`).join(''));
+const quoted = (text) =>
+  signs(text, (sign) =>
+    bytes(sign)
+      .map((byte) => `=${hex(byte).toUpperCase()}`)
+      .join(''),
+  );
 
 export const forms = {
   plain: (t) => t,
   'URL-encoded': encodeURIComponent,
-  'URL-encoded, mixed hex': (t) => each(encodeURIComponent(t), (s, i) => (i % 2 ? s.toLowerCase() : s)),
-  'URL-encoded whole': (t) => bytes(t).map((byte) => `%${hex(byte).toUpperCase()}`).join(''),
+  'URL-encoded, mixed hex': (t) =>
+    each(encodeURIComponent(t), (s, i) => (i % 2 ? s.toLowerCase() : s)),
+  'URL-encoded whole': (t) =>
+    bytes(t)
+      .map((byte) => `%${hex(byte).toUpperCase()}`)
+      .join(''),
   'URL-encoded in part': (t) => t.replaceAll('+', '%2b').replaceAll('"', '%22'),
   'URL-encoded twice': (t) => encodeURIComponent(encodeURIComponent(t)),
   'a form': (t) => new URLSearchParams({ '': t }).toString().slice(1),
@@ -41,16 +58,22 @@ export const forms = {
   'HTML by hex': (t) => each(t, (s) => `&#x${code(s, 4)};`),
   'HTML of HTML': (t) => named(named(t)),
   'quoted-printable': quoted,
-  'quoted-printable in lines': (t) => broken(quoted(t), 9, '=\r\n').replaceAll(/(=[0-9A-F]?)=\r\n([0-9A-F]{1,2})/g, '$1$2=\r\n'),
-  'capitals': (t) => t.toUpperCase(),
+  'quoted-printable in lines': (t) =>
+    broken(quoted(t), 9, '=\r\n').replaceAll(/(=[0-9A-F]?)=\r\n([0-9A-F]{1,2})/g, '$1$2=\r\n'),
+  capitals: (t) => t.toUpperCase(),
   'small letters': (t) => t.toLowerCase(),
   'over lines': (t) => broken(t, 6, '\n'),
   'over indented lines': (t) => broken(t, 7, '\r\n\t    '),
-  'escapes of a program': (t) => bytes(t).map((byte) => `\\x${hex(byte)}`).join(''),
+  'escapes of a program': (t) =>
+    bytes(t)
+      .map((byte) => `\\x${hex(byte)}`)
+      .join(''),
   'UTF-8 read as Latin-1': (t) => Buffer.from(t).toString('latin1'),
   'in quotes of a shell': (t) => t.replaceAll("'", "'\\''"),
-  'some of each': (t) => t.replace('+', '&#43;').replace('/', '\\u002F').replace('=', '%3D').replace('"', '=22'),
+  'some of each': (t) =>
+    t.replace('+', '&#43;').replace('/', '\\u002F').replace('=', '%3D').replace('"', '=22'),
 };
 
 /** Every form of some texts. */
-export const formsOf = (texts) => texts.flatMap((text) => Object.values(forms).map((form) => form(text)));
+export const formsOf = (texts) =>
+  texts.flatMap((text) => Object.values(forms).map((form) => form(text)));

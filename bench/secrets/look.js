@@ -7,11 +7,28 @@ const run = 8;
 const decoders = [
   [/(?:%[\da-f]{2})+/gi, (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString('utf8')],
   [/\\u([\da-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))],
-  [/(?:\\x[\da-f]{2})+/gi, (found) => Buffer.from(found.replaceAll(/\\x/gi, ''), 'hex').toString('utf8')],
+  [
+    /(?:\\x[\da-f]{2})+/gi,
+    (found) => Buffer.from(found.replaceAll(/\\x/gi, ''), 'hex').toString('utf8'),
+  ],
   [/&#x0*([\da-f]{1,5});?/gi, (_, hex) => String.fromCodePoint(Number.parseInt(hex, 16))],
   [/&#0*(\d{1,6});?/g, (_, digits) => String.fromCodePoint(Math.min(Number(digits), 0x10ffff))],
-  [/&(quot|apos|plus|sol|equals|eacute|ntilde|amp|lt|gt);/g, (_, name) =>
-    ({ quot: '"', apos: "'", plus: '+', sol: '/', equals: '=', eacute: 'é', ntilde: 'ñ', amp: '&', lt: '<', gt: '>' })[name]],
+  [
+    /&(quot|apos|plus|sol|equals|eacute|ntilde|amp|lt|gt);/g,
+    (_, name) =>
+      ({
+        quot: '"',
+        apos: "'",
+        plus: '+',
+        sol: '/',
+        equals: '=',
+        eacute: 'é',
+        ntilde: 'ñ',
+        amp: '&',
+        lt: '<',
+        gt: '>',
+      })[name],
+  ],
   [/\\r|\\n|\\t/g, (found) => ({ '\\r': '\r', '\\n': '\n', '\\t': '\t' })[found]],
   [/=[ \t]*\r?\n/g, () => ''],
   [/(?:=[\dA-F]{2})+/g, (found) => Buffer.from(found.replaceAll('=', ''), 'hex').toString('utf8')],
@@ -19,7 +36,8 @@ const decoders = [
   [/'\\''/g, () => "'"],
   [/\s*\r?\n\s*/g, () => ''],
 ];
-const decoded = (text) => decoders.reduce((shown, [found, by]) => shown.replaceAll(found, by), text);
+const decoded = (text) =>
+  decoders.reduce((shown, [found, by]) => shown.replaceAll(found, by), text);
 const plainer = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** What a file holds, unpacked: gzip, and the members of a ZIP by their local headers and the central directory. */
@@ -31,7 +49,11 @@ export function unpacked(bytes) {
     if (bytes.readUInt32LE(at) !== 0x06054b50) continue;
     let entry = bytes.readUInt32LE(at + 16);
     for (let i = bytes.readUInt16LE(at + 10); i > 0; i -= 1) {
-      const [method, size, nameLength] = [bytes.readUInt16LE(entry + 10), bytes.readUInt32LE(entry + 20), bytes.readUInt16LE(entry + 28)];
+      const [method, size, nameLength] = [
+        bytes.readUInt16LE(entry + 10),
+        bytes.readUInt32LE(entry + 20),
+        bytes.readUInt16LE(entry + 28),
+      ];
       const local = bytes.readUInt32LE(entry + 42);
       const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
       const data = bytes.subarray(from, from + size);
@@ -47,7 +69,8 @@ export function unpacked(bytes) {
 /** Runs of base64 and hex in a text, as the bytes that they stand for at each alignment. */
 function* blocks(text) {
   for (const [found] of text.matchAll(/[A-Za-z0-9+/_-]{11,}/g)) {
-    for (let skip = 0; skip < 4; skip += 1) yield Buffer.from(found.slice(skip), 'base64').toString('utf8');
+    for (let skip = 0; skip < 4; skip += 1)
+      yield Buffer.from(found.slice(skip), 'base64').toString('utf8');
   }
   for (const [found] of text.matchAll(/[\da-f]{16,}/gi)) {
     for (const skip of [0, 1]) yield Buffer.from(found.slice(skip), 'hex').toString('utf8');
@@ -56,7 +79,9 @@ function* blocks(text) {
 
 /** Opens a search for some tokens: it tells what of them a text holds. */
 export function openSearch(tokens) {
-  const whole = tokens.flatMap((token) => Object.entries(forms).map(([name, form]) => [name, form(token)]));
+  const whole = tokens.flatMap((token) =>
+    Object.entries(forms).map(([name, form]) => [name, form(token)]),
+  );
   const pieces = new Set(
     tokens.flatMap((token) => {
       const letters = plainer(token);
@@ -66,7 +91,8 @@ export function openSearch(tokens) {
   const pieceIn = (text) => {
     const letters = plainer(text);
     for (let at = 0; at + run <= letters.length; at += 1) {
-      if (pieces.has(letters.slice(at, at + run))) return letters.slice(Math.max(0, at - 60), at + run + 40);
+      if (pieces.has(letters.slice(at, at + run)))
+        return letters.slice(Math.max(0, at - 60), at + run + 40);
     }
     return undefined;
   };

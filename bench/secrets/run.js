@@ -8,7 +8,14 @@ import { brief, command, filesOf, folder, live, mistakes, pastes } from './comma
 import { forms } from './forms.js';
 import { openSearch, unpacked } from './look.js';
 
-const { values } = parseArgs({ options: { modes: { type: "string" }, forms: { type: "string" }, only: { type: 'string' }, brief: { type: 'boolean' } } });
+const { values } = parseArgs({
+  options: {
+    modes: { type: 'string' },
+    forms: { type: 'string' },
+    only: { type: 'string' },
+    brief: { type: 'boolean' },
+  },
+});
 
 /** With signs that encodings change; like base64; and, where a header may hold it, with accents. */
 const tokens = { GREENLIGHT_TOKEN: `Kq7+zE/9'x"w4=Tb~2Jm`, ERP_KEY: 'c2VjcmV0+dG9r/ZW4x9Q8u==' };
@@ -40,7 +47,11 @@ function searchFiles(search, cwd, where) {
   }
 }
 
-const words = (args) => args.filter((arg) => !arg.startsWith('-')).slice(0, 2).join(' ') + (args.includes('--json') ? ' --json' : '');
+const words = (args) =>
+  args
+    .filter((arg) => !arg.startsWith('-'))
+    .slice(0, 2)
+    .join(' ') + (args.includes('--json') ? ' --json' : '');
 
 async function searchLive() {
   const search = openSearch(Object.values(tokens));
@@ -73,8 +84,18 @@ async function searchMistakes() {
     writeFileSync(file, `${token}\n`);
     for (const args of mistakes(token)) {
       const own = args.map((arg) => arg.replace('{port}', client.port));
-      await ran(search, own, { cwd, env: { GREENLIGHT_TOKEN: token } }, `(mistake) ${args.join(' ').slice(0, 70)}`);
-      await ran(search, [...own, '--token-file', file], { cwd }, `(mistake, token file) ${args.join(' ').slice(0, 70)}`);
+      await ran(
+        search,
+        own,
+        { cwd, env: { GREENLIGHT_TOKEN: token } },
+        `(mistake) ${args.join(' ').slice(0, 70)}`,
+      );
+      await ran(
+        search,
+        [...own, '--token-file', file],
+        { cwd },
+        `(mistake, token file) ${args.join(' ').slice(0, 70)}`,
+      );
     }
     for (const text of [
       `target: { clientBase: "http://x", token: ${JSON.stringify(token)}`,
@@ -85,8 +106,19 @@ async function searchMistakes() {
       `target:\n  token: \${${token}}\n`,
     ]) {
       writeFileSync(join(cwd, 'greenlight.config.yaml'), text);
-      for (const args of [['run'], ['diagnose'], ['send', 'delivery-price'], ['run', '--dry-run'], ['run', '--json']])
-        await ran(search, args, { cwd }, `(config) ${text.slice(0, 60).replaceAll('\n', ' ')} ${args}`);
+      for (const args of [
+        ['run'],
+        ['diagnose'],
+        ['send', 'delivery-price'],
+        ['run', '--dry-run'],
+        ['run', '--json'],
+      ])
+        await ran(
+          search,
+          args,
+          { cwd },
+          `(config) ${text.slice(0, 60).replaceAll('\n', ' ')} ${args}`,
+        );
     }
     searchFiles(search, cwd, '(mistake)');
   }
@@ -96,11 +128,16 @@ async function searchMistakes() {
 async function searchPastes() {
   for (const token of [...Object.values(tokens), accented]) {
     const search = openSearch([token]);
-    for (const form of values.forms?.split(",") ?? Object.keys(forms)) {
+    for (const form of values.forms?.split(',') ?? Object.keys(forms)) {
       for (const [name, text] of pastes(token, form)) {
         const cwd = folder();
         for (const more of [[], ['--json']])
-          await ran(search, ['judge', 'delivery-price', '-', ...more], { cwd, stdin: text }, `<${name}; ${form}; ${token.slice(0, 3)}> judge ${more}`);
+          await ran(
+            search,
+            ['judge', 'delivery-price', '-', ...more],
+            { cwd, stdin: text },
+            `<${name}; ${form}; ${token.slice(0, 3)}> judge ${more}`,
+          );
       }
     }
   }
@@ -108,5 +145,7 @@ async function searchPastes() {
 
 const parts = { live: searchLive, mistakes: searchMistakes, pastes: searchPastes };
 for (const part of values.only ? [values.only] : Object.keys(parts)) await parts[part]();
-console.log(`${Object.keys(forms).length} forms, ${Object.keys(modes).length} clients: ${JSON.stringify(count)}`);
+console.log(
+  `${Object.keys(forms).length} forms, ${Object.keys(modes).length} clients: ${JSON.stringify(count)}`,
+);
 process.exit(count.hits + count.guarded > 0 ? 1 : 0);

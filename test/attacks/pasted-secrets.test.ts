@@ -18,8 +18,14 @@ const befores: readonly (readonly [what: string, before: string])[] = [
   ['a line of a mail', `Hi, we send\nx-auth-token: ${token}\nand get`],
   ['a scheme that nobody knows', `Authorization: Custom ${token}`],
   ['a cookie among others', `Cookie: lang=es; sid=${token}`],
-  ['a request', `POST /x HTTP/1.1\nHost: erp\nX-Tenant-Key: ${token}\n\n{"order":{"externalId":"C-1"}}\n\n`],
-  ['the address of a request', `POST /x?${query} HTTP/1.1\nHost: erp\n\n{"order":{"externalId":"C-1"}}\n\n`],
+  [
+    'a request',
+    `POST /x HTTP/1.1\nHost: erp\nX-Tenant-Key: ${token}\n\n{"order":{"externalId":"C-1"}}\n\n`,
+  ],
+  [
+    'the address of a request',
+    `POST /x?${query} HTTP/1.1\nHost: erp\n\n{"order":{"externalId":"C-1"}}\n\n`,
+  ],
 ];
 
 test.each(befores)('judge shows no secret of a paste: %s', async (_what, before) => {

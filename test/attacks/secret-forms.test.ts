@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { headerSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
 import { shownFileName } from '../../src/standards/http/content-disposition.ts';
+import { seen } from '../../src/standards/json/json-tokens.ts';
 import { until } from '../../src/standards/text/legible.ts';
 import { testsAll } from '../support/extent.ts';
 import { forms } from '../support/secret-forms.ts';
@@ -111,6 +112,12 @@ test.each([
   ['a list at its comma', 'Kq7zE9x17,Bv2wXy88zz', '“Bv2wXy88zz” is no weekday.'],
 ])('a format parts %s', (_what, value, text) => {
   expect(openRedactor([{ value, variable: 'TOKEN' }]).text(text)).toContain('$TOKEN');
+});
+
+test('the rest of a secret that began as a number is replaced', () => {
+  const body = '{"cost": 4deadbeef4142';
+  const asking = openRedactor([{ value: '4deadbeef4142', variable: 'TOKEN' }]);
+  expect(asking.text(seen(body, body.indexOf('d')))).toBe('`…$TOKEN`');
 });
 
 test('of user and password the user is no secret', () => {

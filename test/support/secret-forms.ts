@@ -94,6 +94,7 @@ export const forms: { readonly [name: string]: (text: string) => string } = {
   'over lines of a log in JSON': (text) => json(every(text, 9, '\n    ')),
   'in the quotes of a shell': (text) => text.replaceAll("'", String.raw`'\''`),
   'in other quotes of a shell': (text) => text.replaceAll("'", `'"'"'`),
+  'in the quotes of a CSV': (text) => text.replaceAll('"', '""'),
   'UTF-8 read as Latin-1': (text) => Buffer.from(text).toString('latin1'),
   'some of each': (text) =>
     text.replace('+', '&#43;').replace('/', String.raw`\u002f`).replace('=', '%3D'),

@@ -77,15 +77,21 @@ export function numberAt(text: string, from: number): number | Broken {
       };
 }
 
-/** What stands at an index, for a person: a word, with `…` where it goes on; a sign that cannot be seen by its number. */
+const inside = /[^\s,:;<>()[\]{}]/;
+
+/** What stands at an index, for a person: a word, with `…` where it began before or goes on; a sign that cannot be seen by its number. */
 export function seen(text: string, index: number): string {
   const word = /[\p{L}_$][\p{L}\p{N}_$]{0,19}/uy;
   word.lastIndex = index;
   const found = word.exec(text)?.[0];
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
-  const goesOn = /[^\s,:;<>()[\]{}]/.test(text.charAt(index + found.length));
-  return quoted(goesOn ? `${found}…` : found);
+  const goesOn = inside.test(text.charAt(index + found.length));
+  // The unit after a number is told as it is.
+  const began = found.length > longestUnit && inside.test(text.charAt(index - 1));
+  return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
 }
+
+const longestUnit = 3;
 
 function quoted(sign: string): string {
   if (!/[\p{C}\p{Z}]/u.test(sign)) return `\`${sign}\``;

@@ -71,7 +71,7 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
   const writes = flags.out !== undefined && config.out !== '-';
   if (writes) await assertFolder(config, io);
   warnOfSecrets(target, io);
-  const records = firstOf(places);
+  const records = firstOf(places, target);
   const began = performance.now();
   const startedAt = new Date();
   const reading = configured(config, (record) => records.record(record));
@@ -91,14 +91,18 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
 }
 
 /** The first record of a dataset, as it may be shown. */
-function firstOf(places: RedactedPlaces) {
+function firstOf(places: RedactedPlaces, target: Target) {
   let first: JsonObject | undefined;
   return {
     record(r: { readonly value: JsonObject }) {
       first ??= r.value;
       places.record(r);
     },
-    shown: () => first && (JSON.parse(places.body(JSON.stringify(first))) as JsonObject),
+    shown: () =>
+      first &&
+      openRedactor(secretsOf(target)).deep(
+        JSON.parse(places.body(JSON.stringify(first))) as JsonObject,
+      ),
   };
 }
 

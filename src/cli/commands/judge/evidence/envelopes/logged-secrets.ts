@@ -51,7 +51,8 @@ function pairsIn(text: string): readonly Pair[] {
   const pairs: Pair[] = [];
   for (const pattern of named) {
     for (const [, name = '', value = ''] of text.matchAll(pattern)) {
-      if (secretHeader.test(name)) pairs.push(...meanings(value).map((each) => [name, each] as const));
+      if (secretHeader.test(name))
+        pairs.push(...meanings(value).map((each) => [name, each] as const));
     }
   }
   if (!/\bcurl\b/i.test(text)) return pairs;
