@@ -8,7 +8,7 @@ import { forms } from '../support/secret-forms.ts';
 
 const secrets = {
   GREENLIGHT_TOKEN: 'Kq7+zé/9"x==B&v2<',
-  ERP_KEY: `k3y/of+the ERP='x"`,
+  ERP_KEY: `k3y/of+the ERP='"x`,
   HEX: 'deadbeef41424344',
   DIGITS: '48213377',
   ESCAPED: 'a%41b&amp;c\\n=3Dd',

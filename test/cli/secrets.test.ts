@@ -13,7 +13,7 @@ const token = 'tök/en+4&7"of<nobody>=';
 const ascii = 'tok/en+4&7"of<nobody>==';
 const erpKey = 'k3y/of+the&ERP=="x"';
 const password = 'p4ss:word/with+signs';
-const basic = Buffer.from(`user:${password}`).toString('base64');
+const basic = Buffer.from(`erp-1:${password}`).toString('base64');
 const cookie = 'session-of-the-client-91ab27';
 const planted = [ascii, erpKey, password, cookie, 'a-token-that-nobody-configured'];
 
@@ -170,6 +170,7 @@ describe('no secret is in any file or stream', () => {
       await greenlight(['diff', 'a', 'b', '--json'], { cwd }),
       await greenlight(['replay', 'a'], { cwd, env }),
       await greenlight(['replay', 'a', '--json'], { cwd, env }),
+      await greenlight(['send', 'transactions', '--verbose'], { cwd, env }),
       await greenlight(['bundle', 'a', '--out', 'd.zip', '--with-people'], { cwd }),
       await greenlight(['explain', 'a', 'f1'], { cwd }),
     ];

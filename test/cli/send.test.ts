@@ -346,6 +346,11 @@ describe('greenlight send', () => {
       /^typed\.json:3:\d+: the order of typed\.json would break the contract's own request: externalId is a number; expected a string, in quotes, at \/order\/externalId$/,
     ],
     [['delivery-price', '--merge', '{'], /^--merge is not JSON: /],
+    // What Node says quotes the beginning, and a secret cut there is not known.
+    [
+      ['delivery-price', '--merge', '{"a":zE9x17Bv2wXy88'],
+      /^--merge is not JSON: expected a value, received `zE9x17Bv2wXy88`, at byte 5$/,
+    ],
     [
       ['delivery-price', '--merge', '[1]'],
       '--merge is not an object; expected a merge patch such as {"type":"quote"}',

@@ -87,6 +87,8 @@ interface State {
   readonly raw: string;
   /** Letters of line breaks since the last letter of a value; a short one counts for its share. */
   readonly gap: number;
+  /** The last sign was a quote written twice: where a value ends so, the first of the two is its own. */
+  readonly doubled: boolean;
 }
 
 export interface Found {
@@ -158,7 +160,9 @@ export function openMatcher(): Matcher {
       if (best && best.end >= end) return;
       best = { from: start, end, entry };
     };
-    const open: State[] = [{ at: start, lo: 0, hi: entries.length, depth: 0, raw: '', gap: 0 }];
+    const open: State[] = [
+      { at: start, lo: 0, hi: entries.length, depth: 0, raw: '', gap: 0, doubled: false },
+    ];
     for (let state = open.pop(); state; state = open.pop()) {
       for (;;) {
         if (state.hi - state.lo === 1) state = alongOne(text, state, entries[state.lo] as Entry);
@@ -167,7 +171,11 @@ export function openMatcher(): Matcher {
         for (; going < state.hi; going += 1) {
           const entry = entries[going] as Entry;
           if (entry.key.length !== depth) break;
-          if ((!entry.exact || entry.value === raw) && fits(text, start, at, entry))
+          if (
+            !state.doubled &&
+            (!entry.exact || entry.value === raw) &&
+            fits(text, start, at, entry)
+          )
             offer(at, entry);
         }
         const last = entries[state.hi - 1] as Entry;
@@ -181,15 +189,16 @@ export function openMatcher(): Matcher {
         const next: State[] = [];
         if (code !== -1 && !isIntroducer(code) && code !== 0x2b && !isSpace(code)) {
           const plain = after(state, folded(code));
-          if (plain) next.push({ ...plain, at: at + 1, raw: raw + text.charAt(at), gap: 0 });
+          if (plain)
+            next.push({ ...plain, at: at + 1, raw: raw + text.charAt(at), gap: 0, doubled: false });
         } else if (code !== -1) {
-          for (const { text: sign, end, breaks } of readingsAt(text, at)) {
+          for (const { text: sign, end, breaks, doubled = false } of readingsAt(text, at)) {
             if (depth === 0 && (sign === '' || isSpace(sign.charCodeAt(0)))) continue;
             const gap = state.gap + Math.max(end - at, longestGap / mostBreaks);
             if (breaks && going < state.hi && gap <= longestGap)
               next.push({ ...state, lo: going, at: end, gap });
             const read = sign === '' ? undefined : after(state, lettersOf(sign));
-            if (read) next.push({ ...read, at: end, raw: raw + sign, gap: 0 });
+            if (read) next.push({ ...read, at: end, raw: raw + sign, gap: 0, doubled });
           }
         }
         const [first, ...others] = next;
@@ -332,7 +341,7 @@ function alongOne(text: string, state: State, { key }: Entry): State {
   }
   return at === state.at
     ? state
-    : { ...state, gap: 0, at, depth, raw: state.raw + text.slice(state.at, at) };
+    : { ...state, gap: 0, doubled: false, at, depth, raw: state.raw + text.slice(state.at, at) };
 }
 
 /** A blank, or what a blank may be written by. */

@@ -8,6 +8,8 @@ export interface Unit {
   readonly text: string;
   /** Where it ends. */
   readonly end: number;
+  /** A quote that is written twice, for which its first sign is a quote as well. */
+  readonly doubled?: true;
 }
 
 /** Logs and gateways wrap what was wrapped before. */
@@ -77,7 +79,7 @@ function escaped(text: string, head: string, place: Place): readonly Unit[] {
   if (head === "'") return requoted(text, place);
   if (head === '"') {
     const end = after(text, at, '"', depth);
-    return Number.isNaN(end) ? none : [{ text: '"', end }];
+    return Number.isNaN(end) ? none : [{ text: '"', end, doubled: true }];
   }
   if (head === '~') {
     const sign = { 0: '~', 1: '/' }[text.charAt(at)];
@@ -96,7 +98,7 @@ function requoted(text: string, { at, depth }: Place): readonly Unit[] {
     escaped === undefined
       ? ['"', "'", '"', "'"].reduce((from, sign) => after(text, from, sign, depth), at)
       : after(text, escaped, "'", depth);
-  return Number.isNaN(end) ? none : [{ text: "'", end }];
+  return Number.isNaN(end) ? none : [{ text: "'", end, doubled: true }];
 }
 
 /** Where a sign ends, as it is or as an escape; NaN where it does not stand there. */

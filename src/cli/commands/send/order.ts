@@ -13,6 +13,7 @@ import { type FilePlace, type StepSpec, UsageError } from '../../../model/scenar
 import type { Target } from '../../../model/target.ts';
 import { sourceOf } from '../../../scenario/read/entries.ts';
 import { type SchemaMistake, schemaMistakes } from '../../../scenario/read/schema-mistakes.ts';
+import { readJson } from '../../../standards/json/json-text.ts';
 import { orderFile } from './order-file.ts';
 
 /** An order that is ready to be sent, and what is known of it. */
@@ -68,13 +69,13 @@ export function patched(order: Order, patch: Json | undefined, asked: Asked): Or
 /** `--merge`: a patch over the order, or over `{ order }` as it is sent. */
 export function mergeOf(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
-  let patch: Json;
-  try {
-    patch = JSON.parse(text) as Json;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--merge is not JSON: ${why}`);
+  const { json, trouble } = readJson(text);
+  if (json === undefined) {
+    throw new UsageError(
+      `--merge is not JSON: ${trouble.at(-1)?.detail}, at byte ${trouble.at(-1)?.offset}`,
+    );
   }
+  const patch = json as Json;
   const members = asObject(patch);
   if (!members)
     throw new UsageError(
