@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -51,7 +51,7 @@ export async function command(args, { cwd, env = {}, stdin = '', typed } = {}) {
   } catch (error) {
     exit = 70;
     const { tellFailure } = await import('../../dist/cli/output/failure.js');
-    await tellFailure(error, io);
+    tellFailure(error, io);
   }
   return { exit, guardedTexts, diffs, ...said };
 }
@@ -182,10 +182,11 @@ export const mistakes = (token) => [
   [token],
 ];
 
+const esc = (text) => JSON.stringify(text);
+const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+
 /** A ticket that holds a request with the token and an answer that gives it back in a form. */
 export function pastes(token, mode) {
-  const esc = (text) => JSON.stringify(text);
-  const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
   const value = forms[mode](token);
   const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${value.replaceAll(/[\r\n]+\s*/g, ' ')}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
   const request = (head) =>

@@ -43,7 +43,7 @@ async function ran(search, args, given, where) {
 
 function searchFiles(search, cwd, where) {
   for (const [path, bytes] of filesOf(cwd)) {
-    for (const text of unpacked(bytes)) searched(search, `${where} ${path}`, text);
+    for (const text of unpacked(bytes)) searched(search, `${where} ${String(path)}`, text);
   }
 }
 
@@ -117,7 +117,7 @@ async function searchMistakes() {
           search,
           args,
           { cwd },
-          `(config) ${text.slice(0, 60).replaceAll('\n', ' ')} ${args}`,
+          `(config) ${text.slice(0, 60).replaceAll('\n', ' ')} ${args.join(' ')}`,
         );
     }
     searchFiles(search, cwd, '(mistake)');
@@ -136,7 +136,7 @@ async function searchPastes() {
             search,
             ['judge', 'delivery-price', '-', ...more],
             { cwd, stdin: text },
-            `<${name}; ${form}; ${token.slice(0, 3)}> judge ${more}`,
+            `<${name}; ${form}; ${token.slice(0, 3)}> judge ${more.join(' ')}`,
           );
       }
     }

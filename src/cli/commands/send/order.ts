@@ -69,13 +69,12 @@ export function patched(order: Order, patch: Json | undefined, asked: Asked): Or
 /** `--merge`: a patch over the order, or over `{ order }` as it is sent. */
 export function mergeOf(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
-  const { json, trouble } = readJson(text);
-  if (json === undefined) {
+  const { json: patch, trouble } = readJson(text);
+  if (patch === undefined) {
     throw new UsageError(
       `--merge is not JSON: ${trouble.at(-1)?.detail}, at byte ${trouble.at(-1)?.offset}`,
     );
   }
-  const patch = json as Json;
   const members = asObject(patch);
   if (!members)
     throw new UsageError(
