@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
+import { html } from '../../src/report/html/html.ts';
 import { gaps, headline } from '../../src/report/view/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 
@@ -30,6 +31,14 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
 test.each(reported)('%s', (name, wanted, next) => {
   const { word, sentence, next: tried } = headline(runs[name as keyof typeof runs]);
   expect([`${word} ${sentence}`, tried]).toEqual([wanted, next]);
+});
+
+/** A pass of which so many clauses were not judged. */
+const open = (many: number): Run => ({
+  ...passedRun,
+  clauses: passedRun.clauses.map((each, i) =>
+    i < many ? { ...each, state: 'not judged', reason: 'no rejection was seen' } : each,
+  ),
 });
 
 describe('a pass is ready for go-live only when nothing is open', () => {
@@ -76,5 +85,24 @@ describe('a pass is ready for go-live only when nothing is open', () => {
   test.each(table)('%s', (open, change) => {
     expect(gaps({ ...passedRun, ...change })).toEqual([open]);
     expect(headline({ ...passedRun, ...change }).sentence).toBe(`As far as judged: ${open}.`);
+  });
+
+  test('six clauses are all named; of many the page alone has the list, each a link', () => {
+    expect(headline(open(6)).sentence).toBe(
+      `As far as judged: 6 of 65 clauses were not judged: no rejection was seen (${open(6)
+        .clauses.slice(0, 6)
+        .map(({ id }) => id)
+        .join(', ')}).`,
+    );
+    expect(headline(open(21)).sentence).toBe(
+      'As far as judged: 21 of 65 clauses were not judged: no rejection was seen.',
+    );
+    const page = html(open(21));
+    expect(page.split('Not judged (no rejection was seen): ')[1]?.split('</p>')[0]).toBe(
+      open(21)
+        .clauses.slice(0, 21)
+        .map(({ id }) => `<a href="#clause/${id}">${id}</a>`)
+        .join(', '),
+    );
   });
 });

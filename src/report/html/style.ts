@@ -223,6 +223,7 @@ h1 { font-size: clamp(30px, 4.2vw, 46px); line-height: 1.08; letter-spacing: -.0
 .mend li { counter-increment: m; display: grid; grid-template-columns: 28px 1fr; gap: 0 8px; padding: 10px 0; border-bottom: 1px solid var(--line); }
 .mend li::before { content: counter(m); color: var(--soft); }
 .mend a { font-weight: 600; } .mend .stake { color: var(--soft); grid-column: 2; }
+.open { font-size: 14px; color: var(--soft); max-width: 80ch; margin-top: 16px; overflow-wrap: anywhere; }
 .figures { display: grid; grid-template-columns: repeat(2, 1fr); gap: 24px; margin-top: 40px; }
 .figures dt { font-size: 13px; color: var(--soft); }
 .figures dd { font-size: 28px; line-height: 1.2; font-weight: 600; letter-spacing: -.02em; }

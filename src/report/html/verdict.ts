@@ -2,8 +2,8 @@ import type { Verdict } from '../../model/run.ts';
 import { capital, duration, inWords, list, stopped } from '../../standards/text/figures.ts';
 import { endpointView } from '../view/endpoint.ts';
 import { countedOver, lossOf } from '../view/finding.ts';
-import { fixList, gaps, headline, tally } from '../view/headline.ts';
-import { findingAnchor } from './frame/anchor.ts';
+import { fixList, gaps, headline, tally, unjudgedClauses } from '../view/headline.ts';
+import { clauseAnchor, findingAnchor } from './frame/anchor.ts';
 import { gap, many, number, phrased } from './frame/figure-words.ts';
 import { icon } from './frame/icon.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
@@ -19,7 +19,7 @@ export const verdictWords = {
 /** The first screen, for a manager: the verdict, one paragraph, what to fix, the figures. */
 export function verdict(view: View): Markup {
   const { word, name, colour } = verdictWords[view.run.verdict];
-  const { sentence, next } = headline(view.run);
+  const { sentence, next } = headline(view.run, false);
   // A long reason is no heading: the first sentence is, the rest begins the paragraph.
   const [, first = sentence, rest = ''] =
     /^(.{10,120}?[.:]) (?=\p{Lu})(.+)$/su.exec(sentence) ?? [];
@@ -30,6 +30,7 @@ export function verdict(view: View): Markup {
 <p class="lead">${[rest, ...leadOf(view)].filter((part) => part !== '').join(' ')}</p>
 ${next !== undefined && html`<div class="try"><p class="soft">Try next</p>${command(next)}</div>`}
 ${fixes(view)}
+${unjudged(view)}
 ${figures(view)}
 </section>`;
 }
@@ -46,6 +47,16 @@ function fixes({ run }: View): Content {
       html`<li><a href="#${group ? findingAnchor(group) : 'waivers'}">${text}</a><span class="stake">${stake}</span></li>`,
   );
   return items.length > 0 && html`<ol class="mend">${items}</ol>`;
+}
+
+/** Clauses that were not judged, each a link, with the reason. */
+function unjudged({ run }: View): Content {
+  return unjudgedClauses(run).map(({ reason, ids }) => {
+    const links = ids.map(
+      (id, i) => html`${i > 0 && ', '}<a href="#${clauseAnchor(id)}">${id}</a>`,
+    );
+    return html`<p class="open">Not judged${reason !== '' && ` (${reason})`}: ${links}</p>`;
+  });
 }
 
 function figures({ run, failing, warnings }: View): Markup {
@@ -111,7 +122,7 @@ function open({ run }: View): readonly string[] {
   const { skipped, inconclusive } = run.totals.scenarios;
   // A pass names its gaps in the headline.
   if (run.verdict === 'passed') return keptClauses(run.clauses);
-  const { sentence } = headline(run);
+  const { sentence } = headline(run, false);
   const none = run.endpoints.every(({ state }) => state !== 'judged');
   const isReported = (each: string) =>
     /scenarios? (?:was|were) not judged/.test(each) ||
@@ -119,7 +130,7 @@ function open({ run }: View): readonly string[] {
     // Where none was judged, the headline has the reason.
     (none && each.endsWith(' was not judged')) ||
     (run.verdict === 'inconclusive' && each.startsWith('the run ended early'));
-  const reported = gaps(run).filter((each) => !isReported(each));
+  const reported = gaps(run, false).filter((each) => !isReported(each));
   const scenarios = skipped + inconclusive;
   const be = scenarios === 1 ? 'scenario was' : 'scenarios were';
   return [

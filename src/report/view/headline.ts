@@ -17,18 +17,20 @@ const words = {
   inconclusive: 'INCONCLUSIVE',
 } as const satisfies Record<Verdict, string>;
 
-/** The verdict in a word and one sentence for a manager. */
-export function headline(run: Run): Headline {
-  return { word: words[run.verdict], ...sentences[run.verdict](run) };
+/** The verdict in a word and one sentence for a manager, which may leave the names of clauses to a list. */
+export function headline(run: Run, isNaming = true): Headline {
+  return { word: words[run.verdict], ...sentences[run.verdict](run, isNaming) };
 }
 
 const sentences = {
-  passed: (run) => ({ sentence: run.run.scope ? passedAgain(run) : passed(run) }),
+  passed: (run, isNaming) => ({
+    sentence: run.run.scope ? passedAgain(run) : passed(run, isNaming),
+  }),
   failed: (run) => ({
     sentence: `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
   }),
   inconclusive: (run) => inconclusive(run),
-} as const satisfies Record<Verdict, (run: Run) => Why>;
+} as const satisfies Record<Verdict, (run: Run, isNaming: boolean) => Why>;
 
 type Why = Omit<Headline, 'word'>;
 
@@ -86,8 +88,8 @@ export function tally({ scenarios }: Pick<Run['totals'], 'scenarios'>, gap: Gap 
 export const failingWaivers = (run: Run): Run['waivers'] =>
   run.waivers.filter(({ state }) => state === 'stale' || state === 'expired');
 
-function passed(run: Run): string {
-  const open = gaps(run);
+function passed(run: Run, isNaming: boolean): string {
+  const open = gaps(run, isNaming);
   return open.length === 0
     ? 'Ready for go-live: every clause that can be judged from outside is kept.'
     : `As far as judged: ${list(open)}.`;
@@ -100,7 +102,7 @@ const notJudged = ({ verdict }: ScenarioReport): boolean =>
   verdict === 'skipped' || verdict === 'inconclusive';
 
 /** So many clauses are named, more are counted. */
-const mostClauses = 5;
+const mostClauses = 20;
 
 const be = (many: number): string => (many === 1 ? 'was' : 'were');
 
@@ -108,7 +110,7 @@ const be = (many: number): string => (many === 1 ? 'was' : 'were');
  * What stands between a pass and "ready for go-live": everything that was not judged, not there to be
  * judged, or waived. Empty when nothing does.
  */
-export function gaps(run: Run): readonly string[] {
+export function gaps(run: Run, isNaming = true): readonly string[] {
   const absent = endpointIds.filter((id) => !run.target.implements.includes(id));
   const open = run.scenarios.filter(
     (scenario) => notJudged(scenario) && !absent.includes(scenario.endpoint),
@@ -117,7 +119,6 @@ export function gaps(run: Run): readonly string[] {
   const empty = run.endpoints
     .filter(({ id, state }) => state === 'judged' && read.get(id) === 0)
     .map(({ id }) => id);
-  const clauses = run.clauses.filter(({ state }) => state === 'not judged');
   const failed = new Set(
     groupsOf(run).failing.flatMap(({ findings }) => findings.map(({ endpoint }) => endpoint)),
   );
@@ -137,22 +138,25 @@ export function gaps(run: Run): readonly string[] {
       : [
           `${figure(open.length)} of ${howMany(run.scenarios.length, 'scenario')} ${be(open.length)} not judged`,
         ]),
-    ...(clauses.length === 0 || open.length > 0 || absent.length > 0
-      ? []
-      : clauseGaps(clauses, run.clauses.length)),
+    ...unjudgedClauses(run).map(({ reason, ids }) => {
+      const named = isNaming && ids.length <= mostClauses ? ` (${ids.join(', ')})` : '';
+      const why = reason === '' ? '' : `: ${reason}`;
+      return `${figure(ids.length)} of ${howMany(run.clauses.length, 'clause')} ${be(ids.length)} not judged${why}${named}`;
+    }),
     ...(waived === 0 ? [] : [`${howMany(waived, 'finding')} ${be(waived)} waived`]),
   ];
 }
 
-/** Clauses that were not judged, by reason. */
-function clauseGaps(clauses: Run['clauses'], all: number): readonly string[] {
+/** Clauses that were not judged, by reason; none where a scenario or an endpoint left out explains them. */
+export function unjudgedClauses(run: Run) {
+  const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
+  if (!isWhole || run.scenarios.some(notJudged)) return [];
+  const clauses = run.clauses.filter(({ state }) => state === 'not judged');
   const reasons = [...new Set(clauses.map(({ reason = '' }) => reason))];
-  return reasons.map((reason) => {
-    const ids = clauses.filter((clause) => (clause.reason ?? '') === reason).map(({ id }) => id);
-    const named = ids.length > mostClauses ? '' : ` (${ids.join(', ')})`;
-    const why = reason === '' ? '' : `: ${reason}`;
-    return `${figure(ids.length)} of ${howMany(all, 'clause')} ${be(ids.length)} not judged${why}${named}`;
-  });
+  return reasons.map((reason) => ({
+    reason,
+    ids: clauses.filter((clause) => (clause.reason ?? '') === reason).map(({ id }) => id),
+  }));
 }
 
 /** Why nothing can be said, and what to try next. */
