@@ -65,7 +65,7 @@ const mixed = (n: number) => Math.imul(n + 1, 2_654_435_761) >>> 8;
 export const manyOrders = 240;
 
 /** Sales of sixty days, three lines an order: an order, and two days later its invoice. */
-export function someSales(orders = testsAll ? manyOrders : 40): readonly Sale[] {
+export function someSales(orders = testsAll ? manyOrders : 80): readonly Sale[] {
   const sales: Sale[] = [];
   for (let n = 0; n < orders; n += 1) {
     const ordered = lastDay - (n + 1) * Math.floor((60 * day) / orders) + (mixed(n) % 3_600) * 1000;

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { graded, reported } from '../support/drive-client.ts';
-import { testsAll } from '../support/extent.ts';
 import {
   atOffset,
   commerce,
@@ -466,7 +465,7 @@ test.concurrent.each(rows)('%s: nothing is found', async (_, manner) => {
 
 /** These are gone for good from one call on, whatever range is asked. */
 function removedFrom(call: number, places: readonly number[]): Manner {
-  const sales = someSales(testsAll ? manyOrders : 80);
+  const sales = someSales();
   const gone = new Set(places.map((place) => sales.at(place)));
   return { sales, choose: (held, { number }) => held.filter((s) => number < call || !gone.has(s)) };
 }

@@ -23,6 +23,8 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody({ ...full(), estimatedDeliverAt: '', sellerId: [] }) }],
   [{ body: inBody({ ...full(), type: 'quote' }) }],
   [{ body: inBody({ ...full(), giftWrap: true }) }],
+  [{ body: inBody({ ...full(), giftWrap: null }) }],
+  [{ body: inBody({ ...full(), sellerId: ['V01', 'V02'] }) }],
   [{ body: inBody({ ...full(), shippingAddress: { commune: 'Providencia', block: 'B' } }) }],
   [{ body: inBody(draft({ commune: 'Ñuñoa', lines: [['SKU-1001', 1.5]] })) }],
   [{ body: inBody(inEachLine(draft(), { batch: 'L-7' })) }],
@@ -77,6 +79,7 @@ const costs: readonly Asking[] = [
   { body: inBody(shipment({ commune: 'Rancagua' })) },
   { body: inBody(shipment({ commune: 'Qwxzyk' })) },
   { body: inBody(shipment({ lines: [['SKU-1001', 1_000]] })) },
+  { body: inBody(shipment({ lines: [['SKU-1001', 1.5]] })) },
   { body: inBody(withCoodinates(shipment())) },
   {},
 ];

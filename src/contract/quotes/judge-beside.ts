@@ -34,6 +34,9 @@ export function besideA(exchanges: readonly Subject[]): readonly Beside[] {
   return [...levels].map(([level, pairs]) => ({ level, ...pairs, needed: mixed ? 4 : 2 }));
 }
 
+/** Whether the change is refused; 413 (RFC 9110, 15.5.14) is a word about the size of the whole. */
+const refuses = (x: Subject): boolean => failed(x) && x.status !== 413;
+
 /** Those that always fail while the unchanged order is quoted each time. */
 export function judgeBeside(
   exchanges: readonly Subject[],
@@ -41,7 +44,7 @@ export function judgeBeside(
 ): Judged {
   const judged = besideA(exchanges).filter(({ without }) => without.every((x) => !failureOf(x)));
   const broken = withoutWhole(
-    judged.filter(({ added, needed }) => added.length >= needed && added.every(failed)),
+    judged.filter(({ added, needed }) => added.length >= needed && added.every(refuses)),
   );
   return {
     judged: judged.length,

@@ -202,6 +202,9 @@ function messageOf(breach: Breach, causes: readonly Cause[]): string {
   return causes.length === 0 ? breach.message : `${breach.message} ${whenever(causes)}`;
 }
 
+/** Where everything together decides, any two of many places seem to. */
+const mostWays = 4;
+
 /** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */
 function whenever(causes: readonly Cause[]): string {
   const alone = new Map<string, string[]>();
@@ -213,7 +216,10 @@ function whenever(causes: readonly Cause[]): string {
     else together.push(pairs.map(([name, state]) => `${name} is ${state}`).join(' and '));
   }
   const single = [...alone].map(([name, states]) => `${name} is ${states.join(' or ')}`);
-  const all = [...single, ...together].join(', or ');
+  const ways = [...new Set([...single, ...together])];
+  const more =
+    ways.length > mostWays ? [`one of ${ways.length - mostWays} other combinations`] : [];
+  const all = [...ways.slice(0, mostWays), ...more].join(', or ');
   const matters = alone.size === 1 && together.length === 0 ? '; no other field matters' : '';
   return `It happens whenever ${all}${matters}.`;
 }

@@ -111,9 +111,9 @@ export const repeatFaults: readonly Fault[] = [
   ),
   fault(
     'price-kept-by-commerce',
-    'The price of a commerce is kept for the next dozen calls, whatever is ordered',
+    'The price of a commerce is kept for the next nine calls, whatever is ordered',
     'mixed-up-orders',
-    () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 12),
+    () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 9),
   ),
   fault(
     'price-kept-by-address',

@@ -116,7 +116,7 @@ function tabled(text: string): readonly Found[] | undefined {
 function listedBody(text: string, endpoint: EndpointId): readonly Found[] | undefined {
   const lines = text.trim().split('\n', 200);
   if (!lines.every((line) => field.test(line.trimEnd()))) return undefined;
-  const isOpen = !/\n\s*\n\s*$/.test(text);
+  const isOpen = text.slice(text.trimEnd().length).split('\n').length < 3;
   const members = Object.fromEntries(
     lines.map((line, i) => {
       const [, name = '', value = ''] = field.exec(line.trimEnd()) ?? [];
