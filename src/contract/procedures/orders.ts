@@ -15,11 +15,14 @@ import { onOtherDays } from './ranges/dated.ts';
 
 /**
  * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of
- * them fails, so that the difference is held against an order that fares the same both times.
+ * them fails, so that the difference is held against an order that fares the same both times. Where the
+ * amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed.
  */
 export const alternate: Procedure = function* (steps) {
   const [A, X] = distinct(steps);
   if (!A || !X) return;
+  const others = steps.slice(steps.indexOf(X) + 1);
+  let differing = 0;
   for (const round of [1, 2]) {
     const a = yield* ask(A, { role: 'A', round });
     if (!a || failureOf(a) === 'throttled') return;
@@ -27,7 +30,9 @@ export const alternate: Procedure = function* (steps) {
     if (!x || failureOf(x) === 'throttled' || (failed(a) && failed(x))) return;
     const [own, other] = [amountsOf(a), amountsOf(x)];
     if (own && other && sameAmounts(own, other)) return;
+    if (own && other) differing += 1;
   }
+  if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };
 };
 
 /** Target data may list any number of addresses; a few different amounts are enough to tell. */

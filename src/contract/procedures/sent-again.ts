@@ -25,8 +25,6 @@ interface Orders {
   readonly B?: Step;
   /** An order that was never sent before. */
   readonly C?: Step;
-  /** One with another product in front, for another commerce and address where the run has shown one. */
-  readonly X?: Step;
 }
 
 type Role = 'A' | 'B';
@@ -62,9 +60,8 @@ export const sentAgain: Procedure = function* (all, before) {
     if (role === 'A' && (yield* ends(orders, received.A))) return;
   }
   yield* followUp(orders, received);
-  const X = elsewhere(all.find(({ role }) => role === 'X') ?? orders.A, before());
-  const apart = distinct([orders.A, X]).length > 1;
-  yield* tellCache(apart ? { ...orders, X } : orders, received);
+  const another = all.find(({ role }) => role === 'X') ?? orders.A;
+  yield* tellCache(orders, received, () => elsewhere(another, before()));
 };
 
 /** The orders that the run has not sent yet; all of them where fewer than three are left. */
@@ -127,9 +124,10 @@ function* followUp(orders: Orders, received: Received): Going {
  * Orders of one commerce, one address and the same products that get one price may have one tariff, or share
  * what was kept of another. What is kept ends with time, or when another order takes its place: after a pause
  * the sibling is asked first, and once more after an order that has nothing in common with it. Where that
- * changes both, they are asked in turn: a price that follows whoever came first comes back.
+ * changes both, they are asked in turn: a price that follows whoever came first comes back. That order has
+ * another product in front, and is for another commerce and address where the run has shown one by then.
  */
-function* tellCache({ A, B, X }: Orders, received: Received): Going {
+function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => Step): Going {
   const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
   if (!B || !own || !other || isFree(own) || !sameAmounts(own, other)) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
@@ -141,7 +139,9 @@ function* tellCache({ A, B, X }: Orders, received: Received): Going {
   ] as const) {
     const told = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
     told.push(...(yield* askTimes(1, second, asRole(second, A))));
-    if (X && (yield* ask(X, { role: 'X', round: rounds.later }))) {
+    const X = anotherOrder();
+    const isApart = distinct([A, X]).length > 1;
+    if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
       told.push(...(yield* askTimes(1, first, asRole(first, A))));
     }
     if (told.length < 2 || told.every((x) => sameAmounts(amountsOf(x) ?? own, own))) return;

@@ -73,6 +73,19 @@ export const repeatFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'free-once-quoted',
+    'An order is taken for paid as soon as the same content was quoted, and costs nothing from then on',
+    'repeat-differs',
+    () => {
+      const quoted = new Set<string>();
+      return changeBody((quote, { payload }) => {
+        const asOrder = payload.replace('"type":"quote"', '"type":"order"');
+        if (asOrder !== payload) quoted.add(asOrder);
+        return payload === asOrder && quoted.has(payload) ? repriced(quote, () => 0) : quote;
+      })();
+    },
+  ),
+  fault(
     'two-nodes-in-turn',
     'Two nodes take turns, and one of them has the tariff of last month',
     'repeat-differs',

@@ -52,6 +52,33 @@ describe('the same content as quote and as order', () => {
   });
 });
 
+const others = [5, 9].flatMap((quantity) =>
+  ['order', 'quote', 'order'].map((type) => stepOf(orderOf(quantity, { type }), { role: type })),
+);
+
+const confirmed: readonly [string, (quoted: Set<number>, order: JsonObject) => boolean, string][] =
+  [
+    [
+      'takes an order as free once the same content was quoted',
+      (quoted, order) => quoted.has(quantityOf(order)),
+      'delivery-price/repeat-differs error',
+    ],
+    ['has a price of its own for orders', () => true, 'delivery-price/type-changes-price info'],
+  ];
+
+describe('other orders, before and after the same content is quoted', () => {
+  test.each(confirmed)('a client that %s', (_, isFree, expected) => {
+    const quoted = new Set<number>();
+    const client: Client = ({ order }) => {
+      if (order.type === 'quote') quoted.add(quantityOf(order));
+      return order.type === 'order' && isFree(quoted, order) ? quote(0) : byWeight(order);
+    };
+    const { found, sent } = simulate('quote-and-order', [...typed, ...others], client);
+    expect(found).toEqual([expected]);
+    expect(sent).toHaveLength(10);
+  });
+});
+
 const lines = (orderOf(2).products as readonly JsonObject[]).concat(
   orderOf(7).products as readonly JsonObject[],
 );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../src/model/json.ts';
+import type { Subject } from '../../../src/model/rule.ts';
 import {
   answer,
   type Client,
@@ -258,6 +259,23 @@ describe('an order sent again and again', () => {
     const own = [orderOf(2), orderOf(2), orderOf(3)].map((order) => stepOf(order));
     const client = counting(({ order, own: n }) => quote(netOf(order) + (n % 2)));
     expect(simulate('sent-again', own, client).found).toEqual([differs]);
+  });
+
+  test('what the run has shown of another commerce by the time of the pause tells a price that is kept for one', () => {
+    const elsewhere = simulate(
+      'sent-again',
+      [stepOf(orderOf(7, { externalId: 'C-2' }))],
+      ({ order }) => byWeight(order),
+    ).sent;
+    const before: Subject[] = [];
+    let kept = { commerce: '', net: 0 };
+    const client: Client = ({ order, at }) => {
+      if (at > 5000) before.push(...elsewhere);
+      const commerce = JSON.stringify(order.externalId);
+      if (kept.commerce !== commerce) kept = { commerce, net: netOf(order) };
+      return quote(kept.net);
+    };
+    expect(simulate('sent-again', steps, client, { before }).found).toEqual([differs]);
   });
 
   test('shipping-cost is judged by the same figures', () => {
