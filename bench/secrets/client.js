@@ -5,7 +5,8 @@ import { forms } from './forms.js';
 const all = Object.values(forms);
 const latin = (text) => Buffer.from(text, 'latin1');
 /** A header holds neither line breaks nor letters beyond Latin-1. */
-const line = (text) => Buffer.from(text.replaceAll(/[\r\n]+\s*/g, '')).toString('latin1');
+const line = (text) =>
+  Buffer.from(text.replaceAll(/=\r\n(?!\s)/g, '').replaceAll(/[\r\n]+\s*/g, '')).toString('latin1');
 const body = (status, type, content, more = '') => {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content);
   return Buffer.concat([

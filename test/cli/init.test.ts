@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as openPort } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
@@ -178,6 +179,22 @@ test('what the environment calls a secret is not written, though the client says
   await greenlightHere(asked, { cwd, env: { ...env, ERP_KEY: told } });
   expect(textOf(cwd)).not.toContain(told);
   expect(textOf(cwd)).toContain('$ERP_KEY');
+});
+
+test('nor is it said where no answer can be read', async () => {
+  const secret = 'c2VjcmV0+dG9r/ZW4x9Q8u==';
+  const garbage = openPort((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.end(`${secret}\r\n\r\n`));
+  }).listen(0, '127.0.0.1');
+  await once(garbage, 'listening');
+  const { port } = garbage.address() as AddressInfo;
+  const { exit, stderr } = await greenlightHere(
+    ['init', '--yes', '-u', `http://127.0.0.1:${port}`],
+    { cwd: emptyFolder(), env: { ...env, ERP_KEY: secret } },
+  );
+  garbage.close();
+  expect(exit).toBe(3);
+  expect(stderr).toContain('begins with "$ERP_KEY');
 });
 
 describe('mistakes of init: one line, exit 2, nothing written', () => {

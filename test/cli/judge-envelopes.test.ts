@@ -157,6 +157,13 @@ describe('records of a dataset', () => {
       negative,
       'The paste is cut',
     ],
+    [
+      'a list that is nested too deep',
+      `[${row},${'['.repeat(1e5)}${']'.repeat(1e5)}] and so on`,
+      1,
+      negative,
+      'The answer is nested more than 200 deep: what lies deeper is not read.',
+    ],
     ['a cut list without a finding', `[${other},${row.slice(0, 200)}`, 3, [], 'The paste is cut'],
     [
       'a list of which Node prints a part',

@@ -1,3 +1,4 @@
+import { notWhole, troubleOf } from '../../contract/http/trouble.ts';
 import { knownCause } from '../known-cause.ts';
 import { answeredAs, shownBy } from '../signs/reported.ts';
 
@@ -17,13 +18,7 @@ export default knownCause({
   },
   recognise({ troubled }) {
     const empty = troubled.filter(
-      ({ status, text, answer }) =>
-        status === 200 &&
-        text?.trim() === '' &&
-        answer.kind === 'response' &&
-        !answer.body.trouble.some(
-          ({ kind }) => kind === 'compression' || kind === 'connection-lost',
-        ),
+      (x) => x.status === 200 && x.text?.trim() === '' && !troubleOf(x, ...notWhole),
     );
     const [first] = empty;
     return shownBy(empty, [first && `${answeredAs(first)} The body is empty.`]);

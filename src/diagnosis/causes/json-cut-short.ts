@@ -1,4 +1,5 @@
 import { around } from '../../contract/http/excerpt.ts';
+import { notWhole, troubleOf } from '../../contract/http/trouble.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import { shownBy } from '../signs/reported.ts';
@@ -31,10 +32,9 @@ export default knownCause({
 });
 
 /** Opens more than it closes, and everything up to the end is read. */
-function isCut({ status, json, text = '', answer }: Subject): boolean {
-  if (status !== 200 || json !== undefined || answer.kind !== 'response') return false;
-  if (answer.body.trouble.some(({ kind }) => kind === 'connection-lost' || kind === 'compression'))
-    return false;
+function isCut(x: Subject): boolean {
+  const { status, json, text = '' } = x;
+  if (status !== 200 || json !== undefined || troubleOf(x, ...notWhole)) return false;
   if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return false;
   let depth = 0;
   let quoted = false;

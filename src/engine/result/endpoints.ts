@@ -1,4 +1,5 @@
 import { isBeyondLimits } from '../../contract/datasets/dataset-served.ts';
+import { beyondLimits, troubleOf } from '../../contract/http/trouble.ts';
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Source } from '../../model/exchange.ts';
@@ -104,8 +105,15 @@ function stateOf(options: EndpointOptions): Pick<EndpointReport, 'state' | 'reas
   };
 }
 
-const isRead = ({ answer }: Subject) =>
-  answer.kind === 'response' && !(answer.body.kind === 'records' && isBeyondLimits(answer.body));
+/** Whether our limits of time, size and depth left an answer that can be judged. */
+function isRead(x: Subject): boolean {
+  const { answer } = x;
+  if (answer.kind === 'no-response' || troubleOf(x, 'cut-off')) return false;
+  const { body } = answer;
+  return body.kind === 'records'
+    ? !isBeyondLimits(body)
+    : body.json !== undefined || !troubleOf(x, ...beyondLimits);
+}
 
 function reasonOf(first: Subject, notServed: string): string {
   const { answer, outcome, source } = first;
@@ -114,6 +122,8 @@ function reasonOf(first: Subject, notServed: string): string {
   if (answer.body.kind === 'records' && isBeyondLimits(answer.body)) {
     return `${notServed}: no record is within the limits of greenlight.`;
   }
+  const limit = answer.body.kind === 'text' && troubleOf(first, 'cut-off', ...beyondLimits);
+  if (limit) return `${notServed}; the first answer was not read whole: ${limit.detail}.`;
   const text = said === null || said === 'not stated' ? '' : `: ${said.replace(/(?<!\.)\.+$/, '')}`;
   return `${notServed}; the first answer was ${answer.status}${text}.${hints[source ?? 'declared']}`;
 }

@@ -71,4 +71,14 @@ describe('statuses', () => {
       'The answer is 308 and redirects to https://erp.example.com/v2/quote. Configure that address for the endpoint: redirects are not followed.',
     );
   });
+
+  test.each([
+    ['//a&#43;b/x', 'https://a&#43;b/x'],
+    ['https://u&#43;b:p@c.example/x', 'https://u&#43;b:p@c.example/x'],
+  ])('the authority of %s is told as it was sent, so that a secret in it is found', (to, told) => {
+    const moved = but(raw({ status: 302, headers: { location: to } }), sent(here, {}));
+    const rule = http.find(({ id }) => id === 'http/unexpected-status');
+    const [breach] = rule ? breachesOf(rule, run(moved)) : [];
+    expect(breach?.message).toContain(`redirects to ${told}. Configure`);
+  });
 });

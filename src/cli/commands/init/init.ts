@@ -61,7 +61,7 @@ interface Doing {
 }
 
 async function asked(named: Named, config: Config, { file, flags, io }: Doing): Promise<number> {
-  const redactor = openRedactor(secretsOf(named.target));
+  const redactor = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
   const stoppable = openStoppable(config, io);
   const line = askClientLine(io);
   const { send, signal } = stoppable;
@@ -91,8 +91,7 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
     );
     return 3;
   }
-  const cautious = openRedactor([...secretsOf(named.target), ...environmentSecrets(io)]);
-  const reported = cautious.deep(reportedEndpoints(found.target, exchanges));
+  const reported = redactor.deep(reportedEndpoints(found.target, exchanges));
   const unanswered = new Map(
     reported.flatMap(({ id, state, saw }) =>
       state === 'not answered' ? [[id, saw] as const] : [],
@@ -100,8 +99,8 @@ async function asked(named: Named, config: Config, { file, flags, io }: Doing): 
   );
   const { text, questions } = draftOf({
     // A client may say the token back in its data.
-    target: { ...found.target, data: cautious.deep(found.target.data) },
-    settings: cautious.deep(found.settings),
+    target: { ...found.target, data: redactor.deep(found.target.data) },
+    settings: redactor.deep(found.settings),
     token: named.token,
     addressFrom: named.addressFrom,
     unanswered,

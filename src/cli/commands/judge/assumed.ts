@@ -5,7 +5,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import { isJson, parsed } from './evidence/cut-body.ts';
 import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { asMembers, Cut, type Written } from './evidence/written/written.ts';
+import { asMembers, Cut, tooDeep, type Written } from './evidence/written/written.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { isDecided } from './lone-answer.ts';
 
@@ -88,7 +88,7 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(
       evidence.cut
-        ? 'the paste is cut before any value of the answer, and there is no status: add --status, or paste more'
+        ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
         : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`,
     );
   }

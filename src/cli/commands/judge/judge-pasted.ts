@@ -19,6 +19,7 @@ import { evidenceIn } from './evidence/find-evidence.ts';
 import { notJudgedOf, readingWords } from './evidence/reading-words.ts';
 import { pastedSecrets } from './evidence/request/pasted-request.ts';
 import { requestNotes } from './evidence/request/request-file.ts';
+import { tooDeep } from './evidence/written/written.ts';
 import { type Given, withGiven } from './given.ts';
 import { judgedRun } from './judged-run.ts';
 import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
@@ -154,7 +155,11 @@ function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | strin
     throw new UsageError(`the answer has no body, and ${endpoint} are judged by their records`);
   }
   if (evidence.cut && body.toString() === '[]') {
-    throw new UsageError('the paste is cut before the end of its first record: paste more');
+    throw new UsageError(
+      evidence.cut.mark === tooDeep
+        ? `the first record is ${tooDeep}: greenlight reads no deeper`
+        : 'the paste is cut before the end of its first record: paste more',
+    );
   }
   return body;
 }

@@ -115,10 +115,10 @@ export function partStory({ endpoint, answer }: Exchange): readonly Sentence[] |
   const texts = isQuote
     ? [
         'The service took this as a valid quote, because transportationCost is there.',
-        'It is not known what the buyer was shown and what the order was saved with, because the paste is cut.',
+        'It is not known what the buyer was shown and what the order was saved with, because the rest of the answer is not known.',
       ]
     : [
-        'The status is 200. Whether the answer held a quote is not known, because the paste is cut.',
+        'The status is 200. Whether the answer held a quote is not known, because the rest of the answer is not known.',
       ];
   return texts.map((text) => ({ text, tells: [] }));
 }

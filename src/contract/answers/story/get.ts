@@ -2,6 +2,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Sentence } from '../../../model/outcome.ts';
 import { capital, figure, howMany, stopped } from '../../../standards/text/figures.ts';
 import { cut } from '../../../standards/text/legible.ts';
+import { notWhole, troubleOf } from '../../http/trouble.ts';
 import type { Telling } from './parts.ts';
 import { amount, flaw, jsonOf, membersOf, says, statusOf } from './parts.ts';
 
@@ -13,6 +14,8 @@ export function costStory(exchange: Exchange, { bodyKnown = true }: Telling): re
   if (status !== 200) return turnedAway(exchange);
   if (!bodyKnown) return [says('The body is not known, so whether it held a cost is not known.')];
   const json = jsonOf(exchange);
+  const broken = json === undefined && troubleOf(exchange, ...notWhole);
+  if (broken) return [says(`The answer is incomplete: ${broken.detail}.`), says(open)];
   if (json === undefined)
     return [
       says('The service found no cost, because the answer is not JSON.', 'http/not-json'),

@@ -4,7 +4,7 @@ import { readMediaType } from '../../../../standards/http/media-type.ts';
 import { duration, howMany, list, size } from '../../../../standards/text/figures.ts';
 import type { Part } from './cut-body.ts';
 import type { Evidence } from './evidence.ts';
-import { pasteEnds } from './written/written.ts';
+import { pasteEnds, tooDeep } from './written/written.ts';
 
 /** What the paste was read as: `Read as an HTTP answer: status 200, application/json, 89 bytes. …` */
 export function readingWords(evidence: Evidence, { answer }: Exchange): string {
@@ -38,19 +38,22 @@ export function readingWords(evidence: Evidence, { answer }: Exchange): string {
 
 /** What of a cut paste is judged. */
 function cutWords({ mark, members }: Part): string {
-  const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
   const read =
     members.length === 0
       ? ''
       : ` Of it ${list(members.slice(0, 12))} ${members.length === 1 ? 'is' : 'are'} judged.`;
+  if (mark === tooDeep) return `The answer is ${mark}: what lies deeper is not read.${read}`;
+  const how = mark === pasteEnds ? '' : ` (“${mark.trim()}”)`;
   return `The paste is cut${how}: the rest of the answer is not in it, and is not judged.${read}`;
 }
 
 function formOf(answer: Exchange['answer']): string {
   const body = answer.kind === 'response' ? answer.body : undefined;
   if (body?.kind === 'records') return body.observed['format'] ?? 'records';
-  const isJson = body?.json !== undefined;
-  return isJson ? 'JSON' : 'text that is not JSON';
+  if (body?.json !== undefined) return 'JSON';
+  return body?.trouble.some(({ kind }) => kind === 'too-deep')
+    ? 'JSON that is nested too deep'
+    : 'text that is not JSON';
 }
 
 function requestWords({ method, url, body }: NonNullable<Exchange['request']>): string {
@@ -79,7 +82,7 @@ export function notJudgedOf(evidence: Evidence, exchange: Exchange): readonly st
     ...(answered && status === undefined ? ['the status, taken for 200 (--status)'] : []),
     ...(answered && headers === undefined ? ['the content type (--header)'] : []),
     ...(answered && body === undefined ? ['the body'] : []),
-    ...(cut ? ['what the paste leaves out'] : []),
+    ...(cut ? [cut.mark === tooDeep ? 'what lies deeper' : 'what the paste leaves out'] : []),
     ...untold,
     ...(durationMs === undefined && endpoint === 'delivery-price'
       ? ['how long it took (--duration)']

@@ -1,8 +1,13 @@
 import { quotedText } from './quoted-text.ts';
-import { Cut, type Habit, pasteEnds, type Reading, type Written } from './written.ts';
-
-/** Nobody prints deeper; what does is left out as if it were cut. */
-const deepest = 200;
+import {
+  Cut,
+  deepest,
+  type Habit,
+  pasteEnds,
+  type Reading,
+  tooDeep,
+  type Written,
+} from './written.ts';
 
 /**
  * Reads the object or list that begins at a place of a text, however a program printed it: JSON, with comments,
@@ -223,7 +228,7 @@ class Reader {
     if (depth > deepest) {
       this.at = this.text.length;
       this.over = true;
-      return new Cut(undefined, 'it is nested too deep');
+      return this.cut(tooDeep);
     }
     const elided = this.take(elision);
     if (elided !== undefined) return this.cut(elided.trim());
