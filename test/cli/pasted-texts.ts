@@ -826,6 +826,88 @@ export const pastedTexts: readonly PastedText[] = [
     ...reasonLost,
     says: 'status from content.attributes.http.status_code',
   },
+  // other windows, clouds and languages
+  {
+    what: 'Kibana, the fields of a record',
+    text: `{"_index":"erp","_score":null,"fields":{"@timestamp":["2026-11-22T10:00:01.123Z"],"http.request.method":["POST"],"http.response.status_code":[422],"http.response.body.content":[${JSON.stringify(unread)}]}}\n`,
+    ...reasonLost,
+    says: 'Answer taken from fields.http.response.body.content, status from fields.http.response.status_code',
+  },
+  {
+    what: 'Kibana, a body that was indexed by its members',
+    text: '{"_index":"erp","fields":{"res.statusCode":[200],"res.body.transportationCost":[4200],"res.body.netTaxedValue":[4998]}}\n',
+    exit: 3,
+    says: 'The paste is cut',
+  },
+  {
+    what: 'Go, a structure',
+    text: '2026/11/22 10:00:01 answer: {TransportationCost:4200 NetTaxedValue:4998}\n',
+    exit: 2,
+    because: 'cannot tell: a structure that Go prints does not show the names',
+  },
+  {
+    what: 'Go, a structure with its type',
+    text: '&main.Quote{TransportationCost:4200, NetValue:4200, NetTaxedValue:4998}\n',
+    exit: 2,
+    because: 'cannot tell: a structure that Go prints',
+  },
+  {
+    what: 'Slack, in backticks',
+    text: `we get \`422\` and \`${unread}\` since noon\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'Slack, backticks alone',
+    text: `\`${noNet}\`\n`,
+    ...stored0,
+    says: 'Read as the body of an answer',
+  },
+  {
+    what: 'the tools of a browser, an object and its members',
+    text: '▼{transportationCost: 4200, netTaxedValue: 4998}\n  netTaxedValue: 4998\n  transportationCost: 4200\n  [[Prototype]]: Object\n',
+    ...stored0,
+  },
+  {
+    what: 'Insomnia, the status below the body',
+    text: `${unread}\n422 Unprocessable Entity 312 ms 37 B\n`,
+    ...reasonLost,
+    says: 'in 312 ms',
+  },
+  {
+    what: 'the console of a browser, blocked by CORS',
+    text: `Access to fetch at 'https://erp.example${path}' from origin 'https://tool.example' has been blocked by CORS policy: No 'Access-Control-Allow-Origin' header is present on the requested resource.\nPOST https://erp.example${path} net::ERR_FAILED 200 (OK)\n`,
+    exit: 2,
+    because: 'cannot tell: a browser hides the answer',
+  },
+  {
+    what: 'Lambda, out of its own time',
+    text: '2026-11-22T10:00:01.123Z 6f1c6a3e-0001 Task timed out after 3.00 seconds\n',
+    exit: 2,
+    because: 'cannot tell: a Lambda ran out of its own time',
+  },
+  {
+    what: 'requests, a body that is not JSON',
+    text: 'Traceback (most recent call last):\n  File "/app/quote.py", line 31, in quote\n    return r.json()\nrequests.exceptions.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n',
+    exit: 2,
+    because: 'cannot tell: the caller could not read the body as JSON',
+  },
+  {
+    what: 'reqwest of Rust, the response and its body',
+    text: `Response { url: "https://erp.example${path}", status: 422, headers: {"content-type": "application/json", "content-length": "37"} }\n${unread}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'API Gateway, its execution log',
+    text: `(6f1c) Method request body before transformations: {"order":{"externalId":"C0001"}}\n(6f1c) Endpoint response body before transformations: ${unread}\n(6f1c) Endpoint response headers: {Content-Type=application/json, Content-Length=37}\n(6f1c) Method response body after transformations: ${unread}\n(6f1c) Method response headers: {Content-Type=application/json}\n(6f1c) Successfully completed execution\n(6f1c) Method completed with status: 422\n`,
+    ...reasonLost,
+    says: 'the execution log of API Gateway',
+  },
+  {
+    what: 'requests, a certificate that has ended',
+    text: "requests.exceptions.SSLError: HTTPSConnectionPool(host='erp.example', port=443): Max retries exceeded with url: /x (Caused by SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: certificate has expired (_ssl.c:1006)')))\n",
+    exit: 3,
+    cause: 'certificate-ended',
+  },
   // blocks, and what is no answer
   { what: 'a block of Jira', text: `{code:json}\n${noNet}\n{code}\n`, ...stored0 },
   { what: 'a block of Markdown', text: `\`\`\`json\n${noNet}\n\`\`\`\n`, ...stored0 },

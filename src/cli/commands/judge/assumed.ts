@@ -36,13 +36,6 @@ function whatItIs({ answer, endpoint }: Exchange): string {
 const isPage = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
-/** As the network tools of a browser copy one, or as it goes over the wire. */
-const isRequest = ({ body = '', bodyAlone }: Evidence): boolean =>
-  bodyAlone === true &&
-  /^\s*(?:(?:await )?fetch\(["']|curl ["'-h]|(?:POST|GET) \S{1,4000} HTTP\/\d)/.test(
-    Buffer.from(body.slice(0, 5000)).toString('utf8'),
-  );
-
 interface Assuming {
   readonly endpoint: EndpointId;
   readonly scenario: string;
@@ -68,15 +61,13 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   if (evidence.status !== undefined || evidence.noAnswer) {
     return exchangeOf(evidence, { ...making, status: evidence.status ?? 0 });
   }
-  if (evidence.body === undefined) {
+  const { body, untellable } = evidence;
+  if (body === undefined) {
     throw new UsageError(
-      'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+      untellable ??
+        'neither the status nor the body of the answer is in the paste: add --status, or paste more',
     );
   }
-  if (isRequest(evidence))
-    throw new UsageError(
-      'cannot tell: the paste is a request and holds no answer; paste what came back, with its status',
-    );
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });
   if (isPage(exchange)) {
     throw new UsageError(
@@ -87,9 +78,10 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
   const isReason = exchange.outcome?.decision === 'no-quote' && hasReadableText(rejected);
   if (isReason || !speaksFor(evidence, making.endpoint)) {
     throw new UsageError(
-      evidence.cut
-        ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-        : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`,
+      untellable ??
+        (evidence.cut
+          ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
+          : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`),
     );
   }
   return exchange;

@@ -29,6 +29,8 @@ export interface Evidence {
   readonly secrets?: readonly Secret[];
   /** What the reader should know of how it was read, each a sentence. */
   readonly notes: readonly string[];
+  /** Why nothing can be told of the answer without its status or a value of it. */
+  readonly untellable?: string;
   /** The file is the body and nothing else. */
   readonly bodyAlone?: true;
 }

@@ -14,9 +14,10 @@ import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
 import { aloneEvidence } from './evidence-alone.ts';
 import { httpEvidence } from './http-text/evidence-http.ts';
-import { isFenced, pastedText } from './http-text/pasted-bytes.ts';
+import { isExpanded, isFenced, pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { requestOf } from './request/pasted-request.ts';
+import { untellable } from './untellable.ts';
 import { theOne } from './which-one.ts';
 import { untabled } from './written/console-table.ts';
 import { phpDumped } from './written/php-dump.ts';
@@ -74,13 +75,16 @@ export function evidenceIn(
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
   const text = phpDumped(untabled(pastedText(given)), name);
+  const because = untellable(text);
+  const told = because === undefined ? {} : { untellable: because };
   if (bodyAt !== '.') {
     const wrapped = readEnvelopes({ ...looking, text });
-    if (wrapped) return wrapped;
+    if (wrapped) return { ...wrapped, ...told };
   }
   if (entry !== undefined)
     throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
-  return aloneEvidence(isFenced(given) ? Buffer.from(text) : given, text, looking);
+  const bytes = isFenced(given) || isExpanded(given) ? Buffer.from(text) : given;
+  return { ...aloneEvidence(bytes, text, looking), ...told };
 }
 
 /** No byte but white space and a byte-order mark. */

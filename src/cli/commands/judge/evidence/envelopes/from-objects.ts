@@ -59,6 +59,7 @@ const ofLogs = [
   'responseTime',
   'durationMs',
   '@timestamp',
+  '_index',
 ];
 
 /** Whether an object is plainly a record of an exchange, and not what a client answered. */

@@ -28,7 +28,7 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
   ],
   [/\bjava\.net\.ConnectException\b/, 'connect', 'No connection was made.'],
   [
-    /\bCERT_HAS_EXPIRED\b|certificate has expired|certificate expired/i,
+    /\bCERT_HAS_EXPIRED\b|certificate has expired|certificate expired|\bvalidity check failed/i,
     'tls',
     'The certificate has ended (CERT_HAS_EXPIRED).',
   ],
@@ -38,9 +38,14 @@ const ways: readonly (readonly [words: RegExp, reason: NoResponseReason, said: s
     'The certificate is of another name (ERR_TLS_CERT_ALTNAME_INVALID).',
   ],
   [
-    /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|CERTIFICATE_VERIFY_FAILED|PKIX path building failed|Could not establish trust relationship/i,
+    /SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|self[- ]signed certificate|unable to get local issuer|PKIX path building failed|signed by unknown authority/i,
     'tls',
     'The certificate is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
+  ],
+  [
+    /CERTIFICATE_VERIFY_FAILED|failed to verify certificate|Could not establish trust relationship|PKIX path validation|SSL certificate problem/i,
+    'tls',
+    'The certificate was refused; the text does not say why.',
   ],
   [
     /curl: \(35\)|cURL error 35:|SSLError|\bEPROTO\b|wrong version number|handshake failure/i,

@@ -1,15 +1,15 @@
 import { UsageError } from '../../../../../model/scenario.ts';
 import type { Evidence } from '../evidence.ts';
 import { theOne } from '../which-one.ts';
-import { joined, type Node, nodesOf, objectsIn } from '../written/objects.ts';
-import { asItems, asMembers } from '../written/written.ts';
+import { joined, type Node, nodesOf, objectsIn, type Placed } from '../written/objects.ts';
+import { asItems, asMembers, type Written } from '../written/written.ts';
 import { hasHeaderOf, isAnswerOf } from './answer-members.ts';
 import { evidenceOf } from './evidence-of.ts';
 import accessLog, { accessRecord } from './formats/access-log.ts';
 import axios from './formats/axios.ts';
 import curlWrittenOut from './formats/curl-written-out.ts';
 import errorMessage, { lostLine } from './formats/error-message.ts';
-import gateway from './formats/gateway.ts';
+import gateway, { executionLog } from './formats/gateway.ts';
 import keyValue from './formats/key-value.ts';
 import neighbours from './formats/neighbours.ts';
 import pinoPretty from './formats/pino-pretty.ts';
@@ -45,7 +45,7 @@ export function readEnvelopes(asking: Asking): Evidence | undefined {
   const paste: Paste = {
     text,
     endpoint,
-    objects: objectsIn(text),
+    objects: objectsIn(text).map(withFields),
     ...(status === undefined ? {} : { status }),
   };
   if (bodyAt !== undefined)
@@ -64,6 +64,34 @@ export function readEnvelopes(asking: Asking): Evidence | undefined {
   });
   if (one.otherwise !== undefined) throw twoReadings(one, one.otherwise, name);
   return { ...evidenceOf(one, asking), secrets: loggedSecrets(paste) };
+}
+
+/**
+ * The `fields` of Elasticsearch, a list for each dotted name, as the objects that they were made of. Absent
+ * values are left out of them, so an object made of them is never whole.
+ */
+function withFields(placed: Placed): Placed {
+  const root = asMembers(placed.value);
+  const fields = Object.entries(asMembers(root?.['fields']) ?? {});
+  const lists = fields.map(([name, held]) => [name.split('.'), asItems(held)] as const);
+  if (!root || fields.length === 0 || lists.some(([, items]) => items?.length !== 1)) return placed;
+  const incomplete = new Set(placed.incomplete);
+  const made = (): { [name: string]: Written } => {
+    const members = Object.create(null) as { [name: string]: Written };
+    incomplete.add(members);
+    return members;
+  };
+  const nested = made();
+  for (const [path, [value = null] = []] of lists) {
+    let at = nested;
+    for (const name of path.slice(0, -1)) {
+      const held = asMembers(at[name]) ?? made();
+      at[name] = held;
+      at = held as { [name: string]: Written };
+    }
+    at[path.at(-1) ?? ''] = value;
+  }
+  return { ...placed, incomplete, value: { ...root, fields: nested } };
 }
 
 /** A query may hold a token. */
@@ -167,6 +195,7 @@ function atPath({ objects }: Paste, path: string, name: string): Found {
 const textReaders: readonly Reader[] = [
   powershell,
   accessLog,
+  executionLog,
   pinoPretty,
   curlWrittenOut,
   lostLine,

@@ -43,7 +43,7 @@ export const beginsOtherwise = (text: string): boolean =>
 
 /** The same as a text for those who look for more than HTTP. */
 export function pastedText(given: Uint8Array): string {
-  const text = decoded(fromUtf16(given));
+  const text = unexpanded(decoded(fromUtf16(given)));
   if (beginsOtherwise(text.slice(0, 1000))) return unpacked(withoutColours(text));
   const lines = withoutColours(text).replaceAll('\r\n', '\n');
   const inside = unfenced(lines);
@@ -127,9 +127,27 @@ const controls = new RegExp(
 const withoutColours = (text: string): string =>
   text.includes('\u001b') ? text.replaceAll(controls, '') : text;
 
+/** An object as the tools of a browser show it, folded behind a triangle and then again a member a line. */
+function unexpanded(text: string): string {
+  if (!/^\s*(?:[▶▼▸▾►]\s?)?\{\s?[A-Za-z_$]/.test(text.slice(0, 100))) return text;
+  const [first = '', ...lines] = text.trim().split('\n', 1000);
+  const folded = first.replace(/^[▶▼▸▾►]\s?/, '');
+  const isShownAgain = (line: string): boolean => {
+    const [, name = ''] = /^[\s▶▼▸▾►]*(\[\[|[\w$]*)/.exec(line) ?? [];
+    return line.trim() === '' || name === '[[' || (name !== '' && folded.includes(name));
+  };
+  return /\}\s*$/.test(folded) && lines.every(isShownAgain) ? folded : text;
+}
+
+/** Whether the tools of a browser show an object in what was pasted. */
+export const isExpanded = (given: Uint8Array): boolean => {
+  const text = decoded(given);
+  return unexpanded(text) !== text;
+};
+
 /** Whether a block of Markdown or of Jira is all that was pasted. */
 export const isFenced = (given: Uint8Array): boolean =>
-  /^\s*(?:```|~~~|\{(?:code|noformat)[:}])/.test(decoded(fromUtf16(given.subarray(0, 1000))));
+  /^\s*(?:`{1,3}|~~~|\{(?:code|noformat)[:}])/.test(decoded(fromUtf16(given.subarray(0, 1000))));
 
 /** The inside of such a block. */
 function unfenced(text: string): string {
@@ -137,7 +155,8 @@ function unfenced(text: string): string {
     /^(?:```|~~~|\{(?:code|noformat)\b)[^\n]*\n([\s\S]*?)\n(?:```|~~~|\{(?:code|noformat)\})\s*$/.exec(
       text.trim(),
     ) ?? [];
-  return inside ?? text;
+  // Slack has one or three, on one line too.
+  return inside ?? /^(`{1,3})([^`]+)\1$/.exec(text.trim())?.[2] ?? text;
 }
 
 /** A mail's `> ` before every line; in `curl -v` only the lines of the request have it. */

@@ -6,9 +6,22 @@ import { durationAt, statusAt } from '../members.ts';
 const tail =
   /^[ \t]*(?:(?:HTTP(?:\/[\d.]{1,3})?|http_code|response_code|status(?:[_ ]code)?|code)[ \t]{0,4}[:=]?[ \t]{0,4})?([1-5]\d\d)(?:[ \t,;|]{1,8}(?:(?:time(?:_total)?|total|in)[ \t]{0,4}[:=]?[ \t]{0,4})?(\d{1,5}\.\d{1,9}) ?s?)?[ \t]*$/i;
 
-/** What curl wrote after a body, if that is what stands there. */
+/** What Postman and Insomnia show of an answer: `200 OK 312 ms 88 B`, as far as it was copied. */
+const ofWindow =
+  /^([1-5]\d\d) [A-Z][A-Za-z' -]{0,40}?(?:[ \t•·]{1,5}(?:(\d{1,6}(?:\.\d{1,3})?)(?: ?(ms?|s))?(?:[ \t•·]{1,5}[\d.]{1,9}(?: ?[KM]?B?)?)?)?)?$/;
+
+/** What curl wrote after a body, or a window shows there, if that is what it is. */
 export function writtenOut(after: string) {
-  const [, digits, seconds] = tail.exec(after.slice(0, 500).trim()) ?? [];
+  const said = after.slice(0, 500).trim();
+  const [, shown, time, unit] = ofWindow.exec(said) ?? [];
+  if (shown !== undefined) {
+    const factor = { ms: 1, s: 1000 }[unit ?? ''];
+    return {
+      status: Number(shown),
+      ...(factor === undefined ? {} : { durationMs: Number(time) * factor }),
+    };
+  }
+  const [, digits, seconds] = tail.exec(said) ?? [];
   return digits === undefined
     ? undefined
     : {
@@ -47,7 +60,7 @@ const curlWrittenOut: Reader = {
     const { status, durationMs } = written;
     return [
       {
-        as: 'the output of curl with -w',
+        as: 'a body and the status after it',
         body,
         status: { value: status, from: 'after the body' },
         ...(durationMs === undefined

@@ -1,4 +1,4 @@
-import { asItems, asMembers } from '../../written/written.ts';
+import { asItems, asMembers, Cut } from '../../written/written.ts';
 import type { Found, Paste, Reader } from '../found.ts';
 import { fromObjects, isRecord } from '../from-objects.ts';
 import { headersOf, memberAt, statusOf } from '../members.ts';
@@ -6,6 +6,31 @@ import { headersOf, memberAt, statusOf } from '../members.ts';
 /** What a program hands to its gateway or its server: a Lambda an object, Rack of Ruby a list of three. */
 const gateway: Reader = {
   read: (paste) => [...ofLambda.read(paste), ...inThree(paste)],
+};
+
+const answerLine = /^.{0,120}\bMethod response body after transformations: ?/m;
+
+/** The execution log of API Gateway: the answer that it gave on, and its status on a line of its own. */
+export const executionLog: Reader = {
+  read({ text, objects }) {
+    const [line] = answerLine.exec(text) ?? [];
+    const [, digits] = /\bMethod completed with status: ([1-5]\d\d)\b/.exec(text) ?? [];
+    if (line === undefined) return [];
+    const from = text.indexOf(line) + line.length;
+    const placed = objects.find((each) => each.from === from);
+    const end = text.indexOf('\n', from);
+    const rest = end < 0 ? new Cut(text.slice(from)) : text.slice(from, end);
+    return [
+      {
+        as: 'the execution log of API Gateway',
+        body: { value: placed?.value ?? rest, from: 'the response body after transformations' },
+        ...(placed ? { placed } : {}),
+        ...(digits === undefined
+          ? {}
+          : { status: { value: Number(digits), from: 'the last line' } }),
+      },
+    ];
+  },
 };
 
 export default gateway;

@@ -20,6 +20,11 @@ const ofPhp =
 /** The name before an object that is no body. */
 const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=(]\s{0,3}$/i;
 
+/** The answer of reqwest without its body, which is printed behind it. */
+const isHead = (value: Written): boolean =>
+  ['url', 'status', 'headers'].every((name) => Object.hasOwn(asMembers(value) ?? {}, name)) &&
+  !Object.hasOwn(asMembers(value) ?? {}, 'body');
+
 /** Words around the one object or quoted text that is the answer, as most lines of a log have them. */
 const worded: Reader = {
   read({ text, endpoint, objects, status: said }) {
@@ -30,6 +35,7 @@ const worded: Reader = {
       ({ from, value }) =>
         text[from - 1] !== '&' &&
         asMembers(value)?.['exception'] === undefined &&
+        !isHead(value) &&
         !isAside.test(text.slice(Math.max(0, from - 60), from)),
     );
     const own = shown.filter(({ value }) => {
@@ -150,11 +156,11 @@ function statusBefore(text: string): number | undefined {
 }
 
 const said =
-  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respondi[oó]|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)/gi;
+  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respond(?:e|i[oó])|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)|`([1-5]\d\d)`/gi;
 /** `answer 422: {`, `(POST https://…) 422` and the body: the number right before it, and no time or place. */
 function statusBeside(before: string): number | undefined {
   const [, word = '', digits] =
-    /(\S{0,40})[ \t]{1,4}([1-5]\d\d):?\s{1,3}[bu]?["']?$/.exec(before.slice(-80)) ?? [];
+    /(\S{0,40})[ \t]{1,4}([1-5]\d\d):?\s{1,3}[bu]?["'`]?$/.exec(before.slice(-80)) ?? [];
   const isOther = /^(?:took|in|after|time|duration|elapsed|line|port|id|#)\W*$/i.test(word);
   return digits === undefined || isOther ? undefined : Number(digits);
 }
@@ -166,7 +172,7 @@ const statusOfRuby = (after: string): number | undefined =>
 const alone = /^[ \t]{0,20}[(<]?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z_' ]{1,80},?)\s{0,9}$/gm;
 
 function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
-  const statuses = new Set([...found].map(([, digits]) => Number(digits)));
+  const statuses = new Set([...found].map(([, digits, other]) => Number(digits ?? other)));
   return statuses.size === 1 ? [...statuses][0] : undefined;
 }
 
@@ -174,7 +180,8 @@ function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
 export const statusAlone: Reader = {
   read({ text }) {
     if (beginsOtherwise(text) || text.length > 20_000) return [];
-    const [, alone] = /^\s*([1-5]\d\d)(?:\s+\d{1,3}\.\d{3,6}s?)?\s*$/.exec(text) ?? [];
+    // What a cut leaves of a date is no status.
+    const [, alone] = /^\s*(?!20\d\s*$)([1-5]\d\d)(?:\s+\d{1,3}\.\d{3,6}s?)?\s*$/.exec(text) ?? [];
     const status = alone === undefined ? saidStatus(text) : Number(alone);
     return status === undefined
       ? []
