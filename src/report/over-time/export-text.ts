@@ -88,7 +88,7 @@ function breakLines(pen: Pen, { breaks }: ExportDiff): Lines {
 }
 
 const salesOf = ({ sums }: OneSided) => [
-  ...(sums.units === 0 ? [] : [`${figure(sums.units)} units`]),
+  ...(sums.units === 0 ? [] : [howMany(sums.units, 'unit')]),
   ...Object.entries(sums.sales).map(
     ([currency, amount]) => `${currency.toUpperCase()} ${figure(amount)}`,
   ),

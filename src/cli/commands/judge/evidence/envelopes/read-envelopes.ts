@@ -74,20 +74,24 @@ function withFields(placed: Placed): Placed {
   const root = asMembers(placed.value);
   const fields = Object.entries(asMembers(root?.['fields']) ?? {});
   const lists = fields.map(([name, held]) => [name.split('.'), asItems(held)] as const);
-  if (!root || fields.length === 0 || lists.some(([, items]) => items?.length !== 1)) return placed;
+  const isSo = lists.every(([path, items]) => path.length < 20 && items?.length === 1);
+  if (!root || fields.length === 0 || !isSo) return placed;
   const incomplete = new Set(placed.incomplete);
-  const made = (): { [name: string]: Written } => {
-    const members = Object.create(null) as { [name: string]: Written };
+  const made = () => {
+    const members: { [name: string]: Written } = Object.create(null);
     incomplete.add(members);
     return members;
   };
   const nested = made();
+  const objects = new Map<string, typeof nested>();
   for (const [path, [value = null] = []] of lists) {
     let at = nested;
-    for (const name of path.slice(0, -1)) {
-      const held = asMembers(at[name]) ?? made();
-      at[name] = held;
-      at = held as { [name: string]: Written };
+    for (const [depth, name] of path.slice(0, -1).entries()) {
+      const place = path.slice(0, depth + 1).join('.');
+      const inner = objects.get(place) ?? made();
+      objects.set(place, inner);
+      at[name] = inner;
+      at = inner;
     }
     at[path.at(-1) ?? ''] = value;
   }
