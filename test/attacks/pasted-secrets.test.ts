@@ -15,6 +15,11 @@ const befores: readonly (readonly [what: string, before: string])[] = [
   ['a long option of curl', `curl -i --user ${inShell(`user:${token}`)} ${url}`],
   ['a cookie of curl', `curl -i -b ${inShell(`sid=${token}`)} ${url}`],
   ['the address of curl', `curl -i '${url}?a=1&${query}'`],
+  ['an address in a mail', `Hi, we call ${url}?${query} and get`],
+  [
+    'a header of PowerShell',
+    `Invoke-WebRequest ${url} -Headers @{ 'X-Tenant-Key' = '${token.replaceAll("'", "''")}' }`,
+  ],
   ['a line of a mail', `Hi, we send\nx-auth-token: ${token}\nand get`],
   ['a scheme that nobody knows', `Authorization: Custom ${token}`],
   ['a cookie among others', `Cookie: lang=es; sid=${token}`],
@@ -39,6 +44,7 @@ test.each(befores)('judge shows no secret of a paste: %s', async (_what, before)
       expect(exit).not.toBe(2);
       expect(stdout).toContain('is blocked');
       expect(stdout).not.toContain(echo);
+      expect(stdout).not.toContain('Tb~2');
       expect(stdout).not.toContain(JSON.stringify(echo).slice(1, -1));
     }
   }

@@ -12,6 +12,9 @@ type Pair = readonly [name: string, value: string];
 const named: readonly RegExp[] = [
   /([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}["']?((?:[A-Za-z]{5,8} )?[^\s"'\\,;&]{8,2000})/g,
   /[?&]([\w-]{1,60})=([^\s"'&#]{8,2000})/g,
+  // An address may hold a quote: encodeURIComponent leaves it.
+  /[?&]([\w-]{1,60})=([^\s"&#]{7,1999}[^\s"'&#])/g,
+  /([\w-]{1,60})'?\s{0,3}[:=]\s{0,3}'((?:[^'\n]|''|'\\''){8,2000})'/g,
   /([\w-]{1,60})["']?\s{0,3}[:=]\s{0,3}"((?:[^"\\\n]|\\.){8,2000})"/g,
   /"([\w-]{1,60}): {0,3}((?:[^"\\\n]|\\.){8,2000})"/g,
   /'([\w-]{1,60}): {0,3}((?:[^'\n]|'\\''){8,2000})'/g,
@@ -71,7 +74,8 @@ function pairsIn(text: string): readonly Pair[] {
 function meanings(value: string): readonly string[] {
   const plain = unquoted(value.trim());
   const [decoded = plain] = new URLSearchParams(`v=${plain.replaceAll('+', '%2B')}`).values();
-  return [...new Set([value, plain, decoded])];
+  // PowerShell and SQL double a quote.
+  return [...new Set([value, plain, plain.replaceAll("''", "'"), decoded])];
 }
 
 const unquoted = (value: string): string =>
