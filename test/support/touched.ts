@@ -27,6 +27,8 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/repeat-differs': ['sent-again'],
   'delivery-price/fails-under-concurrency': ['same-order-at-once'],
   'shipping-cost/repeat-differs': ['sent-again'],
+  'shipping-cost/includes-tax': ['both-endpoints'],
+  'http/refused': ['both-endpoints'],
   'delivery-price/covered-order-rejected': ['covered-orders', 'known-quotes'],
   'delivery-price/known-quote': ['known-quotes'],
   'delivery-price/transportation-cost-missing': ['known-quotes', 'provoked-rejections'],

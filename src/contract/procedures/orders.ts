@@ -36,30 +36,38 @@ export const alternate: Procedure = function* (steps) {
 };
 
 /** Target data may list any number of addresses; a few different amounts are enough to tell. */
-const mostPairs = 10;
-const enough = 3;
+const mostPairs = 12;
+const enough = 4;
 
 /**
  * The same orders through both quoting endpoints, in pairs. The first step of the one
- * belongs to the first of the other, and so on; each pair has its own role.
+ * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
+ * needs no second pair where its cost is the quote without tax.
  */
 export const bothEndpoints: Procedure = function* (steps) {
   const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
   const costs = of('shipping-cost');
-  const told = new Set<number>();
+  const told = new Map<string, Set<number>>();
+  const net = new Set<string>();
   for (const [i, quote] of of('delivery-price').slice(0, mostPairs).entries()) {
     const cost = costs[i];
     if (!cost) return;
+    const commerce = JSON.stringify(asObject(quote.body?.['order'])?.['externalId']);
+    const amounts = told.get(commerce) ?? new Set();
+    told.set(commerce, amounts);
     // A declared price tells by itself.
-    if (told.size >= enough && quote.expect?.declared === undefined) continue;
+    const isTold = amounts.size >= enough || (told.size > 1 && net.has(commerce));
+    if (isTold && quote.expect?.declared === undefined) continue;
     const role = String.fromCharCode(65 + i);
     const quoted = yield* ask(quote, { role });
     if (!quoted) return;
     // Without a quote there is nothing to hold the cost against.
     const { netValue = 0, netTaxedValue = 0 } = amountsOf(quoted) ?? {};
     if (!amountsOf(quoted)) continue;
-    if (netTaxedValue > netValue && netValue > 0) told.add(netTaxedValue);
-    if (!(yield* ask(cost, { role }))) return;
+    if (netTaxedValue > netValue && netValue > 0) amounts.add(netTaxedValue);
+    const x = yield* ask(cost, { role });
+    if (!x) return;
+    if (amountsOf(x)?.shippingCost === netValue) net.add(commerce);
   }
 };
 

@@ -7,7 +7,7 @@ export const ordered = (call: Call, ...path: readonly string[]): Json | undefine
   at(call.order, ...path);
 
 /** How many lines the order has. */
-const lineCount = (call: Call): number => list(ordered(call, 'products'))?.length ?? 0;
+export const lineCount = (call: Call): number => list(ordered(call, 'products'))?.length ?? 0;
 
 /** An order that a client meets once a year, and that its engineer never tried. */
 export const isLarge = (call: Call): boolean => lineCount(call) >= 100;

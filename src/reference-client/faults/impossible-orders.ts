@@ -38,6 +38,15 @@ export const impossibleOrderFaults: readonly Fault[] = [
     ),
   ),
   fault(
+    'unknown-commune-of-one-commerce',
+    'A commerce with a price list of its own has no entry for a new commune, and nobody catches it',
+    'rejected-as-5xx',
+    answerWhen(
+      (call) => communeOf(call) === 'Qwxzyk' && ordered(call, 'externalId') === 'C0003',
+      () => json(500, { error: 'NullReferenceException' }),
+    ),
+  ),
+  fault(
     'million-overflow',
     'The weight of a million units does not fit into its variable',
     'rejected-as-5xx',

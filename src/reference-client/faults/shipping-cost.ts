@@ -1,6 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import { tax } from '../business/data.ts';
-import { ordered, quantityOf } from '../business/order.ts';
+import { lineCount, ordered, quantityOf } from '../business/order.ts';
 import { amount, bodyFaults, bodyOf, changeNth, changeRejection } from '../change/change.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
@@ -13,6 +13,8 @@ const changed = bodyFaults('shipping-cost');
 const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
 
 const flat = 3_990;
+
+const commerceOf = (call: Call) => ordered(call, 'commerce', 'commerceId');
 
 /** Under the spelling of the commerce example. */
 const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinates');
@@ -65,6 +67,21 @@ export const shippingCostFaults: readonly Fault[] = [
       shippingCost: Math.round(cost(body) * (quantityOf(call) > 5 ? 1 + tax.value : 1)),
     }),
   ),
+  changed(
+    'gross-for-one-commerce',
+    'One commerce has a contract with prices that include tax, and the cost of its orders is one of them',
+    'includes-tax',
+    (body, call) => ({
+      shippingCost: Math.round(cost(body) * (commerceOf(call) === 'C0002' ? 1 + tax.value : 1)),
+    }),
+  ),
+  fault(
+    'many-lines-refused',
+    'An order of more than twenty lines is refused, which delivery-price quotes',
+    'http/refused',
+    () => (call, next) =>
+      lineCount(call) > 20 ? json(400, { message: 'products: at most 20 items' }) : next(call),
+  ),
   fault(
     'last-commerce-kept',
     'The cost is kept until an order of another commerce comes',
@@ -72,7 +89,7 @@ export const shippingCostFaults: readonly Fault[] = [
     () => {
       let last: { readonly commerce: Json; readonly answer: Answer } | undefined;
       return async (call, next) => {
-        const commerce = ordered(call, 'commerce', 'commerceId');
+        const commerce = commerceOf(call);
         if (last && last.commerce === commerce) return last.answer;
         const answer = await next(call);
         if (answer.status === 200 && commerce !== undefined) last = { commerce, answer };

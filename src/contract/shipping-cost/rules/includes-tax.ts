@@ -1,9 +1,8 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
 import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure } from '../../../standards/text/figures.ts';
-import { scenarioRule } from '../../authoring/define.ts';
+import { runRule } from '../../authoring/define.ts';
 import { cost, quoted, scene } from '../../authoring/relation-example.ts';
-import { wholeFold } from '../../authoring/whole-fold.ts';
 import { quoteOf } from '../../delivery-price/quote.ts';
 import { disagreement } from '../../quotes/amounts.ts';
 import { amountsOf, sameNumber } from '../../quotes/amounts-of.ts';
@@ -11,7 +10,7 @@ import { amountsOf, sameNumber } from '../../quotes/amounts-of.ts';
 const A = { role: 'A' };
 const B = { role: 'B', order: 'B' };
 
-export default scenarioRule({
+export default runRule({
   id: 'shipping-cost/includes-tax',
   severity: 'error',
   harm: 'lost',
@@ -26,7 +25,6 @@ export default scenarioRule({
     'costs of orders that delivery-price quotes with tax, for the same commerce, address and lines',
   doubt:
     'One amount alone may agree by chance: it is a warning until a second, different one agrees too, or the price is one that the owner declares.',
-  relations: ['both-endpoints'],
   examples: {
     conforming: [
       scene(
@@ -75,20 +73,20 @@ export default scenarioRule({
       }),
     ],
   },
-  begin: () =>
-    wholeFold((exchanges) => {
-      const sent = exchanges.filter(({ resendOf }) => !resendOf);
-      const pairs = pairsOf(sent);
-      const taxed = pairs.every((pair) => includesTax(pair) || isNet(pair))
-        ? pairs.filter(includesTax)
-        : [];
-      const known = knownOf(sent).filter(includesTax);
-      const found = known.length > 0 ? [...known, ...taxed] : taxed;
-      return {
-        judged: pairs.length,
-        breaches: found.length > 0 ? [breachOf(found, known.length > 0)] : [],
-      };
-    }),
+  judge(exchanges) {
+    const sent = exchanges.filter(({ resendOf }) => !resendOf);
+    const scenarios = [...groupedBy(sent, ({ scenario }) => scenario).values()].map(pairsOf);
+    const pairs = scenarios.flat();
+    const taxed = scenarios
+      .filter((own) => own.every((pair) => includesTax(pair) || isNet(pair)))
+      .flatMap((own) => own.filter(includesTax));
+    const known = knownOf(sent).filter(includesTax);
+    const found = known.length > 0 ? [...known, ...taxed] : taxed;
+    return {
+      judged: pairs.length,
+      breaches: found.length > 0 ? [breachOf(found, known.length > 0)] : [],
+    };
+  },
 });
 
 interface Pair {
@@ -100,9 +98,10 @@ interface Pair {
   readonly unrounded: number;
 }
 
-/** Costs beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
+/** Costs of one scenario beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
 function pairsOf(exchanges: readonly Subject[]): readonly Pair[] {
-  return [...groupedBy(exchanges, ({ role = '' }) => role).values()].flatMap((received) => {
+  const paired = exchanges.filter(({ role }) => role !== undefined);
+  return [...groupedBy(paired, ({ role = '' }) => role).values()].flatMap((received) => {
     const x = received.find(({ endpoint }) => endpoint === 'shipping-cost');
     const cost = x && amountsOf(x)?.shippingCost;
     const quote = received.flatMap((each) => cleanQuote(each) ?? [])[0];
