@@ -276,6 +276,24 @@ test('a client that differs in one field gets one finding with its cause and cou
   });
 });
 
+test('of many combinations that explain it alike a few are named, and the rest counted', async () => {
+  const places = ['/u', '/v', '/w', '/x', '/y', '/z'];
+  const alone = places.map((place) => ({ [place]: 'absent' as const }));
+  const together = Object.fromEntries(places.map((place) => [place, 'absent' as const]));
+  const { scenario: held, resolved } = scenario('v', 7);
+  if (resolved.state !== 'ready') throw new Error('unreachable');
+  const steps = resolved.steps.map((step, i) => ({ ...step, varied: alone[i] ?? together }));
+  const made = await run({
+    ...options([{ scenario: held, resolved: { state: 'ready' as const, steps } }], ({ n }) =>
+      n === 7 ? answer(500, {}) : good(),
+    ),
+    usable: () => true,
+  });
+  expect(made.findings[0]?.message).toBe(
+    'It answered 500. It happens whenever u is absent and v is absent, or u is absent and w is absent, or u is absent and x is absent, or u is absent and y is absent, or one of 11 other combinations.',
+  );
+});
+
 test('the token is in no part of the run, also when the client echoes it', async () => {
   const made = await run(
     options([scenario('a', 1)], (_order, { headers }) =>
