@@ -50,8 +50,22 @@ export default runRule({
         { status: 404, body: { message: 'Commune out of coverage' }, situation: 'any' },
         { ...quote, exchange: { id: 'e2' } },
       ],
+      [
+        { ...quote, exchange: { role: 'B' } },
+        {
+          ...noCost,
+          why: 'larger than the client takes',
+          status: 413,
+          situation: 'any',
+          exchange: { id: 'e2', role: 'B' },
+        },
+      ],
     ],
     breaking: [
+      [
+        { ...quote, exchange: { role: 'B' } },
+        { ...noCost, situation: 'any', exchange: { id: 'e2', role: 'B' } },
+      ],
       [quote, noCost],
       [{ status: 404, contentType: 'text/html', text: '<h1>Not Found</h1>' }],
     ],
@@ -83,7 +97,7 @@ function shippingCost(asked: readonly Subject[], dropped: boolean): Judged {
     judged: requestsOf(expected),
     breaches: expected.flatMap((x): Breach[] => {
       const beside = isQuotedBeside(x, asked);
-      if (!isRefusal(x) || (x.situation === 'any' && !beside)) return [];
+      if (!isRefusal(x) || (x.situation === 'any' && !(beside && !isOverSize(x)))) return [];
       const held = beside || quoted.some((each) => each.source === x.source && isForSame(x, each));
       const also = held
         ? ' delivery-price quotes the same lines for the same commerce and commune.'
@@ -122,6 +136,9 @@ function isForSame(x: Subject, quoted: Subject): boolean {
 }
 
 const isRefusal = ({ status = 0 }: Subject) => status >= 400 && status < 500;
+
+/** The contract shows no maximum size of a request: an order that need not be quoted may be too large. */
+const isOverSize = ({ status }: Subject) => status === 413 || status === 414 || status === 431;
 
 const isMissing = ({ status }: Subject) => status === 404 || status === 405;
 
