@@ -7,6 +7,7 @@ import { withoutMarks } from '../../standards/text/marks.ts';
 import { failureOf, refusalOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { distinct } from '../answers/same-bytes.ts';
+import { withLines } from '../delivery-price/orders.ts';
 import { ask } from './ask.ts';
 import { onOtherDays } from './ranges/dated.ts';
 
@@ -25,7 +26,7 @@ export const mostReasons = 3;
 
 /**
  * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its texts
- * are read: plain letters, other days, no date and five times as much are tried. A day or a size that brings
+ * are read: plain letters, other days, no date, five times as much and one unit are tried. A day or a size that brings
  * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md).
  */
 export const coveredOrders: Procedure = function* (steps) {
@@ -40,7 +41,14 @@ export const coveredOrders: Procedure = function* (steps) {
       const received = yield* ask(other, { situation: 'any' });
       if (!received || failureOf(received) === 'throttled') return;
       if (!failureOf(received)) break;
-      if (reasons.size >= mostReasons || !bringsAnother(received, reasons)) continue;
+      if (reasons.size >= mostReasons) continue;
+      if (readsOtherwise(x, received)) {
+        reasons.add(refusalOf(received));
+        // Last, so that letters are blamed only where nothing else helps.
+        const both = othersOf(other).map((each) => ({ ...each, role: tried.letters }));
+        others = distinct([...others, ...both]);
+      }
+      if (!bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
       others = distinct([...othersOf(other), ...others]);
     }
@@ -50,6 +58,12 @@ export const coveredOrders: Procedure = function* (steps) {
 /** Rejected like the order itself, but for another reason. What letters change may be a name in the text. */
 export const bringsAnother = (x: Subject, reasons: ReadonlySet<string>): boolean =>
   x.role !== tried.letters && failureOf(x) === 'refused' && !reasons.has(refusalOf(x));
+
+/** Plain letters bring another reason, which is more than a name that the text repeats. */
+const readsOtherwise = (x: Subject, other: Subject): boolean =>
+  other.role === tried.letters &&
+  failureOf(other) === 'refused' &&
+  withoutMarks(refusalOf(x)) !== withoutMarks(refusalOf(other));
 
 /** The first that is quoted tells what kept the order from being quoted. */
 function othersOf(step: Step): readonly Step[] {
@@ -62,6 +76,7 @@ function othersOf(step: Step): readonly Step[] {
     body: { order: changed },
   });
   const plain = inPlainLetters(order);
+  const one = ofOneUnit(order);
   const undated = asObject(mergePatch(order, { estimatedDeliverAt: null })) ?? order;
   return [
     ...(plain ? [as(tried.letters, 'its texts in plain letters', plain)] : []),
@@ -70,6 +85,7 @@ function othersOf(step: Step): readonly Step[] {
       ? []
       : [as(tried.day, 'without a delivery date', undated)]),
     as(tried.size, 'five times as much', enlarged(order, 5)),
+    ...(one ? [as(tried.size, 'one unit of one product', one)] : []),
   ];
 }
 
@@ -106,6 +122,17 @@ function enlarged(order: JsonObject, times: number): JsonObject {
     }),
     pricing: priced(order['pricing']),
   };
+}
+
+/** One unit of the first line alone; undefined where that has no price, or is no whole number of units. */
+function ofOneUnit(order: JsonObject): JsonObject | undefined {
+  const [first] = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
+  const { sku, quantity, pricing } = asObject(first) ?? {};
+  const total = asObject(pricing)?.['totalPrice'];
+  if (typeof sku !== 'string' || typeof quantity !== 'number' || typeof total !== 'number')
+    return undefined;
+  if (!Number.isInteger(quantity) || quantity < 1) return undefined;
+  return withLines(order, [{ sku, quantity: 1, unitPrice: total / quantity }]);
 }
 
 /** Without the last digits that doubles add. */

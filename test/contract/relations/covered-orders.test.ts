@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { answer, type Client, simulate, stepOf } from '../../support/simulate.ts';
+import { byWeight, fullOrder, quantityOf } from '../../support/simulated-orders.ts';
+
+const order = (commune: string, quantity = 6): JsonObject => ({
+  ...fullOrder(quantity),
+  shippingAddress: { address: 'Irarrázaval 3400', commune },
+});
+
+const no = (message: string) => answer(422, { message });
+const communeOf = ({ shippingAddress }: JsonObject) => (shippingAddress as JsonObject).commune;
+
+const clients: readonly [string, string, Client, readonly string[]][] = [
+  [
+    'takes light orders alone: the reason holds',
+    'Providencia',
+    ({ order: sent }) => (quantityOf(sent) > 3 ? no('Over 3 units') : byWeight(sent)),
+    ['delivery-price/covered-order-rejected info'],
+  ],
+  [
+    'misreads letters, and takes no light order',
+    'Ñuñoa',
+    ({ order: sent }) => {
+      if (communeOf(sent) === 'Ñuñoa') return no('Unknown commune');
+      return quantityOf(sent) < 10 ? no('At least 10 units') : byWeight(sent);
+    },
+    ['delivery-price/covered-order-rejected error'],
+  ],
+  [
+    'knows a commune by its right letters, and takes no light order',
+    'Ñuñoa',
+    ({ order: sent }) => {
+      if (communeOf(sent) === 'Nunoa') return no('Unknown commune');
+      return quantityOf(sent) < 10 ? no('At least 10 units') : byWeight(sent);
+    },
+    ['delivery-price/covered-order-rejected info'],
+  ],
+];
+
+describe('an order in coverage that is rejected', () => {
+  test.each(clients)('by a client that %s', (_, commune, client, expected) => {
+    const steps = [order(commune), order('Providencia', 12)].map((each) => stepOf(each));
+    expect(simulate('covered-orders', steps, client).found).toEqual(expected);
+  });
+});
