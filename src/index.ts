@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Evidence } from './cli/commands/judge/evidence/evidence.ts';
-import { pastedSecrets } from './cli/commands/judge/evidence/request/pasted-request.ts';
+import { pastedSecrets } from './cli/commands/judge/evidence/request.ts';
 import { exchangeRead } from './cli/commands/judge/exchange-of.ts';
 import { judgedRun } from './cli/commands/judge/judged-run.ts';
 import { asNeverSent, loneAnswer, speakingRules } from './cli/commands/judge/lone-answer.ts';

@@ -262,7 +262,7 @@ const readers = [
   () => import('../../src/cli/commands/judge/evidence/envelopes/read-envelopes.ts'),
   () => import('../../src/cli/commands/judge/evidence/written/read-written.ts'),
   () => import('../../src/cli/commands/judge/evidence/http-text/pasted-bytes.ts'),
-  () => import('../../src/cli/commands/judge/evidence/request/pasted-request.ts'),
+  () => import('../../src/cli/commands/judge/evidence/request.ts'),
 ] as const;
 test.each(
   readers.map((read) => [String(/src\/([^'"]+)\.\w+/.exec(String(read))?.[1]), read] as const),

@@ -7,7 +7,7 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { tellRun } from '../../output/tell-run.ts';
 import { validateCommand } from '../validate/validate.ts';
 import { findEvidence } from './evidence/find-evidence.ts';
-import { requestFile } from './evidence/request/request-file.ts';
+import { requestFile } from './evidence/request.ts';
 import { endpointOf, givenOf, type JudgeFlags } from './given.ts';
 import { judgeDocument } from './judge-document.ts';
 import { type JudgedPaste, judgeEvidence } from './judge-pasted.ts';

@@ -6,7 +6,7 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Sentence } from '../../../model/outcome.ts';
 import type { Rule, RuleId } from '../../../model/rule.ts';
-import { isNeverSent } from './evidence/request/request-file.ts';
+import { isNeverSent } from './evidence/request.ts';
 
 /** What is known of the body of an answer. */
 export type Known = 'whole' | 'part' | 'none';

@@ -16,11 +16,10 @@ import { aloneEvidence } from './evidence-alone.ts';
 import { httpEvidence } from './http-text/evidence-http.ts';
 import { isExpanded, isFenced, pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
-import { requestOf } from './request/pasted-request.ts';
+import { requestOf } from './request.ts';
 import { untellable } from './untellable.ts';
 import { theOne } from './which-one.ts';
-import { untabled } from './written/console-table.ts';
-import { phpDumped } from './written/php-dump.ts';
+import { phpDumped, untabled } from './written/rewritten.ts';
 
 interface Looking {
   readonly endpoint: EndpointId;

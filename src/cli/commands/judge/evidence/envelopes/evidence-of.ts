@@ -4,7 +4,7 @@ import { UsageError } from '../../../../../model/scenario.ts';
 import { parsedJson } from '../../../../../standards/json/json-text.ts';
 import { cutBody, isWhole, ofValue, type Part, partOf } from '../cut-body.ts';
 import type { Evidence } from '../evidence.ts';
-import { requestOf } from '../request/pasted-request.ts';
+import { requestOf } from '../request.ts';
 import { Cut, pasteEnds, type Written } from '../written/written.ts';
 import type { Found } from './found.ts';
 

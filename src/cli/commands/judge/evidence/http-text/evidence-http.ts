@@ -9,7 +9,7 @@ import { howMany } from '../../../../../standards/text/figures.ts';
 import { cutBody, isJson } from '../cut-body.ts';
 import { writtenOut } from '../envelopes/formats/curl-written-out.ts';
 import type { Evidence } from '../evidence.ts';
-import { sentRequest } from '../request/pasted-request.ts';
+import { sentRequest } from '../request.ts';
 import { beginsOtherwise, pastedBytes } from './pasted-bytes.ts';
 
 /** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
