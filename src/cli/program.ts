@@ -54,11 +54,8 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     );
 
   program.commandsGroup('Before go-live:');
-  add(
-    'init',
-    'write greenlight.config.yaml from the client’s own data',
-    options.init,
-    async (flags) => (await import('./commands/init/init.ts')).initCommand(flags, io),
+  add('init', 'write the config from the client’s own data', options.init, async (flags) =>
+    (await import('./commands/init/init.ts')).initCommand(flags, io),
   );
   add(
     'diagnose',

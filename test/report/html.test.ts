@@ -4,7 +4,7 @@ import { html } from '../../src/report/html/html.ts';
 import { fileReporters } from '../../src/report/reporters.ts';
 import { hostileIdsRun, hostileRun, hostileTexts } from '../support/hostile-run.ts';
 import { largeRun } from '../support/large-run.ts';
-import { runs } from '../support/other-runs.ts';
+import { passedRun, runs } from '../support/other-runs.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const page = html(sampleRun);
@@ -170,4 +170,16 @@ describe('a large run', () => {
     expect(plain(text)).toContain('20 samples of 60');
     expect(plain(text)).toContain('and 40 in the totals only');
   });
+});
+
+test('an endpoint that failed is not listed as not judged as well', () => {
+  const endpoints = runs.failed.endpoints.map((endpoint) => ({
+    ...endpoint,
+    state: 'not judged' as const,
+    reason: 'No order was quoted.',
+  }));
+  const failed = html({ ...runs.failed, endpoints });
+  const open = html({ ...passedRun, endpoints });
+  const row = 'delivery-price<span class="aside">the whole endpoint</span>';
+  expect([failed.includes(row), open.includes(row)]).toEqual([false, true]);
 });

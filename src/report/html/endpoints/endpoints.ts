@@ -39,7 +39,7 @@ function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
   const { state, tally, times } = endpointView(view.run, endpoint, gap);
   const own = view.run.exchanges.filter((exchange) => exchange.endpoint === id);
   const [asked] = own.flatMap(({ request }) => request ?? []);
-  const received = records === undefined ? '' : `${number(records)} records, ${size(bytes)}`;
+  const received = records === undefined ? '' : `${many(records, 'record')}, ${size(bytes)}`;
   const isLimited = own.some(({ outcome }) => outcome !== undefined);
   const late = isLimited && (times?.max ?? 0) >= expectedMs ? 'fail' : '';
   const figures: readonly (readonly [string, Content, string])[] = [

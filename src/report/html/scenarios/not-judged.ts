@@ -1,5 +1,6 @@
 import type { ScenarioReport } from '../../../model/run.ts';
 import { capital, stopped } from '../../../standards/text/figures.ts';
+import { endpointView } from '../../view/endpoint.ts';
 import { scenarioAnchor } from '../frame/anchor.ts';
 import { many, number } from '../frame/figure-words.ts';
 import { icon } from '../frame/icon.ts';
@@ -12,7 +13,10 @@ const most = 8;
 
 /** What was not judged, and why: endpoints, scenarios by their reason, rules that crashed. */
 export function notJudged({ run }: View): Content {
-  const endpoints = run.endpoints.filter(({ state }) => state !== 'judged');
+  // One that failed was judged in part; the table of endpoints has its reason.
+  const endpoints = run.endpoints.filter(
+    (endpoint) => endpoint.state !== 'judged' && endpointView(run, endpoint).state !== 'failed',
+  );
   const heaps = new Map<string, ScenarioReport[]>();
   const open = run.scenarios.filter(
     ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
