@@ -181,3 +181,14 @@ test.each([
   const long = costOf(piece.repeat((10 * letters) / piece.length), testsAll ? 3 : 1);
   expect(long).toBeLessThan(15 * Math.max(short, 10));
 });
+
+test.each([
+  ['JSON in JSON', 'JSON with \\/'],
+  ['percent-encoded twice', 'JSON'],
+  ['percent-encoded twice', 'percent-encoded'],
+])('three levels deep: %s, as %s', (inner, outer) => {
+  for (const [variable, value] of Object.entries(secrets)) {
+    const said = forms[outer]?.(forms[inner]?.(value) ?? '') ?? '';
+    expect(redactor.text(`a ${said} b`)).toBe(`a $${variable} b`);
+  }
+});
