@@ -68,7 +68,7 @@ tfoot th, tfoot td { font-weight: 600; border-bottom: 0; }
 .small td:not(:last-child), .small th:not(:last-child) { padding-right: 20px; }
 @media print, (min-width: 940px) {
   .out tbody th { width: 36%; } .out .seen { width: 24%; } .out td:last-child { width: 1%; }
-  .out td:nth-child(2) { white-space: nowrap; } #configuration th { min-width: 216px; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
+  .out td:nth-child(2) { white-space: nowrap; } #open td:nth-child(2) { min-width: 132px; overflow-wrap: normal; } #configuration th { min-width: 216px; } .all tbody th { width: 46%; } .ep .strip { width: 38%; padding-right: 28px; }
 }
 .out .seen { white-space: normal; } .out td { overflow-wrap: break-word; } .out q { overflow-wrap: anywhere; }
 .words { overflow-wrap: anywhere; min-width: 15ch; }
