@@ -80,6 +80,14 @@ test.each([
   }
 });
 
+test.each([
+  ['that is cut', (body: string) => `${body.slice(0, -1)},"more":"`],
+  ['that is no JSON', (body: string) => `${body} trailing`],
+])('a name in a body %s is known', (_what, made) => {
+  const said = made(JSON.stringify({ user: { name: 'Benito Ibáñez' }, message: 'Benito Ibáñez' }));
+  expect(bodyOf(openPeople()(runOf(name, said)))).not.toContain('Ibáñez');
+});
+
 test('a name that is cut off is replaced', () => {
   const [first] = openPeople()({
     ...runOf(name, ''),

@@ -98,7 +98,20 @@ function bodyValues(body: string): readonly PersonValue[] {
   try {
     return personValues(JSON.parse(body) as Json);
   } catch {
-    return [];
+    return [...body.matchAll(textMember)].flatMap(([, name = '', text = '']) =>
+      personValues(unescaped(text), name),
+    );
+  }
+}
+
+/** A text and the name of its member, where a body is cut or is no JSON. */
+const textMember = /"([^"\\]{1,60})"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/gs;
+
+function unescaped(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
   }
 }
 
