@@ -62,19 +62,25 @@ function bodyOf(
   const text = Buffer.from(body.subarray(0, 200)).toString('latin1').trim();
   // Where the paste ends within the head its last line may be half a field.
   if (!head.ended && text.length < 100 && /^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return undefined;
-  if (Buffer.from(body).toString('latin1').trim() !== '')
-    return (chunked ? (dechunked(body) ?? firstChunk(body)) : undefined) ?? body;
+  if (Buffer.from(body).toString('latin1').trim() !== '') {
+    if (!chunked) return body;
+    const whole = dechunked(body);
+    // Where the paste ends within the size of the first chunk nothing is left of the body.
+    return whole ?? (/^[\da-f]{1,8}$/i.test(text) ? undefined : (firstChunk(body) ?? body));
+  }
   const length = headers['content-length'];
   if (head.status === 204 || head.status === 304 || length === '0') return new Uint8Array();
   return hasEnded && head.ended ? new Uint8Array() : undefined;
 }
 
-/** What the paste still has of a first chunk that it cuts, without its size (RFC 9112, 7.1). */
+/** What the paste still has of a first chunk, without its size, where it ends in it or right after it (RFC 9112, 7.1). */
 function firstChunk(body: Uint8Array): Uint8Array | undefined {
   const [head, size = ''] =
     /^([\da-f]{1,8})\r?\n/i.exec(Buffer.from(body.subarray(0, 12)).toString('latin1')) ?? [];
-  const rest = head === undefined ? undefined : body.subarray(head.length);
-  return rest && rest.length < Number.parseInt(size, 16) ? rest : undefined;
+  if (head === undefined) return undefined;
+  const [rest, length] = [body.subarray(head.length), Number.parseInt(size, 16)];
+  const after = Buffer.from(rest.subarray(length, length + 8)).toString('latin1');
+  return /^[\r\n]*(?:0[\r\n]*)?$/.test(after) ? rest.subarray(0, length) : undefined;
 }
 
 function beforeNotes(before: HttpMessage['before']): readonly string[] {
