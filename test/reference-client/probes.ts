@@ -31,6 +31,7 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody(withMetadata(full(), { plusCode: '47RF' })) }],
   [{ body: inBody(draft({ commune: 'Isla de Pascua' })) }],
   [{ body: inBody(draft({ commune: 'Qwxzyk' })) }],
+  [{ body: inBody(draft({ commerceId: 'C0003', commune: 'Qwxzyk' })) }],
   [{ body: inBody(draft({ lines: [['SKU-1001', 200]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1001', 300]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1001', 1_000_000]] })) }],
@@ -80,6 +81,8 @@ const costs: readonly Asking[] = [
   { body: inBody(shipment({ commune: 'Qwxzyk' })) },
   { body: inBody(shipment({ lines: [['SKU-1001', 1_000]] })) },
   { body: inBody(shipment({ lines: [['SKU-1001', 1.5]] })) },
+  { body: inBody(shipment({ lines: manyLines(40) })) },
+  { body: inBody(shipment({ commerceId: 'C0002' })) },
   { body: inBody(withCoodinates(shipment())) },
   {},
 ];

@@ -328,9 +328,7 @@ export const expected: { readonly [animal: string]: Expected } = {
   'a redirect to a script': status(
     'The answer is 302 and redirects to javascript:alert(1), which is not an HTTP address.',
   ),
-  'a redirect with escapes': status(
-    'The answer is 302 and redirects to http://x/%C2%9B31m%C2%A0. Configure that address for the endpoint: redirects are not followed.',
-  ),
+  'a redirect with escapes': status('The answer is 302 and redirects to http://x/\\u009b31m'),
   'a redirect to a long address': status(
     'redirects to http://x/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…',
   ),

@@ -74,7 +74,7 @@ export const repeatFaults: readonly Fault[] = [
   ),
   fault(
     'free-once-quoted',
-    'An order is taken for paid as soon as the same content was quoted, and costs nothing from then on',
+    'An order is taken for paid once the same content was quoted, and then costs nothing',
     'repeat-differs',
     () => {
       const quoted = new Set<string>();

@@ -69,7 +69,7 @@ export const shippingCostFaults: readonly Fault[] = [
   ),
   changed(
     'gross-for-one-commerce',
-    'One commerce has a contract with prices that include tax, and the cost of its orders is one of them',
+    'One commerce has agreed prices that include tax, and the cost is one of them',
     'includes-tax',
     (body, call) => ({
       shippingCost: Math.round(cost(body) * (commerceOf(call) === 'C0002' ? 1 + tax.value : 1)),

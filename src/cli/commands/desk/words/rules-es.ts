@@ -145,6 +145,10 @@ export const rulesEs: RuleTexts = {
     'Un costo de envío no es un número',
     'Envíe el costo de envío como número, no como texto',
   ],
+  'shipping-cost/includes-tax': [
+    'El costo de envío incluye el impuesto',
+    'Envíe el costo sin impuesto',
+  ],
   'shipping-cost/negative-value': [
     'Un costo de envío es negativo',
     'No envíe costos de envío negativos',

@@ -145,6 +145,7 @@ export const rulesPt: RuleTexts = {
     'Um custo de envio não é um número',
     'Envie o custo de envio como número, não como texto',
   ],
+  'shipping-cost/includes-tax': ['O custo de envio inclui o imposto', 'Envie o custo sem imposto'],
   'shipping-cost/negative-value': [
     'Um custo de envio é negativo',
     'Não envie custos de envio negativos',
