@@ -35,13 +35,13 @@ interface Given {
   readonly readAddress: (text: string) => string;
 }
 
-export const usualVariable = 'GREENLIGHT_TOKEN';
+const usualVariable = 'GREENLIGHT_TOKEN';
 
 /**
  * Asks a person for what no flag gave, on stderr. Throws Interrupted on Ctrl-C, and a UsageError when the
  * input ends before the last answer.
  */
-export async function askPerson(given: Given, io: Io): Promise<Answers> {
+async function askPerson(given: Given, io: Io): Promise<Answers> {
   const output = new Writable({
     write(chunk: Buffer, _encoding, done) {
       io.stderr.write(chunk.toString());
@@ -105,7 +105,7 @@ export async function askPerson(given: Given, io: Io): Promise<Answers> {
 }
 
 /** The name of a variable. Throws a UsageError for what is none: it could be the token itself, so it is not repeated. */
-export function variableName(text: string): string {
+function variableName(text: string): string {
   if (/^[A-Za-z_]\w{0,63}$/.test(text) && !isTokenLike(text)) return text;
   throw new UsageError(
     `expected the name of a variable, such as ${usualVariable}; letters, digits and _ only, never the token`,
@@ -119,7 +119,7 @@ const isTokenLike = (text: string): boolean =>
   /^(?=.*\d)[^_]{16}/.test(text);
 
 /** Endpoints by name, in the order of the contract. Throws a UsageError that names the nearest one. */
-export function endpointsOf(names: readonly string[]): readonly EndpointId[] {
+function endpointsOf(names: readonly string[]): readonly EndpointId[] {
   const asked = names.filter((name) => name !== '');
   for (const name of asked) {
     if (!endpointIds.some((id) => id === name)) {
