@@ -1,4 +1,5 @@
 import { escapesAt, isIntroducer, type Unit, unitsAt } from '../../standards/text/escapes.ts';
+import { withoutMarks } from '../../standards/text/marks.ts';
 
 /** A value that is not to be told. */
 export interface Hidden {
@@ -51,9 +52,8 @@ function folded(code: number): string {
   const held = folds[code];
   if (held !== undefined) return held;
   const letter = String.fromCharCode(code);
-  const made = /\s/.test(letter)
-    ? ' '
-    : letter.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\p{M}/gu, '');
+  // A small letter may have a mark that its capital has not: İ.
+  const made = /\s/.test(letter) ? ' ' : withoutMarks(withoutMarks(letter).toLowerCase());
   folds[code] = made;
   return made;
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { AnswerReport, ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
 import { openMatcher } from './matcher.ts';
 
 const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
@@ -108,11 +109,8 @@ function bodyValues(body: string): readonly PersonValue[] {
 const textMember = /"([^"\\]{1,60})"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.)*)/gs;
 
 function unescaped(text: string): string {
-  try {
-    return JSON.parse(`"${text}"`) as string;
-  } catch {
-    return text;
-  }
+  const json = parsedJson(`"${text}"`);
+  return typeof json === 'string' ? json : text;
 }
 
 /** The order of a GET may stand in its query as JSON. */

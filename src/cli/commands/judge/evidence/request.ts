@@ -7,7 +7,7 @@ import type { Json } from '../../../../model/json.ts';
 import { UsageError } from '../../../../model/scenario.ts';
 import type { Secret } from '../../../../model/target.ts';
 import { schemaMistakes } from '../../../../scenario/read/schema-mistakes.ts';
-import { type HttpRequestText, readHttpRequest } from '../../../../standards/http/http-message.ts';
+import { readHttpRequest } from '../../../../standards/http/http-message.ts';
 import { parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
 import type { Io } from '../../../io.ts';
@@ -23,11 +23,7 @@ interface Sent {
   readonly body: Uint8Array | string | undefined;
 }
 
-/** A request as text, with its whole address where its Host is there. */
-export const sentRequest = (sent: HttpRequestText, scheme?: 'http' | 'https'): Request =>
-  requestOf(sent, scheme);
-
-/** The request of an exchange; a body that is no JSON is left out. */
+/** The request of an exchange, with its whole address where its Host is there; a body that is no JSON is left out. */
 export function requestOf(
   { method, target, headers, body }: Sent,
   scheme?: 'http' | 'https',
@@ -99,12 +95,8 @@ export async function requestFile(file: string, endpoint: EndpointId, io: Io): P
 }
 
 function orderOf(text: string): Json | undefined {
-  try {
-    const json = asObject(JSON.parse(text) as Json);
-    return json && ('order' in json ? json : { order: json });
-  } catch {
-    return undefined;
-  }
+  const json = asObject(parsedJson(text));
+  return json && ('order' in json ? json : { order: json });
 }
 
 /** Whether the service would have asked at all: without a code of the commerce it does not (contract: rule 3). */

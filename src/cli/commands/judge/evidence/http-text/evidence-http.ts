@@ -9,7 +9,7 @@ import { howMany } from '../../../../../standards/text/figures.ts';
 import { cutBody, isJson } from '../cut-body.ts';
 import { writtenOut } from '../envelopes/formats/curl-written-out.ts';
 import type { Evidence } from '../evidence.ts';
-import { sentRequest } from '../request.ts';
+import { requestOf } from '../request.ts';
 import { beginsOtherwise, pastedBytes } from './pasted-bytes.ts';
 
 /** An HTTP answer as text: raw, or as curl, HTTPie and wget show it; undefined when there is no status line. */
@@ -26,7 +26,7 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
   const host = message.request?.headers.find(([name]) => name.toLowerCase() === 'host')?.[1];
   const request =
     message.request &&
-    sentRequest(message.request, seenScheme(Buffer.from(given).toString('latin1'), host));
+    requestOf(message.request, seenScheme(Buffer.from(given).toString('latin1'), host));
   return {
     as: 'an HTTP answer',
     status: head.status,
