@@ -126,16 +126,14 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
     },
   );
 
-  test('a run of 2 000 exchanges and 500 findings opens in under a second', async () => {
-    // The best of some: the machine may be busy with something else.
-    let best = Number.POSITIVE_INFINITY;
-    for (let turn = 0; turn < 8 && best >= 1000; turn++) {
-      const took = await withPage('large', {}, ({ page }) =>
-        page.evaluate<number>(`performance.getEntriesByType('navigation')[0].loadEventEnd`),
-      );
-      best = Math.min(best, took);
-    }
-    expect(best).toBeLessThan(1000);
+  test('what a run of 2 000 exchanges and 500 findings gives the browser to lay out stays small', async () => {
+    const drawn = await withPage('large', {}, ({ page }) =>
+      page.evaluate<number>(
+        `[...document.querySelectorAll('body *')].filter((part) => part.checkVisibility()).length`,
+      ),
+    );
+    // Of some 60 000 elements: what is folded costs the browser nothing until it is opened.
+    expect(drawn).toBeLessThan(10_000);
   });
 
   describe('without script', () => {

@@ -161,10 +161,10 @@ test('--watch needs a terminal', async () => {
   );
 });
 
-/** `script` of util-linux gives the command a terminal of its own. */
+/** `script` of util-linux gives the command a terminal of its own; a shell between them would end by a signal itself. */
 function onTerminal(args: readonly string[]) {
   const cwd = emptyFolder();
-  const command = [process.execPath, join(root, 'bin/greenlight.js'), ...args].join(' ');
+  const command = ['exec', process.execPath, join(root, 'bin/greenlight.js'), ...args].join(' ');
   const child = spawn('script', ['-qefc', command, '/dev/null'], { cwd });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
