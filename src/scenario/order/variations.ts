@@ -123,7 +123,9 @@ function pointersOf(value: Json, [step, ...rest]: readonly string[]): readonly s
 }
 
 // Its CommonJS names cannot be read by an import of Node, and its default means two things.
-const { make } = createRequire(import.meta.url)('covertable') as typeof import('covertable');
+const { make, sorters, criteria } = createRequire(import.meta.url)(
+  'covertable',
+) as typeof import('covertable');
 
 type State = 'absent' | 'empty';
 
@@ -153,15 +155,24 @@ export function optionalFieldVariations(body: JsonObject, seed: number): readonl
 const all = (fields: readonly Pointer[], state: State): Varied =>
   Object.fromEntries(fields.map((at) => [at, state]));
 
-/** Rows that cover every pair of states of every two fields, sorted; only what is not present is named. */
+const states = ['present', 'absent', 'empty'] as const;
+
+/**
+ * Rows that cover every pair of states of every two fields, sorted; only what is not present is named. The
+ * simple criterion makes a row or two more than the greedy one, in a tenth of its time.
+ */
 export function coveringRows(fields: readonly Pointer[], seed: number): readonly Varied[] {
   if (fields.length < 2) return [];
-  const states = Object.fromEntries(fields.map((at) => [at, ['present', 'absent', 'empty']]));
-  const rows = make(states, { seed }) as readonly { readonly [at: string]: string }[];
+  const factors = Object.fromEntries(fields.map((_, i) => [`${i}`, [0, 1, 2]]));
+  const how = { seed, sorter: sorters.hash, criterion: criteria.simple };
+  const rows = make(factors, how) as readonly { readonly [i: string]: number }[];
   return rows
     .map((row): Varied => {
-      const named = fields.filter((at) => row[at] === 'absent' || row[at] === 'empty');
-      return Object.fromEntries(named.map((at) => [at, row[at] as State]));
+      const named = fields.flatMap((at, i) => {
+        const state = states[row[i] ?? 0];
+        return state && state !== 'present' ? [[at, state] as const] : [];
+      });
+      return Object.fromEntries(named);
     })
     .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
