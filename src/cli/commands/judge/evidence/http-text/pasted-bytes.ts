@@ -75,10 +75,14 @@ function ofNetHttp(text: string): string {
     .flatMap((line) => (line.startsWith('-> "') ? (quotedText(line, 3)?.text ?? []) : []));
   const end = pieces.indexOf('\r\n');
   const head = end < 0 ? pieces : pieces.slice(0, end + 1);
-  // The sizes of chunks are shown beside them, and where the paste is cut without them.
-  const body = pieces.slice(head.length).filter((each) => !/^[\da-f]{0,8}(?:\r\n)?$/i.test(each));
-  return [...head.filter((each) => !/^transfer-encoding:/i.test(each)), ...body].join('');
+  // The sizes of chunks are shown beside them, each a piece that the paste may cut.
+  const rest = pieces.slice(head.length);
+  const body = head.some(isChunked) ? rest.filter((each) => !isChunkSize(each)) : rest;
+  return [...head.filter((each) => !isChunked(each)), ...body].join('');
 }
+
+const isChunked = (field: string): boolean => /^transfer-encoding:/i.test(field);
+const isChunkSize = (piece: string): boolean => /^[\da-f]{0,8}\r?\n?$/i.test(piece);
 
 /** The answer that the interceptor of OkHttp logs, each line behind what the log begins it with. */
 function ofOkHttp(text: string): string {
@@ -88,14 +92,20 @@ function ofOkHttp(text: string): string {
     ) ?? [];
   if (whole === undefined) return text;
   const lines = text.slice(text.indexOf(whole) + whole.length + 1).split('\n');
-  const end = lines.findIndex((line) => line.includes('<-- END HTTP'));
-  const own = lines.slice(0, end < 0 ? undefined : end);
-  return [`HTTP/1.1 ${status}`, ...own.map((line) => line.slice(before.length))].join('\n');
+  const own = lines.map((line) => line.slice(before.length));
+  const end = own.findIndex((line) => line.startsWith(endOfOkHttp) || isBegunBy(line));
+  return [`HTTP/1.1 ${status}`, ...own.slice(0, end < 0 ? undefined : end)].join('\n');
 }
 
-/** The answer of Guzzle's debug format, before the error that is logged behind it. */
+const endOfOkHttp = '<-- END HTTP';
+const isBegunBy = (line: string): boolean =>
+  line.trim() !== '' && endOfOkHttp.startsWith(line.trim());
+
+/** The answer of Guzzle's debug format, before the error that is logged behind it, as far as it is there. */
 const ofGuzzle = (text: string): string =>
-  />>>>>>>>\r?\n/.test(text) ? text.replace(/\r?\n--------\r?\n[^\n]*\s*$/, '\n') : text;
+  />>>>>>>>\r?\n/.test(text)
+    ? text.replace(/\r?\n(?:-{1,7}\s*|-{8}\s*(?:\n[^\n]*\s*)?)$/, '\n')
+    : text;
 
 function withoutEmptyLines(text: string): string {
   let from = 0;

@@ -105,18 +105,23 @@ function tabled(text: string): readonly Found[] | undefined {
     const next = columns[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
     const value = row.slice(i === 0 ? 0 : from, next).trim();
     if (!/^[A-Za-z]\w{0,60}$/.test(name)) return undefined;
-    // PowerShell ends a table with empty lines; without them its last value may go on.
-    const isOpen = lines[at + 3] === undefined && i === columns.length - 1;
+    const isOpen = i === columns.length - 1 && !endsWithBlanks(text);
     members[name] = isOpen ? new Cut(undefined, pasteEnds) : cell(value);
   }
   return [restOf('table', members)];
 }
 
-/** The same as a list of `name : value`, which ends with empty lines. */
+/** Whether two empty lines end it, which PowerShell writes; an editor or a shell may have added one line end. */
+function endsWithBlanks(text: string): boolean {
+  const end = text.slice(text.trimEnd().length);
+  return end.split(end.includes('\r') ? '\r\n' : '\n').length > 3;
+}
+
+/** The same as a list of `name : value`. */
 function listedBody(text: string, endpoint: EndpointId): readonly Found[] | undefined {
   const lines = text.trim().split('\n', 200);
   if (!lines.every((line) => field.test(line.trimEnd()))) return undefined;
-  const isOpen = text.slice(text.trimEnd().length).split('\n').length < 3;
+  const isOpen = !endsWithBlanks(text);
   const members = Object.fromEntries(
     lines.map((line, i) => {
       const [, name = '', value = ''] = field.exec(line.trimEnd()) ?? [];
