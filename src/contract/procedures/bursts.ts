@@ -23,8 +23,8 @@ interface Order {
 }
 
 /**
- * Each order alone, bursts in shuffled order, the orders in turn, and in turn again where any call got
- * something else than its order alone; then suspects alone.
+ * Each order alone and bursts in shuffled order. Where any call got something else than its order alone, the
+ * orders in turn, twice; then suspects alone.
  */
 export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
   const size = Math.min(handful, atOnce);
@@ -52,6 +52,7 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
     const received = yield* burst(shuffled(chosen, i), round, size);
     if (received.every((x) => failureOf(x) === 'no-answer')) return;
   }
+  if (chosen.every(({ own, received }) => received.every((x) => isQuoted(x, own)))) return;
   if ((yield* askInTurn(chosen)) === 'gone' || apart.length < 3) return;
   if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
   if ((yield* askInTurn(chosen)) === 'gone') return;
@@ -71,17 +72,19 @@ function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
   return 'here';
 }
 
-/** As many copies of one order at once as a handful, twice, and the order alone before and after. */
+/** As many copies of one order at once as a handful, twice; the order alone before, and after where any differed. */
 export const sameOrderAtOnce: Procedure = function* (steps, _before, atOnce = handful) {
   const [step] = steps;
   if (!step) return;
   const order: Order = { role: 'A', step, received: [] };
   const before = yield* ask(step, { role: 'A', round: rounds.alone });
   if (!before || failureOf(before)) return;
+  const own = amountsOf(before);
   for (const round of rounds.bursts.slice(0, 2)) {
     const received = yield* burst([order], round, Math.min(handful, atOnce));
     if (received.length === 0) return;
   }
+  if (own && order.received.every((x) => isQuoted(x, own))) return;
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
@@ -111,7 +114,9 @@ function agree(received: readonly Subject[]): boolean {
   return a !== undefined && b !== undefined && sameAmounts(a, b);
 }
 
+/** Its own amounts, or none: a failure is no other order's quote. */
 const isOwn = (x: Subject, own: Amounts): boolean => sameAmounts(amountsOf(x) ?? {}, own);
+const isQuoted = (x: Subject, own: Amounts): boolean => amountsOf(x) !== undefined && isOwn(x, own);
 
 /** What orders got until now, by their bodies. */
 function quotesBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Amounts[]> {

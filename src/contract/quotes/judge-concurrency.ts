@@ -50,11 +50,14 @@ function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   };
 }
 
-/** Before the bursts and after them, every time. */
+/** Before the bursts, and after them where one of them failed, every time. */
 function quotedAlone(received: readonly Subject[]): boolean {
   const before = received.filter(({ round }) => round === rounds.alone);
   const after = received.filter(({ round = 0 }) => round >= rounds.turn);
-  return [before, after].every((calls) => calls.length > 0 && calls.every((x) => !failureOf(x)));
+  const hasFailed = received.some((x) => isBurst(x.round) && failureOf(x));
+  return [before, ...(hasFailed ? [after] : [])].every(
+    (calls) => calls.length > 0 && calls.every((x) => !failureOf(x)),
+  );
 }
 
 const inSeveralBursts = (calls: readonly Subject[]) =>
