@@ -74,7 +74,10 @@ export interface KeyIndex {
    * more must follow, whatever they are.
    */
   readonly add: (entry: Uint8Array, keyLength: number, length: number) => void;
-  /** Every key that was added twice or more, with all its payloads in the order of adding. */
+  /**
+   * Every key that was added twice or more, with all its payloads in the order of adding; these are valid until
+   * the next key is asked for.
+   */
   readonly repeated: () => Iterable<{
     readonly key: string;
     readonly payloads: readonly Uint8Array[];

@@ -17,7 +17,7 @@ const partitions = 128;
 /**
  * Opens an index. Entries go to one of 128 partitions by a hash, with the bytes of their keys; at the end
  * each partition is searched by itself. Keys are compared byte by byte, so no hash makes a false pair, and
- * memory stays flat however many there are: only the payloads of the group that is given are held whole.
+ * memory stays flat however many there are.
  * `add` throws where the disk is full.
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
@@ -50,12 +50,17 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       log.commit(partition, headLength + length);
     },
     *repeated() {
-      const sets = { known: openNumberSet(), keys: newKeySet() };
+      const tools: Tools = {
+        known: openNumberSet(),
+        repeated: openNumberSet(),
+        keys: newKeySet(),
+        payloads: Buffer.alloc(0),
+      };
       for (let partition = 0; partition < partitions; partition += 1) {
         if (log.size(partition) === 0) continue;
         const shares = Math.max(1, Math.ceil(log.size(partition) / memory));
         for (let share = 0; share < shares; share += 1) {
-          yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, sets, memory);
+          yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, tools, memory);
         }
       }
     },
@@ -65,57 +70,90 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
 
 interface KeyGroup {
   readonly key: string;
-  /** In the order in which they were added. */
+  /** In the order in which they were added; valid until the next group is asked for. */
   readonly payloads: readonly Uint8Array[];
 }
 
-/** The keys that stand in two entries or more of a share. The sets are there to work with. */
-function* repeatedIn(
-  share: Share,
-  { known, keys }: { readonly known: NumberSet; readonly keys: KeySet },
-  memory: number,
-): Generator<KeyGroup> {
-  const hashes = repeatedHashes(share, known);
-  if (hashes.size === 0) return;
+/** What is worked with, used again for every share, so that each leaves nothing to collect. */
+interface Tools {
+  readonly known: NumberSet;
+  readonly repeated: NumberSet;
+  readonly keys: KeySet;
+  /** Bytes of payloads; grown where one key has more. */
+  payloads: Buffer;
+}
+
+/** The keys that stand in two entries or more of a share. */
+function* repeatedIn(share: Share, tools: Tools, memory: number): Generator<KeyGroup> {
+  const { known, repeated, keys } = tools;
+  known.clear();
+  repeated.clear();
+  let any = false;
+  visitEntries(share, ({ hash }) => {
+    if (known.add(hash)) return;
+    repeated.add(hash);
+    any = true;
+  });
+  // Where there are none no key is looked at.
+  if (!any) return;
   keys.clear();
   visitEntries(share, (entry) => {
-    if (hashes.has(entry.hash)) keys.add(entry);
+    if (repeated.has(entry.hash)) keys.add(entry);
   });
-  for (const batch of batchesOf(keys, memory / 4)) {
-    const payloads = new Map<number, Uint8Array[]>(batch.map((id) => [id, []]));
-    visitEntries(share, (entry) => {
-      if (!hashes.has(entry.hash)) return;
-      const { bytes, payload, end } = entry;
-      payloads.get(keys.find(entry))?.push(Uint8Array.prototype.slice.call(bytes, payload, end));
-    });
-    for (const [id, list] of payloads) yield { key: keys.key(id), payloads: list };
+  for (const batch of batchesOf(keys, memory / 4)) yield* groupsOf(batch, share, tools);
+}
+
+/** The groups of a batch: its payloads lie key by key, each behind its length. */
+function* groupsOf({ first, past }: Batch, share: Share, tools: Tools): Generator<KeyGroup> {
+  const { repeated, keys } = tools;
+  /** For each key of the batch, where it begins, and up to where it is filled. */
+  const [begins, ends] = [new Uint32Array(past - first), new Uint32Array(past - first)];
+  let room = 0;
+  for (let id = first; id < past; id += 1) {
+    begins[id - first] = room;
+    ends[id - first] = room;
+    if (keys.count(id) > 1) room += keys.bytes(id);
+  }
+  if (room > tools.payloads.length) tools.payloads = Buffer.alloc(room);
+  const { payloads } = tools;
+  visitEntries(share, (entry) => {
+    const id = repeated.has(entry.hash) ? keys.find(entry) : -1;
+    if (id < first || id >= past || keys.count(id) < 2) return;
+    const at = ends[id - first] as number;
+    payloads.writeUInt32LE(entry.end - entry.payload, at);
+    entry.bytes.copy(payloads, at + 4, entry.payload, entry.end);
+    ends[id - first] = at + 4 + entry.end - entry.payload;
+  });
+  for (let id = first; id < past; id += 1) {
+    if (keys.count(id) < 2) continue;
+    const own: Uint8Array[] = [];
+    for (let at = begins[id - first] as number; at < (ends[id - first] as number); ) {
+      const end = at + 4 + payloads.readUInt32LE(at);
+      own.push(payloads.subarray(at + 4, end));
+      at = end;
+    }
+    yield { key: keys.key(id), payloads: own };
   }
 }
 
-/** The hashes that stand in two entries or more. Where there are none no key is repeated, and none is looked at. */
-function repeatedHashes(share: Share, known: NumberSet): ReadonlySet<number> {
-  known.clear();
-  const repeated = new Set<number>();
-  visitEntries(share, ({ hash }) => {
-    if (!known.add(hash)) repeated.add(hash);
-  });
-  return repeated;
+/** Keys by their numbers. */
+interface Batch {
+  readonly first: number;
+  readonly past: number;
 }
 
-/** Repeated keys in portions whose entries have `most` bytes together, or of one key. */
-function* batchesOf(keys: KeySet, most: number): Generator<readonly number[]> {
-  let batch: number[] = [];
+/** Portions of the keys whose repeated ones have entries of `most` bytes together, or one such key. */
+function* batchesOf(keys: KeySet, most: number): Generator<Batch> {
+  let first = 0;
   let held = 0;
   for (let id = 0; id < keys.size(); id += 1) {
-    if (keys.count(id) < 2) continue;
-    const bytes = keys.bytes(id);
-    if (held + bytes > most && batch.length > 0) {
-      yield batch;
-      batch = [];
+    const bytes = keys.count(id) < 2 ? 0 : keys.bytes(id);
+    if (held + bytes > most && held > 0) {
+      yield { first, past: id };
+      first = id;
       held = 0;
     }
-    batch.push(id);
     held += bytes;
   }
-  if (batch.length > 0) yield batch;
+  if (held > 0) yield { first, past: keys.size() };
 }

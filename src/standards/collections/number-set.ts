@@ -29,6 +29,7 @@ export function openNumberSet() {
       if (2 * size > slots.length) grow();
       return true;
     },
+    has: (number: number): boolean => slots[find(number + 1)] !== 0,
     /** Forgets all numbers and keeps the memory for the next ones. */
     clear(): void {
       slots.fill(0);
