@@ -66,6 +66,8 @@ export function openReader(options: ReaderOptions): DatasetReader {
     lookAhead: options.lookAhead ?? 256 * 1024,
     seenAt: options.seenAt ?? [],
     onRecord: options.onRecord,
+    emptyObjects: [],
+    list: undefined,
     records: 0,
     state: 'reading',
   };
@@ -144,6 +146,8 @@ export function openReader(options: ReaderOptions): DatasetReader {
         kind: 'records',
         records: reading.records,
         ...(reading.state === 'full' ? { stopped: 'maxRecords' } : {}),
+        ...(reading.list ? { list: reading.list } : {}),
+        emptyObjects: reading.emptyObjects,
         observed: Object.fromEntries(reading.observed),
         trouble: [...trouble, ...reading.troubles.kept],
       };

@@ -1,5 +1,5 @@
 import type { DatasetShape } from '../model/dataset.ts';
-import type { Trouble, TroubleKind } from '../model/exchange.ts';
+import type { RecordsList, Trouble, TroubleKind } from '../model/exchange.ts';
 import type { Pointer } from '../model/json.ts';
 import type { DatasetRecord } from '../model/rule.ts';
 import { pointerOf } from '../standards/json/json-pointer.ts';
@@ -19,6 +19,9 @@ export interface Reading {
   /** Where earlier answers of this dataset had their records, as JSON Pointers. */
   readonly seenAt: readonly Pointer[];
   readonly onRecord: (record: DatasetRecord) => void;
+  readonly emptyObjects: Pointer[];
+  /** Where the records are, of JSON. */
+  list: RecordsList | undefined;
   /** Records met so far, those that could not be read among them. */
   records: number;
   /** 'full': another record was there and maxRecords bit. 'over': nothing more can be read. */
@@ -42,15 +45,11 @@ export function noteBeside(reading: Reading, path: readonly string[], scalar: st
   reading.observed.set(at, shortened(scalar, longestBeside));
 }
 
-/** Keeps where an object without members stands: by itself it is no list, beside others it may be one. */
-export function noteEmptyObject({ observed }: Reading, path: readonly string[]): void {
-  const known = observed.get(emptyObjects)?.split(' ') ?? [];
-  const at = pointerOf(path) || 'top';
-  if (known.length < mostEmpty && !/\s/.test(at))
-    observed.set(emptyObjects, [...known, at].join(' '));
+/** Keeps where an object without members stands. */
+export function noteEmptyObject({ emptyObjects }: Reading, path: readonly string[]): void {
+  if (emptyObjects.length < mostEmpty) emptyObjects.push(pointerOf(path));
 }
 
-const emptyObjects = 'empty objects';
 const mostEmpty = 10;
 
 /** Keeps what was met about the bytes: all of it counted, the first of each kind in full. */

@@ -126,6 +126,10 @@ export interface RecordsBody {
   readonly records: number;
   /** Which cap bit. */
   readonly stopped?: 'maxRecords' | 'maxBytes';
+  /** Where the records are, of JSON; absent where there is no list, and of several lists apart from each other. */
+  readonly list?: RecordsList;
+  /** Where an object without members stands: by itself it is no list, beside others it may be one. */
+  readonly emptyObjects?: readonly Pointer[];
   /** What the contract leaves open and this answer does, by subject: envelope, delimiter … */
   readonly observed: { readonly [about: string]: string };
   /** Of transactions, where answers of a scenario are held against one another. */
@@ -135,6 +139,16 @@ export interface RecordsBody {
   /** Of the same records: hashes of 32 bits over their plain values. */
   readonly listedAs?: Uint32Array;
   readonly trouble: readonly Trouble[];
+}
+
+/** Where the records of a JSON text are. */
+export interface RecordsList {
+  /**
+   * The elements of a list, those of several lists in one, the members of an object, one object alone, or the
+   * values of the whole text one after the other (NDJSON, or a lone record).
+   */
+  readonly form: 'list' | 'lists' | 'members' | 'alone' | 'sequence';
+  readonly at: Pointer;
 }
 
 /** Something about the bytes themselves, at a byte offset of the decompressed body. */

@@ -58,16 +58,14 @@ const named: { readonly [delimiter: string]: string } = {
 };
 
 function wayOf(
-  { observed }: RecordsBody,
+  { observed, list: found }: RecordsBody,
   hasFileName: boolean,
   several: string | undefined,
 ): string {
   const { format = 'JSON', encoding = 'UTF-8', delimiter, header } = observed;
   // One group alone has one list.
-  const envelope =
-    several !== undefined && observed.envelope?.startsWith('a list at ')
-      ? several
-      : observed.envelope;
+  const isOne = found?.form === 'list' && found.at !== '';
+  const envelope = isOne ? (several ?? observed.envelope) : observed.envelope;
   const beside = Object.keys(observed).filter((about) => about.startsWith('/'));
   const parts = [
     envelope ? `${format}: ${envelope}` : format,

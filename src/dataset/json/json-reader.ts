@@ -1,3 +1,4 @@
+import type { RecordsList } from '../../model/exchange.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { FormReader, Reading } from '../reading.ts';
 import { watchUtf8 } from '../utf8-watch.ts';
@@ -50,7 +51,7 @@ export function openJsonReader(
     listsRead += 1;
     records.begin(found.form);
     if (listsRead > 1 && found.form === 'list') several(found.path);
-    else reading.observed.set('envelope', envelopeOf(found));
+    else noteList(found);
     if (places.length < mostPlaces) places.push(found.path);
   }
 
@@ -67,13 +68,21 @@ export function openJsonReader(
     enter({ form: 'sequence', path: [] });
   }
 
+  function noteList({ form, path }: Whereabouts): void {
+    reading.list = { form, at: pointerOf(path) };
+    reading.observed.set('envelope', envelopeOf(reading.list));
+  }
+
   /** Lists side by side are one dataset; how they are named may differ from answer to answer. */
   function several(path: readonly string[]): void {
     const [first = []] = places;
     const parent = path.slice(0, -1);
     const alike = first.length === path.length && parent.every((name, i) => name === first[i]);
-    const at = parent.length > 0 ? ` at ${pointerOf(parent)}` : '';
-    reading.observed.set('envelope', alike ? `several lists in one${at}` : 'several lists');
+    if (alike) noteList({ form: 'lists', path: parent });
+    else {
+      reading.list = undefined;
+      reading.observed.set('envelope', 'several lists');
+    }
     const shown = [...places.slice(0, mostPlaces), path].map((each) => pointerOf(each));
     if (places.length < mostPlaces) reading.observed.set('lists', shown.join(', '));
     else reading.observed.set('lists', `${shown.slice(0, mostPlaces).join(', ')} and more`);
@@ -160,7 +169,7 @@ export function openJsonReader(
       }
       if (listsRead > 0) return;
       if (!pointer && outline?.target === undefined && (outline?.emptyPages ?? 0) > 0) {
-        reading.observed.set('envelope', 'several lists in one');
+        noteList({ form: 'lists', path: [] });
         return;
       }
       const where = pointer ? `at ${pointerOf(pointer) || 'the top'}` : 'in the JSON';
@@ -178,9 +187,15 @@ export function openJsonReader(
 
 const mostPlaces = 5;
 
-function envelopeOf({ form, path }: Whereabouts): string {
-  const at = path.length > 0 ? ` at ${pointerOf(path)}` : '';
-  if (form === 'list') return path.length > 0 ? `a list${at}` : 'a bare list';
-  if (form === 'members') return `an object with a member for each record${at}`;
-  return form === 'alone' ? `one record alone${at}` : 'records one after the other (NDJSON)';
+const forms = {
+  list: 'a list',
+  lists: 'several lists in one',
+  members: 'an object with a member for each record',
+  alone: 'one record alone',
+  sequence: 'records one after the other (NDJSON)',
+};
+
+function envelopeOf({ form, at }: RecordsList): string {
+  if (at !== '') return `${forms[form]} at ${at}`;
+  return form === 'list' ? 'a bare list' : forms[form];
 }

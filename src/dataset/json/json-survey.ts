@@ -1,3 +1,4 @@
+import type { RecordsList } from '../../model/exchange.ts';
 import type { Pointer } from '../../model/json.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { Knowing } from '../shape.ts';
@@ -7,11 +8,8 @@ import { afterSpace } from './json-tokens.ts';
 
 /** Where the records of a JSON text are. */
 export interface Whereabouts {
-  /**
-   * The elements of a list, the members of an object, one object alone, or the values of the whole text
-   * one after the other (NDJSON, or a lone record). `lists`: every list whose elements are records.
-   */
-  readonly form: 'list' | 'lists' | 'members' | 'alone' | 'sequence';
+  /** `lists`: every list whose elements are records. */
+  readonly form: RecordsList['form'];
   /** Member names from the top to the list. */
   readonly path: readonly string[];
 }

@@ -102,9 +102,8 @@ export function openDatasets(options: DatasetOptions): Datasets {
             const read = readWhole(emptied(endpoint, reader.end(trouble)), whole);
             const found = judge.end();
             underWay.delete(judge);
-            const [, place] = /^a list at (\S+)$/.exec(read.observed.envelope ?? '') ?? [];
-            if (place !== undefined && read.records > 0) {
-              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(place));
+            if (read.list?.form === 'list' && read.records > 0) {
+              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(read.list.at));
             }
             const body = { ...read, observed: { ...read.observed, ...found.observed } };
             judgement = beside ? { ...found, again: true } : found;
@@ -164,25 +163,19 @@ function openSeenRecords(): SeenRecords {
   };
 }
 
-const byMembers =
-  /^(?:an object with a member for each record|several lists in one)(?: at (\S+))?$/;
-
 /**
  * Where a client names its records one by one in an object, or its lists of them, an empty object is an empty
  * dataset. By itself it might be anything: that is known from an earlier answer.
  */
 function openEmptyMembers(): (endpoint: EndpointId, body: RecordsBody) => RecordsBody {
-  const envelopes = new Map<EndpointId, string>();
+  const earlier = new Map<EndpointId, RecordsBody>();
   return (endpoint, body) => {
-    const { observed } = body;
-    if (observed.envelope !== undefined && byMembers.test(observed.envelope)) {
-      envelopes.set(endpoint, observed.envelope);
-    }
-    const envelope = envelopes.get(endpoint);
-    if (envelope === undefined || observed['no list'] === undefined) return body;
-    const at = byMembers.exec(envelope)?.[1] ?? 'top';
-    if (!observed['empty objects']?.split(' ').includes(at)) return body;
-    const { 'no list': _, ...rest } = observed;
-    return { ...body, observed: { ...rest, envelope } };
+    const { list, emptyObjects = [] } = body;
+    if (list?.form === 'members' || list?.form === 'lists') earlier.set(endpoint, body);
+    const held = earlier.get(endpoint);
+    const { 'no list': unread, ...rest } = body.observed;
+    if (!held?.list || unread === undefined || !emptyObjects.includes(held.list.at)) return body;
+    const { envelope = '' } = held.observed;
+    return { ...body, list: held.list, observed: { ...rest, envelope } };
   };
 }

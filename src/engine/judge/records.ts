@@ -82,19 +82,21 @@ export function openRecordJudge(rules: readonly Rule[], about: About): RecordJud
     passes = passesOf(folds);
   };
   const meet = (id: RuleId, times: number) => judged.set(id, (judged.get(id) ?? 0) + times);
+  // No closure of its own, which would be allocated for every rule of every record.
   const judge = (asked: Asked, r: DatasetRecord) => {
     if (asked.hasCrashed) return;
-    const { rule } = asked;
     try {
       if (!asked.applies(r)) return;
       asked.judged += 1;
       const found = asked.judge(r);
-      if (found !== undefined) each(found, (breach) => keep(rule, { record: r.place, ...breach }));
+      if (found !== undefined) keepAll(asked.rule, r, found);
     } catch (error) {
       asked.hasCrashed = true;
-      crash(rule, error);
+      crash(asked.rule, error);
     }
   };
+  const keepAll = (rule: RecordRule, { place }: DatasetRecord, found: Exclude<Found, undefined>) =>
+    each(found, (breach) => keep(rule, { record: place, ...breach }));
 
   const fold = ({ rule, pass }: Pass, r: DatasetRecord) => {
     try {
