@@ -75,6 +75,24 @@ const rows: readonly Row[] = [
     error('outside-range'),
   ],
   [
+    'cuts date_to to midnight of its own zone, and states the total of all beside every range',
+    {
+      holds: ({ at }, { from = 0, to }) =>
+        at >= from && (to === undefined || at < midnight(to, -3)),
+      reply: (data) => json({ total: someSales().length, data }),
+    },
+    error('range-loses-records'),
+  ],
+  [
+    'drops the last record of every range, and states the total of all in a header',
+    {
+      choose: (sales, { from, to }) =>
+        from === undefined && to === undefined ? sales : sales.slice(0, -1),
+      reply: (data) => json(data, { 'x-total-count': `${someSales().length}` }),
+    },
+    error('range-loses-records'),
+  ],
+  [
     'drops the last record of every answer',
     { choose: (sales) => sales.slice(0, -1) },
     error('range-loses-records'),

@@ -70,6 +70,26 @@ describe('an answer may be a page', () => {
     expect(answer && possiblyCapped(answer, beside)).toMatch(/37 records each/);
   });
 
+  test('not where another range with another number of records states the same total', () => {
+    const observed = { '/total': '721' };
+    const [answer, ...beside] = answersOf(
+      { from, to: middle, dates: dates(31), observed },
+      { from, to, dates: dates(37), observed },
+    );
+    expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
+    const [other] = beside;
+    expect(answer && other && possiblyCapped({ ...answer, records: 37 }, beside)).toMatch(/721/);
+  });
+
+  test('not where another answer holds the whole total', () => {
+    const observed = { '/total': '31' };
+    const [answer, ...beside] = answersOf(
+      { from, to, dates: dates(7), observed },
+      { from, to, dates: dates(31), observed },
+    );
+    expect(answer && possiblyCapped(answer, beside)).toBeUndefined();
+  });
+
   test('not where the same range gets as many', () => {
     const [answer, ...beside] = answersOf(
       { from, to, dates: dates(37) },

@@ -76,7 +76,9 @@ function settle(
   all: readonly Short[],
 ): Pick<Settled, 'as' | 'narrower'> | undefined {
   const { held } = short.asked;
-  if (held.some(({ answer }) => statedPaging(answer) !== undefined)) return { as: 'capped' };
+  const beside = between.held.map(({ answer }) => answer);
+  if (held.some(({ answer }) => statedPaging(answer, beside) !== undefined))
+    return { as: 'capped' };
   if (short.records === 0) return { as: 'lost' };
   const within = narrowerOf(between, short);
   const whole = within.find(({ lacks }) => !lacks);
