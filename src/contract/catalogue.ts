@@ -67,6 +67,7 @@ import deliveryPriceTypeRefused from './delivery-price/rules/type-refused.ts';
 import deliveryPriceUnknownFieldChangesPrice from './delivery-price/rules/unknown-field-changes-price.ts';
 import deliveryPriceUnknownFieldNotTolerated from './delivery-price/rules/unknown-field-not-tolerated.ts';
 import deliveryPriceUnquotableQuoted from './delivery-price/rules/unquotable-quoted.ts';
+import deliveryPriceWritingChangesPrice from './delivery-price/rules/writing-changes-price.ts';
 import httpConnectionLost from './http/rules/connection-lost.ts';
 import httpContentType from './http/rules/content-type.ts';
 import httpCutOff from './http/rules/cut-off.ts';
@@ -187,6 +188,7 @@ export const rules: readonly Rule[] = [
   deliveryPriceUnknownFieldChangesPrice,
   deliveryPriceUnknownFieldNotTolerated,
   deliveryPriceUnquotableQuoted,
+  deliveryPriceWritingChangesPrice,
   shippingCostBodyNotAccepted,
   shippingCostCostMissing,
   shippingCostFieldType,

@@ -136,7 +136,7 @@ export interface RecordsBody {
   readonly digest?: RecordDigest;
   /** Of commerces: hashes of 53 bits over the id of each record that has one. */
   readonly listed?: Float64Array;
-  /** Of the same records: hashes of 32 bits over their plain values. */
+  /** Of the same records: hashes of 32 bits over the values of their fields. */
   readonly listedAs?: Uint32Array;
   readonly trouble: readonly Trouble[];
 }

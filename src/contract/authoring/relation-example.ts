@@ -6,6 +6,8 @@ type Sent = AnswerExample &
   Partial<Pick<Exchange, 'role' | 'round' | 'inFlight' | 'varied' | 'token'>> & {
     readonly order?: string;
     readonly commune?: string;
+    /** estimatedDeliverAt. */
+    readonly date?: string;
   };
 
 const bodiless: readonly (string | undefined)[] = ['without body', 'in query', 'no order'];
@@ -14,10 +16,26 @@ const bodiless: readonly (string | undefined)[] = ['without body', 'in query', '
 export function scene(...all: readonly Sent[]): readonly AnswerExample[] {
   return all.map(
     (
-      { order = 'A', commune = 'Providencia', role, round, inFlight, varied, token, ...answer },
+      {
+        order = 'A',
+        commune = 'Providencia',
+        date,
+        role,
+        round,
+        inFlight,
+        varied,
+        token,
+        ...answer
+      },
       i,
     ) => {
-      const body = { order: { externalId: order, shipping: { location: { commune } } } };
+      const body = {
+        order: {
+          externalId: order,
+          shipping: { location: { commune } },
+          ...(date === undefined ? {} : { estimatedDeliverAt: date }),
+        },
+      };
       const changes = varied ? { ...body, varied: { ...varied } } : body;
       return {
         ...answer,

@@ -1,4 +1,5 @@
 import type { RecordsBody } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
 import type { DatasetRecord, Subject } from '../../model/rule.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
 import { follow } from '../answers/came-back.ts';
@@ -7,9 +8,23 @@ import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { identical } from '../http/identical.ts';
 import { EntryWriter } from '../records/entry.ts';
 import { asId } from '../records/record-values.ts';
+import { commerceShape } from './fields.ts';
 
-/** The required fields that are one value each: lists may come in any order. */
-const plain = ['name', 'class', 'createdDate', 'isInactive', 'channel', 'subChannel'] as const;
+/** Not compared: its identifier, and further attributes, of which the contract says nothing. */
+const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
+const compared = commerceShape.fields.flatMap(({ name }) => (notCompared.has(name) ? [] : [name]));
+
+/** A value as a text that is the same however its lists and members are ordered; empty where it says nothing. */
+function inAnyOrder(value: Json | undefined): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'string') return value.includes(',') ? sorted(value.split(',')) : value;
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return sorted((value as readonly Json[]).map(inAnyOrder));
+  return sorted(Object.entries(value).map(([name, each]) => `${name}:${inAnyOrder(each)}`));
+}
+
+const sorted = (parts: readonly string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : JSON.stringify(parts.map((part) => part.trim()).sort());
 
 /** Gathers which commerces an answer lists, and as what: 12 bytes a record. */
 export function openListed(): {
@@ -36,7 +51,7 @@ export function openListed(): {
       hashBytes(entry.view, 0, entry.length, hashes);
       listed[count] = oneOf(hashes);
       entry.begin();
-      for (const name of plain) entry.text(JSON.stringify(value[name] ?? null));
+      for (const name of compared) entry.text(inAnyOrder(value[name]));
       hashBytes(entry.view, 0, entry.length, hashes);
       listedAs[count] = hashes[0] as number;
       count += 1;

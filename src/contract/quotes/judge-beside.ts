@@ -3,9 +3,10 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { failed, failureInWords, failureOf } from '../answers/failure-of.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
 import { everywhere } from '../procedures/beside.ts';
+import { amountsInWords, amountsOf, sameAmounts } from './amounts-of.ts';
 
 /** One immaterial change, with the calls of the unchanged order that stand before each. */
-export interface Beside {
+interface Beside {
   /** What was changed: `shippingAddress`, `date only`. */
   readonly level: string;
   readonly without: readonly Subject[];
@@ -15,7 +16,7 @@ export interface Beside {
 }
 
 /** The pairs of a scenario, by what was changed. What changes all places at once counts where no place does alone. */
-export function besideA(exchanges: readonly Subject[]): readonly Beside[] {
+function besideA(exchanges: readonly Subject[]): readonly Beside[] {
   const mixed = [...groupedBy(exchanges, bytesOf).values()].some(
     (group) => new Set(group.map(failed)).size > 1,
   );
@@ -62,8 +63,39 @@ export function judgeBeside(
   };
 }
 
+/** Those that change the amounts, each time, while the unchanged order keeps its own. */
+export function judgeBesidePrices(
+  exchanges: readonly Subject[],
+  worded: (change: Beside, got: string, own: string) => Pick<Breach, 'message'> & Partial<Breach>,
+): Judged {
+  const judged = besideA(exchanges).flatMap((change) => {
+    const [own = [], other = []] = [change.without, change.added].map((calls) =>
+      calls.map((x) => amountsOf(x)),
+    );
+    const [a, b] = [own[0], other[0]];
+    return a && b ? [{ ...change, a, b, own, other }] : [];
+  });
+  const broken = withoutWhole(
+    judged.filter(
+      ({ a, own, other }) =>
+        own.length > 1 &&
+        own.every((amounts) => amounts && sameAmounts(amounts, a)) &&
+        other.every((amounts) => amounts && !sameAmounts(amounts, a)),
+    ),
+  );
+  return {
+    judged: judged.length,
+    breaches: broken.map(({ a, b, ...change }) => ({
+      expected: amountsInWords(a),
+      actual: amountsInWords(b),
+      exchanges: change.added.map(({ id }) => id),
+      ...worded(change, amountsInWords(b), amountsInWords(a)),
+    })),
+  };
+}
+
 /** All places at once, where one of them alone does the same. */
-export function withoutWhole<Change extends Pick<Beside, 'level'>>(
+function withoutWhole<Change extends Pick<Beside, 'level'>>(
   broken: readonly Change[],
 ): readonly Change[] {
   const alone = broken.filter(({ level }) => `A+${level}` !== everywhere);

@@ -171,6 +171,26 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ),
   ),
   faultsAt('commerces')(
+    'commerces-sellers-by-turns',
+    'One of two replicas has the sellers of last month in every tenth commerce',
+    ['commerces/unstable'],
+    countingCalls((records, calls) =>
+      records.map((record, at) =>
+        calls % 2 === 0 && at % 10 === 7 ? { ...record, sellerIds: ['V01', 'V02', 'V03'] } : record,
+      ),
+    ),
+  ),
+  fault(
+    'seller-by-turns',
+    'One of two nodes names the seller of the route, and not the one of the order',
+    unstable,
+    countingCalls((records, calls) =>
+      records.map((record) =>
+        calls % 2 === 0 && oneIn(20)(record) ? { ...record, sellerId: 'V01' } : record,
+      ),
+    ),
+  ),
+  faultsAt('commerces')(
     'commerces-by-turns',
     'One of two replicas lacks the commerces of last week, and they answer by turns',
     ['commerces/unstable'],

@@ -21,6 +21,7 @@ export function variationsOf(
 const forms: { readonly [what: string]: (date: string) => string } = {
   'the date alone': (date) => date.slice(0, 10),
   'no milliseconds': (date) => date.replace(/\.\d+(?=Z$)/, ''),
+  'the offset +00:00': (date) => date.replace('Z', '+00:00'),
   'an offset': (date) => {
     const there = new Date(Date.parse(date) - 3 * 3_600_000).toISOString();
     return there.replace('Z', '-03:00');

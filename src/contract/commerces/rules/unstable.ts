@@ -3,13 +3,19 @@ import { figure } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { type Listing, listings, openListed } from '../listed.ts';
 
-/** Answers to one request, each with its commerces, `C-1` or `C-1 inactive`, a second between them. */
+/** Answers to one request, each with its commerces, `C-1` or `C-1 inactive`, and their sellers, `C-1 V1,V2`. */
 const lists = (...answers: readonly (readonly string[])[]): readonly AnswerExample[] =>
   answers.map((commerces, i) => {
     const listed = openListed();
     for (const each of commerces) {
       const [commerceId = '', state] = each.split(' ');
-      listed.record({ value: { commerceId, isInactive: state === 'inactive' } });
+      listed.record({
+        value: {
+          commerceId,
+          isInactive: state === 'inactive',
+          sellerIds: state?.split(',') ?? [],
+        },
+      });
     }
     return {
       endpoint: 'commerces',
@@ -47,19 +53,21 @@ export default runRule({
   counted: '{count} of {judged} commerces were not the same in every answer',
   judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
   doubt:
-    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither, nor are a name, class, channel or isInactive that becomes another and then the one before again. Order and a single change of values do not count.',
+    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither, nor is a value of a field of the contract, in a list as well, that becomes another and then the one before again. The order of lists, additionalInfo and a single change of values do not count.',
   suppressesInRun: ['commerces/no-records'],
   examples: {
     conforming: [
       lists(['C-1', 'C-2'], ['C-2', 'C-1']),
       lists([], []),
       lists(['C-1'], ['C-1 inactive'], ['C-1 inactive']),
+      lists(['C-1 V1,V2'], ['C-1 V2,V1'], ['C-1 V1,V2']),
     ],
     breaking: [
       lists(['C-1', 'C-2'], ['C-1']),
       lists(['C-1', 'C-2'], ['C-1'], ['C-1', 'C-2']),
       lists([], ['C-1'], []),
       lists(['C-1'], ['C-1 inactive'], ['C-1']),
+      lists(['C-1 V1'], ['C-1 V1,V2'], ['C-1 V1']),
     ],
   },
   judge(exchanges) {
@@ -91,7 +99,7 @@ const turns = (listing: Listing): Breach => ({
 
 const flips = (listing: Listing): Breach => ({
   ...common(listing),
-  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had another name, class, createdDate, channel or isInactive in one answer, and the one before in the next.`,
+  message: `commerces was asked ${listing.answers.length} times in the run: ${figure(listing.flipping)} of ${figure(listing.commerces)} had other values in one answer, and those before in the next.`,
   expected: 'the same values each time',
   actual: `${figure(listing.flipping)} with values that change and come back`,
   count: listing.flipping,

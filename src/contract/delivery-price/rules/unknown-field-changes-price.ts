@@ -1,8 +1,7 @@
 import { scenarioRule } from '../../authoring/define.ts';
 import { quoted, scene } from '../../authoring/relation-example.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
-import { amountsInWords, amountsOf, sameAmounts } from '../../quotes/amounts-of.ts';
-import { besideA, placeOf, withoutWhole } from '../../quotes/judge-beside.ts';
+import { judgeBesidePrices, placeOf } from '../../quotes/judge-beside.ts';
 
 const A = { role: 'A', ...quoted(4200) };
 const added = { role: 'A+order', order: 'A with a new field' };
@@ -33,29 +32,9 @@ export default scenarioRule({
     breaking: [scene(A, { ...added, ...quoted(4500) }, A, { ...added, ...quoted(4500) })],
   },
   begin: () =>
-    wholeFold((exchanges) => {
-      const judged = besideA(exchanges).flatMap(({ level, without, added }) => {
-        const [own, other] = [without, added].map((calls) => calls.map((x) => amountsOf(x)));
-        const [a] = own ?? [];
-        const [b] = other ?? [];
-        return a && b && own && other ? [{ level, added, a, b, own, other }] : [];
-      });
-      const broken = withoutWhole(
-        judged.filter(
-          ({ a, own, other }) =>
-            own.length > 1 &&
-            own.every((amounts) => amounts && sameAmounts(amounts, a)) &&
-            other.every((amounts) => amounts && !sameAmounts(amounts, a)),
-        ),
-      );
-      return {
-        judged: judged.length,
-        breaches: broken.map(({ level, added, a, b }) => ({
-          message: `With a new field in ${placeOf(level)}, the order got ${amountsInWords(b)}; without it, ${amountsInWords(a)}, each time.`,
-          expected: amountsInWords(a),
-          actual: amountsInWords(b),
-          exchanges: added.map(({ id }) => id),
-        })),
-      };
-    }),
+    wholeFold((exchanges) =>
+      judgeBesidePrices(exchanges, ({ level }, got, own) => ({
+        message: `With a new field in ${placeOf(level)}, the order got ${got}; without it, ${own}, each time.`,
+      })),
+    ),
 });

@@ -99,10 +99,14 @@ const sold = [
   field.discountedGrossPricePerUnit,
 ];
 
+/** Whose it was, and in which money. */
+const named = [field.commerceId, field.sellerId, field.currency];
+
 /** To 24 bits, since the noise of doubles is no other value; -0 is 0. What is no number is a matter of its type. */
 function writeValues(entry: EntryWriter, r: RecordFields): void {
   entry.begin().byte(r.kinds[field.isDeleted] === fieldKinds.true ? 1 : 0);
   for (const each of sold) entry.number(Math.fround(numberIn(r, each) ?? Number.NaN) + 0);
+  for (const each of named) if (hasId(r, each)) entry.id(r, each);
 }
 
 /**

@@ -33,7 +33,7 @@ export default runRule({
   counted: '{count} of {judged} ranges got other records or values when asked again',
   judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
   doubt:
-    'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither, nor are a quantity, an amount or isDeleted that becomes another and then the one before again. Order and a single change of values do not count.',
+    'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither, nor are a quantity, an amount, a commerce, a seller, a currency or isDeleted that becomes another and then the one before again. Order and a single change of values do not count.',
   suppressesInRun: ['transactions/duplicate-across-ranges'],
   examples: {
     conforming: [
@@ -94,7 +94,7 @@ function flips({ table }: BetweenAnswers, { held, cameBack }: ChangedValues): Br
   const [example = 0] = cameBack;
   const at = new Date(table.at[example] ?? 0).toISOString();
   return {
-    message: `${figure(cameBack.length)} ${cameBack.length === 1 ? 'record' : 'records'} had another quantity, amount or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
+    message: `${figure(cameBack.length)} ${cameBack.length === 1 ? 'record' : 'records'} had another quantity, amount, commerce, seller, currency or isDeleted in one answer, and the one before in the next; the first is dated ${at}.`,
     expected: 'the same values each time',
     actual: `${figure(cameBack.length)} with values that change and come back`,
     exchanges: showing.map(({ answer }) => answer.x.id),
