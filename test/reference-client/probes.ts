@@ -45,6 +45,7 @@ const quotes: readonly (readonly Asking[])[] = [
     { body: inBody(draft({ lines: [['SKU-1002', 7]] })) },
     { body: inBody(draft({ lines: [['SKU-1002', 7]] })) },
   ],
+  [{ body: inBody(draft({ commune: 'Qwxzyk' })) }, { body: inBody(draft({ commune: 'Zywqxk' })) }],
 ];
 
 /** As the commerce example of the contract spells them, beside the usual ones. */

@@ -2,10 +2,12 @@ import type { Json } from '../../model/json.ts';
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { distinct } from '../answers/same-bytes.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
-import { apartFrom, foreignTo, ownAmounts } from '../quotes/own-amounts.ts';
+import { sameTold, type Told, toldBy } from '../answers/told.ts';
+import { amountsOf } from '../quotes/amounts-of.ts';
+import { apartFrom, foreignTo, ownTold, tellApart } from '../quotes/own-told.ts';
 import { ask, askTimes } from './ask.ts';
 import { burstRounds as rounds } from './rounds.ts';
 
@@ -28,7 +30,7 @@ interface Order {
  */
 export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
   const size = Math.min(handful, atOnce);
-  const known = quotesBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
+  const known = toldBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
   const orders: Order[] = distinct(steps)
     .slice(0, mostOrders)
     .map((step, i) => ({
@@ -36,24 +38,29 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
       step,
       received: [],
     }));
-  const steady: (Order & { readonly own: Amounts })[] = [];
+  const steady: (Order & { readonly own: Told })[] = [];
   for (const order of orders) {
     if (apartFrom(steady).length >= size) break;
-    if ((yield* askAlone(order, known.get(bodyOf(order.step)) ?? [])) === 'gone') return;
-    const own = ownAmounts(order.received);
+    const told = known.get(bodyOf(order.step));
+    // Neither quoted nor rejected: that is another rule's matter.
+    if (told?.length === 0) continue;
+    if ((yield* askAlone(order, told ?? [])) === 'gone') return;
+    const own = ownTold(order.received);
     // Free orders are told from none; they take part only where nothing else does.
     if (own) steady.push({ ...order, own });
   }
   const apart = apartFrom(steady);
   // Orders that cannot be told apart can still fail under load: two bursts show that.
-  const chosen = (apart.length >= 3 ? apart : steady).slice(0, size);
+  const isApart = tellApart(apart);
+  const quoted = steady.filter(({ own }) => own.reason === undefined);
+  const chosen = (isApart ? apart : quoted).slice(0, size);
   if (chosen.length === 0) return;
-  for (const [i, round] of rounds.bursts.slice(0, apart.length >= 3 ? 3 : 2).entries()) {
+  for (const [i, round] of rounds.bursts.slice(0, isApart ? 3 : 2).entries()) {
     const received = yield* burst(shuffled(chosen, i), round, size);
     if (received.every((x) => failureOf(x) === 'no-answer')) return;
   }
-  if (chosen.every(({ own, received }) => received.every((x) => isQuoted(x, own)))) return;
-  if ((yield* askInTurn(chosen)) === 'gone' || apart.length < 3) return;
+  if (chosen.every(({ own, received }) => received.every((x) => isTold(x, own)))) return;
+  if ((yield* askInTurn(chosen)) === 'gone' || !isApart) return;
   if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
   if ((yield* askInTurn(chosen)) === 'gone') return;
   for (const { role, step, received } of chosen) {
@@ -84,7 +91,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, _before, atOnce = ha
     const received = yield* burst([order], round, Math.min(handful, atOnce));
     if (received.length === 0) return;
   }
-  if (own && order.received.every((x) => isQuoted(x, own))) return;
+  if (own && order.received.every((x) => isTold(x, own))) return;
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
@@ -94,7 +101,7 @@ export const sameOrderAtOnce: Procedure = function* (steps, _before, atOnce = ha
  */
 function* askAlone(
   { role, step, received }: Order,
-  known: readonly Amounts[],
+  known: readonly Told[],
 ): Going<'here' | 'gone'> {
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
@@ -102,7 +109,7 @@ function* askAlone(
     received.push(x);
     const failure = failureOf(x);
     if (failure === 'no-answer' || failure === 'throttled') return 'gone';
-    if (!amountsOf(x)) return 'here';
+    if (!toldBy(x)) return 'here';
     if (time === 1 && known.length > 0 && known.every((each) => isOwn(x, each))) return 'here';
     if (time === 2 && agree(received)) return 'here';
   }
@@ -110,24 +117,21 @@ function* askAlone(
 }
 
 function agree(received: readonly Subject[]): boolean {
-  const [a, b]: (Amounts | undefined)[] = received.map((x) => amountsOf(x));
-  return a !== undefined && b !== undefined && sameAmounts(a, b);
+  const [a, b] = received.map((x) => toldBy(x));
+  return a !== undefined && b !== undefined && sameTold(a, b);
 }
 
-/** Its own amounts, or none: a failure is no other order's quote. */
-const isOwn = (x: Subject, own: Amounts): boolean => sameAmounts(amountsOf(x) ?? {}, own);
-const isQuoted = (x: Subject, own: Amounts): boolean => amountsOf(x) !== undefined && isOwn(x, own);
+/** Its own amounts or reason, or none: a failure is no other order's quote. */
+const isOwn = (x: Subject, own: Told): boolean => sameTold(toldBy(x) ?? own, own);
+const isTold = (x: Subject, own: Told): boolean => toldBy(x) !== undefined && isOwn(x, own);
 
-/** What orders got until now, by their bodies. */
-function quotesBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Amounts[]> {
-  const known = new Map<string, Amounts[]>();
-  for (const x of before) {
-    const amounts = x.token === 'configured' ? amountsOf(x) : undefined;
-    if (!amounts) continue;
-    const body = bodyOf({ body: x.request?.body });
-    known.set(body, [...(known.get(body) ?? []), amounts]);
-  }
-  return known;
+/** What orders were told until now, by their bodies; nothing, where they were neither quoted nor rejected. */
+function toldBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Told[]> {
+  const sent = groupedBy(
+    before.filter(({ token }) => token === 'configured'),
+    ({ request }) => bodyOf({ body: request?.body }),
+  );
+  return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => toldBy(x) ?? [])]));
 }
 
 const bodyOf = ({ body }: { readonly body?: Json | undefined }) => JSON.stringify(body ?? null);

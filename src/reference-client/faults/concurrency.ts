@@ -42,6 +42,21 @@ export const concurrencyFaults: readonly Fault[] = [
     },
   ),
   fault(
+    'global-reason',
+    'The reason of a rejection is stored in a module variable until the answer is written',
+    'mixed-up-orders',
+    () => {
+      let reason: Answer | undefined;
+      return async (call, next) => {
+        const own = await next(call);
+        if (own.status !== 422) return own;
+        reason = own;
+        await query();
+        return reason;
+      };
+    },
+  ),
+  fault(
     'joins-calls',
     'Simultaneous calls are merged by domain instead of by order',
     'mixed-up-orders',

@@ -1,5 +1,5 @@
 import { communeOf, dateOf, ordered } from '../business/order.ts';
-import { answerWhen, changeBody, repriced } from '../change/change.ts';
+import { answerWhen } from '../change/change.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import { text } from '../http/read-json.ts';
@@ -54,16 +54,6 @@ export const orderReadingFaults: readonly Fault[] = [
     answerWhen(
       (call) => dateOf(call) !== '' && !/^[\d-]{10}T[\d:]{8}\.\d{3}Z$/.test(dateOf(call)),
       () => json(500, { message: 'DateTimeParseException' }),
-    ),
-  ),
-  fault(
-    'price-by-date-form',
-    'A date without milliseconds fails the pattern, and the order is priced as one without a day',
-    'writing-changes-price',
-    changeBody((quote, call) =>
-      dateOf(call).includes('T') && !dateOf(call).includes('.')
-        ? repriced(quote, (net) => net + 500)
-        : quote,
     ),
   ),
   fault(

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
-import { ordered } from '../business/order.ts';
+import { dateOf, ordered } from '../business/order.ts';
 import { answerWhen, changeBody, repriced } from '../change/change.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
@@ -98,6 +98,16 @@ export const unknownFieldFaults: readonly Fault[] = [
     answerWhen(
       (call) => newInMetadata(call).length > 0,
       (call) => json(500, { error: `Unrecognized field "${newInMetadata(call)[0]}"` }),
+    ),
+  ),
+  fault(
+    'price-by-date-form',
+    'A date without milliseconds fails the pattern, and the order is priced as one without a day',
+    'writing-changes-price',
+    changeBody((quote, call) =>
+      dateOf(call).includes('T') && !dateOf(call).includes('.')
+        ? repriced(quote, (net) => net + 500)
+        : quote,
     ),
   ),
   fault(

@@ -20,6 +20,16 @@ const burst = (...nets: readonly number[]) =>
     inFlight: 3,
     ...quoted(nets[i] ?? 0),
   }));
+const turnedDown = (round: number, ...communes: readonly string[]) =>
+  communes.map((commune, i) => ({
+    order: 'AB'.charAt(i),
+    role: 'AB'.charAt(i),
+    round,
+    ...(round === 2 ? { inFlight: 2 } : {}),
+    situation: 'any' as const,
+    status: 422,
+    body: { message: `No delivery to ${commune}.` },
+  }));
 const again = { order: 'A', role: 'A', round: 6, ...quoted(4200) };
 
 export default scenarioRule({
@@ -27,17 +37,18 @@ export default scenarioRule({
   severity: 'error',
   defect: 'changing',
   harm: 'lost',
-  title: 'An order gets the quote of another order',
+  title: 'An order gets the answer of another order',
   clauses: ['delivery-price.rule-2', 'delivery-price.answer-cost'],
-  effect: 'The buyer sees the price of another order, and the order stores it.',
+  effect:
+    'The buyer sees the price of another order, and the order stores it; or sees the reason of another order.',
   remedy:
     'Keep the state of each call separate: share no variable, cache or connection state between calls.',
   mend: 'Keep concurrent orders apart',
-  counted: '{count} of {judged} quotes have the amounts of another order',
+  counted: '{count} of {judged} answers are those of another order',
   judgedOn:
-    'quotes of three or more orders, sent at once and in turn, whose amounts alone are stable and all different',
+    'quotes of three or more orders, or rejections of two, sent at once and in turn, that are stable alone and all different',
   doubt:
-    'If orders cannot be told apart by their amounts, as with a flat tariff, nothing is judged.',
+    'If orders cannot be told apart by their amounts or reasons, as with a flat tariff, nothing is judged.',
   relations: ['different-orders'],
   suppressesInRun: [
     'delivery-price/repeat-differs',
@@ -50,8 +61,13 @@ export default scenarioRule({
     conforming: [
       scene(...alone, ...burst(4200, 9000, 700), again),
       scene(...alone, ...burst(4300, 9000, 700), again),
+      scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'A', 'B'), ...turnedDown(6, 'A', 'B')),
+      scene(...turnedDown(1, 'A', 'A'), ...turnedDown(2, 'A', 'A')),
     ],
-    breaking: [scene(...alone, ...burst(9000, 9000, 700), again)],
+    breaking: [
+      scene(...alone, ...burst(9000, 9000, 700), again),
+      scene(...turnedDown(1, 'A', 'B'), ...turnedDown(2, 'B', 'B'), ...turnedDown(6, 'A', 'B')),
+    ],
   },
   begin: () => wholeFold(judgeMixedUp),
 });
