@@ -40,6 +40,8 @@ export const fieldKinds = {
   escaped: 8,
   /** A text in CESU-8. */
   cesu8: 9,
+  /** A text of UTF-8 with the doubled quotes of CSV. */
+  doubled: 10,
 } as const;
 
 /**

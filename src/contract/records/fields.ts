@@ -102,6 +102,8 @@ export function textIn(r: RecordFields, field: number): string | undefined {
   if (kind === kinds.ascii) return bufferOf(r.bytes).toString('latin1', from, to);
   if (kind === kinds.utf8) return bufferOf(r.bytes).toString('utf8', from, to);
   if (kind === kinds.cesu8) return readCesu8(r.bytes, from, to);
+  if (kind === kinds.doubled)
+    return bufferOf(r.bytes).toString('utf8', from, to).replaceAll('""', '"');
   return kind === kinds.escaped
     ? JSON.parse(bufferOf(r.bytes).toString('utf8', from - 1, to + 1))
     : undefined;

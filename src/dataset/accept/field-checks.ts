@@ -21,7 +21,8 @@ export interface FieldChecks {
   keeps(fields: RecordFields, field: number): boolean;
 }
 
-const textKinds = (1 << kinds.ascii) | (1 << kinds.utf8) | (1 << kinds.escaped);
+const textKinds =
+  (1 << kinds.ascii) | (1 << kinds.utf8) | (1 << kinds.escaped) | (1 << kinds.doubled);
 const kindsOf: { readonly [type: string]: number } = {
   null: 1 << kinds.null,
   boolean: (1 << kinds.false) | (1 << kinds.true),

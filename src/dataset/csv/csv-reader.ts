@@ -10,6 +10,8 @@ import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-ro
 import { openRowText } from './csv-text.ts';
 
 const longestHeader = 256 * 1024;
+/** A row of fewer bytes that has no end yet is begun anew when more have come. */
+const longestHeld = 16_384;
 /** So many bytes, and once more all that came, may be read again, so that time grows with the file. */
 const mostAgain = 8 * 1024 * 1024;
 
@@ -70,7 +72,6 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       return true;
     }
     if (header) reading.records += 1;
-    if (isAccepted()) return true;
     const text = rowText.read(window, lineEnd);
     if (!header) {
       begin(text);
@@ -107,20 +108,25 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     return true;
   }
 
-  /** Accepts the row from its bytes, if that can be. */
-  function isAccepted(): boolean {
-    const { bytes, start, at, base } = window;
-    if (!accepting || escaping !== 'doubled' || !rowText.isUtf8() || watch.doubts(base + start)) {
-      return false;
+  /** Accepts the rows that can be from their bytes, one after the other. */
+  function accept(): void {
+    if (!accepting || escaping !== 'doubled' || passing || !rowText.isUtf8()) return;
+    const { scanner, record } = accepting;
+    while (window.at === window.start && reading.records < reading.maxRecords) {
+      const { bytes, start, base } = window;
+      const end = watch.doubts(base + start) ? -1 : scanner.accept(bytes, start);
+      if (end < 0) return;
+      window.at = end;
+      reading.records += 1;
+      reading.onRecord(record.at({ number: reading.records, offset: base + start, line }));
+      line += 1 + scanner.values.lines;
+      window.at += 1;
+      window.start = window.at;
     }
-    const end = bytes[at - 1] === 13 && lineEnd === 10 ? at - 1 : at;
-    if (!accepting.scanner.accept(bytes, start, end)) return false;
-    reading.onRecord(accepting.record.at({ number: reading.records, offset: base + start, line }));
-    return true;
   }
 
   function beginAccepting(of: Header): typeof accepting {
-    const scanner = openCsvScanner(reading.shape, of);
+    const scanner = openCsvScanner(reading.shape, of, lineEnd);
     const make = () => {
       const { fields } = fieldsOf(rowText.read(window, lineEnd), of.delimiter, escaping);
       return recordOf(of.columns, fields).record;
@@ -171,10 +177,9 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
 
   function run(final: boolean, cut = false): void {
     watch.look(window);
-    let nextQuote = -1;
     while (reading.state === 'reading') {
-      if (nextQuote < window.start) nextQuote = quoteFrom(window.start);
-      const ended = header ? scanToEnd(header, nextQuote) : scanHeader(final);
+      accept();
+      const ended = header ? scanToEnd(header) : scanHeader(final);
       if (!ended && (!final || cut)) {
         // The last row of a text that was cut may be half of itself: it is left out.
         if (!cut) holdOrPass();
@@ -197,23 +202,8 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     }
   }
 
-  /** The index of the next quote, or of the end. A window that has grown is not looked through beyond its bytes. */
-  function quoteFrom(index: number): number {
-    const quote = window.bytes.subarray(index, window.to).indexOf(34);
-    return quote < 0 ? window.to : index + quote;
-  }
-
-  /** Where there is no quote before it, the next line end is the end of the row. */
-  function scanToEnd({ delimiter }: Header, nextQuote: number): boolean {
-    if (window.at === window.start) {
-      const end = window.bytes.indexOf(lineEnd, window.at);
-      if (end >= 0 && end < nextQuote && end < window.to) {
-        window.at = end;
-        return true;
-      }
-    }
-    return scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
-  }
+  const scanToEnd = ({ delimiter }: Header): boolean =>
+    scanRow(row, window, delimiter.charCodeAt(0), lineEnd, escaping);
 
   /** The first row ends at a line end outside quotes, whatever the delimiter is. */
   function scanHeader(final: boolean): boolean {
@@ -248,7 +238,13 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
       window.start = window.at;
       return;
     }
-    if (window.at - window.start <= reading.maxRecordBytes) return;
+    const held = window.at - window.start;
+    if (held <= reading.maxRecordBytes) {
+      if (held > longestHeld) return;
+      window.at = window.start;
+      row = beginRow();
+      return;
+    }
     reading.records += 1;
     const detail = `the row is longer than ${reading.maxRecordBytes} bytes`;
     trouble('too-large', detail, offsetOf(window.start));
