@@ -284,3 +284,25 @@ test('a server that is down is one error, and the rest is skipped', () => {
     'No request was answered. Nothing listens at erp.quirelmo.example:443 (ECONNREFUSED).',
   );
 });
+
+const errorsOf = (run: Run) =>
+  gitlab(readXml(junit(run)))
+    .filter(({ status }) => status === 'error')
+    .map(({ name }) => name);
+
+test('one endpoint that is down is one error too, and a reason that several scenarios share', () => {
+  const down = runs.silent;
+  const [of, other] = down.endpoints;
+  const [exchange] = runs.passed.exchanges;
+  if (!of || !other || !exchange) throw new Error('the sample is empty');
+  const scenarios = down.scenarios.filter(({ endpoint }) => endpoint === of.id);
+  const one = { ...down, scenarios, endpoints: [of], exchanges: [...down.exchanges, exchange] };
+  expect(errorsOf(one)).toEqual([`${of.id} is judged`]);
+  const alike = scenarios.map((scenario) => ({
+    ...scenario,
+    verdict: 'inconclusive' as const,
+    reason: 'Not asked: 3 calls in a row got no answer.',
+  }));
+  const partly = { ...one, scenarios: alike, endpoints: [{ ...of, state: 'judged' as const }] };
+  expect(errorsOf(partly)).toEqual([alike[0]?.id]);
+});

@@ -115,7 +115,7 @@ ${observations.slice(0, most).map(
     about,
     endpoints,
     does,
-  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft">${endpoints}</td><td>${does}</td></tr>
+  }) => html`<tr><th scope="row">${capital(about)}</th><td class="soft">${endpoints}</td><td>${does.map((each) => html`<div>${each}</div>`)}</td></tr>
 `,
 )}</tbody></table>${left > 0 && html`<p class="note">${number(left)} more in report.json.</p>`}`,
   });
@@ -150,7 +150,7 @@ function contents(view: View, written: ReadonlySet<string>): Markup {
     { id: 'not-judged', title: 'Not judged', count: open },
     { id: 'warnings', title: 'Warnings', count: warnings.length },
     { id: 'waived', title: 'Waived', count: waived.length },
-    { id: 'open', title: 'Left open', count: run.observations.length },
+    { id: 'open', title: 'Left open', count: observed(run).length },
     { id: 'coverage', title: 'Contract coverage' },
     { id: 'scenarios', title: 'All scenarios', count: run.scenarios.length },
     { id: 'configuration', title: 'Configuration' },

@@ -175,9 +175,8 @@ function verdictOf(
     case 'failed':
       return [failureOf(failing, scenario.summary)];
     case 'inconclusive':
-      // Where nothing answered, one error of the run says so.
       return [
-        found.isDown
+        found.isToldElsewhere(scenario)
           ? reportedVerdict('skipped', undefined, reason)
           : reportedVerdict('error', 'not judged', reason),
       ];
@@ -238,11 +237,15 @@ function failureOf(findings: readonly Finding[], summary: string): Element {
 interface Found {
   /** No request of the run was answered: one cause, told once. */
   readonly isDown: boolean;
+  /** Another case has the error for why this one was not judged: the run, its endpoint or the first such scenario. */
+  readonly isToldElsewhere: (scenario: ScenarioReport) => boolean;
   /** Those that concern a scenario, in the order of the run. */
   readonly of: (scenario: ScenarioReport) => readonly Finding[];
   /** Those of the findings that fail the run, worst first. */
   readonly failing: (findings: readonly Finding[]) => readonly Finding[];
 }
+
+const causeOf = ({ endpoint, reason }: ScenarioReport) => `${endpoint} ${reason}`;
 
 /** A finding concerns the scenario that it names, and every scenario whose exchanges it names. */
 function findingsIn(run: Run): Found {
@@ -262,10 +265,23 @@ function findingsIn(run: Run): Found {
   const rank = new Map(
     groupsOf(run).failing.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
   );
+  const isDown =
+    run.exchanges.length > 0 && run.exchanges.every(({ answer }) => answer.kind === 'no-response');
+  const unjudged = new Set<string>(
+    run.endpoints.flatMap(({ id, state }) => (state === 'not judged' ? [id] : [])),
+  );
+  const firstOf = new Map(
+    run.scenarios
+      .filter(({ verdict }) => verdict === 'inconclusive')
+      .map((scenario) => [causeOf(scenario), scenario] as const)
+      .toReversed(),
+  );
   return {
-    isDown:
-      run.exchanges.length > 0 &&
-      run.exchanges.every(({ answer }) => answer.kind === 'no-response'),
+    isDown,
+    isToldElsewhere: (scenario) =>
+      isDown ||
+      unjudged.has(scenario.endpoint) ||
+      (scenario.reason !== undefined && firstOf.get(causeOf(scenario)) !== scenario),
     of: ({ id }) => found.get(id) ?? [],
     failing: (findings) =>
       findings

@@ -131,7 +131,7 @@ function leftOpenTable(run: Run): readonly string[] {
     '| --- | --- |',
     ...leftOpen(run).map(
       ({ about, endpoints, does }) =>
-        `| ${plain(about, 200)} (${endpoints}) | ${plain(does, 600)} |`,
+        `| ${plain(about, 200)} (${endpoints}) | ${does.map((each) => plain(each, 600)).join('<br>')} |`,
     ),
     '',
   ];

@@ -222,7 +222,7 @@ function leftOpenLines(pen: Pen, run: Run): readonly string[] {
       right: endpoints,
       paintRight: pen.dim,
     }),
-    ...paragraph(pen, 2, pen.text(does, 600)),
+    ...does.flatMap((each) => paragraph(pen, 2, pen.text(each, 600))),
   ]);
   const note = `${lines.length}, the contract does not say; never counted in the verdict`;
   return [...heading(pen, 'Left open', note), ...items];

@@ -1,18 +1,28 @@
 import type { Run } from '../../model/run.ts';
 
-/** What the client does where the contract is silent; endpoints that do the same share a line. */
-export function leftOpen({
-  observations,
-}: Run): readonly { readonly about: string; readonly endpoints: string; readonly does: string }[] {
-  const lines = new Map<string, { about: string; does: string; endpoints: Set<string> }>();
-  for (const { about, endpoint, saw } of observations) {
-    const key = JSON.stringify([about, saw]);
-    const line = lines.get(key) ?? { about, does: saw, endpoints: new Set() };
-    lines.set(key, { ...line, endpoints: line.endpoints.add(endpoint) });
-  }
-  return [...lines.values()].map(({ about, does, endpoints }) => ({
-    about,
-    does,
-    endpoints: [...endpoints].join(', '),
-  }));
+interface OpenPoint {
+  readonly about: string;
+  readonly endpoints: string;
+  /** A line each; where endpoints differ, behind their names. */
+  readonly does: readonly string[];
 }
+
+/** What the client does where the contract is silent, a point once for all endpoints. */
+export function leftOpen({ observations }: Run): readonly OpenPoint[] {
+  const points = new Map<string, Map<string, Set<string>>>();
+  for (const { about, endpoint, saw } of observations) {
+    const point = points.get(about) ?? new Map<string, Set<string>>();
+    points.set(about, point.set(saw, (point.get(saw) ?? new Set()).add(endpoint)));
+  }
+  return [...points].map(([about, point]) => {
+    const does = [...point].map(([saw, endpoints]) => [named(endpoints), saw] as const);
+    const isOne = new Set(does.map(([endpoints]) => endpoints)).size === 1;
+    return {
+      about,
+      endpoints: named(new Set([...point.values()].flatMap((each) => [...each]))),
+      does: does.map(([endpoints, saw]) => (isOne ? saw : `${endpoints}: ${saw}`)),
+    };
+  });
+}
+
+const named = (endpoints: ReadonlySet<string>): string => [...endpoints].join(', ');

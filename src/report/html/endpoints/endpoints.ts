@@ -53,7 +53,7 @@ function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
 ${
   count === 0
     ? html`<td class="strip soft">no exchange</td><td></td><td></td><td></td><td></td>`
-    : html`<td class="strip">${timePicture(endpoint, own, axis)}${axisLabels(axis, 'own-axis')}</td>${figures.map(([label, value, colour]) => html`<td data-l="${label}" class="num quarter ${colour}">${value}</td>`)}`
+    : html`<td class="strip">${timePicture(endpoint, own, axis)}${axisLabels(axis, 'own-axis', isLimited)}</td>${figures.map(([label, value, colour]) => html`<td data-l="${label}" class="num quarter ${colour}">${value}</td>`)}`
 }</tr>
 `;
 }
