@@ -1,4 +1,10 @@
-import { escapesAt, isIntroducer, type Unit, unitsAt } from '../../standards/text/escapes.ts';
+import {
+  escapesAt,
+  isIntroducer,
+  mayFollow,
+  type Unit,
+  unitsAt,
+} from '../../standards/text/escapes.ts';
 import { withoutMarks } from '../../standards/text/marks.ts';
 
 /** A value that is not to be told. */
@@ -38,14 +44,15 @@ const mostReadings = 5000;
 
 const ellipsis = 0x2026;
 
-/** What a letter may be to the values that are looked for. */
+/** What a letter, or two ASCII letters, may be to the values that are looked for; 0 where nobody has asked yet. */
 const [no, first, introduces] = [1, 2, 3];
 
 interface Entry extends Hidden {
   readonly key: string;
 }
 
-const folds: (string | undefined)[] = [];
+/** By UTF-16 unit; made whole, since an array that grows with gaps is a dictionary. */
+const folds: (string | undefined)[] = Array.from({ length: 0x1_00_00 });
 
 /** A UTF-16 unit in its small letter without accents; nothing for an accent that stands alone. */
 function folded(code: number): string {
@@ -100,8 +107,10 @@ export interface Found {
 export function openMatcher(): Matcher {
   let entries: Entry[] = [];
   const held = new Set<string>();
-  /** By letter: a value begins with its small letter, or an escape may begin here; 0 where nobody has asked yet. */
+  /** By letter: a value begins with its small letter, or an escape may begin here. */
   let places = new Uint8Array(0);
+  /** By two ASCII letters: whether a value may begin here. */
+  let beginnings = new Uint8Array(0);
   let starts = new Uint8Array(0);
   /** By `pairOf`: a value begins with these two letters. */
   let pairs = new Uint8Array(0);
@@ -117,6 +126,7 @@ export function openMatcher(): Matcher {
     starts = new Uint8Array(0x1_00_00);
     pairs = new Uint8Array(0x1_00_00);
     places = new Uint8Array(0x1_00_00);
+    beginnings = new Uint8Array(0x40_00);
     for (const { key } of entries) {
       starts[key.charCodeAt(0)] = 1;
       if (key.length > 1) pairs[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
@@ -225,7 +235,7 @@ export function openMatcher(): Matcher {
     isFirst(text.charCodeAt(at)) ||
     escapesAt(text, at).some((unit) => unit.text !== '' && isFirst(unit.text.charCodeAt(0)));
 
-  /** Whether this letter and the next, both as they are, begin no value: most places of a text are dismissed so. */
+  /** Whether this letter and the next, both as they are, begin no value. */
   const isNoPair = (code: number, next: number): boolean => {
     if (hasShort || Number.isNaN(next) || isIntroducer(code) || next === 0x2b || isSpecial(next))
       return false;
@@ -235,6 +245,18 @@ export function openMatcher(): Matcher {
       two.length === 1 &&
       pairs[pairOf(one.charCodeAt(0), two.charCodeAt(0))] === 0
     );
+  };
+
+  const isOtherQuote = (code: number, next: number): boolean =>
+    code === 0x5c && isQuote(next) && !isFirst(next);
+  /** Whether these two letters may begin a value: most places of a text are dismissed so. */
+  const beginningOf = (code: number, next: number): number => {
+    const may = isIntroducer(code)
+      ? isFirst(code) || (!isQuote(code) && mayFollow(code, next) && !isOtherQuote(code, next))
+      : !isNoPair(code, next);
+    const beginning = may ? first : no;
+    beginnings[(code << 7) | next] = beginning;
+    return beginning;
   };
 
   const replace = (text: string, isCut = false): string => {
@@ -248,7 +270,11 @@ export function openMatcher(): Matcher {
       const place = places[code] || placeOf(code);
       if (place === no) continue;
       if (place === introduces) escapedUntil = at + 24;
-      if (!begins(text, at) || isNoPair(code, text.charCodeAt(at + 1))) continue;
+      const next = text.charCodeAt(at + 1);
+      if (code < 0x80 && next < 0x80) {
+        if ((beginnings[(code << 7) | next] || beginningOf(code, next)) === no) continue;
+      } else if (isNoPair(code, next)) continue;
+      if (!begins(text, at)) continue;
       // Inside a word no value begins that is found between words only.
       if (
         onlyWords &&
@@ -293,6 +319,9 @@ export function openMatcher(): Matcher {
     },
   };
 }
+
+/** A quote, which stands for itself however often it is written. */
+const isQuote = (code: number): boolean => code === 0x22 || code === 0x27;
 
 /** Whether a value that is cut after these letters may be this one. */
 const goesOn = ({ exact, base64, value }: Entry, raw: string): boolean =>

@@ -52,8 +52,8 @@ export function escapesAt(text: string, at: number, depth = deepest): readonly U
   return found;
 }
 
-/** Most that could introduce an escape does not. */
-function mayFollow(code: number, next: number): boolean {
+/** Most that could introduce an escape does not, by the sign that follows. */
+export function mayFollow(code: number, next: number): boolean {
   if (isIntroducer(next)) return true;
   const letter = next | 0x20;
   const isHex = (next >= 0x30 && next <= 0x39) || (letter >= 0x61 && letter <= 0x66);
