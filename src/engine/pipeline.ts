@@ -11,13 +11,23 @@ import { openRedactor, secretsOf } from './redact/redact.ts';
 import { openRedaction } from './redact/redact-run.ts';
 import { endpointReports } from './result/endpoints.ts';
 import { withoutPath } from './result/nowhere.ts';
-import { clauseReports, exchangeReport, ruleReports, scenarioReport } from './result/report.ts';
+import {
+  clauseReports,
+  exchangeReport,
+  ruleReports,
+  scenarioReport,
+  withKeptBodies,
+} from './result/report.ts';
 import { recordsByDay, recordsJudged, totalsOf } from './result/totals.ts';
 import { exitCodeOf, silentRules, verdictOf } from './result/verdict.ts';
 import { waive } from './result/waivers.ts';
 
 /** The one way from what was sent and came to everything that is told of it. */
-export function runOf(evidence: Evidence, policy: Policy): Run {
+export const runOf = (evidence: Evidence, policy: Policy): Run =>
+  withKeptBodies(wholeRunOf(evidence, policy));
+
+/** The same with the bodies as long as they came, for what is shown of them at once. */
+export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const { drivings, startedAt, incomplete, id = runId(startedAt) } = evidence;
   const { target, failOn } = policy;
   const suite =

@@ -3,6 +3,7 @@ import { usable } from '../../contract/answers/usable.ts';
 import { endpoints, rules } from '../../contract/catalogue.ts';
 import { textBody } from '../../driver/body/text-body.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge/merge-runs.ts';
+import { keptText } from '../../engine/result/report.ts';
 import type { Limits } from '../../model/endpoint.ts';
 import type { Answer, Body, NoResponseReason, Trouble } from '../../model/exchange.ts';
 import type { Subject } from '../../model/rule.ts';
@@ -56,9 +57,6 @@ function commandOf(runs: readonly NamedRun[]): string {
 /** Saved requests hold `$NAME` where a secret was. */
 const variablesIn = (runs: readonly NamedRun[]): readonly string[] =>
   variablesOf(runs.flatMap(({ run }) => run.exchanges.flatMap(({ request }) => request ?? [])));
-
-/** A run keeps so much of a body; a shorter one that is not whole had broken off. */
-const keptText = 64 * 1024;
 
 /**
  * An exchange of a saved run as rules see it. Of a dataset only the number of records is kept; a body of which the

@@ -8,6 +8,7 @@ import type {
   Finding,
   RuleReport,
   RuleState,
+  Run,
   ScenarioReport,
   ScenarioVerdict,
 } from '../../model/run.ts';
@@ -17,9 +18,10 @@ import type { Tally } from '../judge/judge.ts';
 import { summaryOf } from './summary.ts';
 import { type FailOn, fails, ruleStateOf } from './verdict.ts';
 
-/** Longer bodies are kept up to here in the report, with their full length beside them. */
-const keptText = 64 * 1024;
+/** Longer bodies are kept up to here in a report, with their full length beside them. */
+export const keptText = 64 * 1024;
 
+/** Bodies are whole still: what may not be told is found in them before they are cut. */
 export function exchangeReport(x: Subject): ExchangeReport {
   const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
   return {
@@ -52,16 +54,29 @@ function answerReport({ answer }: Subject): AnswerReport {
   if (body.kind === 'records') {
     return { ...head, records: body.records, ...(body.stopped ? { stopped: body.stopped } : {}) };
   }
-  const cut = body.text.length > keptText;
   const lost = body.trouble.some(({ kind }) =>
     ['connection-lost', 'cut-off', 'too-large'].includes(kind),
   );
   return {
     ...head,
-    body: cut ? body.text.slice(0, keptText) : body.text,
-    ...(cut || lost ? { truncated: true } : {}),
+    body: body.text,
+    ...(lost ? { truncated: true } : {}),
   };
 }
+
+/** The run as a report keeps it: the beginnings of long bodies. */
+export const withKeptBodies = (run: Run): Run => ({
+  ...run,
+  exchanges: run.exchanges.map((exchange) => {
+    const { answer } = exchange;
+    return answer.kind === 'response' && (answer.body?.length ?? 0) > keptText
+      ? {
+          ...exchange,
+          answer: { ...answer, body: answer.body?.slice(0, keptText) ?? '', truncated: true },
+        }
+      : exchange;
+  }),
+});
 
 interface ScenarioOptions {
   readonly scenario: Scenario;

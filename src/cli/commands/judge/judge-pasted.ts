@@ -20,9 +20,9 @@ import { notJudgedOf, readingWords } from './evidence/reading-words.ts';
 import { pastedSecrets, requestNotes } from './evidence/request.ts';
 import { tooDeep } from './evidence/written/written.ts';
 import { type Given, withGiven } from './given.ts';
-import { judgedRun } from './judged-run.ts';
+import { type JudgedAnswers, judgedAnswers } from './judged-run.ts';
 import { asNeverSent, type Known, loneAnswer, speakingRules } from './lone-answer.ts';
-import { type Ending, endingOf, type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
+import { type Ending, endingOf, type ReportedAnswer } from './reported-answer.ts';
 
 /** What stands beside a paste. */
 interface Pasting {
@@ -97,8 +97,12 @@ export async function judgeEvidence(
       places,
       io,
     });
-    const run = judgedRun(driving, { ...judging, isOpen: evidence.cut !== undefined });
-    return { ...told(evidence, driving, run, secrets), isDataset: true, config };
+    const isOpen = evidence.cut !== undefined;
+    return {
+      ...told(evidence, driving, { ...judging, isOpen }, secrets),
+      isDataset: true,
+      config,
+    };
   }
   const situation = given.situation ?? evidence.known?.situation ?? 'any';
   const exchange = asNeverSent(
@@ -111,22 +115,27 @@ export async function judgeEvidence(
   );
   const known = knownOf(evidence);
   const driving = loneAnswer(exchange, pasting.name ?? '-');
-  const run = judgedRun(driving, {
-    ...judging,
-    rules: speakingRules(exchange, known),
-    isOpen:
-      known !== 'whole' ||
-      evidence.untold !== undefined ||
-      exchange.outcome?.decision === 'not-asked',
-  });
-  return { ...told(evidence, driving, run, secrets), isDataset: false, config };
+  const isOpen =
+    known !== 'whole' ||
+    evidence.untold !== undefined ||
+    exchange.outcome?.decision === 'not-asked';
+  const lone = { ...judging, rules: speakingRules(exchange, known), isOpen };
+  return { ...told(evidence, driving, lone, secrets), isDataset: false, config };
 }
 
-function told(evidence: Evidence, { exchanges }: Driving, run: Run, secrets: readonly Secret[]) {
-  const [exchange] = exchanges;
-  if (!exchange) throw new Error('nothing was judged');
+function told(
+  evidence: Evidence,
+  driving: Driving,
+  judging: JudgedAnswers,
+  secrets: readonly Secret[],
+) {
+  const [exchange] = driving.exchanges;
   const known = knownOf(evidence);
-  const reported = reportedAnswer(exchange, run, known);
+  const {
+    run,
+    reported: [reported],
+  } = judgedAnswers(driving, judging, known);
+  if (!exchange || !reported) throw new Error('nothing was judged');
   return {
     run,
     reported,

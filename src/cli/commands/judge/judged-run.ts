@@ -1,15 +1,18 @@
 import { endpoints, rules } from '../../../contract/catalogue.ts';
 import { clauses } from '../../../contract/clauses/clauses.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
-import { runOf } from '../../../engine/pipeline.ts';
+import { wholeRunOf } from '../../../engine/pipeline.ts';
 import type { Policy } from '../../../engine/policy.ts';
 import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-places.ts';
+import { withKeptBodies } from '../../../engine/result/report.ts';
 import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { Run } from '../../../model/run.ts';
 import type { Target } from '../../../model/target.ts';
 import type { Config } from '../../config/load.ts';
 import { type Decided, policyOf } from '../../rules.ts';
+import type { Known } from './lone-answer.ts';
+import { type ReportedAnswer, reportedAnswer } from './reported-answer.ts';
 
 export interface JudgedAnswers {
   readonly endpoint: EndpointId;
@@ -29,7 +32,23 @@ export interface JudgedAnswers {
 }
 
 /** A few answers by the same rules as any run; they are all of its suite. */
-export function judgedRun(driving: Driving, judging: JudgedAnswers): Run {
+export const judgedRun = (driving: Driving, judging: JudgedAnswers): Run =>
+  withKeptBodies(wholeRun(driving, judging));
+
+/** The same, and each answer as it may be told: a report keeps the beginning of it only. */
+export function judgedAnswers(
+  driving: Driving,
+  judging: JudgedAnswers,
+  known?: Known,
+): { readonly run: Run; readonly reported: readonly ReportedAnswer[] } {
+  const run = wholeRun(driving, judging);
+  return {
+    run: withKeptBodies(run),
+    reported: driving.exchanges.map((exchange) => reportedAnswer(exchange, run, known)),
+  };
+}
+
+function wholeRun(driving: Driving, judging: JudgedAnswers): Run {
   const { endpoint, target, config, command } = judging;
   const policy: Policy = {
     ...policyOf(target, config),
@@ -41,7 +60,7 @@ export function judgedRun(driving: Driving, judging: JudgedAnswers): Run {
     places: judging.places ?? openPlaces(config.redact),
   };
   const { startedAt, began } = judging;
-  const shown = runOf({ drivings: [driving], startedAt, began }, policy);
+  const shown = wholeRunOf({ drivings: [driving], startedAt, began }, policy);
   const isOpen = judging.isOpen || isLeftOpen(driving) || isTokenOrOrder(driving, shown);
   return isOpen && shown.verdict === 'passed'
     ? { ...shown, verdict: 'inconclusive', exitCode: 3 }

@@ -2,7 +2,6 @@ import { story } from '../../../contract/answers/story/story.ts';
 import type { Diagnosis } from '../../../diagnosis/cause.ts';
 import { likelyCauses } from '../../../diagnosis/diagnose.ts';
 import type { Exchange } from '../../../model/exchange.ts';
-import type { Json } from '../../../model/json.ts';
 import type { Sentence } from '../../../model/outcome.ts';
 import type { Defect } from '../../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
@@ -106,18 +105,12 @@ function answerOf({ answer }: Exchange, report: ExchangeReport): Exchange['answe
   const { headers } = reported;
   if (answer.body.kind === 'records') return { ...answer, headers };
   const { json, ...body } = answer.body;
-  // A body that is kept in part only is no JSON any more; its amounts are still told.
-  const shown = json === undefined || reported.truncated ? json : jsonOf(reported.body ?? '', json);
+  const shown = json === undefined ? undefined : parsedJson(reported.body ?? '');
   return {
     ...answer,
     headers,
     body: { ...body, text: reported.body ?? '', ...(shown === undefined ? {} : { json: shown }) },
   };
-}
-
-function jsonOf(text: string, otherwise: Json): Json {
-  const json = parsedJson(text);
-  return json === undefined ? otherwise : json;
 }
 
 /** What each kind of defect means for whoever must act. */

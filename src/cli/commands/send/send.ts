@@ -24,9 +24,9 @@ import { withoutCommands } from '../../output/github-actions.ts';
 import { assertFolder, writeReports } from '../../output/write-reports.ts';
 import { endpointOf } from '../judge/given.ts';
 import { judgeDocument } from '../judge/judge-document.ts';
-import { judgedRun } from '../judge/judged-run.ts';
+import { judgedAnswers } from '../judge/judged-run.ts';
 import { speakingRules } from '../judge/lone-answer.ts';
-import { endingOf, reportedAnswer } from '../judge/reported-answer.ts';
+import { endingOf, type ReportedAnswer } from '../judge/reported-answer.ts';
 import { sendAgainst } from './against/against.ts';
 import { agreementOf } from './agreement.ts';
 import { sendText } from './send-text.ts';
@@ -79,12 +79,12 @@ export async function sendCommand({ kind, flags }: Send, io: Io): Promise<number
     { steps, scenario, config, datasets: reading },
     io,
   );
-  const run = sentRun(driving, { endpoint, config, places, startedAt, began });
+  const { run, reported } = sentRun(driving, { endpoint, config, places, startedAt, began });
   const reports = writes
     ? await writeReports(run, config.reporters.filter(isFile), config, io)
     : { paths: [], trouble: [] };
   const firstRecord = config.redactPeople ? undefined : records.shown();
-  tell({ run, driving, config, flags, paths: reports.paths, firstRecord }, io);
+  tell({ run, reported, driving, config, flags, paths: reports.paths, firstRecord }, io);
   const [trouble] = reports.trouble;
   if (trouble) throw trouble;
   return interrupted ?? run.exitCode;
@@ -114,9 +114,9 @@ interface Judging {
   readonly began: number;
 }
 
-function sentRun(driving: Driving, { endpoint, config, places, startedAt, began }: Judging): Run {
+function sentRun(driving: Driving, { endpoint, config, places, startedAt, began }: Judging) {
   const [first] = driving.exchanges;
-  return judgedRun(driving, {
+  return judgedAnswers(driving, {
     endpoint,
     target: config.target,
     config,
@@ -134,6 +134,7 @@ function sentRun(driving: Driving, { endpoint, config, places, startedAt, began 
 
 interface Reported {
   readonly run: Run;
+  readonly reported: readonly ReportedAnswer[];
   readonly driving: Driving;
   readonly config: Config;
   readonly flags: SendFlags;
@@ -141,8 +142,10 @@ interface Reported {
   readonly firstRecord: JsonObject | undefined;
 }
 
-function tell({ run, driving, config, flags, paths, firstRecord }: Reported, io: Io): void {
-  const reported = driving.exchanges.map((exchange) => reportedAnswer(exchange, run));
+function tell(
+  { run, reported, driving, config, flags, paths, firstRecord }: Reported,
+  io: Io,
+): void {
   const ending = endingOf(reported, run);
   const notJudged = sendNotJudged(driving);
   const agreement = agreementOf(

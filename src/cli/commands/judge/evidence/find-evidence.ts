@@ -1,4 +1,5 @@
 import { joinHeaders } from '../../../../driver/headers.ts';
+import { keptText } from '../../../../engine/result/report.ts';
 import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../../../../model/exchange.ts';
 import type { ExchangeReport } from '../../../../model/run.ts';
@@ -208,8 +209,6 @@ function noAnswer({ error, code }: HarEntry): NoResponse {
   const detail = said.replace(/^[a-z-]+: /, '');
   return { kind: 'no-response', reason, detail, ...(code === undefined ? {} : { code }) };
 }
-
-const keptText = 64 * 1024;
 
 /** An exchange of a saved run. A dataset's records are not kept there. */
 function runEvidence(saved: ExchangeReport): Evidence {
