@@ -28,7 +28,7 @@ export const shortened = [
   'test/fuzz/**/*.test.ts',
   'test/browser/*.test.ts',
   'test/docs/commands.test.ts',
-  'test/attacks/{growth,secret-forms,two-runs}.test.ts',
+  'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',
   'test/dataset/{csv-reader,cut,json-reader}.test.ts',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Json } from '../model/json.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
@@ -14,6 +15,7 @@ import { withoutPath } from './result/nowhere.ts';
 import {
   clauseReports,
   exchangeReport,
+  keptText,
   ruleReports,
   scenarioReport,
   withKeptBodies,
@@ -94,7 +96,8 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     incomplete,
   });
   const { redact = openRedaction(policy) } = policy;
-  return redact({
+  const beside = (evidence.beside ?? []).map(policy.subjectOf);
+  const run: Run = {
     schemaVersion: 1,
     tool: { name: 'greenlight', version: policy.version },
     run: {
@@ -118,15 +121,25 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     endpoints,
     findings: findings.map((finding) => pressedNoFurther(finding, drivings)),
     scenarios,
-    exchanges: [...all, ...(evidence.beside ?? []).map(policy.subjectOf)].map(exchangeReport),
+    exchanges: [...all, ...beside].map(exchangeReport),
     rules,
     clauses: clauseReports(policy.clauses, rules, endpoints),
     waivers,
     records: recordsByDay(drivings),
     configuration: policy.settings,
     observations: [...observationsOf(hits), ...policy.observe(all)],
-  });
+  };
+  return redact(run, [...all, ...beside].flatMap(longJson));
 }
+
+/** Of a long answer its values are held, not the whole text: what is not to be told stands in them. */
+const longJson = ({ answer }: Subject): readonly Json[] =>
+  answer.kind === 'response' &&
+  answer.body.kind === 'text' &&
+  answer.body.json !== undefined &&
+  answer.body.text.length > keptText
+    ? [answer.body.json]
+    : [];
 
 /** Where all that was asked is broken alike, what else there was to ask was left out for that. */
 function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Finding {

@@ -4,6 +4,7 @@ import type { Clause, Rule, Subject } from '../model/rule.ts';
 import type { Observation, Run, Setting } from '../model/run.ts';
 import type { Reproducing } from './judge/findings.ts';
 import type { Severities } from './judge/judge.ts';
+import type { Redaction } from './redact/people.ts';
 import type { Redacting } from './redact/redact-run.ts';
 import type { FailOn } from './result/verdict.ts';
 import type { Waiver } from './result/waivers.ts';
@@ -32,7 +33,7 @@ export interface Policy extends Redacting {
     variables: readonly string[],
   ) => Reproducing;
   /** Where several runs of one share their pseudonyms. */
-  readonly redact?: (run: Run) => Run;
+  readonly redact?: Redaction;
   readonly name?: string;
   /** `2/4`: this run drives a part of the suite. */
   readonly shard?: string;

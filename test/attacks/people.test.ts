@@ -3,7 +3,7 @@ import { openPeople } from '../../src/engine/redact/people.ts';
 import { openPlaces } from '../../src/engine/redact/redact-places.ts';
 import type { ExchangeReport, Run } from '../../src/model/run.ts';
 import { sampleRun } from '../support/sample-run.ts';
-import { forms } from '../support/secret-forms.ts';
+import { encodings, forms } from '../support/secret-forms.ts';
 
 const [exchange] = sampleRun.exchanges as [ExchangeReport];
 
@@ -88,12 +88,18 @@ test.each([
   expect(bodyOf(openPeople()(runOf(name, said)))).not.toContain('Ibáñez');
 });
 
-test('a name that is cut off is replaced', () => {
+test.each(Object.entries(encodings))('a name in %s is replaced', (_what, encode) => {
+  const shown = bodyOf(openPeople()(runOf(name, `to ${encode(`for ${name} today`)}.`)));
+  expect(shown).toContain('Person 1');
+});
+
+test.each([
+  ['cut off', 'It is "Camila Ñáñ…".', 'It is "Person 1".'],
+  ['cut before', 'It ends with "…mila Ñáñez-Rojas".', 'It ends with "…Person 1".'],
+])('a name that is %s is replaced', (_what, message, shown) => {
   const [first] = openPeople()({
     ...runOf(name, ''),
-    findings: [
-      { ...(sampleRun.findings[0] as Run['findings'][number]), message: 'It is "Camila Ñáñ…".' },
-    ],
+    findings: [{ ...(sampleRun.findings[0] as Run['findings'][number]), message }],
   }).findings;
-  expect(first?.message).toBe('It is "Person 1".');
+  expect(first?.message).toBe(shown);
 });

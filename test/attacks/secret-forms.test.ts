@@ -4,7 +4,7 @@ import { shownFileName } from '../../src/standards/http/content-disposition.ts';
 import { seen } from '../../src/standards/json/json-tokens.ts';
 import { until } from '../../src/standards/text/legible.ts';
 import { testsAll } from '../support/extent.ts';
-import { forms } from '../support/secret-forms.ts';
+import { encodings, forms } from '../support/secret-forms.ts';
 
 const secrets = {
   GREENLIGHT_TOKEN: 'Kq7+zé/9"x==B&v2<',
@@ -42,6 +42,37 @@ test.each(rows)('%s as %s is replaced', (variable, name, form) => {
     expect(shown).not.toContain(form);
     expect(shown).toBe(coded ? shown : `${before}$${variable}${after}`);
   }
+});
+
+/** Digits in a row as digits of bytes are any numbers. */
+const encoded = Object.entries(secrets)
+  .filter(([variable]) => variable !== 'DIGITS')
+  .slice(0, testsAll ? undefined : 1);
+
+test.each(Object.entries(encodings))('each form is replaced in %s', (_outer, encode) => {
+  const left = Object.entries({ ...forms, ...encodings }).flatMap(([inner, form]) =>
+    encoded.flatMap(([variable, secret]) => {
+      const shown = redactor.text(`a ${encode(form(secret))} b`);
+      return shown.includes(`$${variable}`) ? [] : [[inner, variable, shown]];
+    }),
+  );
+  expect(left).toEqual([]);
+});
+
+test.each([
+  ['a blank for a plus sign', 'Kq7 zé/9"x==B&v2<'],
+  ['a plus sign for a blank', 'k3y/of+the+ERP=\'"x'],
+  ['octal escapes', String.raw`\113\161\067+zé/9"x==B\046v2<`],
+])('a secret with %s is replaced', (_what, said) => {
+  expect(redactor.text(`a ${said} b`)).toMatch(/^a \$\w+ b$/);
+});
+
+test('a long text in base64 is replaced wherever the secret stands in it', () => {
+  const said = `${'é long '.repeat(20_000)}${secrets.GREENLIGHT_TOKEN}${' text'.repeat(20_000)}`;
+  for (const shift of ['', 'x', 'xy', 'xyz'])
+    expect(redactor.text(Buffer.from(shift + said).toString('base64'))).toContain(
+      '$GREENLIGHT_TOKEN',
+    );
 });
 
 /** Fewer letters of a value are in many words. */

@@ -31,6 +31,42 @@ const named = (text: string) =>
 const every = (text: string, width: number, by: string) =>
   (text.match(new RegExp(`.{1,${width}}`, 'gsu')) ?? []).join(by);
 
+/** Ways to write a text in which even its letters are others. */
+export const encodings: { readonly [name: string]: (text: string) => string } = {
+  'percent-encoded whole': percent,
+  'percent-encoded whole, twice': (text) => percent(percent(text)),
+  '\\uXXXX': (text) =>
+    units(text)
+      .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+      .join(''),
+  '\\xXX': (text) =>
+    bytesOf(text)
+      .map((byte) => `\\x${hex2(byte)}`)
+      .join(''),
+  'HTML by decimals': (text) =>
+    units(text)
+      .map((unit) => `&#${unit};`)
+      .join(''),
+  'HTML by hex': (text) =>
+    units(text)
+      .map((unit) => `&#x${unit.toString(16)};`)
+      .join(''),
+  base64: (text) => Buffer.from(text).toString('base64'),
+  'base64 of JSON': (text) => Buffer.from(`{"token":"${text}"}`).toString('base64'),
+  'base64 in lines': (text) => every(Buffer.from(`user:${text}`).toString('base64'), 20, '\r\n '),
+  'base64url in a path': (text) => `cb/${Buffer.from(`t=${text}`).toString('base64url')}/x`,
+  'base64 of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('base64'),
+  hexadecimal: (text) => Buffer.from(text).toString('hex'),
+  'hexadecimal of UTF-16': (text) => Buffer.from(text, 'utf16le').toString('hex'),
+  'bytes in hexadecimal': (text) => bytesOf(text).map(hex2).join(' '),
+  'bytes after 0x': (text) =>
+    bytesOf(text)
+      .map((byte) => `0x${hex2(byte)}`)
+      .join(', '),
+  'a Buffer of Node': (text) => JSON.stringify(Buffer.from(text)),
+  'a list of bytes, indented': (text) => JSON.stringify(bytesOf(text), null, 4),
+};
+
 /** Ways in which a text comes back from a client, a gateway, an error page or a log. */
 export const forms: { readonly [name: string]: (text: string) => string } = {
   plain: (text) => text,

@@ -1,3 +1,4 @@
+import { decodings } from '../../standards/text/encodings.ts';
 import {
   escapesAt,
   isIntroducer,
@@ -31,6 +32,8 @@ export interface Matcher {
 
 /** A longer value is known by so many of its letters; what agrees after them is replaced as well. */
 const head = 256;
+/** A value of so many letters that ends with `…` is the beginning of one. */
+const long = 10_000;
 /** So many letters of a value before a text is cut off are taken for it; more of base64, which is in words too. */
 const begun = 4;
 const begunExactly = 6;
@@ -39,6 +42,8 @@ const mostBegun = 100;
 /** So many line breaks with so many letters of blanks may part two letters of a value. */
 const mostBreaks = 3;
 const longestGap = 120;
+/** Encodings one in another. */
+const deepest = 3;
 /** Readings tried from one place; escapes in escapes are few. */
 const mostReadings = 5000;
 
@@ -49,6 +54,8 @@ const [no, first, introduces] = [1, 2, 3];
 
 interface Entry extends Hidden {
   readonly key: string;
+  /** It is the beginning of a value, which was cut when it was read. */
+  readonly goesOn: boolean;
 }
 
 /** By UTF-16 unit; made whole, since an array that grows with gaps is a dictionary. */
@@ -101,7 +108,7 @@ interface State {
 export interface Found {
   readonly from: number;
   readonly end: number;
-  readonly entry: Hidden;
+  readonly entry: Entry;
 }
 
 export function openMatcher(): Matcher {
@@ -131,6 +138,8 @@ export function openMatcher(): Matcher {
       starts[key.charCodeAt(0)] = 1;
       if (key.length > 1) pairs[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
       else hasShort = true;
+      // A plus sign that was read as of a form.
+      if (key.startsWith('+')) starts[0x20] = 1;
     }
     onlyWords = entries.every(({ edges }) => edges === 'words');
     isSorted = true;
@@ -237,7 +246,15 @@ export function openMatcher(): Matcher {
 
   /** Whether this letter and the next, both as they are, begin no value. */
   const isNoPair = (code: number, next: number): boolean => {
-    if (hasShort || Number.isNaN(next) || isIntroducer(code) || next === 0x2b || isSpecial(next))
+    if (
+      hasShort ||
+      code === 0x20 ||
+      next === 0x20 ||
+      Number.isNaN(next) ||
+      isIntroducer(code) ||
+      next === 0x2b ||
+      isSpecial(next)
+    )
       return false;
     const [one, two] = [folded(code), folded(next)];
     return (
@@ -259,11 +276,9 @@ export function openMatcher(): Matcher {
     return beginning;
   };
 
-  const replace = (text: string, isCut = false): string => {
-    if (entries.length === 0 || text === '') return text;
-    prepare();
-    let shown = '';
-    let from = 0;
+  /** Values in a text as it stands, in order; none overlaps another. */
+  const find = (text: string, isCut: boolean): Found[] => {
+    const all: Found[] = [];
     let escapedUntil = -1;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -294,21 +309,53 @@ export function openMatcher(): Matcher {
         if (!begins(text, inside)) continue;
         end = Math.max(end, matchAt(text, inside, isCut)?.end ?? 0);
       }
-      shown += text.slice(from, Math.max(from, found.from)) + found.entry.by;
-      from = end;
+      all.push({ ...found, end });
       at = end - 1;
     }
-    return from === 0 ? text : shown + text.slice(from);
+    return all;
+  };
+
+  /** Those that stand in what is encoded as a whole, and again in what is encoded in that. */
+  const findWithin = (text: string, isCut: boolean, levels: number): readonly Found[] => {
+    if (levels === 0) return [];
+    const all: Found[] = [];
+    for (const decoded of decodings(text)) {
+      const inside = [...find(decoded.text, isCut), ...findWithin(decoded.text, isCut, levels - 1)];
+      for (const { from, end, entry } of inside)
+        all.push({ from: decoded.from(from), end: decoded.end(end - 1), entry });
+    }
+    return all;
+  };
+
+  const replace = (text: string, isCut = false): string => {
+    if (entries.length === 0 || text === '') return text;
+    prepare();
+    const plain = find(text, isCut);
+    const within = findWithin(text, isCut, deepest);
+    const all =
+      within.length === 0 ? plain : [...plain, ...within].toSorted((a, b) => a.from - b.from);
+    let shown = '';
+    let end = 0;
+    for (const found of all) {
+      if (found.end <= end) continue;
+      // What only goes on where another value ended is gone with it.
+      if (found.from >= end - 1)
+        shown += text.slice(end, Math.max(end, found.from)) + found.entry.by;
+      end = found.end;
+    }
+    return end === 0 ? text : shown + text.slice(end);
   };
 
   return {
     add(hidden) {
-      const key = keyOf(hidden.value);
+      const { value } = hidden;
+      const goesOn = value.length > long && value.endsWith('…');
+      const key = keyOf(goesOn ? value.slice(0, -1) : value);
       if (key === '') return;
       const name = hidden.exact ? `=${hidden.value}` : `~${key}`;
       if (held.has(name)) return;
       held.add(name);
-      entries.push({ ...hidden, key });
+      entries.push({ ...hidden, key, goesOn });
       isSorted = false;
     },
     replace,
@@ -376,7 +423,7 @@ function alongOne(text: string, state: State, { key }: Entry): State {
 /** A blank, or what a blank may be written by. */
 const isSpecial = (code: number): boolean => isIntroducer(code) || isSpace(code);
 
-/** The readings at a place, with blanks in a row as one. A plus sign is a blank in a form (URL Standard 5.1). */
+/** The readings at a place, with blanks in a row as one. A plus sign is a blank in a form (URL Standard 5.1), and the other way round. */
 function readingsAt(text: string, at: number): readonly Reading[] {
   const readings = unitsAt(text, at).map(
     (unit): Reading =>
@@ -386,7 +433,9 @@ function readingsAt(text: string, at: number): readonly Reading[] {
           ? spaces(unit, text)
           : unit,
   );
-  return text.charAt(at) === '+' ? [...readings, { text: ' ', end: at + 1 }] : readings;
+  const sign = text.charAt(at);
+  if (sign === '+') return [...readings, { text: ' ', end: at + 1 }];
+  return sign === ' ' ? [...readings, { text: '+', end: at + 1 }] : readings;
 }
 
 function spaces(first: Unit, text: string): Reading {
@@ -431,9 +480,14 @@ function signBefore(text: string, at: number): string {
   return text.charAt(at - 1);
 }
 
-/** With the letters at the edges of base64 that hold bits of the value and of what stands beside it. */
+/** With the rest of a value that is known in part, and the letters at the edges of base64 that hold bits of the value and of what stands beside it. */
 function widened(text: string, found: Found): Found {
-  const { base64 } = found.entry;
+  const { base64, goesOn } = found.entry;
+  if (goesOn) {
+    const rest = /(?<!\\)"/g;
+    rest.lastIndex = found.end;
+    return { ...found, end: rest.exec(text)?.index ?? text.length };
+  }
   if (!base64) return found;
   const isLetter = (place: number) => /[\w+/-]/.test(text.charAt(place));
   const from = base64.before && isLetter(found.from - 1) ? found.from - 1 : found.from;

@@ -1,7 +1,8 @@
 import type { Json } from '../../model/json.ts';
 import type { AnswerReport, ExchangeReport, Finding, Run, Sample } from '../../model/run.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { openMatcher } from './matcher.ts';
+import { openEnds } from './ends.ts';
+import { type Hidden, openMatcher } from './matcher.ts';
 
 const pseudonyms: { readonly [kind in PersonKind]: (n: number) => string } = {
   name: (n) => `Person ${n}`,
@@ -18,12 +19,15 @@ const anywhere: readonly (readonly [PersonKind, RegExp])[] = [
   ['phone', /(?<![\w+])\+\d(?:[ ().-]?\d){7,13}(?!\d)/g],
 ];
 
+/** What is made of a run; `read` are answers of which it holds the beginning only. */
+export type Redaction = (run: Run, read?: readonly Json[]) => Run;
+
 /**
  * Replaces names, phones, e-mails, street addresses and government ids of a run by pseudonyms: the same
  * value by the same one, in everything that this instance is given. What makes a value a person's is the
  * name of its member in a request, an answer or a sample; then it is replaced wherever it is told.
  */
-export function openPeople(): (run: Run) => Run {
+export function openPeople(): Redaction {
   const numbers = new Map<string, string>();
   const counts = new Map<PersonKind, number>();
   const pseudonym = ({ kind, value }: PersonValue): string => {
@@ -37,8 +41,9 @@ export function openPeople(): (run: Run) => Run {
     return made;
   };
 
-  return (run) => {
-    const known = valuesOf(run).map((each) => [each.value, pseudonym(each)] as const);
+  return (run, read = []) => {
+    const values = [...valuesOf(run), ...read.flatMap((each) => personValues(each))];
+    const known = values.map((each) => [each.value, pseudonym(each)] as const);
     const replace = replacing(known, pseudonym);
     return {
       ...run,
@@ -73,14 +78,16 @@ function replacing(
   pseudonym: (value: PersonValue) => string,
 ): Replace {
   const matcher = openMatcher();
-  for (const [value, by] of known) matcher.add({ value, by, edges: 'words' });
+  const hidden = known.map(([value, by]): Hidden => ({ value, by, edges: 'words' }));
+  for (const each of hidden) matcher.add(each);
+  const withoutEnds = openEnds(hidden);
   return (text) =>
     anywhere.reduce(
       (shown, [kind, found]) =>
         shown.replace(found, (value) =>
           value.endsWith('@example.invalid') ? value : pseudonym({ kind, value }),
         ),
-      matcher.replace(text),
+      withoutEnds(matcher.replace(text)),
     );
 }
 
@@ -99,8 +106,13 @@ function bodyValues(body: string): readonly PersonValue[] {
   try {
     return personValues(JSON.parse(body) as Json);
   } catch {
-    return [...body.matchAll(textMember)].flatMap(([, name = '', text = '']) =>
-      personValues(unescaped(text), name),
+    return [...body.matchAll(textMember)].flatMap(
+      ({ 0: all, 1: name = '', 2: text = '', index }) => {
+        const value = unescaped(text);
+        // Of one that is cut off the words before are known; the name goes on elsewhere.
+        const isCut = index + all.length === body.length;
+        return personValues(isCut ? value.replace(/\s\S{0,60}$/, '') : value, name);
+      },
     );
   }
 }

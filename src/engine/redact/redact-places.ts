@@ -20,7 +20,7 @@ export interface RedactedPlaces {
   /** Notes what a record of a dataset holds at the places: rules may tell of it. */
   readonly record: (r: { readonly value: JsonObject }) => void;
   /** The run as it may be told. */
-  readonly run: (run: Run) => Run;
+  readonly run: (run: Run, read?: readonly Json[]) => Run;
   /** A body that is about to be shown by itself. */
   readonly body: (body: string) => string;
   /** An address with its query, likewise. */
@@ -54,7 +54,8 @@ export function openPlaces(pointers: readonly string[], most = mostValues): Reda
     record: ({ value }) => add(leavesAt(value, patterns)),
     body: (body) => bodyWithout(body, patterns, text),
     url: (url) => urlWithout(url, patterns, text),
-    run(run) {
+    run(run, read = []) {
+      for (const each of read) add(leavesAt(each, patterns));
       for (const exchange of run.exchanges) add(valuesOf(exchange, patterns));
       for (const finding of run.findings) {
         for (const sample of [finding, ...finding.samples]) add(valuesOfSample(sample, patterns));

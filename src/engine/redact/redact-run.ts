@@ -1,6 +1,5 @@
-import type { Run } from '../../model/run.ts';
 import type { Target } from '../../model/target.ts';
-import { openPeople } from './people.ts';
+import { openPeople, type Redaction } from './people.ts';
 import { openRedactor, secretsOf } from './redact.ts';
 import type { RedactedPlaces } from './redact-places.ts';
 
@@ -17,11 +16,11 @@ export interface Redacting {
  * What is made of a run before anything of it is written or told: secrets, places and people are replaced in all
  * its texts. One for a whole run and its parts: pseudonyms stay the same.
  */
-export function openRedaction({ target, places, redactPeople }: Redacting): (run: Run) => Run {
+export function openRedaction({ target, places, redactPeople }: Redacting): Redaction {
   const redactor = openRedactor(secretsOf(target));
-  const people = redactPeople ? openPeople() : (run: Run) => run;
-  return (run) => {
+  const people: Redaction = redactPeople ? openPeople() : (run) => run;
+  return (run, read = []) => {
     const shown = redactor.run(run);
-    return people(places ? places.run(shown) : shown);
+    return people(places ? places.run(shown, read) : shown, read);
   };
 }

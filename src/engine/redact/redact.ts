@@ -2,6 +2,7 @@ import type { ExchangeReport, Run } from '../../model/run.ts';
 import type { Secret, Target } from '../../model/target.ts';
 import { figure } from '../../standards/text/figures.ts';
 import { wrongToken } from '../drive/request.ts';
+import { openEnds } from './ends.ts';
 import { type Hidden, type Matcher, openMatcher } from './matcher.ts';
 
 /** Replaces every secret, in whatever form it comes, by `$NAME` of its variable. */
@@ -61,7 +62,13 @@ export function openRedactor(given: readonly Secret[]): Redactor {
       if (form.edges !== 'alone') sure.add(hidden);
     }
   }
-  const withoutEnds = openEnds(secrets);
+  const withoutEnds = openEnds(
+    secrets.flatMap(({ value, variable }) =>
+      value.trim().length < shortest || isWord(value)
+        ? []
+        : formsOf(value).map((form) => ({ ...form, by: `$${variable}` })),
+    ),
+  );
   const text = remembering((given) => withoutEnds(all.replace(given)));
   const written = remembering((given) => withoutEnds(sure.replace(given)));
   const numbers = new Map(
@@ -121,57 +128,6 @@ function partsOf({ value, variable }: Secret, all: readonly Secret[]): readonly 
 
 /** Shorter ones are in many texts. */
 const leastPart = 8;
-
-/** An end of a value, or a middle, where a text shows what stands around a place: `…f3c/9Q== is no JSON`. */
-function openEnds(secrets: readonly Secret[]): (text: string) => string {
-  let ends: Matcher | undefined;
-  const made = () => {
-    const matcher = openMatcher();
-    for (const { value, variable } of secrets) {
-      if (value.trim().length < shortest || isWord(value)) continue;
-      for (const form of formsOf(value)) {
-        const least = form.base64 ? 6 : shortest;
-        for (let from = 1; from <= Math.min(form.value.length - least, mostEnds); from += 1) {
-          const end = form.value.slice(from, from + longestEnd);
-          matcher.add({ ...form, value: end, by: `$${variable}` });
-        }
-      }
-    }
-    return matcher;
-  };
-  return (text) => {
-    if (secrets.length === 0 || !text.includes('…')) return text;
-    ends ??= made();
-    let shown = '';
-    let from = 0;
-    for (let at = text.indexOf('…'); at >= 0; at = text.indexOf('…', Math.max(from, at + 1))) {
-      const found = firstOf(ends, text, at + 1);
-      if (!found) continue;
-      shown += text.slice(from, at + 1) + found.entry.by;
-      from = found.end;
-    }
-    return shown + text.slice(from);
-  };
-}
-
-/** Nothing is shown around a place with so many letters. */
-const longestEnd = 300;
-const mostEnds = 4000;
-
-/** After a cut, which may be within an escape or before blanks. */
-function firstOf(matcher: Matcher, text: string, at: number) {
-  let rest = /[\w#;%&\\=+]/;
-  for (let start = at; start < at + longestRest; start += 1) {
-    const found = matcher.at(text, start);
-    if (found) return found;
-    if (/\s/.test(text.charAt(start))) rest = /\s/;
-    if (!rest.test(text.charAt(start))) return undefined;
-  }
-  return undefined;
-}
-
-/** `mp;quot;` and the like. */
-const longestRest = 24;
 
 /** Texts kept with what became of them, and the length of the longest: some megabytes at most. */
 const [mostKept, longestKept] = [4000, 2048];

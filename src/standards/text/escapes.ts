@@ -1,6 +1,6 @@
 /**
  * How one character may be written: as it is, percent-encoded (RFC 3986), as an escape of JSON (RFC 8259) and
- * of languages like it, of a JSON Pointer (RFC 6901), as a reference of HTML, quoted-printable (RFC 2045), or as a
+ * of languages like it (`\\x2b`, `\\053`), of a JSON Pointer (RFC 6901), as a reference of HTML, quoted-printable (RFC 2045), or as a
  * quote in the quotes of a shell (POSIX 2.2.2) or of a CSV (RFC 4180); one inside another as well.
  */
 export interface Unit {
@@ -146,6 +146,9 @@ function backslashed(text: string, place: Place): readonly Unit[] {
         .map((slash) => ({ ...slash, end: slash.end + 1 })),
     );
   }
+  const octal = /^[0-3][0-7]{2}/.exec(text.slice(at, at + 3))?.[0];
+  if (octal !== undefined)
+    return [{ text: String.fromCharCode(Number.parseInt(octal, 8)), end: at + 3 }];
   const own = /[bfnrt\n!-/:-@[-`{-~]/.test(letter)
     ? [{ text: short[letter] ?? letter, end: at + 1 }]
     : none;

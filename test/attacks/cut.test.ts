@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyFolder, greenlight } from '../cli/greenlight.ts';
+import { testsAll } from '../support/extent.ts';
+
+/** A report keeps 64 kB of a body: what is not to be told stands before and after, and on the very edge. */
+const kept = 64 * 1024;
+const name = 'Jacinta Quiroga Ñáñez';
+const long = 'Ana Soto '.repeat(120_000).trim();
+const token = 'Kq7+zE/9xw4=Tb2Jm';
+const telling = /Jacinta|Quiroga|Ñáñez|Ana Soto|Kq7\+zE|4=Tb2Jm/;
+const pad = 'x'.repeat(kept);
+
+/** Up to the edge, so that it falls within the text. */
+const upTo = (value: object, text: string) => {
+  const head = JSON.stringify({ ...value, pad: '', text }).indexOf(text);
+  return { ...value, pad: 'y'.repeat(kept - head - 5), text };
+};
+const bodies: { readonly [what: string]: object } = {
+  'named after the cut': { message: `No for ${name}.`, pad, user: { name } },
+  'told after the cut': { user: { name }, pad, message: `No for ${name} by ${token}.` },
+  'on the edge': upTo({ user: { name }, message: 'No.' }, `${name} ${token}`),
+  'a token on the edge': upTo({ message: 'No.' }, token),
+  'a name of a megabyte': { message: `No for ${long}.`, user: { name: long }, pad },
+  'a name of a megabyte as an amount': { transportationCost: long, user: { name: long } },
+  'a member of its name': { pad, user: { name }, [name]: { text: name } },
+  'no text where one is due': { message: { text: `For ${name} ${token}` }, pad, user: { name } },
+};
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [, status = '', what = ''] = (request.url ?? '').split('/').map(decodeURIComponent);
+    request.resume().on('end', () => {
+      response.writeHead(Number(status), { 'content-type': 'application/json' });
+      response.end(JSON.stringify(bodies[what]));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+const reporters = ['terminal', 'html', 'json', 'junit', 'markdown', 'github', 'har'].flatMap(
+  (each) => ['--reporter', each],
+);
+const quick = ['--rate', '1000/s', '--verbose'];
+
+/** What shows a body, or keeps one. */
+const brief: readonly (readonly string[])[] = [
+  ['send', 'delivery-price', ...quick, ...reporters, '--out', 'sent'],
+  ['send', 'delivery-price', ...quick, '--json', '--times', '2'],
+  ['send', 'commerces', ...quick],
+  ['judge', 'delivery-price', 'answer.json', '--status', '{status}'],
+  ['judge', 'delivery-price', 'answer.json', '--status', '{status}', '--json'],
+  ['validate', 'commerces', 'answer.json'],
+  ['explain', 'sent', 'f1'],
+  ['bundle', 'sent', '--out', 'run.zip'],
+];
+/** The same at length. */
+const whole: readonly (readonly string[])[] = [
+  ['run', ...quick, '--only', 'delivery-price/one-line', ...reporters, '--out', 'ran'],
+  ['render', 'ran', ...reporters, '--out', 'rendered'],
+  ['diagnose', '--rate', '1000/s', '--json'],
+  ['send', 'delivery-price', ...quick, '--against', 'draft', '--max-requests', '6'],
+];
+
+const rows = Object.keys(bodies).map((what, i) => [i % 2 ? '200' : '422', what] as const);
+
+test.each(rows)(
+  '%s, %s: what is cut is redacted before',
+  async (status, what) => {
+    const cwd = emptyFolder();
+    const { port } = server.address() as AddressInfo;
+    const env = {
+      GREENLIGHT_TOKEN: token,
+      GREENLIGHT_REDACT_PEOPLE: 'true',
+      GREENLIGHT_BASE_URL: `http://127.0.0.1:${port}/${status}/${encodeURIComponent(what)}`,
+    };
+    writeFileSync(join(cwd, 'answer.json'), JSON.stringify(bodies[what]).replaceAll(token, ''));
+    const told: (readonly [string, string])[] = [];
+    const commands = testsAll || what === 'told after the cut' ? [...brief, ...whole] : brief;
+    for (const args of commands) {
+      const own = args.map((arg) => arg.replace('{status}', status));
+      const { stdout, stderr } = await greenlight(own, { cwd, env });
+      told.push([own.join(' '), stdout + stderr]);
+    }
+    for (const path of readdirSync(cwd, { recursive: true, encoding: 'utf8' }))
+      if (/\.\w+$/.test(path) && path !== 'answer.json')
+        told.push([path, readFileSync(join(cwd, path), 'utf8')]);
+    const leaks = told.flatMap(([where, text]) => {
+      const at = text.search(telling);
+      return at < 0 ? [] : [`${where}: ${text.slice(Math.max(0, at - 80), at + 80)}`];
+    });
+    expect(leaks).toEqual([]);
+    const all = told.map(([, text]) => text).join('');
+    expect(/Person 1|\$GREENLIGHT_TOKEN/.test(all)).toBe(true);
+  },
+  120_000,
+);
