@@ -3,13 +3,15 @@ import { fieldChecks } from './field-checks.ts';
 import { mostSlots, openValues, refused, type Values } from './values.ts';
 
 /**
- * Accepts records of JSON from their bytes, without parsing them: those that keep their schema, name no member
- * twice and hold no number that a double does not. It only ever accepts. Whatever it does not understand it hands
- * over, and only JSON.parse and the schema say what is wrong.
+ * Reads records of JSON from their bytes, without parsing them: those that name no member twice and hold no number
+ * that a double does not. Those that keep their schema it accepts. It only ever accepts: whatever it does not
+ * understand it hands over, and only JSON.parse and the schema say what is wrong.
  */
 export interface JsonScanner {
   /** The index after the record at `at`; −1 − the index up to which it was read, where it is handed over. */
-  accept(bytes: Buffer, at: number): number;
+  read(bytes: Buffer, at: number): number;
+  /** Whether the record that was read is accepted; else it is lawful JSON, to be parsed. */
+  isAccepted: boolean;
   /** What the record that was accepted holds. */
   readonly values: Values;
   /** The name of its first member. */
@@ -88,13 +90,15 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   function ended(at: number, required: number, others: number): number {
     if (values.others.length !== others) values.others.length = others;
     values.to = at;
-    return required < due ? refused : at;
+    scanner.isAccepted = required === due;
+    return at;
   }
 
-  return {
+  const scanner: JsonScanner = {
     values,
+    isAccepted: false,
     firstName: () => names[first.slot] ?? '',
-    accept(bytes, from) {
+    read(bytes, from) {
       values.begin(bytes, names.length);
       values.from = from;
       record = (record + 1) >>> 0;
@@ -125,13 +129,14 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
         if (slot >= fields) {
           values.others[others] = names[slot] as string;
           others += 1;
-        } else if (!checks.keeps(values, slot)) return refused;
+        } else if (!checks.keeps(values, slot)) required = Number.NEGATIVE_INFINITY;
         else if (checks.isRequired[slot]) required += 1;
         if (bytes[at] === closeObject) return ended(at + 1, required, others);
         last = lead;
       }
     },
   };
+  return scanner;
 }
 
 function leadOf(bytes: Uint8Array, slot: number, lines: number): Lead {

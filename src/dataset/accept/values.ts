@@ -31,7 +31,8 @@ export function openValues() {
     afterSpace,
   };
   /** Names of the objects that are open inside of a record: where they begin and end. */
-  const names: number[] = [];
+  const names = new Int32Array(2 * (mostNames + 2) * (mostDepth + 1));
+  let named = 0;
 
   /** Of a record in which so many slots may be used. */
   function begin(bytes: Buffer, slots: number): void {
@@ -139,7 +140,7 @@ export function openValues() {
 
   /** A list or an object whose objects name no member twice. */
   function readOther(slot: number, at: number): number {
-    names.length = 0;
+    named = 0;
     const end = readNested(slot, at, 0);
     noted[slot] = kinds.other;
     starts[slot] = at;
@@ -153,7 +154,7 @@ export function openValues() {
     if (!isObject && bytes[from] !== openList) return read(slot, from);
     if (depth === mostDepth) return refused;
     const close = isObject ? closeObject : closeList;
-    const before = names.length;
+    const before = named;
     let at = afterSpace(from + 1);
     if (bytes[at] === close) return at + 1;
     for (;;) {
@@ -162,7 +163,9 @@ export function openValues() {
         const end = readText(slot, at + 1);
         if (end < 0) return end;
         if (noted[slot] === kinds.escaped || isNamed(before, at + 1, end)) return refused;
-        names.push(at + 1, end);
+        names[named] = at + 1;
+        names[named + 1] = end;
+        named += 2;
         at = afterSpace(end);
         if (bytes[at] !== colon) return -1 - at;
         at = afterSpace(at + 1);
@@ -171,7 +174,7 @@ export function openValues() {
       if (end < 0) return end;
       at = afterSpace(end);
       if (bytes[at] === close) {
-        names.length = before;
+        named = before;
         return at + 1;
       }
       if (bytes[at] !== comma) return -1 - at;
@@ -182,8 +185,8 @@ export function openValues() {
   /** Whether one of the names from `before` on is the one that lies here. Of too many it is said as well. */
   function isNamed(before: number, from: number, to: number): boolean {
     const { bytes } = values;
-    if (names.length - before > 2 * mostNames) return true;
-    for (let i = before; i < names.length; i += 2) {
+    if (named - before > 2 * mostNames) return true;
+    for (let i = before; i < named; i += 2) {
       const start = names[i] as number;
       if ((names[i + 1] as number) - start !== to - from) continue;
       let same = 0;

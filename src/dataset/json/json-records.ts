@@ -60,12 +60,12 @@ export function openRecords(
     reading.onRecord({ value, place: placeOf(), endpoint: reading.shape.endpoint, form: 'json' });
   }
 
-  /** Accepts records from their bytes, one after the other. 'no': the one at `window.at` is handed over. */
-  function accept(final: boolean): 'no' | 'more' | 'on' {
+  /** Reads records from their bytes, one after the other. 'no': the one at `window.at` is handed over. */
+  function readPlain(final: boolean): 'no' | 'more' | 'on' {
     for (;;) {
       const { bytes, at, to, base } = window;
       if (!accepting || !accepted || watch.doubts(base + at)) return 'no';
-      const end = accepting.accept(bytes, at);
+      const end = accepting.read(bytes, at);
       if (end < 0) {
         const isCut = !final && -1 - end > to - longestToken && to - at < longestHeld;
         window.start = at;
@@ -79,7 +79,8 @@ export function openRecords(
       window.start = end;
       expected = after();
       noteFirst(accepting.firstName());
-      reading.onRecord(accepted.at(placeOf()));
+      if (accepting.isAccepted) reading.onRecord(accepted.at(placeOf()));
+      else emit(JSON.parse(bytes.toString('utf8', at, end)));
       if (form === 'list' && bytes[end] === comma) expected = 'record';
       else if (form === 'sequence' && bytes[end] === lineFeed) line += 1;
       else return 'on';
@@ -215,7 +216,7 @@ export function openRecords(
           return 'on';
         }
         if (byte === openObject) {
-          const progress = accept(final);
+          const progress = readPlain(final);
           if (progress !== 'no') return progress;
         }
         beginRecord();
