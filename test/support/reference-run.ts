@@ -15,7 +15,7 @@ import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Run } from '../../src/model/run.ts';
 import type { Resolved, Scenario } from '../../src/model/scenario.ts';
-import type { Target } from '../../src/model/target.ts';
+import type { Target, Window } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
 import { loadScenarios } from '../../src/scenario/load.ts';
@@ -121,9 +121,11 @@ export async function runWithFaults(
     readonly implementing?: readonly EndpointId[];
     /** About so many transactions in its history. */
     readonly records?: number;
+    /** The period that its owner declares; default: none. */
+    readonly window?: Window;
   } = {},
 ): Promise<Run> {
-  const { timeScale = 1, implementing = endpointIds, records = 2000, ...options } = more;
+  const { timeScale = 1, implementing = endpointIds, records = 2000, window, ...options } = more;
   const client = await openReferenceClient({
     token: referenceToken,
     faults,
@@ -132,11 +134,17 @@ export async function runWithFaults(
     records,
   });
   try {
-    return await runSuite(referenceTarget(client.url, implementing), options);
+    const target = referenceTarget(client.url, implementing);
+    return await runSuite(window ? declaring(window, target) : target, options);
   } finally {
     await client.close();
   }
 }
+
+const declaring = (window: Window, { data, ...target }: Target): Target => ({
+  ...target,
+  data: { ...data, window, sources: { ...data.sources, window: 'declared' } },
+});
 
 /** The rules of a run's findings, each once. */
 export const rulesFound = ({ findings }: Run): readonly string[] =>

@@ -44,6 +44,20 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'commerces/unstable': ['asked-twice'],
 };
 
+/** What one list shows, in JSON or as a file: its records, and what they are together. */
+const lists: readonly string[] = [
+  'transactions/records',
+  'transactions/records-csv',
+  'commerces/all',
+  'commerces/all-csv',
+];
+
+/** Whether a rule judges records alone, however they were asked for. */
+const isOfRecords = (id: string): boolean => {
+  const over = rules.find((each) => each.id === id)?.over;
+  return over === 'record' || over === 'dataset' || over === 'cross';
+};
+
 const relationsOf = (id: string): readonly Relation[] => {
   const rule = rules.find((each) => each.id === id);
   if (rule?.over === 'scenario' && rule.relations !== 'all') return rule.relations;
@@ -56,6 +70,10 @@ const relationsOf = (id: string): readonly Relation[] => {
  */
 export function touchedBy(found: readonly string[], more: readonly Relation[] = []) {
   const relations = [...found.flatMap(relationsOf), ...more];
-  return ({ id, relation }: Pick<Scenario, 'id' | 'relation'>): boolean =>
-    testsAll || relation === undefined || always.includes(id) || relations.includes(relation);
+  const ofRecords = found.length > 0 && found.every(isOfRecords);
+  return ({ id, relation }: Pick<Scenario, 'id' | 'relation'>): boolean => {
+    if (testsAll) return true;
+    if (ofRecords) return lists.includes(id);
+    return relation === undefined || always.includes(id) || relations.includes(relation);
+  };
 }
