@@ -28,6 +28,7 @@ export const shortened = [
   'test/fuzz/**/*.test.ts',
   'test/browser/*.test.ts',
   'test/docs/commands.test.ts',
+  'test/intermediaries/reverse-proxy.test.ts',
   'test/attacks/{cut,growth,secret-forms,two-runs}.test.ts',
   'test/contract/transactions-any-record.test.ts',
   'test/contract/transactions/{range-order,range-properties}.test.ts',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
+import { testsAll } from '../support/extent.ts';
 import { emptyFolder, greenlight, reportOf } from './greenlight.ts';
 
 const token = 'a-token-of-nobody-83b1f0';
@@ -30,6 +31,11 @@ function folderFor(client: ReferenceClient, more = ''): string {
 
 /** Two scenarios are enough to see how a run is told. */
 const few = ['--only', 'delivery-price/{one-line,smallest-draft}', '--seed', '7'];
+
+/** One of each kind: a quote, rejections, repeats, tokens, a cost. */
+const some = testsAll
+  ? ['--endpoint', 'delivery-price']
+  : ['--only', 'delivery-price/{full-order,uncovered-address,sent-again,token}'];
 
 /** The verdict of a run, as it is set under these variables. */
 const say = async (more: { readonly [name: string]: string }) =>
@@ -137,7 +143,7 @@ describe('what a run says', () => {
 describe('reports', () => {
   test('--json: one document that keeps its schema, and nothing else', async () => {
     const cwd = folderFor(faulty);
-    const { exit, stdout, stderr } = await greenlight(['run', '--json'], { env, cwd });
+    const { exit, stdout, stderr } = await greenlight(['run', '--json', ...some], { env, cwd });
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
     const report = reportOf(stdout);
     expect(report).toMatchObject({ verdict: 'failed', exitCode: 1 });
@@ -145,7 +151,7 @@ describe('reports', () => {
   });
 
   test('a demo with --json says the same', async () => {
-    const args = ['demo', '--json', '--fault', 'net-value-missing', '--endpoint', 'delivery-price'];
+    const args = ['demo', '--json', '--fault', 'net-value-missing', ...some];
     const { exit, stdout, stderr } = await greenlight(args);
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
     const { run, findings } = reportOf(stdout);

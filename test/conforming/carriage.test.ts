@@ -10,7 +10,7 @@ import {
   type Reply,
   wait,
 } from '../support/conforming-client.ts';
-import { briefly, driveClient, reported } from '../support/drive-client.ts';
+import { driveClient, reported, touched } from '../support/drive-client.ts';
 import { shortened } from '../support/reference-run.ts';
 
 /** How a conforming answer may travel, and what a strict server may ask of a request. */
@@ -214,7 +214,7 @@ test.concurrent.each(whole)('%s: nothing is found', async (_, manner, change) =>
   const run = await driveClient({
     manner,
     target: (url) => conformingTarget(url, change),
-    wanted: briefly,
+    wanted: touched([], 'provoked-rejections'),
   });
   expect(run.findings.map(reported)).toEqual([]);
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
