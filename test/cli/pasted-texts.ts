@@ -868,6 +868,61 @@ export const pastedTexts: readonly PastedText[] = [
     ...stored0,
   },
   {
+    what: 'the tools of a browser, the members alone',
+    text: 'netTaxedValue: 4998\ntransportationCost: 4200\n[[Prototype]]: Object\n',
+    exit: 3,
+    says: 'a list of names and values',
+  },
+  {
+    what: 'amounts that somebody typed, in the figures of the country',
+    text: 'Me aparece esto:\ntransportationCost: $4.200\nnetValue = 4.200,50\nnetTaxedValue: 4998\n\nSaludos\n',
+    exit: 3,
+    says: 'It shows what somebody read of the JSON',
+  },
+  {
+    what: 'a complaint in words',
+    text: 'Bom dia, o frete aparece zerado no pedido desde ontem, podem verificar?',
+    exit: 2,
+    because: 'if it is a complaint, greenlight explain leads on from its words',
+  },
+  {
+    what: 'an export of CloudWatch as JSON',
+    text: `[{"@timestamp":"2026-11-23 10:00:01.000","@message":${JSON.stringify(`{"level":"info","statusCode":200,"responseBody":${noNet}}`)},"@ptr":"abc"}]`,
+    ...stored0,
+  },
+  {
+    what: 'events of CloudWatch by its command line',
+    text: `{"events":[{"timestamp":1795336879410,"message":${JSON.stringify(`{"level":"info","statusCode":422,"responseBody":${unread}}`)},"ingestionTime":1795336879999}],"nextForwardToken":"f/1"}`,
+    ...reasonLost,
+  },
+  {
+    what: 'a request of Application Insights',
+    text: `{"time":"2026-11-23T10:00:01Z","resultCode":"422","name":"POST Quote","properties":{"ResponseBody":${JSON.stringify(unread)}}}`,
+    ...reasonLost,
+    says: 'status from resultCode',
+  },
+  {
+    what: 'a chat that says the status in Spanish',
+    text: `22/11/2026, 10:41 - Ana: el ERP contesta 422\n22/11/2026, 10:42 - Ana: ${unread}\n`,
+    ...reasonLost,
+  },
+  {
+    what: 'a mail in a mail that breaks the line of a log',
+    text: `> > {"level":30,"time":1795336879410,"pid":7,"hostname":"erp-1","res":{"statusCode":200,\n> > "body":${noNet}},"msg":"answer"}\n`,
+    ...stored0,
+  },
+  {
+    what: 'a block of Markdown between words',
+    text: `La respuesta:\n\n\`\`\`json\n${quote}\n\`\`\`\n\n¿es correcta?\n`,
+    ...sound,
+  },
+  {
+    what: 'blanks of a word processor',
+    text: '{\u00a0"transportationCost":\u00a04200,\n\u00a0\u00a0"netTaxedValue":\u00a04998\n}\n',
+    ...stored0,
+    says: 'It has blanks that are not JSON',
+  },
+  {
     what: 'Insomnia, the status below the body',
     text: `${unread}\n422 Unprocessable Entity 312 ms 37 B\n`,
     ...reasonLost,

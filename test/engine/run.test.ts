@@ -269,7 +269,7 @@ test('a client that differs in one field gets one finding with its cause and cou
     step: 'step 2',
     count: 1,
     judged: 4,
-    counted: '1 of 4 answers are broken',
+    counted: '1 of 4 answers is broken',
     cause: [{ '/order/x': 'absent' }],
     message: 'It answered 500. It happens whenever x is absent; no other field matters.',
     reproduce: { command: 'greenlight run --only v' },

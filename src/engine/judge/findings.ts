@@ -5,7 +5,7 @@ import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { figure } from '../../standards/text/figures.ts';
+import { filled } from '../../standards/text/figures.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
@@ -119,7 +119,7 @@ function findingOf(
     ...placeOf(breach),
     count,
     judged: Math.max(judged, count),
-    counted: fill(rule.counted, count, Math.max(judged, count)),
+    counted: filled(rule.counted, count, Math.max(judged, count)),
     countedTemplate: rule.counted,
     samples: group.slice(0, samplesShown).map((hit) => sampleOf(hit)),
     ...(causes.length > 0 ? { cause: causes } : {}),
@@ -164,10 +164,6 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 
 /** What only several scenarios of an endpoint show together is repeated by all of them. */
 const isTogether = ({ over, id }: Rule) => over === 'run' && id.startsWith('transactions/');
-
-/** A rule's `counted` with its numbers in. */
-export const fill = (template: string, count: number, judged: number): string =>
-  template.replaceAll('{count}', figure(count)).replaceAll('{judged}', figure(judged));
 
 function placeOf(breach: Breach) {
   return {

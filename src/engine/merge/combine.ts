@@ -10,7 +10,7 @@ import type {
   ScenarioReport,
 } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { fill } from '../judge/findings.ts';
+import { filled } from '../../standards/text/figures.ts';
 import { percentiles } from '../result/endpoints.ts';
 import { clauseStateOf, nothingReceived, nothingToJudge } from '../result/report.ts';
 import { totalsOf } from '../result/totals.ts';
@@ -176,7 +176,7 @@ function added(a: Finding, b: Finding): Finding {
     exchanges: [...a.exchanges, ...b.exchanges],
     count,
     judged,
-    counted: a.countedTemplate === undefined ? a.counted : fill(a.countedTemplate, count, judged),
+    counted: a.countedTemplate === undefined ? a.counted : filled(a.countedTemplate, count, judged),
     samples: [...a.samples, ...b.samples].slice(0, samplesShown),
   };
 }

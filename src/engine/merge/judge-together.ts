@@ -1,8 +1,9 @@
 import type { Declared, Rule, RuleId, Severity, Subject } from '../../model/rule.ts';
 import type { ExchangeReport, Finding, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
+import { filled } from '../../standards/text/figures.ts';
 import { bareScenario, identifiesCaller, isOfClient } from '../evidence.ts';
-import { fill, findingsOf, type Reproducing } from '../judge/findings.ts';
+import { findingsOf, type Reproducing } from '../judge/findings.ts';
 import {
   gravity,
   type Hit,
@@ -139,7 +140,7 @@ function trimmed(
       exchanges,
       samples,
       count,
-      counted: fill(rule.counted, count, finding.judged),
+      counted: filled(rule.counted, count, finding.judged),
     },
   ];
 }

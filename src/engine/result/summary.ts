@@ -3,8 +3,7 @@ import type { RuleId, Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import type { Relation, Scenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
-import { figure } from '../../standards/text/figures.ts';
-import { fill } from '../judge/findings.ts';
+import { figure, filled } from '../../standards/text/figures.ts';
 
 /** What came of a scenario, in a few words, for its line in the reports. */
 export function summaryOf(
@@ -48,7 +47,7 @@ function shareOf(worst: Finding, exchanges: readonly Subject[]): string | undefi
   }
   const asked = exchanges.filter(({ endpoint }) => endpoint === worst.endpoint);
   const own = asked.filter(({ id }) => broken.includes(id));
-  return own.length === 0 ? undefined : fill(countedTemplate, own.length, asked.length);
+  return own.length === 0 ? undefined : filled(countedTemplate, own.length, asked.length);
 }
 
 function single({ outcome, json, answer }: Subject): string {

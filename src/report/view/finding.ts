@@ -1,7 +1,7 @@
 import type { Loss } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
 import { tooLong } from '../../standards/http/curl.ts';
-import { capital, figure, type Gap, howMany, list } from '../../standards/text/figures.ts';
+import { capital, figure, filled, type Gap, howMany, list } from '../../standards/text/figures.ts';
 import { cut, legible } from '../../standards/text/legible.ts';
 import { compared, recordsOf } from './compared.ts';
 import type { RuleGroup } from './groups.ts';
@@ -150,9 +150,6 @@ function whereOf({ findings }: RuleGroup): string {
     ...(left === 0 ? [] : [`${left} more scenarios`]),
   ].join(', ');
 }
-
-const filled = (template: string, count: number, judged: number, gap: Gap): string =>
-  template.replaceAll('{count}', figure(count, gap)).replaceAll('{judged}', figure(judged, gap));
 
 /** `22 of 74 quotes would be saved with shipping 0`, of one finding. */
 const countedIn = ({ counted, countedTemplate, count, judged }: Finding, gap: Gap = ' '): string =>

@@ -11,6 +11,25 @@ export function figure(value: number, gap: Gap = ' '): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, gap)}${rest}`;
 }
 
+const verbs =
+  /\b(are|have|were|do|change|take|keep|occur|show|equal|declare|stand|belong|carry|prevent)\b/;
+const singular: { readonly [verb: string]: string } = {
+  are: 'is',
+  have: 'has',
+  were: 'was',
+  do: 'does',
+  carry: 'carries',
+};
+
+/** `{count} of {judged} quotes have …` with its numbers in; of one the verb is singular. */
+export function filled(template: string, count: number, judged: number, gap: Gap = ' '): string {
+  const said =
+    count === 1 && template.startsWith('{count} of ')
+      ? template.replace(verbs, (verb) => singular[verb] ?? `${verb}s`)
+      : template;
+  return said.replaceAll('{count}', figure(count, gap)).replaceAll('{judged}', figure(judged, gap));
+}
+
 /**
  * Milliseconds as `612 ms`, `31.4 s`, `30 s`, `1 min 43 s`, `2 h 5 min`.
  * Cut, not rounded, so that an answer in under 30 s is never shown as 30 s.

@@ -33,6 +33,12 @@ function whatItIs({ answer, endpoint }: Exchange): string {
   return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
 }
 
+/** Where it may be somebody's own words. */
+const complaint = (body: Uint8Array | string): string =>
+  /^[^{}<>[\]=]{20,2000}$/.test(Buffer.from(body).toString('utf8').trim())
+    ? '; if it is a complaint, greenlight explain leads on from its words'
+    : '';
+
 const isPage = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
@@ -81,7 +87,7 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
       untellable ??
         (evidence.cut
           ? `the ${evidence.cut.mark === tooDeep ? `answer is ${tooDeep}` : 'paste is cut'} before any value of the answer, and there is no status: add --status, or paste more`
-          : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had`),
+          : `the body ${whatItIs(exchange)}, and there is no status: add --status 200, or the 4xx it had${complaint(body)}`),
     );
   }
   return exchange;

@@ -15,7 +15,7 @@ import { readEnvelopes } from './envelopes/read-envelopes.ts';
 import type { Evidence } from './evidence.ts';
 import { aloneEvidence } from './evidence-alone.ts';
 import { httpEvidence } from './http-text/evidence-http.ts';
-import { isExpanded, isFenced, pastedText } from './http-text/pasted-bytes.ts';
+import { pastedText } from './http-text/pasted-bytes.ts';
 import { readInput } from './read-input.ts';
 import { requestOf } from './request.ts';
 import { untellable } from './untellable.ts';
@@ -74,7 +74,8 @@ export function evidenceIn(
   const json = jsonOf(given);
   const entries = json === undefined ? undefined : readHarEntries(json);
   if (entries && bodyAt === undefined) return fromArchive(entries, { name, endpoint, entry });
-  const text = phpDumped(untabled(pastedText(given)), name);
+  const pasted = pastedText(given);
+  const text = phpDumped(untabled(pasted.text), name);
   const because = untellable(text);
   const told = because === undefined ? {} : { untellable: because };
   if (bodyAt !== '.') {
@@ -83,7 +84,7 @@ export function evidenceIn(
   }
   if (entry !== undefined)
     throw new UsageError(`${name} is not an HTTP archive, so it has no entry ${entry}`);
-  const bytes = isFenced(given) || isExpanded(given) ? Buffer.from(text) : given;
+  const bytes = pasted.isFramed ? Buffer.from(text) : given;
   return { ...aloneEvidence(bytes, text, looking), ...told };
 }
 

@@ -30,6 +30,7 @@ export function memberAt(
 
 const statusNames = [
   'statusCode',
+  'resultCode',
   'httpStatusCode',
   'httpStatus',
   'responseStatusCode',

@@ -41,14 +41,23 @@ export const beginsOtherwise = (text: string): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(text) &&
   !/^\s*(?:\{(?:code|noformat)[:}]|<\s*HTTP\/|\[[^"'{}[\]\n]{3,40}\]\s+[^\s,\]])/i.test(text);
 
-/** The same as a text for those who look for more than HTTP. */
-export function pastedText(given: Uint8Array): string {
-  const text = unexpanded(decoded(fromUtf16(given)));
+/**
+ * The same as a text for those who look for more than HTTP. `isFramed` where a block of Markdown or of Jira, or an
+ * object in the tools of a browser, is all that was pasted: then the bytes are not the body.
+ */
+export function pastedText(given: Uint8Array): { text: string; isFramed: boolean } {
+  const shown = decoded(fromUtf16(given));
+  const text = unexpanded(shown);
+  const isFramed = text !== shown || /^\s*(?:`{1,3}|~~~|\{(?:code|noformat)[:}])/.test(shown);
+  return { text: insideOf(text), isFramed };
+}
+
+function insideOf(text: string): string {
   if (beginsOtherwise(text.slice(0, 1000))) return unpacked(withoutColours(text));
   const lines = withoutColours(text).replaceAll('\r\n', '\n');
   const inside = unfenced(lines);
   const isQuoted = inside.startsWith('>') && !/^(?!>|[ \t]*$)/m.test(inside);
-  return unpacked(isQuoted ? inside.replaceAll(/^>[ \t]?/gm, '') : inside);
+  return unpacked(isQuoted ? inside.replaceAll(/^(?:>[ \t]?){1,20}/gm, '') : inside);
 }
 
 /** What the network tools of a browser show of an answer: its address first, then `Status Code: 403 Forbidden`. */
@@ -149,17 +158,7 @@ function unexpanded(text: string): string {
   return /\}\s*$/.test(folded) && lines.every(isShownAgain) ? folded : text;
 }
 
-/** Whether the tools of a browser show an object in what was pasted. */
-export const isExpanded = (given: Uint8Array): boolean => {
-  const text = decoded(given);
-  return unexpanded(text) !== text;
-};
-
-/** Whether a block of Markdown or of Jira is all that was pasted. */
-export const isFenced = (given: Uint8Array): boolean =>
-  /^\s*(?:`{1,3}|~~~|\{(?:code|noformat)[:}])/.test(decoded(fromUtf16(given.subarray(0, 1000))));
-
-/** The inside of such a block. */
+/** The inside of a block of Markdown or of Jira. */
 function unfenced(text: string): string {
   const [, inside] =
     /^(?:```|~~~|\{(?:code|noformat)\b)[^\n]*\n([\s\S]*?)\n(?:```|~~~|\{(?:code|noformat)\})\s*$/.exec(

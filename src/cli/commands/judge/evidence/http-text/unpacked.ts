@@ -1,5 +1,5 @@
-import { objectsIn } from '../written/objects.ts';
-import { asMembers, Cut, type WrittenObject } from '../written/written.ts';
+import { nodesOf, objectsIn } from '../written/objects.ts';
+import { Cut, type WrittenObject } from '../written/written.ts';
 
 /**
  * The lines of a log out of what carries them: a cell of CSV, a record of a container or of a collector, a
@@ -58,9 +58,9 @@ function carried(text: string): string {
   const written: string[] = [];
   let at = 0;
   for (const { value, from, end } of objectsIn(text)) {
-    const line = lineOf(asMembers(value) ?? {});
-    if (line === undefined) continue;
-    written.push(text.slice(at, from), line);
+    const lines = nodesOf(value, 3).flatMap(({ members }) => lineOf(members) ?? []);
+    if (lines.length === 0) continue;
+    written.push(text.slice(at, from), lines.join('\n'));
     at = end;
   }
   return written.join('') + text.slice(at);

@@ -406,7 +406,9 @@ class Reader {
   /** White space, and comments. */
   private blanks(): void {
     for (;;) {
-      while (isBlank(this.text.charCodeAt(this.at))) this.at += 1;
+      for (; isBlank(this.text.charCodeAt(this.at)); this.at += 1) {
+        if (this.text.charCodeAt(this.at) > 0x20) this.habits.add('blanks that are not JSON');
+      }
       const two = this.text.slice(this.at, this.at + 2);
       if (two === '//' || two.startsWith('#')) this.to('\n', 0);
       else if (two === '/*') this.to('*/', 2);

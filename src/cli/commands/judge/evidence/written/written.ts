@@ -26,6 +26,7 @@ export class Cut {
 /** What is not as JSON writes it. */
 export type Habit =
   | 'a comment'
+  | 'blanks that are not JSON'
   | 'quotes that are not JSON'
   | 'names without quotes'
   | 'values without quotes'

@@ -1,7 +1,6 @@
-import type { EndpointId } from '../../../../../../model/endpoint.ts';
 import { Cut, pasteEnds, type WrittenObject } from '../../written/written.ts';
 import { isAnswerOf } from '../answer-members.ts';
-import type { Found, Reader } from '../found.ts';
+import type { Found, Paste, Reader } from '../found.ts';
 import { headersOf, statusOf } from '../members.ts';
 
 /** A name of Format-List, its value after the colon. */
@@ -9,8 +8,9 @@ const field = /^([A-Za-z]{2,40}) *: ?(.*)$/;
 
 /** What Invoke-WebRequest and Invoke-RestMethod print, and how they report a status that is no success. */
 const powershell: Reader = {
-  read({ text, endpoint }) {
-    return failed(text) ?? listed(text) ?? tabled(text) ?? listedBody(text, endpoint) ?? [];
+  read(paste) {
+    const { text } = paste;
+    return failed(text) ?? listed(text) ?? tabled(text) ?? listedBody(paste) ?? [];
   },
 };
 
@@ -117,20 +117,39 @@ function endsWithBlanks(text: string): boolean {
   return end.split(end.includes('\r') ? '\r\n' : '\n').length > 3;
 }
 
-/** The same as a list of `name : value`. */
-function listedBody(text: string, endpoint: EndpointId): readonly Found[] | undefined {
-  const lines = text.trim().split('\n', 200);
-  if (!lines.every((line) => field.test(line.trimEnd()))) return undefined;
-  const isOpen = !endsWithBlanks(text);
-  const members = Object.fromEntries(
-    lines.map((line, i) => {
-      const [, name = '', value = ''] = field.exec(line.trimEnd()) ?? [];
-      const shown = isOpen && i === lines.length - 1 ? new Cut(undefined, pasteEnds) : cell(value);
-      return [name, shown];
-    }),
-  );
-  return isAnswerOf(endpoint, members) ? [restOf('list', members)] : undefined;
+/** The same as a list of `name : value`; with other signs, or words around it, somebody's own list of what was read. */
+function listedBody({ text, endpoint, status = 200 }: Paste): readonly Found[] | undefined {
+  const lines = text
+    .trim()
+    .split('\n', 200)
+    .map((line) => line.trimEnd());
+  const isPrinted = lines.every((line) => /^\w+ +: /.test(line) && field.test(line));
+  const isOpen = !isPrinted || !endsWithBlanks(text);
+  const pairs = lines.flatMap((line, i) => {
+    const [, name = '', value = ''] = (isPrinted ? field : typed).exec(line) ?? [];
+    const isLast = isOpen && i === lines.length - 1;
+    const shown = isPrinted ? cell(value) : figureOf(value);
+    return name === '' ? [] : [[name, isLast ? new Cut(undefined, pasteEnds) : shown] as const];
+  });
+  const members = Object.fromEntries(pairs);
+  if (!isAnswerOf(endpoint, members)) return undefined;
+  if (isPrinted) return [restOf('list', members)];
+  if (/[{<]/.test(text) || status >= 400 || pairs.length < 2) return undefined;
+  return [
+    {
+      as: 'a list of names and values',
+      // What a person leaves out was not absent for that.
+      body: { value: { ...members, '…': new Cut(undefined, pasteEnds) }, from: 'the list' },
+      notes: ['It shows what somebody read of the JSON, not the answer itself.'],
+    },
+  ];
 }
+
+/** A number as JSON writes it; what a person writes otherwise may be one as well. */
+const figureOf = (value: string): number | Cut =>
+  /^-?\d{1,15}(?:\.\d{1,2})?$/.test(value) ? Number(value) : new Cut(undefined, value.slice(0, 20));
+
+const typed = /^\s*([A-Za-z]{2,40})\s{0,20}[:=]\s{0,20}(\S.{0,2000})$/;
 
 const restOf = (form: string, value: WrittenObject): Found => ({
   as: `the ${form} that Invoke-RestMethod prints`,

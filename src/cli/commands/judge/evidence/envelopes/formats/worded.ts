@@ -10,9 +10,9 @@ import { errorBodyStatus } from '../own-status.ts';
 const ofLog =
   /\b\d{4}[-/]\d\d[-/]\d\d[T ,]|\b\d\d:\d\d:\d\d\b|\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|ERROR)\b|^\[Nest\]|^(?:info|debug|warn|error): /;
 
-/** What people write around it: the head of a mail, the stamp of a chat, a greeting. */
+/** What people write around it: the fence of a block, the head of a mail, the stamp of a chat, a greeting. */
 const ofPeople =
-  /^(?:>\s?)*(?:(?:From|De|Von|Subject|Asunto|Assunto|Enviado|Sent|Date|Fecha|Data): |\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? |\[?\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?\]?(?:\s|$)|(?:hi|hello|hey|dear|hola|buen[oa]s|estimad[oa]s?|ol[aá]|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?)\b)/im;
+  /```[\w-]{0,20}\s*$|^(?:>\s?)*(?:(?:From|De|Von|Subject|Asunto|Assunto|Enviado|Sent|Date|Fecha|Data): |\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? |\[?\d{1,2}:\d\d(?::\d\d)?(?: [AP]M)?\]?(?:\s|$)|(?:hi|hello|hey|dear|hola|buen[oa]s|estimad[oa]s?|ol[aá]|oi|bom dia|boa (?:tarde|noite)|prezad[oa]s?)\b)/im;
 /** What PHP writes into an answer of its own. */
 const ofPhp =
   /\b(?:Warning|Notice|Deprecated|error)\b:[^\n]{0,400}(?: on line \d| in \S{1,300}\.php\b)/;
@@ -156,7 +156,7 @@ function statusBefore(text: string): number | undefined {
 }
 
 const said =
-  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respond(?:e|i[oó])|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)|`([1-5]\d\d)`/gi;
+  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respond(?:e|i[oó])|contest(?:a|ó|ou)|devuelve|devolv(?:e|eu|ió)|retorn(?:a|ó|ou)|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)|`([1-5]\d\d)`/gi;
 /** `answer 422: {`, `(POST https://…) 422` and the body: the number right before it, and no time or place. */
 function statusBeside(before: string): number | undefined {
   const [, word = '', digits] =
