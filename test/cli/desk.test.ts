@@ -362,3 +362,10 @@ test.each([
     stderr: `greenlight: ${message}\n`,
   });
 });
+
+test('findings and the reply are ordered by harm: what is lost comes before what is slow', async () => {
+  const { text } = await post({ ...paste, duration: '34 s' });
+  const at = (rule: string) => text.indexOf(`>${rule}<`);
+  expect(at('delivery-price/net-value-missing')).toBeGreaterThan(0);
+  expect(at('http/slow')).toBeGreaterThan(at('delivery-price/net-value-missing'));
+});

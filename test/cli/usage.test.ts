@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { greenlightHere } from '../support/in-process.ts';
 import { greenlight } from './greenlight.ts';
 
 const somewhere = ['-u', 'http://127.0.0.1:9'];
@@ -103,6 +104,16 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
       stdout: '',
       stderr: `greenlight: ${reported}\n`,
     });
+  });
+
+  test('on a narrow terminal too, which wraps it: what is searched for and copied stays whole', async () => {
+    const { stderr } = await greenlightHere(['explain', 'q'.repeat(24)], {
+      columns: 60,
+      terminal: true,
+    });
+    expect(stderr).toBe(
+      `greenlight: nothing is called '${'q'.repeat(24)}' (greenlight explain lists what there is).\n`,
+    );
   });
 
   test.concurrent.each(values)('greenlight demo %s', async (option, reported) => {

@@ -3,7 +3,7 @@ import type { Finding } from '../../model/run.ts';
 import { row } from '../terminal/layout.ts';
 import type { Pen } from '../terminal/pen.ts';
 import { type FindingView, findingView } from '../view/finding.ts';
-import { alone } from '../view/groups.ts';
+import { alone, worstFirst } from '../view/groups.ts';
 import { commandLines, labelledLines } from './lines.ts';
 
 /**
@@ -16,7 +16,7 @@ export function storyFindings(
   story: readonly Sentence[],
 ): readonly string[] {
   const told = new Set(story.flatMap(({ tells }) => tells));
-  return findings.flatMap((finding, i) => [
+  return worstFirst(findings).flatMap((finding, i) => [
     ...(i === 0 ? [] : ['', '']),
     ...findingLines(pen, findingView(alone(finding)), told.has(finding.rule)),
   ]);

@@ -132,6 +132,13 @@ function byWeight(a: RuleGroup, b: RuleGroup): number {
   );
 }
 
+/** Findings of one answer, worst first. */
+export const worstFirst = (findings: readonly Finding[]): readonly Finding[] =>
+  findings
+    .map(alone)
+    .toSorted(byWeight)
+    .map(({ worst }) => worst);
+
 /** The run's findings by rule, in three heaps, each worst first. */
 export function groupsOf(run: Run): Groups {
   const heaps = groupedBy(

@@ -4,6 +4,7 @@ import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { DeskForm, DeskTold } from '../../../report/html/desk/shape.ts';
 import { expectedStored, outcomeRows } from '../../../report/view/exchange.ts';
+import { worstFirst } from '../../../report/view/groups.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Guard, Io } from '../../io.ts';
 import { guarded } from '../../output/guard.ts';
@@ -77,7 +78,8 @@ function ofAnswer(
   endpoint: EndpointId,
   notes: readonly string[],
 ): DeskTold {
-  const { verdict, said, readAs, answers, findings, causes, whoseMove, notJudged } = document;
+  const { verdict, said, readAs, answers, causes, whoseMove, notJudged } = document;
+  const findings = worstFirst(document.findings);
   const [first] = answers;
   const exchange = first?.exchange;
   const [cause] = causes;
@@ -111,7 +113,8 @@ function ofAnswer(
 
 /** A pasted dataset is judged as an export is: its records, and no answer. */
 function ofRecords(run: Run, endpoint: EndpointId, notes: readonly string[]): DeskTold {
-  const { verdict, findings, exchanges } = run;
+  const { verdict, exchanges } = run;
+  const findings = worstFirst(run.findings);
   const answer = exchanges[0]?.answer;
   const response = answer?.kind === 'response' ? answer : undefined;
   const records = response?.records ?? 0;
