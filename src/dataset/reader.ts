@@ -7,6 +7,8 @@ import { openCsvReader } from './csv/csv-reader.ts';
 import { openJsonReader } from './json/json-reader.ts';
 import { type FormReader, openTroubleLog, type Reading } from './reading.ts';
 import { knowing } from './shape.ts';
+import { watchUtf8 } from './utf8-watch.ts';
+import { append, openWindow } from './window.ts';
 
 export interface ReaderOptions {
   readonly shape: DatasetShape;
@@ -75,37 +77,59 @@ export function openReader(options: ReaderOptions): DatasetReader {
   let head = Buffer.alloc(0);
   let form: FormReader | undefined;
   let decode: ReturnType<typeof fromUtf16> | undefined;
+  const window = openWindow();
+  const watch = watchUtf8();
+  let pending = 0;
+
+  /** Always as many bytes at once, however they come: what is looked at together must not hang on the network. */
+  function take(bytes: Uint8Array): void {
+    const { pieceLength } = reading;
+    for (let at = 0; at < bytes.length && reading.state === 'reading'; ) {
+      const piece = bytes.subarray(at, at + pieceLength - pending);
+      append(window, piece);
+      at += piece.length;
+      pending += piece.length;
+      if (pending === pieceLength) run(false, false);
+    }
+  }
+
+  function run(final: boolean, cut: boolean): void {
+    pending = 0;
+    watch.look(window);
+    form?.run(final, cut);
+  }
 
   function begin(): void {
     const encoding = encodingOf(head);
     if (encoding.name !== 'UTF-8') decode = fromUtf16(encoding.name);
     const marked = head.subarray(encoding.mark);
     const start = decode ? decode.decode(marked, false) : marked;
-    form = formReader(start, encoding);
+    window.base = encoding.mark;
+    form = formReader(start);
     observeEncoding(encoding);
-    form.write(start);
+    take(start);
     head = Buffer.alloc(0);
   }
 
-  function formReader(start: Buffer, { mark }: Encoding): FormReader {
+  function formReader(start: Buffer): FormReader {
     const format = formatOf(start);
     reading.observed.set('format', format === 'json' ? 'JSON' : format === 'text' ? 'CSV' : format);
-    if (format === 'json') return openJsonReader(reading, mark, pointer);
-    if (format === 'text') return openCsvReader(reading, mark);
+    if (format === 'json') return openJsonReader(reading, window, watch, pointer);
+    if (format === 'text') return openCsvReader(reading, window, watch);
     if (format === 'empty' && options.lines) {
       reading.observed.set('format', options.lines);
       if (options.lines === 'JSON') {
         reading.observed.set('envelope', 'records one after the other (NDJSON)');
       }
       reading.state = 'over';
-      return { write() {}, end() {} };
+      return nothing;
     }
     if (format === 'markup') reading.observed.set('markup', start.toString('utf8', 0, headLength));
     const detail =
       format === 'markup' ? 'the text is markup (HTML or XML), no data' : 'the body is empty';
     reading.troubles.add({ kind: 'not-json', offset: 0, detail });
     reading.state = 'over';
-    return { write() {}, end() {} };
+    return nothing;
   }
 
   function observeEncoding({ name, mark }: Encoding): void {
@@ -131,13 +155,15 @@ export function openReader(options: ReaderOptions): DatasetReader {
         rest = rest.subarray(due);
         if (head.length >= headLength && !isBlankYet(head)) begin();
       }
-      if (rest.length > 0) form?.write(decode ? decode.decode(rest, false) : rest);
+      if (rest.length > 0) take(decode ? decode.decode(rest, false) : rest);
       return reading.state === 'reading';
     },
     end(trouble) {
       if (!form) begin();
-      if (decode) form?.write(decode.decode(Buffer.alloc(0), true));
-      form?.end(trouble.some(({ kind }) => cutting.has(kind)));
+      if (decode) take(decode.decode(Buffer.alloc(0), true));
+      const cut = trouble.some(({ kind }) => cutting.has(kind));
+      if (reading.state === 'reading') run(true, cut);
+      form?.end(cut);
       for (const [kind, count] of reading.troubles.counts) {
         const kept = reading.troubles.kept.filter((one) => one.kind === kind).length;
         if (count > kept) reading.observed.set(`places of ${kind}`, String(count));
@@ -154,6 +180,9 @@ export function openReader(options: ReaderOptions): DatasetReader {
     },
   };
 }
+
+/** Of a text without records. */
+const nothing: FormReader = { run() {}, end() {} };
 
 /** How the text is encoded, as far as its first bytes tell. */
 interface Encoding {

@@ -30,8 +30,9 @@ export interface Reading {
 
 /** Reads one form of dataset; the bytes are UTF-8 or nearly so, without a byte-order mark. */
 export interface FormReader {
-  write(bytes: Uint8Array): void;
-  /** No more bytes come. `cut`: because something stopped them, which is told elsewhere. */
+  /** Reads what is in the window. `final`: no more bytes come; `cut`: because something stopped them, which is told elsewhere. */
+  run(final: boolean, cut: boolean): void;
+  /** Called once, after the last of the bytes. */
   end(cut: boolean): void;
 }
 

@@ -11,15 +11,15 @@ export interface Utf8Watch {
   readonly proven: () => boolean;
 }
 
-export function watchUtf8(base: number): Utf8Watch {
-  let lookedTo = base;
+export function watchUtf8(): Utf8Watch {
+  let lookedTo = 0;
   let brokenTo = -1;
   let proven = false;
   return {
     proven: () => proven,
     doubts: (offset) => offset < brokenTo,
     look(window) {
-      const from = lookedTo - window.base;
+      const from = Math.max(0, lookedTo - window.base);
       const to = wholeCharacters(window.bytes, window.to);
       if (to <= from) return;
       const block = window.bytes.subarray(from, to);

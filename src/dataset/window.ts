@@ -12,12 +12,12 @@ export interface Window {
   base: number;
 }
 
-export const openWindow = (base: number): Window => ({
+export const openWindow = (): Window => ({
   bytes: Buffer.alloc(256 * 1024),
   start: 0,
   at: 0,
   to: 0,
-  base,
+  base: 0,
 });
 
 /** Adds bytes at the end; drops what is before `start`, and grows only when the rest has no room. */

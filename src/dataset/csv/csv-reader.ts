@@ -2,8 +2,8 @@ import type { TroubleKind } from '../../model/exchange.ts';
 import { AcceptedRecord } from '../accept/accepted-record.ts';
 import { type CsvScanner, openCsvScanner } from '../accept/csv-scanner.ts';
 import type { FormReader, Reading } from '../reading.ts';
-import { watchUtf8 } from '../utf8-watch.ts';
-import { append, openWindow } from '../window.ts';
+import type { Utf8Watch } from '../utf8-watch.ts';
+import type { Window } from '../window.ts';
 import { type Header, observeHeader, readHeader } from './csv-header.ts';
 import { recordOf } from './csv-record.ts';
 import { beginRow, type Escape, fieldsOf, type RowScan, scanRow } from './csv-rows.ts';
@@ -17,11 +17,10 @@ const mostAgain = 8 * 1024 * 1024;
 
 /**
  * Reads CSV (RFC 4180, and what exporters make of it): the delimiter, the quotes, the line ends and the
- * encoding are found by themselves. `base` is the offset of the first byte in the body.
+ * encoding are found by themselves.
  */
-export function openCsvReader(reading: Reading, base: number): FormReader {
-  const window = openWindow(base);
-  const watch = watchUtf8(base);
+export function openCsvReader(reading: Reading, window: Window, watch: Utf8Watch): FormReader {
+  const { base } = window;
   const rowText = openRowText(reading, watch);
   let header: Header | undefined;
   let accepting: { readonly scanner: CsvScanner; readonly record: AcceptedRecord } | undefined;
@@ -31,7 +30,6 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   let lineEnd = 10;
   let line = 1;
   let row: RowScan = beginRow();
-  let pending = 0;
   /** A row beyond the cap, whose bytes are dropped up to its line end. */
   let passing = false;
   const leniently = new Set<string>();
@@ -175,8 +173,7 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
     if (!head.includes(10) && head.includes(13)) lineEnd = 13;
   }
 
-  function run(final: boolean, cut = false): void {
-    watch.look(window);
+  function run(final: boolean, cut: boolean): void {
     while (reading.state === 'reading') {
       accept();
       const ended = header ? scanToEnd(header) : scanHeader(final);
@@ -258,21 +255,8 @@ export function openCsvReader(reading: Reading, base: number): FormReader {
   }
 
   return {
-    write(bytes) {
-      const { pieceLength } = reading;
-      // Always as many, however they come: what is looked at together must not hang on the network.
-      for (let at = 0; at < bytes.length && reading.state === 'reading'; ) {
-        const piece = bytes.subarray(at, at + pieceLength - pending);
-        append(window, piece);
-        at += piece.length;
-        pending += piece.length;
-        if (pending < pieceLength) continue;
-        pending = 0;
-        run(false);
-      }
-    },
-    end(cut) {
-      if (reading.state === 'reading') run(true, cut);
+    run,
+    end() {
       if (backslashes === 'proven') {
         reading.observed.set('quotes inside quotes', 'after a backslash');
       }

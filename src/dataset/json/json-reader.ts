@@ -1,34 +1,31 @@
 import type { RecordsList } from '../../model/exchange.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import type { FormReader, Reading } from '../reading.ts';
-import { watchUtf8 } from '../utf8-watch.ts';
-import { append, openWindow } from '../window.ts';
+import type { Utf8Watch } from '../utf8-watch.ts';
+import type { Window } from '../window.ts';
 import { type Outline, openOutline } from './json-outline.ts';
 import { openRecords } from './json-records.ts';
 import { newScanner } from './json-scanner.ts';
 import { endsInText, isPlainList, survey, type Whereabouts } from './json-survey.ts';
 
 /**
- * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `base` is the offset of
- * the first byte in the body; `pointer` says where the list is, as member names.
+ * Reads JSON and NDJSON (RFC 8259; one text, or several one after the other). `pointer` says where the list
+ * is, as member names.
  */
 export function openJsonReader(
   reading: Reading,
-  base: number,
+  window: Window,
+  watch: Utf8Watch,
   pointer: readonly string[] | undefined,
 ): FormReader {
-  const { pieceLength } = reading;
   let { lookAhead } = reading;
-  const window = openWindow(base);
   const scanner = newScanner();
-  const watch = watchUtf8(base);
   const records = openRecords(reading, window, scanner, watch);
   let outline: Outline | undefined;
   let phase: 'survey' | 'outline' | 'records' | 'between' | 'over' = 'survey';
   let listsRead = 0;
   /** The ways to the lists that were read, the first ones. */
   const places: (readonly string[])[] = [];
-  let pending = 0;
   let tailReported = false;
   /** A line has ended since the last JSON text. */
   let newLine = false;
@@ -107,7 +104,6 @@ export function openJsonReader(
   }
 
   function run(final: boolean): void {
-    watch.look(window);
     if (phase === 'survey') {
       if (!final && window.to - window.at < lookAhead && !isPlainList(window, reading.known)) {
         return;
@@ -149,18 +145,8 @@ export function openJsonReader(
   }
 
   return {
-    write(bytes) {
-      for (let at = 0; at < bytes.length && reading.state === 'reading'; at += pieceLength) {
-        const piece = bytes.subarray(at, at + pieceLength);
-        append(window, piece);
-        pending += piece.length;
-        if (pending < pieceLength) continue;
-        pending = 0;
-        run(false);
-      }
-    },
+    run,
     end(cut) {
-      if (reading.state === 'reading') run(true);
       if (reading.state === 'full') return;
       const missing = missingAtEnd();
       if (missing && !cut) {

@@ -45,16 +45,17 @@ export function openSharedIds(
   }
 
   function grow(): void {
-    const before = [firsts, rest] as const;
+    const [heldFirsts, heldRest] = [firsts, rest];
     slots *= 4;
     firsts = new Uint32Array(slots);
     rest = new Uint32Array(4 * slots);
-    before[0].forEach((a, from) => {
-      if (a === 0) return;
-      const slot = find(a, before[1][4 * from] as number);
+    for (let from = 0; from < heldFirsts.length; from += 1) {
+      const a = heldFirsts[from] as number;
+      if (a === 0) continue;
+      const slot = find(a, heldRest[4 * from] as number);
       firsts[slot] = a;
-      for (let i = 0; i < 4; i += 1) rest[4 * slot + i] = before[1][4 * from + i] as number;
-    });
+      for (let i = 0; i < 4; i += 1) rest[4 * slot + i] = heldRest[4 * from + i] as number;
+    }
   }
 
   return {
