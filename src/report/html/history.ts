@@ -1,6 +1,6 @@
 import type { Verdict } from '../../model/run.ts';
 import { instant } from '../../standards/text/figures.ts';
-import { many } from './frame/figure-words.ts';
+import { many, number } from './frame/figure-words.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
 import type { View } from './view.ts';
@@ -21,7 +21,7 @@ export function history({ run }: View): Content {
     id: 'history',
     title: 'Earlier runs',
     note: many(told.runs.length, 'run'),
-    body: html`<figure>${picture(shown)}<figcaption class="note">One bar a run, the last at the right: tall is failed, with its findings above; low is passed; a line is inconclusive.</figcaption></figure>
+    body: html`<figure>${picture(shown)}<figcaption class="note">One bar a run, the last at the right: tall is failed, its findings above it where there is room; low is passed; a line is inconclusive.</figcaption></figure>
 ${broken.length > 0 && rulesTable(broken.slice(0, mostRules))}${broken.length > mostRules && html`<p class="note">${many(broken.length - mostRules, 'more rule')} in report.json.</p>`}`,
   });
 }
@@ -42,7 +42,7 @@ function picture(runs: Told['runs']): Markup {
   return html`<svg class="pic" height="84" role="img" aria-label="Verdicts, the oldest first: ${words}"><line class="axis" x1="0" x2="100%" y1="${floor}" y2="${floor}"/>
 ${runs.map(
   ({ verdict, errors }, at) =>
-    html`<rect class="${classes[verdict]}" x="${x(at)}%" y="${floor - heights[verdict]}" width="${Math.round(width * 70) / 100}%" height="${heights[verdict]}"/>${errors > 0 && runs.length <= 30 && html`<text class="${runs.length > 10 ? 'roomy' : ''}" x="${x(at) + Math.round(width * 35) / 100}%" y="11" text-anchor="middle">${errors}</text>`}`,
+    html`<rect class="${classes[verdict]}" x="${x(at)}%" y="${floor - heights[verdict]}" width="${Math.round(width * 70) / 100}%" height="${heights[verdict]}"/>${errors > 0 && runs.length <= 30 && html`<text class="${runs.length > 10 ? 'roomy' : ''}" x="${x(at) + Math.round(width * 35) / 100}%" y="11" text-anchor="middle">${number(errors)}</text>`}`,
 )}<text x="0" y="78">${[...new Set([day(first?.at ?? ''), day(last?.at ?? '')])].join(' to ')}</text></svg>`;
 }
 

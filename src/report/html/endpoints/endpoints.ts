@@ -49,7 +49,7 @@ function row(view: View, endpoint: EndpointReport, axis: TimeAxis): Markup {
     ['Slowest', times ? duration(times.max) : '–', late],
   ];
   return html`<tr><th scope="row">${id}${asked && html`<span class="id">${asked.method} ${pathOf(asked.url)}</span>`}</th>
-<td>${icon(icons[state])} ${state}${tally !== '' && html`<span class="tally">${tally}</span>`}${reason !== undefined && html`<span class="tally"><bdi>${stopped(capital(reason))}</bdi></span>`}${received !== '' && html`<span class="tally">${received}</span>`}${scenarioTicks(view, id)}</td>
+<td>${icon(icons[state])} ${state}${tally !== '' && html`<span class="tally">${tally}</span>`}${reason !== undefined && !isOfAll(view, reason) && html`<span class="tally"><bdi>${stopped(capital(reason))}</bdi></span>`}${received !== '' && html`<span class="tally">${received}</span>`}${scenarioTicks(view, id)}</td>
 ${
   count === 0
     ? html`<td class="strip soft">no exchange</td><td></td><td></td><td></td><td></td>`
@@ -57,6 +57,12 @@ ${
 }</tr>
 `;
 }
+
+/** One cause for all endpoints is what the headline says. */
+const isOfAll = ({ run }: View, reason: string): boolean =>
+  run.endpoints.length > 1 &&
+  run.exchanges.every(({ answer }) => answer.kind === 'no-response') &&
+  run.endpoints.every((endpoint) => endpoint.reason === reason);
 
 /** The path of a URL, its last two parts if it is long. */
 function pathOf(url: string): string {

@@ -1,4 +1,5 @@
 import type { ScenarioReport } from '../../../model/run.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { capital, stopped } from '../../../standards/text/figures.ts';
 import { endpointView } from '../../view/endpoint.ts';
 import { scenarioAnchor } from '../frame/anchor.ts';
@@ -34,7 +35,7 @@ export function notJudged({ run }: View): Content {
     title: 'Not judged',
     note: `${number(open.length)} of ${many(run.scenarios.length, 'scenario')}`,
     body: html`<table class="stack"><thead><tr><th scope="col">What</th><th scope="col">Why</th></tr></thead><tbody>
-${endpoints.map(({ id, state, reason }) => line(html`${id}<span class="aside">the whole endpoint</span>`, reason ?? state))}
+${[...groupedBy(endpoints, ({ state, reason }) => reason ?? state)].map(([why, own]) => line(html`${own.map(({ id }) => id).join(', ')}<span class="aside">${own.length === 1 ? 'the whole endpoint' : 'whole endpoints'}</span>`, why))}
 ${[...heaps].slice(0, 100).map(([reason, heap]) => line(named(heap), reason, false))}
 ${crashed.map(({ id, reason = '' }) => line(html`<code>${id}</code><span class="aside">a rule; this is our bug</span>`, reason))}
 </tbody></table>`,
