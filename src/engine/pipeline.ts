@@ -123,7 +123,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     scenarios,
     exchanges: [...all, ...beside].map(exchangeReport),
     rules,
-    clauses: clauseReports(policy.clauses, rules, endpoints),
+    clauses: clauseReports(policy.clauses, rules, endpoints, policy.rules),
     waivers,
     records: recordsByDay(drivings),
     configuration: policy.settings,

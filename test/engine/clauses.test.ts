@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { rules } from '../../src/contract/catalogue.ts';
 import { combinedClauses } from '../../src/engine/merge/combine.ts';
-import { clauseReports, nothingToJudge } from '../../src/engine/result/report.ts';
+import { clauseReports, nothingReceived, nothingToJudge } from '../../src/engine/result/report.ts';
 import type { Clause } from '../../src/model/rule.ts';
 import type { RuleReport, Run } from '../../src/model/run.ts';
 
@@ -46,4 +47,14 @@ test.each([
   expect(
     combinedClauses(first?.clauses ?? [], parts, [rule(reason)]).map(({ state }) => state),
   ).toEqual([expected]);
+});
+
+test.each([
+  ['what its rule needs', 'judged', nothingToJudge, ': every CSV of commerces with a file name'],
+  ['nothing more where the endpoint was not judged', 'not judged', nothingToJudge, ''],
+  ['nothing more where the rule is off', 'judged', 'turned off', ''],
+] as const)('a clause that was not judged says %s', (_, state, reason, needs) => {
+  const { optional: _optional, ...needed } = clause;
+  const [report] = clauseReports([needed], [rule(reason)], [{ id: 'commerces', state }], rules);
+  expect(report?.reason).toBe(`${nothingReceived}${needs}`);
 });

@@ -1,5 +1,6 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { Run, ScenarioReport, Verdict } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, figure, type Gap, howMany, list, stopped } from '../../standards/text/figures.ts';
 import { stake } from './finding.ts';
 import { groupsOf, type RuleGroup } from './groups.ts';
@@ -152,11 +153,9 @@ export function unjudgedClauses(run: Run) {
   const isWhole = endpointIds.every((id) => run.target.implements.includes(id));
   if (!isWhole || run.scenarios.some(notJudged)) return [];
   const clauses = run.clauses.filter(({ state }) => state === 'not judged');
-  const reasons = [...new Set(clauses.map(({ reason = '' }) => reason))];
-  return reasons.map((reason) => ({
-    reason,
-    ids: clauses.filter((clause) => (clause.reason ?? '') === reason).map(({ id }) => id),
-  }));
+  // Behind a colon a clause says what it needs.
+  const heaps = groupedBy(clauses, ({ reason = '' }) => reason.split(':', 1)[0] ?? '');
+  return [...heaps].map(([reason, own]) => ({ reason, ids: own.map(({ id }) => id) }));
 }
 
 /** Why nothing can be said, and what to try next. */
