@@ -101,9 +101,7 @@ async function udsv(checks) {
   let parser;
   for await (const text of createReadStream(file, 'utf8')) {
     parser ??= initParser(typed(inferSchema(text)));
-    parser.chunk(text, parser.typedObjs, (records) => {
-      for (const each of records) checks.take(each);
-    });
+    parser.chunk(text, parser.typedObjs, checks.take);
   }
   parser.end();
 }
