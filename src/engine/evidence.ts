@@ -24,6 +24,8 @@ export interface Evidence {
   readonly startedAt: Date;
   /** The same on the monotonic clock; the other one may be set while a run is under way. */
   readonly began: number;
+  /** Judged before the rest of the run is known: of no endpoint does it tell whether it was judged. */
+  readonly isPart?: true;
   /** Of the run; made from when it began where nobody has. */
   readonly id?: string;
 }

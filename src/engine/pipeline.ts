@@ -11,7 +11,7 @@ import type { Policy } from './policy.ts';
 import { openRedactor, secretsOf } from './redact/redact.ts';
 import { openRedaction } from './redact/redact-run.ts';
 import { endpointReports } from './result/endpoints.ts';
-import { withoutPath } from './result/nowhere.ts';
+import { withoutJudged } from './result/nowhere.ts';
 import {
   clauseReports,
   exchangeReport,
@@ -83,7 +83,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   );
   const records = recordsJudged(drivings);
   const endpoints = endpointReports(all, driven, { ...policy, suite, records });
-  const scenarios = withoutPath(driven, endpoints, all);
+  const scenarios = evidence.isPart ? driven : withoutJudged(driven, endpoints, all);
   const rules = ruleReports({ rules: policy.rules, tallies, findings, failOn, off });
   const verdict = verdictOf({
     findings,

@@ -29,7 +29,7 @@ export async function run(given: RunOptions): Promise<Run> {
     if (held) return held;
     const suite = options.suite.filter(({ scenario }) => scenario === driving.scenario);
     const part = runOf(
-      { ...at, drivings: [driving], suite },
+      { ...at, drivings: [driving], suite, isPart: true },
       { ...quiet, clauses: [], settings: [] },
     );
     parts.set(driving, part);

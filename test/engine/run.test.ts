@@ -187,6 +187,16 @@ describe('what cannot be asked says so', () => {
     });
   });
 
+  test('no scenario of an endpoint that was not judged passes', async () => {
+    const made = await run({
+      ...options([scenario('a', 1)], () => answer(500, {})),
+      severity: { 'test/server-error': 'off' },
+    });
+    expect(made.scenarios.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['inconclusive', 'No order was quoted; the first answer was 500.'],
+    ]);
+  });
+
   test('429 is waited out, not pressed', async () => {
     const asked: number[] = [];
     const made = await run(

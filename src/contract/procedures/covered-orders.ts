@@ -16,26 +16,28 @@ export const tried = {
   letters: 'plain letters',
   day: 'another day',
   size: 'another size',
+  commerce: 'another commerce',
 } as const;
 
-/** Target data may list any number of addresses. */
+/** Target data may list any number of addresses, and of commerces. */
 const mostOrders = 6;
+const mostCommerces = 3;
 
 /** One order may be rejected for so many reasons at once. */
 export const mostReasons = 3;
 
 /**
  * Each order that should be quoted. Where one is rejected, our own data may be the reason, or how its texts
- * are read: plain letters, other days, no date, five times as much and one unit are tried. A day or a size that brings
+ * are read: plain letters, other days, no date, five times as much, one unit and other commerces are tried. What brings
  * another reason has removed the first one, and the rest is tried on top of it (docs/how-rules-decide.md).
  */
-export const coveredOrders: Procedure = function* (steps) {
+export const coveredOrders: Procedure = function* (steps, before) {
   for (const step of distinct(steps).slice(0, mostOrders)) {
     const x = yield* ask(step, { role: 'covered' });
     if (!x) return;
     if (failureOf(x) !== 'refused') continue;
     const reasons = new Set([refusalOf(x)]);
-    let others = othersOf(step);
+    let others: readonly Step[] = [...othersOf(step), ...forOtherCommerces(step, before())];
     for (let other = others[0]; other; other = others[0]) {
       others = others.slice(1);
       const received = yield* ask(other, { situation: 'any' });
@@ -50,7 +52,13 @@ export const coveredOrders: Procedure = function* (steps) {
       }
       if (!bringsAnother(received, reasons)) continue;
       reasons.add(refusalOf(received));
-      others = distinct([...othersOf(other), ...others]);
+      const onTop = othersOf(other);
+      const { role = '' } = other;
+      // Whatever else is changed, it is told as an order of another commerce.
+      others = distinct([
+        ...(role === tried.commerce ? onTop.map((each) => ({ ...each, role })) : onTop),
+        ...others,
+      ]);
     }
   }
 };
@@ -87,6 +95,30 @@ function othersOf(step: Step): readonly Step[] {
     as(tried.size, 'five times as much', enlarged(order, 5)),
     ...(one ? [as(tried.size, 'one unit of one product', one)] : []),
   ];
+}
+
+/** The order for other commerces that the run has asked for: an address may belong to one of them. */
+function forOtherCommerces(step: Step, before: readonly Subject[]): readonly Step[] {
+  const own = asObject(step.body?.order) ?? {};
+  const orders = before.flatMap(({ request, endpoint }) => {
+    const { externalId, commerceId, commerceName } = asObject(asObject(request?.body)?.order) ?? {};
+    const isOne = typeof externalId === 'string' && endpoint === step.endpoint;
+    return isOne ? [[externalId, { externalId, commerceId, commerceName }] as const] : [];
+  });
+  return [...new Map(orders)]
+    .filter(([externalId]) => externalId !== own.externalId)
+    .slice(0, mostCommerces)
+    .map(([externalId, commerce]) => {
+      const given = Object.entries({ ...own, ...commerce }).filter(
+        ([, value]) => value !== undefined,
+      );
+      return {
+        ...step,
+        role: tried.commerce,
+        label: `${step.label}, for commerce ${externalId}`,
+        body: { order: Object.fromEntries(given) as JsonObject },
+      };
+    });
 }
 
 /** The order with plain letters in all that is text for people; undefined where it is written so already. */

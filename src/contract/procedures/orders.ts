@@ -38,13 +38,18 @@ export const alternate: Procedure = function* (steps) {
 /** Target data may list any number of addresses; a few different amounts are enough to tell. */
 const mostPairs = 12;
 const enough = 4;
+const costFirst = 3;
 
 /**
  * The same orders through both quoting endpoints, in pairs. The first step of the one
  * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
- * needs no second pair where its cost is the quote without tax.
+ * needs no second pair where its cost is the quote without tax. Of a few orders that were never quoted the cost is asked
+ * before the quote as well: one that goes by whether the order was quoted then changes for each at its own moment.
  */
-export const bothEndpoints: Procedure = function* (steps) {
+export const bothEndpoints: Procedure = function* (steps, before) {
+  const isFresh = ({ body }: Step) =>
+    before().every(({ request }) => JSON.stringify(request?.body) !== JSON.stringify(body));
+  let first = 0;
   const of = (endpoint: EndpointId) => steps.filter((step) => step.endpoint === endpoint);
   const costs = of('shipping-cost');
   const told = new Map<string, Set<number>>();
@@ -59,6 +64,10 @@ export const bothEndpoints: Procedure = function* (steps) {
     const isTold = amounts.size >= enough || (told.size > 1 && net.has(commerce));
     if (isTold && quote.expect?.declared === undefined) continue;
     const role = String.fromCharCode(65 + i);
+    if (first < costFirst && isFresh(quote)) {
+      first += 1;
+      yield* ask(cost, { role: `${role} first` });
+    }
     const quoted = yield* ask(quote, { role });
     if (!quoted) return;
     // Without a quote there is nothing to hold the cost against.

@@ -19,27 +19,29 @@ export function nowhere(exchanges: readonly Subject[]): string | undefined {
     : undefined;
 }
 
-/** Where nothing seems to be at the path, no answer of it is one that keeps the contract. */
-export function withoutPath(
+/** Of an endpoint that was not judged, no scenario keeps the contract: what came tells nothing of it. */
+export function withoutJudged(
   scenarios: readonly ScenarioReport[],
   endpoints: readonly EndpointReport[],
   all: readonly Subject[],
 ): readonly ScenarioReport[] {
-  const open = endpoints.filter(({ state }) => state === 'not judged');
-  const gone = new Map(
-    open.flatMap(({ id }) => {
-      const why = nowhere(all.filter(({ endpoint }) => endpoint === id));
-      return why === undefined ? [] : [[id, why] as const];
+  const open = new Map(
+    endpoints.flatMap(({ id, state, reason }) => {
+      if (state !== 'not judged') return [];
+      const gone = nowhere(all.filter(({ endpoint }) => endpoint === id));
+      return [[id, { reason: gone === undefined ? reason : sentence(gone), gone }] as const];
     }),
   );
   return scenarios.map((each) => {
-    const why = gone.get(each.endpoint);
+    const why = open.get(each.endpoint);
     if (why === undefined || each.verdict !== 'passed') return each;
     return {
       ...each,
       verdict: 'inconclusive',
-      reason: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`,
-      summary: 'nothing there',
+      ...(why.reason === undefined ? {} : { reason: why.reason }),
+      ...(why.gone === undefined ? {} : { summary: 'nothing there' }),
     };
   });
 }
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

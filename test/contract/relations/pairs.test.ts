@@ -423,6 +423,19 @@ const endpoints: readonly [string, readonly Step[], Client, readonly string[], n
 ];
 
 describe('both quoting endpoints', () => {
+  test('an order that costs nothing once it was quoted', () => {
+    const quoted = new Set<string>();
+    const client: Client = ({ step, order }) => {
+      const known = quoted.has(JSON.stringify(order));
+      if (step.endpoint === 'shipping-cost') return cost(known ? 0 : netOf(order));
+      quoted.add(JSON.stringify(order));
+      return quote(netOf(order));
+    };
+    expect(simulate('both-endpoints', pairs, client).found).toEqual([
+      'shipping-cost/repeat-differs error',
+    ]);
+  });
+
   test.each(endpoints)('a client that %s', (_, steps, client, expected, judged) => {
     const result = simulate('both-endpoints', steps, client);
     expect(result.found).toEqual(expected);

@@ -30,7 +30,7 @@ export default runRule({
   counted: '{count} of {judged} orders in coverage are rejected',
   judgedOn: 'every 200 or 4xx answer of delivery-price to an order declared as in coverage',
   doubt:
-    'What we added to the order may be why. It is tried on other days, without a date, five times as large and in plain letters, two or three of them at once where the reason changes; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
+    'What we added to the order may be why. It is tried on other days, without a date, five times as large, for other commerces and in plain letters, two or three of them at once where the reason changes; what helps is told. It is an error where no order at all is quoted, where a declared address is never quoted and another one is, and where only plain letters help.',
   suppresses: ['delivery-price/known-quote'],
   examples: {
     conforming: [
@@ -181,7 +181,7 @@ function breachesOf(
     return [
       {
         ...named(group),
-        message: `${said} In plain letters the same order is quoted: the letters of the body are misread.`,
+        message: `${said} As “${excerpt(help.step, 120)}” the same order is quoted: the letters of the body are misread.`,
         remedy: 'Read the body as UTF-8 (RFC 8259), whatever letters it holds.',
       },
     ];
@@ -281,8 +281,9 @@ const restOf = (x: Subject) => JSON.stringify({ ...orderOf(x), shippingAddress: 
 
 const streetOf = (x: Subject) => plainLetters(String(addressOf(x).address));
 
-/** Tried in the place of this order: the scenario that tries has the same commerce and street. */
+/** Tried in the place of this order: for the same street, and for its commerce unless that is what was tried. */
 function isSameBut(x: Subject, other: Subject): boolean {
   const [own, theirs] = [orderOf(x), orderOf(other)];
-  return own['externalId'] === theirs['externalId'] && streetOf(x) === streetOf(other);
+  const isCommerce = own['externalId'] === theirs['externalId'] || other.role === tried.commerce;
+  return isCommerce && streetOf(x) === streetOf(other);
 }
