@@ -14,9 +14,11 @@ const leftOut = [
 ];
 /** Long by nature, and about no rule: `.ci/run` runs them beside `npm test`. */
 const byNature = [
+  'test/browser/*.test.ts',
+  'test/zoo/{conforming,deep,escapes,redirects,zoo}.test.ts',
   'test/fuzz/{accepted,answers,datasets,files,writing}.test.ts',
-  'test/attacks/growth.test.ts',
-  'test/cli/interrupts.test.ts',
+  'test/attacks/{growth,two-runs}.test.ts',
+  'test/cli/{ending,interrupts,own-faults}.test.ts',
 ];
 const alone = ['test/zoo/memory.test.ts', 'test/cli/killed.test.ts'];
 

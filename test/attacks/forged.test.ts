@@ -30,6 +30,7 @@ const forged = (text: string) =>
     /^\s*::\S*forged.*$|^\s*::(?:error|add-mask|warning)::forged.*$|##\[error\].*$|(?!\n)\p{Cc}|[\u200B\u202E]/gmu,
   ) ?? [];
 
+const few = ['--only', 'delivery-price/{full-order,uncovered-address,token}'];
 const order = 'endpoint: delivery-price\nsituation: any\norder: { base: full }\n';
 const names = [
   '::error::forged',
@@ -69,8 +70,8 @@ describe.each([{}, { GITHUB_ACTIONS: 'true' }])('in a workflow or not: %o', (wor
   });
 
   test.each([
-    ['run', ['--endpoint', 'delivery-price', '--verbose']],
-    ['run', ['--endpoint', 'delivery-price', '--dry-run']],
+    ['run', [...few, '--verbose']],
+    ['run', [...few, '--dry-run']],
     ['send', ['delivery-price']],
     ['send', ['delivery-price', '--dry-run']],
     ['diagnose', ['--endpoint', 'delivery-price']],
@@ -124,8 +125,8 @@ String.prototype.normalize = function (form) {
 };`;
 
 test.each([
-  ['run', ['--endpoint', 'delivery-price']],
-  ['run', ['--endpoint', 'delivery-price', '--json']],
+  ['run', few],
+  ['run', [...few, '--json']],
   ['send', ['delivery-price']],
 ] as const)(
   '%s %j that crashes while it redacts tells and writes nothing',

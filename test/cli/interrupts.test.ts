@@ -77,7 +77,7 @@ describe('a signal', () => {
     server.closeAllConnections();
     server.close();
     expect(exit).toBe(130);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 });
 

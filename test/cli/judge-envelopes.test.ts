@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { judgePasted } from '../../src/cli/commands/judge/judge-pasted.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { openGuard } from '../../src/cli/output/guard.ts';
+import { cpuOf } from '../support/cpu.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { type PastedText, pastedTexts } from './pasted-texts.ts';
@@ -253,14 +254,11 @@ describe('secrets of a paste', () => {
   });
 });
 
-/** Milliseconds of this process that it takes to judge a paste. */
-async function costOf(stdin: string): Promise<number> {
-  const before = process.cpuUsage();
-  const { exit } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
-  expect(exit).toBeLessThanOrEqual(3);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
+const costOf = (stdin: string): Promise<number> =>
+  cpuOf(async () => {
+    const { exit } = await greenlightHere(['judge', 'delivery-price', '-'], { stdin });
+    expect(exit).toBeLessThanOrEqual(3);
+  });
 
 describe('texts that mean to take long', () => {
   const many = 100_000;

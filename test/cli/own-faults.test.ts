@@ -143,9 +143,9 @@ describe('a folder that takes nothing', () => {
 });
 
 describe('temporary files', () => {
-  /** More keys than are held in memory. */
-  const many = Array.from({ length: 200_000 }, (_, i) => {
-    const id = `C-${String(i).padStart(80, '0')}`;
+  /** More bytes of keys than are held in memory. */
+  const many = Array.from({ length: 20_000 }, (_, i) => {
+    const id = `C-${String(i).padStart(1000, '0')}`;
     return `{"commerceId":"${id}"}`;
   }).join('\n');
 

@@ -339,17 +339,17 @@ describe('what the owner decides', () => {
   });
 });
 
-test('nobody listens: 3, within seconds, and nothing is held against the client', async () => {
+test('nobody listens: 3, after a few calls, and nothing is held against the client', async () => {
   const closed = await openReferenceClient({});
   await closed.close();
-  const began = performance.now();
   const { exit, stdout, stderr } = await greenlight(['run', '--json'], {
     env,
     cwd: folderFor(closed),
   });
   expect({ exit, stderr }).toEqual({ exit: 3, stderr: '' });
-  expect(performance.now() - began).toBeLessThan(15_000);
-  expect(reportOf(stdout).verdict).toBe('inconclusive');
+  const { verdict, exchanges } = reportOf(stdout);
+  expect(verdict).toBe('inconclusive');
+  expect(exchanges.length).toBeLessThan(30);
 });
 
 test('a demo reads no config of its folder, unless it is named', async () => {

@@ -12,14 +12,12 @@ import { runSuite, shortened } from '../support/reference-run.ts';
 
 /** What a run says where there is little or nothing to judge, and how soon it ends. */
 
-test('a server that is down: inconclusive within seconds, and nothing is held against it', async () => {
+test('a server that is down: inconclusive after a few calls, and nothing is held against it', async () => {
   const client = await openClient({});
   await client.close();
-  const began = performance.now();
   const run = await runSuite(conformingTarget(client.url));
   expect([run.verdict, run.exitCode]).toEqual(['inconclusive', 3]);
   expect(run.exchanges.length).toBeLessThan(16);
-  expect(performance.now() - began).toBeLessThan(10_000);
   const quoting = run.endpoints.filter(({ state }) => state !== 'not implemented');
   expect(quoting).toHaveLength(2);
   for (const { state, reason } of quoting) {

@@ -5,6 +5,7 @@ import { layers } from '../../src/diagnosis/cause.ts';
 import { causes } from '../../src/diagnosis/causes.ts';
 import { likelyCauses } from '../../src/diagnosis/diagnose.ts';
 import { faultNames } from '../../src/reference-client/faults.ts';
+import { cpuOf } from '../support/cpu.ts';
 import { seenOf } from '../support/pasted.ts';
 
 const ids = causes.map(({ id }) => id);
@@ -46,21 +47,22 @@ test('every cause is shown by something alive', () => {
   expect(left.map(({ id }) => id)).toEqual([]);
 });
 
-test('a client that means ill does not hold a diagnosis up', () => {
-  const began = performance.now();
-  for (const piece of [
-    '<script',
-    '<',
-    '<title>Error',
-    '4,',
-    '"a": 1,',
-    'order '.repeat(3),
-    '{"a":',
-  ]) {
-    const text = piece.repeat(Math.ceil(60_000 / piece.length));
-    for (const status of [200, 403, 404, 422, 500, 503]) {
-      likelyCauses(seenOf({ status, text, headers: { 'content-type': 'text/html' } }));
+test('a client that means ill does not hold a diagnosis up', async () => {
+  const cost = await cpuOf(() => {
+    for (const piece of [
+      '<script',
+      '<',
+      '<title>Error',
+      '4,',
+      '"a": 1,',
+      'order '.repeat(3),
+      '{"a":',
+    ]) {
+      const text = piece.repeat(Math.ceil(60_000 / piece.length));
+      for (const status of [200, 403, 404, 422, 500, 503]) {
+        likelyCauses(seenOf({ status, text, headers: { 'content-type': 'text/html' } }));
+      }
     }
-  }
-  expect(performance.now() - began).toBeLessThan(15_000);
+  });
+  expect(cost).toBeLessThan(30_000);
 });

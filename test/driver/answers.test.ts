@@ -264,7 +264,6 @@ test.each(cut)('cut off: %s', async (_, answer, seen) => {
   expect((await become(answer, 300)).slice(0, seen.length)).toBe(seen);
   const took = performance.now() - started;
   expect(took).toBeGreaterThan(295);
-  expect(took).toBeLessThan(1500);
 });
 
 test('headers without an end, fast', async () => {

@@ -240,13 +240,19 @@ describe('no connection', () => {
     onTestFinished(() => filling.forEach((socket) => void socket.destroy()));
     await wait(200);
     const { send } = driverFor();
-    const started = performance.now();
     const sent = await send(asking(`http://127.0.0.1:${port}/`, { cutMs: 300 }));
-    expect(performance.now() - started).toBeLessThan(1000);
     expect(shown(sent)).toBe(`cut-off: No connection to 127.0.0.1:${port} was made within 300 ms.`);
     expect(sent.durationMs).toBe(undefined);
   });
 });
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+const median = (took: readonly number[]) => took.toSorted((a, b) => a - b)[took.length >> 1] ?? 0;
 
 describe('time', () => {
   test('durationMs runs from the request written to the last byte, firstByte and download within it', async () => {
@@ -257,10 +263,12 @@ describe('time', () => {
       socket.write('{}');
     });
     const { send } = driverFor();
+    const began = performance.now();
     const { durationMs = 0, timings, startedAt } = await send(asking(server.url));
+    const took = performance.now() - began;
     const { firstByte = 0, download = 0, lookup = 0, connect: connected = 0 } = timings;
     expect(durationMs).toBeGreaterThan(118);
-    expect(durationMs).toBeLessThan(400);
+    expect(durationMs).toBeLessThan(took);
     expect(firstByte).toBeGreaterThan(58);
     expect(download).toBeGreaterThan(58);
     expect(firstByte + download).toBeCloseTo(durationMs, 1);
@@ -292,17 +300,15 @@ describe('time', () => {
     expect(shown(await sending)).toBe('200 {}');
   });
 
-  test('a healthy exchange costs little', async () => {
+  test('a healthy exchange costs little more than the answer itself', async () => {
     const server = await rawServer((socket) => socket.write(whole('{"transportationCost":1}')));
     const { send } = driverFor();
-    const took: number[] = [];
+    const [sent, fetched]: [number[], number[]] = [[], []];
     for (let i = 0; i < 200; i += 1) {
-      const started = performance.now();
-      await send(asking(server.url));
-      took.push(performance.now() - started);
+      sent.push(await timed(() => send(asking(server.url))));
+      fetched.push(await timed(async () => (await fetch(server.url)).text()));
     }
-    took.sort((a, b) => a - b);
-    expect(took[50], 'milliseconds; a quarter is faster').toBeLessThan(2);
+    expect(median(sent)).toBeLessThan(10 * median(fetched));
   });
 });
 

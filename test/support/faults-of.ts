@@ -48,12 +48,17 @@ export function faultsOf(
       .flatMap((fault) =>
         seeds.map((seed) => [`${fault.name} at seed ${seed}`, fault, seed] as const),
       );
-  const given = ({ name, findings, observations = [] }: Fault) => ({
-    implementing: isBetween([...findings, ...observations]) ? [...endpoints, ...beside] : endpoints,
-    records: recordsFor(name),
-    wanted: touchedBy([...findings, ...observations]),
-    ...(testsAll || wholeHistory.includes(name) ? {} : { window: period }),
-  });
+  const given = ({ name, endpoint, findings, observations = [] }: Fault) => {
+    const found = [...findings, ...observations];
+    // A cost is compared with orders of both endpoints, a quote only where a relation says so.
+    const at = isBetween(found) || endpoint !== 'delivery-price' ? undefined : endpoint;
+    return {
+      implementing: isBetween(found) ? [...endpoints, ...beside] : endpoints,
+      records: recordsFor(name),
+      wanted: touchedBy(found, [], at),
+      ...(testsAll || wholeHistory.includes(name) ? {} : { window: period }),
+    };
+  };
 
   describe('each fault gives exactly its findings', () => {
     test.concurrent.each(rows(false))(

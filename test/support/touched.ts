@@ -1,4 +1,5 @@
 import { rules } from '../../src/contract/catalogue.ts';
+import type { EndpointId } from '../../src/model/endpoint.ts';
 import type { Relation, Scenario } from '../../src/model/scenario.ts';
 import { testsAll } from './extent.ts';
 
@@ -66,14 +67,19 @@ const relationsOf = (id: string): readonly Relation[] => {
 
 /**
  * Whether a scenario can touch what is broken so that these rules find it, or is of one of these
- * relations. With `test:all` it is the whole suite that is driven.
+ * relations; at another endpoint than the broken one, only of these relations. With `test:all` it is the whole suite that is driven.
  */
-export function touchedBy(found: readonly string[], more: readonly Relation[] = []) {
+export function touchedBy(
+  found: readonly string[],
+  more: readonly Relation[] = [],
+  at?: EndpointId,
+) {
   const relations = [...found.flatMap(relationsOf), ...more];
   const ofRecords = found.length > 0 && found.every(isOfRecords);
-  return ({ id, relation }: Pick<Scenario, 'id' | 'relation'>): boolean => {
+  return ({ id, relation, endpoint }: Pick<Scenario, 'id' | 'relation' | 'endpoint'>): boolean => {
     if (testsAll) return true;
     if (ofRecords) return lists.includes(id);
+    if (at !== undefined && at !== endpoint) return relations.some((each) => each === relation);
     return relation === undefined || always.includes(id) || relations.includes(relation);
   };
 }

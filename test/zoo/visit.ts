@@ -54,6 +54,8 @@ export interface Visit {
   readonly broken: readonly EndpointId[];
   readonly implementing: readonly EndpointId[];
   readonly target?: (url: string) => Target;
+  /** Each range of transactions is asked for. */
+  readonly ranges?: true;
   readonly options?: Partial<RunOptions>;
 }
 
@@ -64,9 +66,10 @@ const few = new Set([
   'delivery-price/sent-again',
   'delivery-price/token',
   'shipping-cost/documented-order',
-  'shipping-cost/sent-again',
   'commerces/all',
   'commerces/all-csv',
+  'transactions/records',
+  'transactions/range-halves',
 ]);
 
 /** Caps that are soon reached; what they are at is the business of a config. */
@@ -82,6 +85,7 @@ export const usual: Visit = {
 export const ofTransactions: Visit = {
   broken: ['transactions'],
   implementing: ['transactions', 'commerces'],
+  ranges: true,
 };
 
 /** The built-in suite against an animal. */
@@ -95,7 +99,9 @@ export async function visit(animal: Animal, given: Visit = usual): Promise<Run> 
       {
         send: driver.send,
         wanted: ({ id, endpoint }) =>
-          animal.whole === true || few.has(id) || endpoint === 'transactions',
+          animal.whole === true ||
+          few.has(id) ||
+          (given.ranges === true && endpoint === 'transactions'),
         ...(animal.hurry === undefined ? {} : { endpoints: shortened(animal.hurry) }),
         ...given.options,
       },
