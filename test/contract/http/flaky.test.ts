@@ -24,6 +24,9 @@ const at = (second: number): Partial<Exchange> => ({
   ...sent(here, { order: { externalId: 'C1' } }),
 });
 
+const to = (externalId: string, answer: AnswerExample) =>
+  but(answer, { ...at(0), ...sent(here, { order: { externalId } }) });
+
 const inBurst = (round: number, answer: AnswerExample, inFlight: number) =>
   but(answer, { scenario: 'bursts', role: 'A', round, inFlight, ...at(round) });
 
@@ -141,5 +144,16 @@ describe('http/flaky', () => {
       'error http/flaky e7',
     ]);
     expect(only(run(...bursts.slice(0, 3), ...bursts.slice(5)))).toEqual(['error http/flaky e2']);
+  });
+
+  test('an answer that several requests got now and then is one cause for what was sent once', () => {
+    const mixed = ['C1', 'C2', 'C3'].flatMap((id) => [to(id, failed), to(id, quote)]);
+    const lines = ['error http/flaky e1', 'error http/flaky e3'];
+    expect(only(run(...mixed, to('C4', failed)))).toEqual([
+      ...lines,
+      'error http/flaky e5',
+      'error http/flaky e7',
+    ]);
+    expect(only(run(...mixed.slice(0, 4), to('C4', failed)))).toEqual(lines);
   });
 });

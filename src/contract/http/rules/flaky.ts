@@ -150,20 +150,29 @@ function breachesOf(groups: readonly Results[], named: ReadonlySet<string>): rea
   ];
 }
 
-/** Where failures go by the connection, what failed alike on such a connection alone has met the same. */
-function sameCause({ failures }: Results, told: readonly Results[]): readonly Breach[] {
-  const bound = told.filter(({ connection }) => connection !== undefined);
+/** An answer that so many requests got now and then comes and goes whatever is asked. */
+const several = 3;
+
+/**
+ * What was sent once and got such an answer has met the same; so has what failed alike on such a connection
+ * alone, where failures go by the connection.
+ */
+function sameCause({ sent, failures }: Results, told: readonly Results[]): readonly Breach[] {
   return failures.flatMap((x) => {
-    const as = bound.find((group) => group.failures.some((y) => isAlike(x, y)));
+    const alike = told.filter((group) => group.failures.some((y) => isAlike(x, y)));
+    const bound = alike.find(
+      ({ connection, failures: others }) =>
+        connection !== undefined &&
+        others.some((y) => isAlike(x, y) && opensConnection(x) === opensConnection(y)),
+    );
+    const as = sent === 1 && alike.length >= several ? alike[0] : bound;
     const [breach] = as ? failuresOf(as) : [];
     return breach ? [{ ...breach, exchanges: [x.id] }] : [];
   });
 }
 
 const isAlike = (x: Subject, y: Subject): boolean =>
-  failureInWords(x) === failureInWords(y) &&
-  x.text === y.text &&
-  opensConnection(x) === opensConnection(y);
+  failureInWords(x) === failureInWords(y) && x.text === y.text;
 
 /** A breach for each failure, so that it stands or falls by itself. */
 function failuresOf({ sent, failures, connection }: Results): readonly Breach[] {
