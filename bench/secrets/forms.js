@@ -70,6 +70,27 @@ export const forms = {
       .join(''),
   'UTF-8 read as Latin-1': (t) => Buffer.from(t).toString('latin1'),
   'in quotes of a shell': (t) => t.replaceAll("'", "'\\''"),
+  'base64 of JSON with \\u': (t) => b64(`{"t":"${signs(t, (s) => `\\u${code(s, 4)}`)}"}`),
+  'base64 twice': (t) => b64(`a=${b64(t)}`),
+  'base64 of UTF-16': (t) => Buffer.from(t, 'utf16le').toString('base64'),
+  'base64 URL-encoded whole': (t) =>
+    bytes(b64(`{"t":"${t}"}`))
+      .map((byte) => `%${hex(byte)}`)
+      .join(''),
+  'JSON \\u, URL-encoded whole': (t) =>
+    bytes(each(t, (s) => `\\u${code(s, 4)}`))
+      .map((byte) => `%${hex(byte)}`)
+      .join(''),
+  'HTML of URL-encoded whole': (t) =>
+    each(
+      bytes(t)
+        .map((byte) => `%${hex(byte)}`)
+        .join(''),
+      (s) => `&#${s.codePointAt(0)};`,
+    ),
+  'a list of bytes': (t) => JSON.stringify(bytes(t)),
+  'bytes in hex': (t) => bytes(t).map(hex).join(' '),
+  'a blank for a plus': (t) => t.replaceAll('+', ' '),
   'some of each': (t) =>
     t.replace('+', '&#43;').replace('/', '\\u002F').replace('=', '%3D').replace('"', '=22'),
 };

@@ -150,7 +150,7 @@ if (process.argv[2] === threadMark) {
     }
     if (!computing.includes(args[0])) return command(args);
     const { getHeapStatistics } = await import('node:v8');
-    const { inThread } = await import('./thread.ts');
+    const { heapWithin, inThread } = await import('./thread.ts');
     const { write: _o, ...ofStdout } = stdout;
     const { write: _e, ...ofStderr } = stderr;
     return inThread(
@@ -161,7 +161,7 @@ if (process.argv[2] === threadMark) {
         stdout,
         stderr,
         exit: (exitCode) => process.exit(exitCode),
-        memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
+        memory: heapWithin(process.constrainedMemory(), getHeapStatistics().heap_size_limit),
       },
     );
   };

@@ -52,6 +52,18 @@ const busy =
 /** MB for compiled code; Node would reserve 128, which a limit of virtual memory may not have twice. */
 const codeRangeSizeMb = 16;
 
+/** Of the memory of a container, what JavaScript values may take: texts, buffers and Node itself need the rest. */
+const ofContainer = 0.4;
+
+/**
+ * MB of JavaScript values that a command may hold, in a container of so many bytes (undefined, 0 or more than any
+ * machine has where there is none). Node would take all of it, and the kernel would end the process without a word.
+ */
+export function heapWithin(container: number | undefined, limit: number): number {
+  const most = container ? Math.min(limit, container * ofContainer) : limit;
+  return Math.floor(most / 2 ** 20);
+}
+
 /** Runs a command in a thread; gives its exit code. Rejects when the thread fails. */
 export function inThread(file: URL, given: Given, host: Host): Promise<number> {
   const worker = new Worker(file, {

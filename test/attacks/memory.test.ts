@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { heapWithin } from '../../src/cli/thread.ts';
 import type { Run } from '../../src/model/run.ts';
 import { emptyFolder, greenlightProcess } from '../cli/greenlight.ts';
 
@@ -57,13 +60,65 @@ test.each([
   expect([exit, rules.some((rule) => rule.startsWith('commerces/'))]).toEqual([1, true]);
 });
 
+test.each([
+  [undefined, 4000, 4000],
+  [0, 4000, 4000],
+  [2 ** 64, 4000, 4000],
+  [256 * 2 ** 20, 259, 102],
+  [8192 * 2 ** 20, 2048, 2048],
+])(
+  'in a container of %s bytes, of %s MB that Node would take, %s are taken',
+  (container, limit, taken) => {
+    expect(heapWithin(container, limit * 2 ** 20)).toBe(taken);
+  },
+);
+
+/** An object of 700 000 members. */
+const wide = `{"message":"x",${times(700_000, (i) => `"m${i}":${i}`)}}`;
+const narrow = { NODE_OPTIONS: '--max-old-space-size=110' };
+
+test('judge says what memory an answer needs that does not fit', async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'answer.json'), wide);
+  const { exit, stdout, stderr } = await greenlightProcess(
+    ['judge', 'delivery-price', 'answer.json', '--status', '422'],
+    { cwd, env: narrow },
+  );
+  expect({ exit, stdout, stderr }).toEqual({
+    exit: 2,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^greenlight: answer\.json takes about \d+ MB of memory to read, and this process has \d+ MB; give it more \(.*\)\n$/,
+    ),
+  });
+});
+
+test('an answer that does not fit into memory is not read, and nothing passes', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(422, { 'content-type': 'application/json' }).end(wide);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { exit, stdout } = await greenlightProcess(
+    ['send', 'delivery-price', '-u', `http://127.0.0.1:${port}`, '--json'],
+    { env: narrow },
+  );
+  server.closeAllConnections();
+  server.close();
+  const { verdict, findings } = JSON.parse(stdout) as Run & { readonly verdict: string };
+  expect([exit, verdict, findings.map(({ rule }) => rule)]).toEqual([
+    3,
+    'inconclusive',
+    ['http/too-large'],
+  ]);
+});
+
 test('more memory than Node may take is told with what helps', async () => {
   const cwd = emptyFolder();
-  const list = times(400_000, (i) => `{"id":${i},"name":"n${i}"}`);
-  writeFileSync(join(cwd, 'answer.json'), `{"message":"x","list":[${list}]}`);
+  writeFileSync(join(cwd, 'answer.json'), `[${wide}]`);
   const { exit, stdout, stderr } = await greenlightProcess(
-    ['judge', 'delivery-price', 'answer.json', '--status', '200'],
-    { cwd, env: { NODE_OPTIONS: '--max-old-space-size=40' } },
+    ['validate', 'commerces', 'answer.json'],
+    { cwd, env: { NODE_OPTIONS: '--max-old-space-size=100' } },
   );
   expect({ exit, stdout, stderr }).toEqual({
     exit: 2,

@@ -1,6 +1,7 @@
 import type { TextBody, Trouble } from '../../model/exchange.ts';
 import type { Json } from '../../model/json.ts';
 import { readMediaType } from '../../standards/http/media-type.ts';
+import { lackingMemory } from '../../standards/json/json-memory.ts';
 import { readJson } from '../../standards/json/json-text.ts';
 import { size } from '../../standards/text/figures.ts';
 import { shortened } from '../../standards/text/legible.ts';
@@ -22,9 +23,10 @@ const longestDetail = 300;
 export function textBody(
   bytes: Buffer,
   contentType: string | undefined,
-  applicable: readonly Trouble[],
+  met: readonly Trouble[],
   holding: Holding = unbounded,
 ): TextBody {
+  const applicable = [...met, ...beyondMemory(bytes)];
   const type = readMediaType(contentType);
   // Beyond the cap it was not read, so nothing can be said of it as a whole; nor of a long part.
   const capped =
@@ -52,6 +54,14 @@ export function textBody(
   const detail = `no more than ${size(holding.most)} of large answers are held in one run`;
   seen.push({ kind: 'too-large', offset: bytes.length, detail });
   return { kind: 'text', text: short(text), trouble: seen };
+}
+
+/** Less is read rather than that this process ends without a word. */
+function beyondMemory(bytes: Buffer): readonly Trouble[] {
+  const lacking = lackingMemory(bytes);
+  if (!lacking) return [];
+  const detail = `reading it takes about ${lacking.needed} MB of memory, and this process has ${lacking.limit} MB`;
+  return [{ kind: 'too-large', offset: bytes.length, detail }];
 }
 
 const within = (text: string, most: number) =>

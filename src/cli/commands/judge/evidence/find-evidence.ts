@@ -1,6 +1,6 @@
 import { joinHeaders } from '../../../../driver/headers.ts';
 import { keptText } from '../../../../engine/result/report.ts';
-import type { EndpointId } from '../../../../model/endpoint.ts';
+import { datasetIds, type EndpointId } from '../../../../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../../../../model/exchange.ts';
 import type { ExchangeReport } from '../../../../model/run.ts';
 import { UsageError } from '../../../../model/scenario.ts';
@@ -16,7 +16,7 @@ import type { Evidence } from './evidence.ts';
 import { aloneEvidence } from './evidence-alone.ts';
 import { httpEvidence } from './http-text/evidence-http.ts';
 import { pastedText } from './http-text/pasted-bytes.ts';
-import { readInput } from './read-input.ts';
+import { assertMemory, readInput } from './read-input.ts';
 import { requestOf } from './request.ts';
 import { untellable } from './untellable.ts';
 import { theOne } from './which-one.ts';
@@ -49,6 +49,8 @@ export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> 
   const given = await readInput(file, io);
   // Of a folder only a saved run can be read.
   if (given === 'folder') return fromRun(finding, io);
+  // Records are read one by one.
+  if (!datasetIds.some((id) => id === finding.endpoint)) assertMemory(given, shown(file));
   if (isRun(jsonOf(given))) return fromRun(finding, io);
   return evidenceIn(given, { ...finding, name: shown(file) });
 }

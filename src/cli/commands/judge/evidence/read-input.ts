@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '../../../../model/scenario.ts';
 import { reasonOf } from '../../../../scenario/read/source.ts';
+import { lackingMemory } from '../../../../standards/json/json-memory.ts';
 import { pipePieces } from '../../../../standards/system/pipe.ts';
 import type { Io } from '../../../io.ts';
 
@@ -48,4 +49,14 @@ async function readStream(
     throw new UsageError(`${name} is empty; paste the answer, or name its file`);
   }
   return Buffer.concat(pieces);
+}
+
+/** Throws a UsageError where an answer would not fit into the memory of this process as one value. */
+export function assertMemory(bytes: Uint8Array, name: string): void {
+  const lacking = lackingMemory(bytes);
+  if (!lacking) return;
+  const { needed, limit } = lacking;
+  throw new UsageError(
+    `${name} takes about ${needed} MB of memory to read, and this process has ${limit} MB; give it more (NODE_OPTIONS=--max-old-space-size=${2 * needed}, a larger container)`,
+  );
 }
