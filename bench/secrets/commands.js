@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { guarded, openGuard } from '../../dist/cli/guard.js';
+import { guarded, openGuard } from '../../dist/cli/output/guard.js';
 import { start } from '../../dist/cli/program.js';
 import { forms } from './forms.js';
 

@@ -62,6 +62,9 @@ test.each(Object.entries(encodings))('each form is replaced in %s', (_outer, enc
 test.each([
   ['a blank for a plus sign', 'Kq7 zé/9"x==B&v2<'],
   ['a plus sign for a blank', 'k3y/of+the+ERP=\'"x'],
+  ['a tab and a blank in it', 'Kq7+zé/9"\tx==B &v2<'],
+  ['letters of full width', 'Ｋｑ７＋ｚé／９"ｘ＝＝Ｂ＆ｖ２＜'],
+  ['zero-width signs in it', 'Kq7+\u200bzé/9"\u00adx==B&v2<'],
   ['octal escapes', String.raw`\113\161\067+zé/9"x==B\046v2<`],
 ])('a secret with %s is replaced', (_what, said) => {
   expect(redactor.text(`a ${said} b`)).toMatch(/^a \$\w+ b$/);

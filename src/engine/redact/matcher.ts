@@ -61,13 +61,22 @@ interface Entry extends Hidden {
 /** By UTF-16 unit; made whole, since an array that grows with gaps is a dictionary. */
 const folds: (string | undefined)[] = Array.from({ length: 0x1_00_00 });
 
+/** Signs of no width, as the zero-width space and the soft hyphen, and controls. */
+const unseen = /[\p{Cf}\p{Cc}]/u;
+
 /** A UTF-16 unit in its small letter without accents; nothing for an accent that stands alone. */
 function folded(code: number): string {
   const held = folds[code];
   if (held !== undefined) return held;
-  const letter = String.fromCharCode(code);
+  // Letters of full width and the like are the plain ones.
+  const plain = String.fromCharCode(code).normalize('NFKC');
+  const letter = plain.length === 1 && plain !== ' ' ? plain : String.fromCharCode(code);
   // A small letter may have a mark that its capital has not: İ.
-  const made = /\s/.test(letter) ? ' ' : withoutMarks(withoutMarks(letter).toLowerCase());
+  const made = /\s/.test(letter)
+    ? ' '
+    : unseen.test(letter)
+      ? ''
+      : withoutMarks(withoutMarks(letter).toLowerCase());
   folds[code] = made;
   return made;
 }
@@ -214,7 +223,8 @@ export function openMatcher(): Matcher {
           for (const { text: sign, end, breaks, doubled = false } of readingsAt(text, at)) {
             if (depth === 0 && (sign === '' || isSpace(sign.charCodeAt(0)))) continue;
             const gap = state.gap + Math.max(end - at, longestGap / mostBreaks);
-            if (breaks && going < state.hi && gap <= longestGap)
+            const isGap = breaks || (depth >= begun && isSpace(sign.charCodeAt(0)));
+            if (isGap && going < state.hi && gap <= longestGap)
               next.push({ ...state, lo: going, at: end, gap });
             const read = sign === '' ? undefined : after(state, lettersOf(sign));
             if (read) next.push({ ...read, at: end, raw: raw + sign, gap: 0, doubled });
