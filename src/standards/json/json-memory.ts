@@ -7,6 +7,8 @@ const short = 2 ** 20;
 /** What else is held at the time takes the rest. */
 const share = 0.8;
 
+const inMb = (many: number): number => Math.ceil(many / 2 ** 20);
+
 /** MB of memory that reading a text as JSON takes, about, and how many may be taken; undefined where they suffice. */
 export function lackingMemory(
   bytes: Uint8Array,
@@ -16,6 +18,5 @@ export function lackingMemory(
   for (const byte of bytes) if (byte === 0x2c) values += 1;
   const needed = 3 * bytes.length + values * ofValue;
   const limit = getHeapStatistics().heap_size_limit;
-  const inMb = (many: number) => Math.ceil(many / 2 ** 20);
   return needed > share * limit ? { needed: inMb(needed), limit: inMb(limit) } : undefined;
 }

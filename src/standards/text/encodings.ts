@@ -35,9 +35,9 @@ function* partsAt(text: string, sign: RegExp, before: number, after: number): Ge
   if (from >= 0) yield [from, end];
 }
 
-/** An escape of an ASCII letter or digit: what writes even these hides whatever else it writes. */
+/** An escape of an ASCII letter or digit, or of a sign that begins an escape: such hide whatever else is written. */
 const escapedLetter =
-  /(?:%(?:25){0,9}u?(?:00)?|\\u00|\\x|=)(?:3\d|[46][1-9a-f]|[57][\da])|&(?:amp;){0,9}#(?:0{0,9}(?:4[89]|5[0-7]|6[5-9]|[78]\d|9[0789]|1[01]\d|12[0-2])|x0{0,9}(?:3\d|[46][1-9a-f]|[57][\da]))(?![\da-f])/gi;
+  /(?:%(?:25){0,9}u?(?:00)?|\\u00|\\x|=)(?:3\d|[46][1-9a-f]|[57][\da]|2[356]|5c)|&(?:amp;){0,9}#(?:0{0,9}(?:3[578]|4[89]|5[0-7]|6[5-9]|[78]\d|9[02789]|1[01]\d|12[0-2])|x0{0,9}(?:3\d|[46][1-9a-f]|[57][\da]|2[356]|5c))(?![\da-f])/gi;
 
 /** Letters around an escape that are read with it. */
 const around = 400;

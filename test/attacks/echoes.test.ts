@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodings } from '../../src/standards/text/encodings.ts';
+import { emptyFolder, greenlight } from '../cli/greenlight.ts';
+
+const T = 'Kq7+zE9xw4=Tb2Jm/uV';
+const enc = (text: string) => Buffer.from(text);
+const j = JSON.stringify;
+const h = (status: string, content: string, more = '') =>
+  enc(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${more}content-length: ${Buffer.byteLength(content)}\r\nconnection: close\r\n\r\n${content}`,
+  );
+const ofBytes = (bytes: Buffer, more = '') =>
+  Buffer.concat([
+    enc(
+      `HTTP/1.1 422 No\r\ncontent-type: application/json\r\n${more}content-length: ${bytes.length}\r\nconnection: close\r\n\r\n`,
+    ),
+    bytes,
+  ]);
+const gz = 'content-encoding: gzip\r\n';
+const letters = (by: string) => Array.from(T).join(by);
+const percent = (text: string) => [...enc(text)].map((byte) => `%${byte.toString(16)}`).join('');
+const base64 = (text: string) => enc(text).toString('base64');
+
+/** Places and forms in which a client gives a token back, or in which its answer is hostile besides. */
+const answers: { readonly [what: string]: () => Buffer } = {
+  'a trailer': () =>
+    enc(
+      `HTTP/1.1 422 No\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\ntrailer: x-t\r\n\r\n11\r\n{"message":"No."}\r\n0\r\nx-t: ${T}\r\n\r\n`,
+    ),
+  'a chunk extension': () =>
+    enc(
+      `HTTP/1.1 422 No\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n11;x="${T}"\r\n{"message":"No."}\r\n0;y=${T}\r\n\r\n`,
+    ),
+  'the size of a chunk': () => enc(`HTTP/1.1 422 No\r\ntransfer-encoding: chunked\r\n\r\n${T}\r\n`),
+  'the reason of the status': () => h(`422 ${T}`, j({ message: 'No' })),
+  'the status': () => h(T, j({ message: 'No' })),
+  'the version': () => enc(`HTTP/${T} 200 OK\r\n\r\n`),
+  'a cookie': () =>
+    h('422 No', j({ message: 'No' }), `set-cookie: ${T}=${T}; Path=/${T}; Domain=${T}\r\n`),
+  'a redirect': () =>
+    h(
+      '302 Found',
+      '{}',
+      `location: https://${T}@x.example/${encodeURIComponent(T)}?t=${base64(T)}\r\n`,
+    ),
+  'a redirect to itself': () =>
+    h('307 Go', '{}', `location: /${encodeURIComponent(encodeURIComponent(T))}\r\n`),
+  'refresh and link': () =>
+    h(
+      '422 No',
+      j({ message: 'No' }),
+      `refresh: 0;url=http://x/?${percent(T)}\r\nlink: <http://x/${T}>; rel=next\r\n`,
+    ),
+  gzip: () => ofBytes(gzipSync(j({ message: `no ${T}` })), gz),
+  'a broken gzip': () => ofBytes(gzipSync(j({ message: `no ${T}` })).subarray(0, -9), gz),
+  'a gzip of a gzip': () => ofBytes(gzipSync(gzipSync(j({ message: T }))), gz),
+  'UTF-16, the big end first': () =>
+    ofBytes(Buffer.from(`\ufeff${j({ message: T })}`, 'utf16le').swap16()),
+  'UTF-16 without a mark': () => ofBytes(Buffer.from(j({ message: T }), 'utf16le')),
+  'zero-width signs': () => h('422 No', j({ message: letters('\u200b') })),
+  'soft hyphens': () => h('422 No', j({ message: letters('\u00ad') })),
+  'letters of full width': () =>
+    h(
+      '422 No',
+      j({
+        message: Array.from(T, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join(''),
+      }),
+    ),
+  'a direction mark': () => h('422 No', j({ message: `\u202e${T}\u202c` })),
+  accents: () => h('422 No', j({ message: letters('\u0301') })),
+  'a tab in it': () => h('422 No', j({ message: `${T.slice(0, 9)}\t${T.slice(9)}` })),
+  'a blank for its plus sign': () => h('422 No', j({ message: T.replace('+', ' ') })),
+  'JSON in JSON in JSON': () => h('422 No', j(j(j({ message: T })))),
+  'names of members': () => h('200 OK', j({ [T]: { [T]: [T] }, transportationCost: { [T]: 1 } })),
+  'duplicate members': () =>
+    h('200 OK', `{${j(T)}:1,${j(T)}:2,"transportationCost":1,"transportationCost":2}`),
+  amounts: () =>
+    h(
+      '200 OK',
+      j({ transportationCost: 1, netValue: T, netTaxedValue: [T], taxesApplied: { [T]: T } }),
+    ),
+  'references of HTML': () =>
+    h('422 No', `<p title="${Array.from(T, (sign) => `&#${sign.charCodeAt(0)};`).join('')}">`),
+  'references of percent-encoded bytes': () =>
+    h(
+      '422 No',
+      j({ message: Array.from(percent(T), (sign) => `&#${sign.charCodeAt(0)};`).join('') }),
+    ),
+  'these in the name of a header': () =>
+    h(
+      '422 No',
+      j({ message: 'No' }),
+      `x-${encodeURIComponent(Array.from(percent(T), (sign) => `&#${sign.charCodeAt(0)};`).join(''))}: 1\r\n`,
+    ),
+  'a boundary': () =>
+    h('422 No', `--${T}`, `content-type: multipart/form-data; boundary="${T}"\r\n`),
+  'a file name': () =>
+    h(
+      '200 OK',
+      '[]',
+      `content-disposition: attachment; filename*=UTF-8''${encodeURIComponent(T)}.csv; filename="=?UTF-8?B?${base64(T)}?=.csv"\r\n`,
+    ),
+  'a JSON Web Token': () =>
+    h('422 No', j({ message: `eyJhbGciOiJub25lIn0.${enc(j({ sub: T })).toString('base64url')}.` })),
+  'base64 twice': () => h('422 No', j({ message: base64(base64(T)) })),
+  'base64 of percent-encoded, percent-encoded': () =>
+    h('422 No', j({ message: percent(base64(percent(T))) })),
+  'base64 of JSON of .NET': () =>
+    h('422 No', j({ message: base64(`{"t":"${T.replace('+', '\\u002B')}"}`) })),
+  'base64 of UTF-16': () =>
+    h('422 No', j({ message: Buffer.from(T, 'utf16le').toString('base64') })),
+  'bytes with colons': () =>
+    h('422 No', j({ message: enc(T).toString('hex').match(/../g)?.join(':') })),
+  'a Buffer of Node': () => h('422 No', j({ message: 'No', data: enc(T) })),
+  'octal escapes': () =>
+    h(
+      '422 No',
+      j({ message: [...enc(T)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('') }),
+    ),
+  'an interim answer': () =>
+    Buffer.concat([
+      enc(`HTTP/1.1 103 Early ${T}\r\nlink: <${T}>\r\n\r\n`),
+      h('422 No', j({ message: 'No' })),
+    ]),
+  'two thousand 100 Continue': () =>
+    Buffer.concat([
+      enc('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)),
+      h('422 No', j({ message: T })),
+    ]),
+  'three thousand headers': () =>
+    h(
+      '422 No',
+      j({ message: 'No' }),
+      Array.from({ length: 3000 }, (_, i) => `x-${i}: ${T}\r\n`).join(''),
+    ),
+  'a head of a megabyte': () => enc(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(1e6)}${T}`),
+  'a mail server': () => enc(`220 ${T} ESMTP\r\n`),
+  'HTTP 0.9': () => enc(`<html>${T}</html>`),
+  'lists in lists': () => h('422 No', `${'['.repeat(1e5)}${j(T)}${']'.repeat(1e5)}`),
+  'objects in objects': () => h('422 No', `${'{"a":'.repeat(5e4)}${j(T)}${'}'.repeat(5e4)}`),
+  'a number of 100 000 digits': () =>
+    h('200 OK', `{"transportationCost":${'9'.repeat(1e5)},"netValue":1e999,"t":${j(T)}}`),
+  'retry-after': () => h('429 Wait', j({ message: T }), `retry-after: ${T}\r\n`),
+  'a challenge': () =>
+    h(
+      '401 No',
+      j({ message: 'No' }),
+      `www-authenticate: Digest realm="${T}", nonce="${base64(T)}"\r\n`,
+    ),
+  'reports and timings': () =>
+    h(
+      '422 No',
+      j({ message: 'No' }),
+      `content-security-policy-report-only: report-uri /r?x=${encodeURIComponent(T)}\r\nserver-timing: db;desc="${T}"\r\netag: W/"${enc(T).toString('hex')}"\r\n`,
+    ),
+};
+
+let server: Server;
+let answer: () => Buffer;
+beforeAll(async () => {
+  server = createServer((socket) => {
+    let received = '';
+    socket.on('error', () => {}).setEncoding('latin1');
+    socket.on('data', (piece) => {
+      received += String(piece);
+      const end = received.indexOf('\r\n\r\n');
+      const length = Number(/content-length: *(\d+)/i.exec(received)?.[1] ?? 0);
+      if (end < 0 || received.length < end + 4 + length) return;
+      received = '';
+      socket.end(answer());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => server.close());
+
+/** Eight letters of the token in a row, as they stand or decoded in three levels. */
+function leaks(text: string, levels = 3): readonly string[] {
+  const bare = text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\p{M}\s]|\\[tnr]/gu, '')
+    .toLowerCase();
+  const found = Array.from({ length: T.length - 7 }, (_, i) => T.slice(i, i + 8).toLowerCase())
+    .filter((piece) => bare.includes(piece))
+    .slice(0, 1);
+  if (levels === 0 || found.length > 0) return found;
+  for (const decoded of decodings(text)) found.push(...leaks(decoded.text, levels - 1));
+  return found;
+}
+
+test.each(Object.entries(answers))('a token in %s is told nowhere', async (_what, made) => {
+  answer = made;
+  const cwd = emptyFolder();
+  const { port } = server.address() as AddressInfo;
+  const reporters = ['html', 'json', 'har', 'junit', 'markdown'];
+  const { exit, stdout, stderr } = await greenlight(
+    [
+      'send',
+      'delivery-price',
+      '--verbose',
+      '-u',
+      `http://127.0.0.1:${port}`,
+      '--out',
+      'o',
+      '--timeout',
+      '5s',
+      ...reporters.flatMap((each) => ['--reporter', each]),
+    ],
+    { cwd, env: { GREENLIGHT_TOKEN: T } },
+  );
+  expect([0, 1, 3]).toContain(exit);
+  const written = readdirSync(join(cwd, 'o')).map(
+    (file) => [file, readFileSync(join(cwd, 'o', file), 'utf8')] as const,
+  );
+  const told = [['stdout', stdout] as const, ['stderr', stderr] as const, ...written];
+  expect(told.flatMap(([where, text]) => leaks(text).map((leak) => [where, leak]))).toEqual([]);
+});
