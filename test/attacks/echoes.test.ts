@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodings } from '../../src/standards/text/encodings.ts';
-import { emptyFolder, greenlight } from '../cli/greenlight.ts';
+import { emptyFolder } from '../cli/greenlight.ts';
+import { greenlightHere } from '../support/in-process.ts';
 
 const T = 'Kq7+zE9xw4=Tb2Jm/uV';
 const enc = (text: string) => Buffer.from(text);
@@ -198,7 +199,7 @@ test.each(Object.entries(answers))('a token in %s is told nowhere', async (_what
   const cwd = emptyFolder();
   const { port } = server.address() as AddressInfo;
   const reporters = ['html', 'json', 'har', 'junit', 'markdown'];
-  const { exit, stdout, stderr } = await greenlight(
+  const { exit, stdout, stderr } = await greenlightHere(
     [
       'send',
       'delivery-price',
@@ -211,7 +212,7 @@ test.each(Object.entries(answers))('a token in %s is told nowhere', async (_what
       '5s',
       ...reporters.flatMap((each) => ['--reporter', each]),
     ],
-    { cwd, env: { GREENLIGHT_TOKEN: T } },
+    { cwd, env: { PATH: '', LANG: 'C.UTF-8', GREENLIGHT_TOKEN: T } },
   );
   expect([0, 1, 3]).toContain(exit);
   const written = readdirSync(join(cwd, 'o')).map(
