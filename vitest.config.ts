@@ -15,6 +15,7 @@ const leftOut = [
 /** Long by nature, and about no rule: `.ci/run` runs them beside `npm test`. */
 const byNature = [
   'test/browser/*.test.ts',
+  'test/docs/commands.test.ts',
   'test/zoo/{conforming,deep,escapes,redirects,zoo}.test.ts',
   'test/fuzz/{accepted,answers,datasets,files,writing}.test.ts',
   'test/attacks/{growth,two-runs}.test.ts',
