@@ -64,8 +64,10 @@ function* unescaped(text: string): Generator<Decoded> {
  */
 const base64Sign =
   /(?:[I-Za-f][C-HS-Xi-nyz0-3][ABEFIJMNQRUVYZcdghklopstwx014589][A-Za-z\d+/_-]){2}|[I-Za-f][AQgw][AB][A-Za-z\d+/_-]A[C-H][AEIMQUYcgkosw048]A/;
-/** Letters, or a line break between them. */
-const base64Piece = /[A-Za-z\d+/_-]+|(?:\r?\n|(?:\\r)?\\n)[ \t]{0,40}/g;
+/** So many letters that a sign may stand in them, and not so many that matching them would fill the stack. */
+const base64Letters = /[A-Za-z\d+/_-]{8,65536}/g;
+/** What goes on with a row: more letters, be it after a line break. */
+const base64More = /(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,40})?([A-Za-z\d+/_-]{1,65536})/y;
 
 /** A row of base64 letters, which line breaks part. */
 interface Row {
@@ -75,21 +77,21 @@ interface Row {
 }
 
 function* rowsOf(text: string): Generator<Row> {
-  let letters = '';
-  let pieces: [number, number][] = [];
-  let end = 0;
-  for (const { 0: piece, index } of text.matchAll(base64Piece)) {
-    if (index !== end) {
-      if (letters.length >= leastBytes) yield { letters, pieces };
-      letters = '';
-      pieces = [];
+  // Each text has its own places in these: what is decoded is read while this goes on.
+  const begins = new RegExp(base64Letters);
+  const goesOn = new RegExp(base64More);
+  for (let found = begins.exec(text); found; found = begins.exec(text)) {
+    let [letters] = found;
+    const pieces: [number, number][] = [[0, found.index]];
+    goesOn.lastIndex = begins.lastIndex;
+    for (let more = goesOn.exec(text); more; more = goesOn.exec(text)) {
+      const [, piece = ''] = more;
+      pieces.push([letters.length, goesOn.lastIndex - piece.length]);
+      letters += piece;
+      begins.lastIndex = goesOn.lastIndex;
     }
-    end = index + piece.length;
-    if (/^[\s\\]/.test(piece)) continue;
-    pieces.push([letters.length, index]);
-    letters += piece;
+    yield { letters, pieces };
   }
-  if (letters.length >= leastBytes) yield { letters, pieces };
 }
 
 /** Where a letter of a row stands in the text. */
