@@ -12,9 +12,9 @@ const leftOut = [
   'test/full-length/**/*.test.ts',
   'test/attacks/{memory,signals}.test.ts',
 ];
-/** Long by nature, and about no rule: `.ci/run` runs them beside `npm test`. */
+/** Long by nature, and more than the proof of each rule and command: `.ci/run` runs them beside `npm test`. */
 const byNature = [
-  'test/browser/*.test.ts',
+  'test/{adversarial,browser,conforming}/*.test.ts',
   'test/docs/commands.test.ts',
   'test/zoo/{conforming,deep,escapes,redirects,zoo}.test.ts',
   'test/fuzz/{accepted,answers,datasets,files,writing}.test.ts',
