@@ -8,19 +8,45 @@ import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { identical } from '../http/identical.ts';
 import { EntryWriter } from '../records/entry.ts';
 import { asId } from '../records/record-values.ts';
+import { spellings } from './coordinates.ts';
 import { commerceShape } from './fields.ts';
 
 /** Not compared: its identifier, and further attributes, of which the contract says nothing. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
 const compared = commerceShape.fields.flatMap(({ name }) => (notCompared.has(name) ? [] : [name]));
 
+/** Whether a member within a value counts. */
+type Counts = (name: string, value: Json) => boolean;
+
+const place = new Set([
+  ...spellings,
+  'address',
+  'commune',
+  'city',
+  'region',
+  'country',
+  'locality',
+  'latitude',
+  'longitude',
+]);
+/** What the contract names within a field; any other member is the client's own. */
+const countsIn: { readonly [field: string]: Counts } = {
+  locations: (name) => place.has(name),
+  configuration: (name) => name === 'minimumOrderTotal',
+  deliveryDateBydistributionCenter: (_, dates) => Array.isArray(dates),
+};
+const none: Counts = () => false;
+
 /** A value as a text that is the same however its lists and members are ordered; empty where it says nothing. */
-function inAnyOrder(value: Json | undefined): string {
+function inAnyOrder(value: Json | undefined, counts: Counts): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'string') return value.includes(',') ? sorted(value.split(',')) : value;
   if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return sorted((value as readonly Json[]).map(inAnyOrder));
-  return sorted(Object.entries(value).map(([name, each]) => `${name}:${inAnyOrder(each)}`));
+  if (Array.isArray(value)) {
+    return sorted((value as readonly Json[]).map((each) => inAnyOrder(each, counts)));
+  }
+  const named = Object.entries(value).filter(([name, each]) => counts(name, each));
+  return sorted(named.map(([name, each]) => `${name}:${inAnyOrder(each, counts)}`));
 }
 
 const sorted = (parts: readonly string[]) =>
@@ -51,7 +77,7 @@ export function openListed(): {
       hashBytes(entry.view, 0, entry.length, hashes);
       listed[count] = oneOf(hashes);
       entry.begin();
-      for (const name of compared) entry.text(inAnyOrder(value[name]));
+      for (const name of compared) entry.text(inAnyOrder(value[name], countsIn[name] ?? none));
       hashBytes(entry.view, 0, entry.length, hashes);
       listedAs[count] = hashes[0] as number;
       count += 1;

@@ -53,7 +53,7 @@ export default runRule({
   counted: '{count} of {judged} commerces were not the same in every answer',
   judgedOn: 'requests of commerces that were sent twice or more in the run and read to the end',
   doubt:
-    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither, nor is a value of a field of the contract, in a list as well, that becomes another and then the one before again. The order of lists, additionalInfo and a single change of values do not count.',
+    'Commerces that only came or only went are a warning: they may have been registered or removed meanwhile. Commerces that were there, gone and there again are neither, nor is a value of a field of the contract, in a list as well, that becomes another and then the one before again. The order of lists, additionalInfo, members that the contract does not name and a single change of values do not count.',
   suppressesInRun: ['commerces/no-records'],
   examples: {
     conforming: [
