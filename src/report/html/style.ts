@@ -162,7 +162,7 @@ const adaptive = `
     #endpoints { break-inside: avoid; } .ep td, .ep th { padding-top: 2pt; padding-bottom: 2pt; } .on-paper { display: block; margin-top: 6pt; }
     .finding { break-inside: avoid; margin: 0; padding: 3pt 0; border: 0; } footer { margin-top: 8pt; padding-top: 4pt; }
     .finding > header { grid-template-columns: 20px minmax(0, 1fr) auto; } .finding > header p { grid-column: 3; font-size: 8.5pt; } .finding > header code { display: none; }
-    .finding h3 { font-size: 10.5pt; } .body { margin: 0 0 0 28px; } .facts { margin: 0; max-width: none; font-size: 9pt; line-height: 1.35; } .facts dt { display: none; } .effect { display: block; }
+    .finding h3 { font-size: 10.5pt; } .body { margin: 0 0 0 28px; } .facts { margin: 0; max-width: none; font-size: 9pt; line-height: 1.35; } .facts > div { display: block; } .facts dt { display: none; } .effect { display: block; }
     :is(.mend li:nth-child(n+21), .untold, #endpoints h2 small, #endpoints .note, .finding .note, .ep .strip, .ep .axis, .ticks, #outcomes, #records, #history, #waivers, #not-judged, :has(#findings) > #warnings, :has(#findings) > #waived, #warnings .body, #waived .body, #open, #coverage, #scenarios, #configuration, details, .versus, .ledger, .places, .finding .scroll, .finding .sub, .where, .msg, .remedy, .contract) { display: none; }
   }
 }
