@@ -3,6 +3,18 @@ import type { DatasetShape, FieldShape, FieldType } from '../../model/dataset.ts
 const required = (name: string, type: FieldType): FieldShape => ({ name, type, required: true });
 const optional = (name: string, type: FieldType): FieldShape => ({ name, type, required: false });
 
+/** The texts that the contract names of a location; its coordinates stand beside them. */
+export const locationTexts = [
+  'address',
+  'commune',
+  'city',
+  'region',
+  'country',
+  'locality',
+] as const;
+/** What the contract names of a configuration. */
+export const configurationFields = ['minimumOrderTotal'] as const;
+
 /** The contract's table of a commerce, spelt as it stands there. */
 export const commerceShape: DatasetShape = {
   endpoint: 'commerces',

@@ -1,17 +1,6 @@
 import { type Level, recordLevel } from '../records/judge-unknown-members.ts';
-import { commerceShape } from './fields.ts';
-
-const ofLocation = [
-  'address',
-  'commune',
-  'city',
-  'region',
-  'country',
-  'locality',
-  'coodinates',
-  'coordinates',
-];
-const ofConfiguration = ['minimumOrderTotal'];
+import { spellings } from './coordinates.ts';
+import { commerceShape, configurationFields, locationTexts } from './fields.ts';
 
 /** Where names that the contract does not know are looked for. */
 export const commerceLevels: readonly Level[] = [
@@ -19,8 +8,12 @@ export const commerceLevels: readonly Level[] = [
   // Either spelling of the coordinates will do, so neither is missed.
   {
     inside: 'locations',
-    known: new Set(ofLocation),
-    optional: ofLocation.filter((name) => !name.endsWith('dinates')),
+    known: new Set([...locationTexts, ...spellings]),
+    optional: locationTexts,
   },
-  { inside: 'configuration', known: new Set(ofConfiguration), optional: ofConfiguration },
+  {
+    inside: 'configuration',
+    known: new Set(configurationFields),
+    optional: configurationFields,
+  },
 ];

@@ -9,7 +9,7 @@ import { identical } from '../http/identical.ts';
 import { EntryWriter } from '../records/entry.ts';
 import { asId } from '../records/record-values.ts';
 import { spellings } from './coordinates.ts';
-import { commerceShape } from './fields.ts';
+import { commerceShape, configurationFields, locationTexts } from './fields.ts';
 
 /** Not compared: its identifier, and further attributes, of which the contract says nothing. */
 const notCompared: ReadonlySet<string> = new Set(['commerceId', 'additionalInfo']);
@@ -18,21 +18,16 @@ const compared = commerceShape.fields.flatMap(({ name }) => (notCompared.has(nam
 /** Whether a member within a value counts. */
 type Counts = (name: string, value: Json) => boolean;
 
-const place = new Set([
+const place: ReadonlySet<string> = new Set([
+  ...locationTexts,
   ...spellings,
-  'address',
-  'commune',
-  'city',
-  'region',
-  'country',
-  'locality',
   'latitude',
   'longitude',
 ]);
 /** What the contract names within a field; any other member is the client's own. */
 const countsIn: { readonly [field: string]: Counts } = {
   locations: (name) => place.has(name),
-  configuration: (name) => name === 'minimumOrderTotal',
+  configuration: (name) => configurationFields.some((field) => field === name),
   deliveryDateBydistributionCenter: (_, dates) => Array.isArray(dates),
 };
 const none: Counts = () => false;

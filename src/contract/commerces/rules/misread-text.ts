@@ -6,9 +6,9 @@ import { recordRule } from '../../authoring/define.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { onceARecord } from '../../records/once-a-record.ts';
 import { commerce } from '../example.ts';
+import { locationTexts } from '../fields.ts';
 
 const ofCommerce = ['name', 'class', 'channel', 'subChannel', 'paymentDescription'] as const;
-const ofLocation = ['address', 'commune', 'city', 'region', 'country', 'locality'] as const;
 /** No ASCII alone, or what stands for another character in HTML. */
 const telling = /[^\0-\x7f]|&/;
 const lost = '\ufffd';
@@ -43,12 +43,12 @@ export default recordRule({
   },
   applies: ({ value }) =>
     isTold(value, ofCommerce) ||
-    (Array.isArray(value.locations) && value.locations.some((each) => isTold(each, ofLocation))),
+    (Array.isArray(value.locations) && value.locations.some((each) => isTold(each, locationTexts))),
   judge({ value }) {
     const breaches = brokenTexts(value, ofCommerce, '');
     if (Array.isArray(value.locations)) {
       value.locations.forEach((each, i) => {
-        breaches.push(...brokenTexts(each, ofLocation, `/locations/${i}`));
+        breaches.push(...brokenTexts(each, locationTexts, `/locations/${i}`));
       });
     }
     return onceARecord(breaches, 'warning');
