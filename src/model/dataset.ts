@@ -77,10 +77,10 @@ export interface KeyIndex {
    */
   readonly add: (entry: Uint8Array, keyLength: number, length: number) => void;
   /**
-   * Every key that was added twice or more, with all its payloads in the order of adding; these are valid until
-   * the next key is asked for.
+   * Every key that was added twice or more, or `least` times, with all its payloads in the order of adding; these
+   * are valid until the next key is asked for.
    */
-  readonly repeated: () => Iterable<{
+  readonly repeated: (least?: 1 | 2) => Iterable<{
     readonly key: string;
     readonly payloads: readonly Uint8Array[];
   }>;

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { heapWithin } from '../../src/cli/thread.ts';
 import type { Run } from '../../src/model/run.ts';
@@ -72,6 +73,37 @@ test.each([
     expect(heapWithin(container, limit * 2 ** 20)).toBe(taken);
   },
 );
+
+const usage = fileURLToPath(new URL('../../bench/datasets/usage.cjs', import.meta.url));
+
+/** The peak memory of `diff` over two exports of so many invoices, in MB, with garbage kept short. */
+async function megabytesOfDiff(count: number): Promise<number> {
+  const cwd = emptyFolder();
+  const head =
+    'orderId,productId,commerceId,sellerId,date,documentType,documentCode,quantity,netPricePerUnit,discountedNetPricePerUnit,taxPerUnit,discountPerUnit,currency,origin,sourceChannel\n';
+  const rowsOf = (quantity: (i: number) => number) =>
+    Array.from(
+      { length: count },
+      (_, i) =>
+        `P-${i},SKU-${i % 7},C${i % 500},V01,2026-11-${1 + (i % 28)},invoice,F-${i},${quantity(i)},1000,900,171,100,clp,erp,web\n`,
+    ).join('');
+  writeFileSync(join(cwd, 'old.csv'), head + rowsOf(() => 2));
+  writeFileSync(join(cwd, 'new.csv'), head + rowsOf((i) => (i % 1000 === 7 ? 3 : 2)));
+  const used = join(cwd, 'used.json');
+  const ended = await greenlightProcess(['diff', 'old.csv', 'new.csv'], {
+    cwd,
+    env: { NODE_OPTIONS: `--max-semi-space-size=1 --require ${usage}`, BENCH_USAGE: used },
+  });
+  expect(ended).toMatchObject({ exit: 1, stderr: '' });
+  expect(ended.stdout).toContain('quantity');
+  const { maxRSS } = JSON.parse(readFileSync(used, 'utf8')) as { readonly maxRSS: number };
+  return maxRSS / 1024;
+}
+
+test('two exports of five times as many records take no more memory', async () => {
+  const [fewer, more] = [await megabytesOfDiff(60_000), await megabytesOfDiff(300_000)];
+  expect(more / fewer).toBeLessThan(1.1);
+});
 
 /** An object of 700 000 members. */
 const wide = `{"message":"x",${times(700_000, (i) => `"m${i}":${i}`)}}`;

@@ -123,6 +123,27 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
     });
   });
 
+  test('on paper stand the findings, the cause and the reply in the chosen language, and no form', async () => {
+    await withDesk({}, async ({ page }) => {
+      await judge(page, answers.broken);
+      await page.emulateMedia({ media: 'print' });
+      const heads = await page.locator('h2:visible').allInnerTexts();
+      expect(heads.map((head) => head.split('\n')[0])).toEqual([
+        'What happened',
+        'Findings',
+        'Likely cause',
+        'Reply to the client',
+      ]);
+      expect(await page.locator('.reply pre:visible').allInnerTexts()).toEqual([
+        expect.stringMatching(/^Hola:[\s\S]*netValue[\s\S]*Saludos$/),
+      ]);
+      expect(await page.locator('.finding .remedy, .finding .versus').first().isVisible()).toBe(
+        true,
+      );
+      expect(await page.locator(':is(form, button, summary):visible').count()).toBe(0);
+    });
+  });
+
   test('it works without script', async () => {
     await withDesk({ javaScriptEnabled: false }, async ({ page }) => {
       await judge(page, answers.sound);

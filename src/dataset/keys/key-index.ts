@@ -8,20 +8,20 @@ import { openSpillLog } from './spill-log.ts';
 export interface KeyIndexOptions {
   /** Bytes in memory before the disk is used. Default 16 MiB; an entry takes 12 bytes, its key and its payload. */
   readonly memory?: number;
+  /** A power of 2; more of them for more bytes an entry. Default 128. */
+  readonly partitions?: number;
   /** The folder for the temporary file. Default: the system's. */
   readonly folder?: string;
 }
 
-const partitions = 128;
-
 /**
- * Opens an index. Entries go to one of 128 partitions by a hash, with the bytes of their keys; at the end
+ * Opens an index. Entries go to one of its partitions by a hash, with the bytes of their keys; at the end
  * each partition is searched by itself. Keys are compared byte by byte, so no hash makes a false pair, and
  * memory stays flat however many there are.
  * `add` throws where the disk is full.
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
-  const memory = options.memory ?? 16 * 1024 * 1024;
+  const { memory = 16 * 1024 * 1024, partitions = 128 } = options;
   const log = openSpillLog(
     partitions,
     Math.max(1024, Math.floor(memory / partitions)),
@@ -49,7 +49,7 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       for (let i = 0; i < length; i += 4) view.setInt32(at + i, words.getInt32(i));
       log.commit(partition, headLength + length);
     },
-    *repeated() {
+    *repeated(least = 2) {
       const tools: Tools = {
         known: openNumberSet(),
         repeated: openNumberSet(),
@@ -60,7 +60,8 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
         if (log.size(partition) === 0) continue;
         const shares = Math.max(1, Math.ceil(log.size(partition) / memory));
         for (let share = 0; share < shares; share += 1) {
-          yield* repeatedIn({ blocks: () => log.blocks(partition), share, shares }, tools, memory);
+          const blocks = () => log.blocks(partition);
+          yield* repeatedIn({ blocks, share, shares, least }, tools, memory);
         }
       }
     },
@@ -83,14 +84,19 @@ interface Tools {
   payloads: Buffer;
 }
 
-/** The keys that stand in two entries or more of a share. */
-function* repeatedIn(share: Share, tools: Tools, memory: number): Generator<KeyGroup> {
+interface Searched extends Share {
+  /** Entries that a key must have. */
+  readonly least: number;
+}
+
+/** The keys that stand in enough entries of a share. */
+function* repeatedIn(share: Searched, tools: Tools, memory: number): Generator<KeyGroup> {
   const { known, repeated, keys } = tools;
   known.clear();
   repeated.clear();
   let any = false;
   visitEntries(share, ({ hash }) => {
-    if (known.add(hash)) return;
+    if (share.least > 1 && known.add(hash)) return;
     repeated.add(hash);
     any = true;
   });
@@ -100,11 +106,12 @@ function* repeatedIn(share: Share, tools: Tools, memory: number): Generator<KeyG
   visitEntries(share, (entry) => {
     if (repeated.has(entry.hash)) keys.add(entry);
   });
-  for (const batch of batchesOf(keys, memory / 4)) yield* groupsOf(batch, share, tools);
+  for (const batch of batchesOf(keys, share.least, memory / 4))
+    yield* groupsOf(batch, share, tools);
 }
 
 /** The groups of a batch: its payloads lie key by key, each behind its length. */
-function* groupsOf({ first, past }: Batch, share: Share, tools: Tools): Generator<KeyGroup> {
+function* groupsOf({ first, past }: Batch, share: Searched, tools: Tools): Generator<KeyGroup> {
   const { repeated, keys } = tools;
   /** For each key of the batch, where it begins, and up to where it is filled. */
   const [begins, ends] = [new Uint32Array(past - first), new Uint32Array(past - first)];
@@ -112,20 +119,20 @@ function* groupsOf({ first, past }: Batch, share: Share, tools: Tools): Generato
   for (let id = first; id < past; id += 1) {
     begins[id - first] = room;
     ends[id - first] = room;
-    if (keys.count(id) > 1) room += keys.bytes(id);
+    if (keys.count(id) >= share.least) room += keys.bytes(id);
   }
   if (room > tools.payloads.length) tools.payloads = Buffer.alloc(room);
   const { payloads } = tools;
   visitEntries(share, (entry) => {
     const id = repeated.has(entry.hash) ? keys.find(entry) : -1;
-    if (id < first || id >= past || keys.count(id) < 2) return;
+    if (id < first || id >= past || keys.count(id) < share.least) return;
     const at = ends[id - first] as number;
     payloads.writeUInt32LE(entry.end - entry.payload, at);
     entry.bytes.copy(payloads, at + 4, entry.payload, entry.end);
     ends[id - first] = at + 4 + entry.end - entry.payload;
   });
   for (let id = first; id < past; id += 1) {
-    if (keys.count(id) < 2) continue;
+    if (keys.count(id) < share.least) continue;
     const own: Uint8Array[] = [];
     for (let at = begins[id - first] as number; at < (ends[id - first] as number); ) {
       const end = at + 4 + payloads.readUInt32LE(at);
@@ -142,12 +149,12 @@ interface Batch {
   readonly past: number;
 }
 
-/** Portions of the keys whose repeated ones have entries of `most` bytes together, or one such key. */
-function* batchesOf(keys: KeySet, most: number): Generator<Batch> {
+/** Portions of the keys of which those with enough entries have `most` bytes together, or one such key. */
+function* batchesOf(keys: KeySet, least: number, most: number): Generator<Batch> {
   let first = 0;
   let held = 0;
   for (let id = 0; id < keys.size(); id += 1) {
-    const bytes = keys.count(id) < 2 ? 0 : keys.bytes(id);
+    const bytes = keys.count(id) < least ? 0 : keys.bytes(id);
     if (held + bytes > most && held > 0) {
       yield { first, past: id };
       first = id;

@@ -66,8 +66,6 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     const name = JSON.stringify(key);
     entry.begin().bareText(name).endKey().byte(sides.indexOf(side)).number(r.place.number);
     entry.text(textOf(r.value, shape)).addTo(index);
-    // Twice, so that the index also tells of a key that only one export holds.
-    entry.begin().bareText(name).endKey().addTo(index);
   }
 
   function end(read: { readonly [side in Side]: Read }): ExportDiff {
@@ -75,23 +73,22 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     const [gone, added] = [openOneSided(own.new), openOneSided(own.old)];
     const changes = openChanges();
     let same = 0;
-    for (const { key, payloads } of index.repeated()) {
-      const kept: { [side in Side]?: Kept } = {};
+    for (const { key, payloads } of index.repeated(1)) {
+      const kept: { [side in Side]?: Uint8Array } = {};
       for (const payload of payloads) {
-        if (payload.length === 0) continue;
-        const one = readKept(payload);
-        if (kept[one.side]) counts[one.side].repeated += 1;
-        kept[one.side] = one;
+        const side = sides[payload[0] as number] as Side;
+        if (kept[side]) counts[side].repeated += 1;
+        kept[side] = payload;
       }
-      const { old, new: now } = kept;
-      if (old && now && areSame(old, now)) {
+      if (kept.old && kept.new && areSame(kept.old, kept.new)) {
         same += 1;
         continue;
       }
+      const [old, now] = [kept.old && readKept(kept.old), kept.new && readKept(kept.new)];
       const values = JSON.parse(key) as readonly string[];
       const named = Object.fromEntries(identity.fields.map((f, i) => [f, values[i] ?? '']));
       const one = old ?? now;
-      if (old && now) changes.add(named, now.record, [valuesOf(old), valuesOf(now)], fields);
+      if (old && now) changes.add(named, now.record, [old.values, now.values], fields);
       else if (one)
         (old ? gone : added).add(named, membersOf(one), one.record, { shape, identity });
     }
@@ -128,10 +125,8 @@ export function openComparison({ shape, identity, openIndex }: About): Compariso
     );
   }
 
-  const membersOf = (kept: Kept): JsonObject => {
-    const values = valuesOf(kept);
-    return Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
-  };
+  const membersOf = ({ values }: Kept): JsonObject =>
+    Object.fromEntries(fields.map((name, i) => [name, values[i] ?? null]));
 
   return { record, end, close: () => index.close() };
 }
@@ -165,25 +160,21 @@ function coveredBy({ days: a }: ExportRead, { days: b }: ExportRead) {
 
 /** What the index holds of one record. */
 interface Kept {
-  readonly side: Side;
   readonly record: number;
-  readonly payload: Uint8Array;
+  readonly values: readonly Json[];
 }
 
 function readKept(payload: Uint8Array): Kept {
-  const read = readEntry(payload);
-  return { side: sides[read.byte()] ?? 'old', record: read.number() ?? 0, payload };
+  const read = readEntry(payload.subarray(1));
+  return { record: read.number() ?? 0, values: JSON.parse(read.text()) as readonly Json[] };
 }
 
 /** Side and number come before the values. */
 const beforeValues = 9;
 
 /** Most records are the same in both exports, and are not read for that. */
-const areSame = (a: Kept, b: Kept) =>
-  Buffer.compare(a.payload.subarray(beforeValues), b.payload.subarray(beforeValues)) === 0;
-
-const valuesOf = ({ payload }: Kept) =>
-  JSON.parse(readEntry(payload.subarray(beforeValues)).text()) as readonly Json[];
+const areSame = (a: Uint8Array, b: Uint8Array) =>
+  Buffer.compare(a.subarray(beforeValues), b.subarray(beforeValues)) === 0;
 
 function totalOf({ documentType, currency, days }: Series): SalesShift {
   const total = (side: Side) => {

@@ -156,7 +156,7 @@ const adaptive = `
   .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 26%; padding-right: 14px; } .ep .tally { min-width: 18ch; } .ep .num { padding-right: 8px; }
   .pic .dot, .pic .bar, .panel { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { text-decoration: none; }
-  body:not(:has(#evidence:checked)) {
+  body:has(#evidence:not(:checked)) {
     section { padding-top: 10pt; } h1 { font-size: 22pt; } .lead { font-size: 10.5pt; line-height: 1.4; }
     .lead, .mend, .figures { margin-top: 10pt; } .mend li { padding: 2.5pt 0; font-size: 9pt; line-height: 1.35; }
     #endpoints { break-inside: avoid; } .ep td, .ep th { padding-top: 2pt; padding-bottom: 2pt; } .on-paper { display: block; margin-top: 6pt; }

@@ -22,11 +22,14 @@ interface Two {
   readonly pointer?: Pointer;
 }
 
+/** Whole records lie in it: more partitions keep each of them small. */
+const openIndex = () => openKeyIndex({ partitions: 512 });
+
 /** Compares two exports of any form and size. Throws UsageError for what holds no records. */
 export async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportDiff> {
   const [shape, identity] = [datasetShapes[kind], identities[kind]];
   if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
-  const comparison = openComparison({ shape, identity, openIndex: () => openKeyIndex() });
+  const comparison = openComparison({ shape, identity, openIndex });
   try {
     const old = await read('old', { ...given, kind, comparison }, io);
     const now = await read('new', { ...given, kind, comparison }, io);

@@ -56,7 +56,7 @@ h1.small { font-size: clamp(24px, 3vw, 32px); max-width: 30ch; }
 .reply pre { white-space: pre-wrap; font: 14px/1.6 var(--sans); }
 .reply details { max-width: 80ch; }
 @media (max-width: 480px) { .desk textarea { min-height: 180px; } }
-@media print { .desk { display: none; } }
+@media print { #again, .desk, .reply details:not([open]), .reply summary { display: none; } .reply .cmd { border: 0; padding: 0; background: none; } }
 `;
 
 const hashed = (text: string): string =>
