@@ -1,7 +1,15 @@
 import { type DatasetShape, fieldKinds as kinds } from '../../model/dataset.ts';
 import type { Column, Header } from '../csv/csv-header.ts';
 import { fieldChecks } from './field-checks.ts';
-import { mostSlots, openValues, refused, type Values } from './values.ts';
+import {
+  afterPlain,
+  backslashes,
+  mostSlots,
+  openValues,
+  quotes,
+  refused,
+  type Values,
+} from './values.ts';
 
 /** Accepts rows of CSV from their bytes, as `JsonScanner` does records of JSON. */
 export interface CsvScanner {
@@ -25,6 +33,7 @@ export function openCsvScanner(
   if (!checks || columns.length > mostSlots || hows.includes(undefined)) return undefined;
   const values = openValues();
   const delimiter = header.delimiter.charCodeAt(0);
+  const delimiters = delimiter * 0x01010101;
   const how = Uint8Array.from(hows, (each) => each ?? asOther);
   const fields = Int16Array.from(columns, ({ field }) =>
     field ? shape.fields.indexOf(field) : -1,
@@ -33,8 +42,8 @@ export function openCsvScanner(
   const quoted = plainBut([quote, backslash, lineFeed, carriageReturn, 0]);
 
   function readBare(slot: number, from: number): number {
-    const { bytes } = values;
-    let at = from;
+    const { bytes, view } = values;
+    let at = afterPlain(view, from, quotes, delimiters);
     let all = 0;
     for (let byte = bytes[at] as number; bare[byte] === 1; byte = bytes[at] as number) {
       all |= byte;
@@ -46,8 +55,8 @@ export function openCsvScanner(
 
   /** The index after the closing quote; refused where a quote may be written in another way than doubled. */
   function readQuoted(slot: number, from: number): number {
-    const { bytes } = values;
-    let at = from + 1;
+    const { bytes, view } = values;
+    let at = afterPlain(view, from + 1, quotes, backslashes);
     let all = 0;
     let isDoubled = false;
     for (;;) {

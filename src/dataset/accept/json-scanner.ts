@@ -20,9 +20,9 @@ export interface JsonScanner {
 
 /** The bytes between two values, `,"quantity":`: the same in nearly every record of one source. */
 interface Lead {
-  readonly bytes: Uint8Array;
-  /** The same, for `standsAt`. */
-  readonly view: DataView;
+  readonly length: number;
+  /** Four bytes each, the last four for themselves. */
+  readonly words: Int32Array;
   readonly slot: number;
   readonly lines: number;
   /** The one that followed last time, and the one before: a source may write its records in turn in two ways. */
@@ -46,7 +46,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   /** The record in which each slot stood last. */
   const stoodIn = new Uint32Array(mostSlots);
   let record = 0;
-  const start = leadOf(Buffer.from('    '), 0, 0);
+  const start = leadOf(new DataView(new ArrayBuffer(4)), 0, 4, 0, 0);
   let first = start;
 
   /** The lead at `at`, read byte by byte; or where it breaks off. `}` is told as the index after it. */
@@ -78,10 +78,9 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
     const known = leads[slot];
     for (let i = 0; i < known.length; i += 1) {
       const held = known[i] as Lead;
-      const { length } = held.bytes;
-      if (length === to - at && values.standsAt(held.view, length, at)) return held;
+      if (held.length === to - at && standsAt(values.view, held, at)) return held;
     }
-    const lead = leadOf(Uint8Array.prototype.slice.call(bytes, at, to), slot, lines);
+    const lead = leadOf(values.view, at, to, slot, lines);
     if (known.length < mostOfOneSlot) known.push(lead);
     return lead;
   }
@@ -102,14 +101,15 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
       values.begin(bytes, names.length);
       values.from = from;
       record = (record + 1) >>> 0;
+      const { view } = values;
       let required = 0;
       let others = 0;
       let last = start;
       for (let at = from; ; ) {
         let lead = last.next;
-        if (!lead || !values.standsAt(lead.view, lead.bytes.length, at)) {
+        if (!lead || !standsAt(view, lead, at)) {
           lead = last.before;
-          if (!lead || !values.standsAt(lead.view, lead.bytes.length, at)) {
+          if (!lead || !standsAt(view, lead, at)) {
             const read = leadAt(at, last === start);
             if (typeof read === 'number') {
               return read > 0 ? ended(read, required, others) : read;
@@ -124,7 +124,7 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
         if (stoodIn[slot] === record) return refused;
         stoodIn[slot] = record;
         values.lines += lead.lines;
-        at = values.read(slot, at + lead.bytes.length);
+        at = values.read(slot, at + lead.length);
         if (at < 0) return at;
         if (slot >= fields) {
           values.others[others] = names[slot] as string;
@@ -139,9 +139,20 @@ export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   return scanner;
 }
 
-function leadOf(bytes: Uint8Array, slot: number, lines: number): Lead {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return { bytes, view, slot, lines, next: undefined, before: undefined };
+function leadOf(view: DataView, from: number, to: number, slot: number, lines: number): Lead {
+  const length = to - from;
+  const words = Int32Array.from({ length: (length >> 2) + 1 }, (_, i) =>
+    view.getInt32(from + Math.min(4 * i, length - 4), true),
+  );
+  return { length, words, slot, lines, next: undefined, before: undefined };
+}
+
+function standsAt(view: DataView, { length, words }: Lead, at: number): boolean {
+  const last = words.length - 1;
+  for (let i = 0; i < last; i += 1) {
+    if (view.getInt32(at + 4 * i, true) !== words[i]) return false;
+  }
+  return view.getInt32(at + length - 4, true) === words[last];
 }
 
 /** Numbers names as they come, after those that are given; −1 of one that needs a closer look, or of too many. */

@@ -24,7 +24,6 @@ export function openValues() {
     /** Line ends between the values. */
     lines: 0,
     begin,
-    standsAt,
     read,
     readNumber,
     readLiteral,
@@ -45,17 +44,6 @@ export function openValues() {
     values.lines = 0;
   }
 
-  /** Whether these bytes, four or more, stand at `at`: by eights as doubles, none of which UTF-8 makes a NaN. */
-  function standsAt(lead: DataView, length: number, at: number): boolean {
-    let from = 0;
-    for (; from + 8 <= length; from += 8) {
-      if (view.getFloat64(at + from, true) !== lead.getFloat64(from, true)) return false;
-    }
-    const last = length - 4;
-    if (from < last && view.getInt32(at + from, true) !== lead.getInt32(from, true)) return false;
-    return view.getInt32(at + last, true) === lead.getInt32(last, true);
-  }
-
   function read(slot: number, at: number): number {
     const byte = values.bytes[at] as number;
     if (byte === quote) return readText(slot, at + 1);
@@ -66,24 +54,23 @@ export function openValues() {
 
   function readText(slot: number, from: number): number {
     const { bytes } = values;
-    let at = from;
+    let at = afterPlain(view, from, quotes, backslashes);
+    let byte = bytes[at] as number;
     let all = 0;
     let escaped = false;
-    while (isPlain(view.getInt32(at, true))) at += 4;
-    let byte = bytes[at] as number;
-    for (;;) {
+    while (byte !== quote) {
       while (plainInText[byte] === 1) {
         all |= byte;
         at += 1;
         byte = bytes[at] as number;
       }
-      if (byte !== backslash) break;
+      if (byte === quote) break;
+      if (byte !== backslash) return -1 - at;
       escaped = true;
       at = afterEscape(bytes, at);
       if (at < 0) return at;
       byte = bytes[at] as number;
     }
-    if (byte !== quote) return -1 - at;
     starts[slot] = from;
     ends[slot] = at;
     noted[slot] = escaped ? kinds.escaped : all < 0x80 ? kinds.ascii : kinds.utf8;
@@ -221,17 +208,22 @@ const mostDepth = 16;
 const mostNames = 32;
 
 /**
- * Whether four bytes all stand for themselves in a text and are ASCII: none has its highest bit, is below a
- * blank, a quote or a backslash. A difference has the highest bit where a byte was less (no byte lends
- * before one that is found, and then all that counts is that there is one).
+ * The index after bytes that are ASCII from a blank on, and neither of two others, each given four times in a word;
+ * four are looked at together. A difference has the highest bit where a byte was less: no byte lends before one that
+ * is found, and of those found the first counts.
  */
-const isPlain = (word: number): boolean =>
-  ((word |
-    (word - 0x20202020) |
-    ((word ^ 0x22222222) - 0x01010101) |
-    ((word ^ 0x5c5c5c5c) - 0x01010101)) &
-    0x80808080) ===
-  0;
+export function afterPlain(view: DataView, from: number, one: number, other: number): number {
+  for (let at = from; ; at += 4) {
+    const word = view.getInt32(at, true);
+    const found =
+      (word | (word - 0x20202020) | ((word ^ one) - 0x01010101) | ((word ^ other) - 0x01010101)) &
+      0x80808080;
+    if (found !== 0) return at + ((31 - Math.clz32(found & -found)) >>> 3);
+  }
+}
+
+export const quotes = 0x22222222;
+export const backslashes = 0x5c5c5c5c;
 
 const lineFeed = 10;
 const quote = 34;

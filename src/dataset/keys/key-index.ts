@@ -6,7 +6,7 @@ import { type KeySet, newKeySet } from './key-set.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
-  /** Bytes in memory before the disk is used. Default 16 MiB; an entry takes 12 bytes, its key and its payload. */
+  /** Bytes in memory before the disk is used. Default 8 MiB; an entry takes 12 bytes, its key and its payload. */
   readonly memory?: number;
   /** A power of 2; more of them for more bytes an entry. Default 128. */
   readonly partitions?: number;
@@ -21,7 +21,7 @@ export interface KeyIndexOptions {
  * `add` throws where the disk is full.
  */
 export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
-  const { memory = 16 * 1024 * 1024, partitions = 128 } = options;
+  const { memory = 8 * 1024 * 1024, partitions = 128 } = options;
   const log = openSpillLog(
     partitions,
     Math.max(1024, Math.floor(memory / partitions)),
