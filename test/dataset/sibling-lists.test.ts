@@ -49,6 +49,48 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     'several lists',
   ],
   [
+    'pages as objects, in an object',
+    {
+      pages: [
+        { page: 1, rows: list(1, 2) },
+        { page: 2, rows: list(3, 1) },
+      ],
+      pageSize: 2,
+    },
+    3,
+    'several lists',
+  ],
+  [
+    'one page, in an object',
+    { pages: [{ page: 1, rows: list(1, 2) }] },
+    2,
+    'a list at /pages/0/rows',
+  ],
+  [
+    'an empty page, in an object',
+    { pages: [{ page: 1, rows: [] }], total: 0 },
+    0,
+    'several lists in one',
+  ],
+  ['an empty day alone', [{ date: '2026-11-10', records: [] }], 0, 'several lists in one'],
+  [
+    'pages as lists, in an object',
+    { data: [list(1, 2), list(3, 2)] },
+    4,
+    'several lists in one at /data',
+  ],
+  [
+    'orders with their lines',
+    {
+      orders: [
+        { code: 'P-1', lines: list(1, 2) },
+        { code: 'P-2', lines: list(3, 2) },
+      ],
+    },
+    4,
+    'several lists',
+  ],
+  [
     'a first list that is longer than what is looked at',
     { a: list(1, 9000), b: list(1, 5) },
     9005,

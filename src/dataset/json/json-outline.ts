@@ -16,7 +16,7 @@ export interface Outline {
   readonly target: Whereabouts | undefined;
   /** The names of the outermost object, and the offset where it begins. */
   readonly outermost: { readonly names: ReadonlySet<string>; readonly offset: number };
-  /** Empty lists that were elements of lists. */
+  /** Empty lists within lists. */
   readonly emptyPages: number;
   /** The records have been read to their end. */
   goOn(): void;
@@ -167,7 +167,7 @@ export function openOutline(
     switch (expected) {
       case 'element or ]':
         if (byte === closeList) {
-          if (frames.length > 1 && frames.at(-2)?.list) emptyPages += 1;
+          if (frames.slice(0, -1).some(({ list }) => list)) emptyPages += 1;
           close();
           return 'on';
         }

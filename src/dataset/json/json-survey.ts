@@ -50,8 +50,10 @@ export function survey(
   const { bytes, to } = window;
   const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
   const start = afterSpace(bytes, window.at);
-  if (bytes[start] === openList)
-    return { form: holdsLists(look, start) ? 'lists' : 'list', path: [] };
+  if (bytes[start] === openList) {
+    lookAtList(look, start, [], false);
+    return look.candidates.find(({ form }) => form === 'lists') ?? { form: 'list', path: [] };
+  }
   if (bytes[start] !== openObject) return { form: 'sequence', path: [] };
   const { end, names = [] } = lookAtObject(look, start, []);
   if (known.isRecord(names)) return { form: 'sequence', path: [] };
@@ -102,42 +104,11 @@ export function isPlainList(window: Window, known: Knowing): boolean {
   if (bytes[first] !== openObject) return true;
   const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
   const { names = [], end } = lookAtObject(look, first, []);
-  return known.score(names) >= known.enough || (end !== undefined && !holdsEmpty(look));
+  return (
+    known.score(names) >= known.enough ||
+    (end !== undefined && !look.candidates.some(({ empty }) => empty))
+  );
 }
-
-/**
- * Whether the records stand in pages: lists that are elements of this list, or members of its elements. Pages at
- * its beginning may be empty; where all of them are, they are lists.
- */
-function holdsLists(look: Look, start: number, depth = 0): boolean {
-  const { bytes, known } = look;
-  let isOfLists = true;
-  let at = afterSpace(bytes, start + 1);
-  for (let element = 0; element < elementsLookedAt; element += 1) {
-    if (bytes[at] === openList) {
-      if (bytes[afterSpace(bytes, at + 1)] !== closeList) {
-        lookAtList(look, at, [], false);
-        return isEnough(look) || (depth < deepestLists && holdsLists(look, at, depth + 1));
-      }
-    } else {
-      isOfLists = false;
-      if (bytes[at] !== openObject) return false;
-      const { names = [] } = lookAtObject(look, at, []);
-      if (known.isRecord(names) || known.score(names) >= known.enough) return false;
-      if (isEnough(look) || !holdsEmpty(look)) return isEnough(look);
-    }
-    const end = skip(look, at);
-    const next = end === undefined ? look.to : afterSpace(bytes, end);
-    if (bytes[next] !== comma) return isOfLists;
-    at = afterSpace(bytes, next + 1);
-  }
-  return isOfLists;
-}
-
-const holdsEmpty = ({ candidates }: Look) => candidates.some(({ empty }) => empty);
-
-const isEnough = ({ candidates, known }: Look) =>
-  candidates.some(({ form, score }) => form === 'list' && score >= known.enough);
 
 /** The names of the object at `window.at`, as far as its bytes are there, and whether it ends in them. */
 export function namesAt(
@@ -219,21 +190,63 @@ function lookAtMember(look: Look, at: number, path: readonly string[]): Seen {
   return { end };
 }
 
-function lookAtList(look: Look, start: number, path: readonly string[], open: boolean): void {
+/**
+ * A list of records, or one whose elements are pages: lists of records, or objects that hold such lists. Pages
+ * may be empty, all of them too.
+ */
+function lookAtList(
+  look: Look,
+  start: number,
+  path: readonly string[],
+  open: boolean,
+  depth = 0,
+): void {
   const { bytes, known, candidates } = look;
+  const pages: Look = { ...look, candidates: [] };
   let score = 0;
   let at = afterSpace(bytes, start + 1);
-  const empty = bytes[at] === 93;
+  const empty = bytes[at] === closeList;
   for (let element = 0; element < elementsLookedAt; element += 1) {
-    if (bytes[at] !== openObject) break;
-    const { end, names = [] } = lookAtObject({ ...look, candidates: [] }, at, path);
-    score = Math.max(score, known.score(names));
+    const end = lookAtElement(pages, at, path, depth, (names) => {
+      score = Math.max(score, known.score(names));
+    });
     at = end === undefined ? look.to : afterSpace(bytes, end);
-    if (bytes[at] !== 44) break;
+    if (bytes[at] !== comma) break;
     at = afterSpace(bytes, at + 1);
+  }
+  if (score < known.enough && pages.candidates.length > 0) {
+    const best = bestOf(pages.candidates, known.enough);
+    const blank = score <= 1 && pages.candidates.every((each) => isEmptyPage(each, known));
+    if (best || blank) {
+      candidates.push({ form: 'lists', path: [], score: best?.score ?? 0, empty: !best, open });
+      return;
+    }
   }
   if (empty || score > 0) candidates.push({ form: 'list', path, score, empty, open });
 }
+
+function lookAtElement(
+  pages: Look,
+  at: number,
+  path: readonly string[],
+  depth: number,
+  onNames: (names: readonly string[]) => void,
+): number | undefined {
+  const { bytes } = pages;
+  if (bytes[at] === openObject) {
+    const { end, names = [] } = lookAtObject(pages, at, path);
+    onNames(names);
+    return end;
+  }
+  if (bytes[at] !== openList || depth >= deepestLists) return undefined;
+  const end = skip(pages, at);
+  lookAtList(pages, at, path, end === undefined, depth + 1);
+  return end;
+}
+
+/** An empty list under a name of the contract is a field of a record. */
+const isEmptyPage = ({ empty, path }: Candidate, known: Knowing) =>
+  empty && known.score(path.slice(-1)) === 0;
 
 /** The index after the value at `at`. */
 function skip({ bytes, to, scanner }: Look, at: number): number | undefined {

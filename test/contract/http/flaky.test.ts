@@ -30,6 +30,11 @@ const to = (externalId: string, answer: AnswerExample) =>
 const inBurst = (round: number, answer: AnswerExample, inFlight: number) =>
   but(answer, { scenario: 'bursts', role: 'A', round, inFlight, ...at(round) });
 
+const atOrder = (externalId: string, second: number): Partial<Exchange> => ({
+  ...at(second),
+  ...sent(here, { order: { externalId } }),
+});
+
 /** The same request, a second apart. */
 const sending = (...answers: readonly AnswerExample[]) =>
   run(...answers.map((answer, i) => but(answer, at(i))));
@@ -144,6 +149,41 @@ describe('http/flaky', () => {
       'error http/flaky e7',
     ]);
     expect(only(run(...bursts.slice(0, 3), ...bursts.slice(5)))).toEqual(['error http/flaky e2']);
+  });
+
+  test('an endpoint that asks for patience in bursts asks for it elsewhere, and that is one cause', () => {
+    const bursts = [
+      inBurst(1, quote, 1),
+      ...[2, 3].flatMap((round) => [inBurst(round, patience, 4), inBurst(round, quote, 4)]),
+      inBurst(5, quote, 1),
+    ];
+    const [asks, fails] = [patience, failed].map((each) =>
+      but(inBurst(6, each, 3), { scenario: 'elsewhere' }),
+    );
+    expect(only(run(...bursts, but(patience, at(6)), but(quote, at(7))))).toEqual([
+      'info http/flaky e7',
+    ]);
+    expect(only(run(...bursts, ...(asks ? [asks] : [])))).toEqual(['info http/flaky e7']);
+    expect(only(run(...bursts, ...(fails ? [fails] : [])))).toContain('error http/flaky e7');
+  });
+
+  test('a reason of another order with others in flight is left to delivery-price/mixed-up-orders', () => {
+    const reasons = ['No delivery to A.', 'No delivery to B.'];
+    const told = (role: 'A' | 'B', of: number, round: number) =>
+      but(
+        { status: 422, body: { message: reasons[of] ?? '' }, situation: 'any' },
+        { scenario: 'bursts', role, round, inFlight: round === 2 ? 2 : 1, ...atOrder(role, round) },
+      );
+    const alone = [told('A', 0, 1), told('A', 0, 1), told('B', 1, 1), told('B', 1, 1)];
+    const again = [told('A', 0, 6), told('B', 1, 6)];
+    const crowded = [
+      but(rejected, { ...atOrder('C', 20), inFlight: 2 }),
+      but(quote, { ...atOrder('C', 21), inFlight: 1 }),
+    ];
+    const mixed = run(...alone, told('A', 1, 2), told('B', 1, 2), ...again, ...crowded);
+    const apart = run(...alone, told('A', 0, 2), told('B', 1, 2), ...again, ...crowded);
+    expect(only(mixed)).toEqual(['info http/flaky e9']);
+    expect(only(apart)).toEqual(['error http/flaky e9']);
   });
 
   test('an answer that several requests got now and then is one cause for what was sent once', () => {

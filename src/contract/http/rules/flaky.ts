@@ -3,9 +3,12 @@ import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
 import { isAlone, opensConnection } from '../../answers/in-time.ts';
+import { toldBy } from '../../answers/told.ts';
 import { usable } from '../../answers/usable.ts';
 import { runRule } from '../../authoring/define.ts';
+import { isBurst } from '../../procedures/rounds.ts';
 import { judgeConcurrencyOfRun } from '../../quotes/judge-concurrency.ts';
+import { judgeMixedUp } from '../../quotes/judge-mixed-up.ts';
 import { answerIsExpected } from '../expected.ts';
 import { identical } from '../identical.ts';
 import { bodyRules, rejectionRules } from '../suppression.ts';
@@ -69,14 +72,15 @@ export default runRule({
 function judgeFlakiness(exchanges: readonly Subject[]): Judged {
   const all = identical(exchanges.filter((x) => answerIsExpected(x) && wasJudged(x)));
   const sent = all.filter(({ length }) => length > 1);
-  const named = overload(exchanges);
+  const under = overload(exchanges);
   return {
     judged: sent.reduce((sum, { length }) => sum + length, 0),
     breaches: endpointIds.flatMap((endpoint) => {
       const groups = all
         .filter(([first]) => first?.endpoint === endpoint)
         .map((group) => resultsOf(group, exchanges));
-      return breachesOf(groups, named);
+      const mixedUp = endpoint === 'delivery-price' && mixesUp(exchanges);
+      return breachesOf(groups, { ...under, mixedUp });
     }),
   };
 }
@@ -91,6 +95,8 @@ interface Results {
   readonly recovers: boolean;
   /** It failed with others under way only. */
   readonly crowded: boolean;
+  /** Each failure is a rejection whose reason the service reads. */
+  readonly rejected: boolean;
   /** That it fails by the connection, where every call shows it. */
   readonly connection?: string | undefined;
 }
@@ -105,6 +111,7 @@ function resultsOf(group: readonly Subject[], run: readonly Subject[]): Results 
     failures,
     recovers: fine.includes(false) && fine.lastIndexOf(true) > fine.indexOf(false),
     crowded: failures.every((x) => !isAlone(x, run)),
+    rejected: failures.every((x) => toldBy(x)?.reason !== undefined),
     connection: connectionInWords(group, failures),
   };
 }
@@ -126,28 +133,46 @@ function connectionInWords(
     : undefined;
 }
 
+/** What other findings of the run tell of calls with others under way. */
+interface Elsewhere {
+  /** The calls by which delivery-price/fails-under-concurrency shows that they fail. */
+  readonly named: ReadonlySet<string>;
+  /** It is a warning: all of them were asked to wait. */
+  readonly patience: boolean;
+  /** delivery-price/mixed-up-orders shows that orders get the answers of others. */
+  readonly mixedUp: boolean;
+}
+
 /**
- * What comes and goes at one endpoint. `named` are the calls of bursts that show that it fails with
- * others under way: then delivery-price/fails-under-concurrency is the finding, and what failed so
- * elsewhere is observed, in one breath.
+ * What comes and goes at one endpoint. What another finding of the run tells already is observed, in one
+ * breath.
  */
-function breachesOf(groups: readonly Results[], named: ReadonlySet<string>): readonly Breach[] {
-  const explained = (group: Results) => named.size > 0 && group.crowded;
+function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly Breach[] {
+  const explained = (group: Results) => isExplained(group, elsewhere);
   const flaky = groups.some((group) => group.recovers && !explained(group));
   // Where others recover, one that does not has met the same fault later.
   const mixed = groups.filter(
     ({ sent, failures, recovers }) =>
       recovers || (flaky && failures.length > 0 && failures.length < sent),
   );
-  const elsewhere = mixed
+  const beside = mixed
     .filter((group) => explained(group))
-    .flatMap(({ failures }) => failures.filter(({ id }) => !named.has(id)));
+    .flatMap(({ failures }) => failures.filter(({ id }) => !elsewhere.named.has(id)));
   const told = mixed.filter((group) => !explained(group));
   return [
     ...told.flatMap((group) => failuresOf(group)),
     ...groups.filter((group) => !mixed.includes(group)).flatMap((group) => sameCause(group, told)),
-    ...(elsewhere.length > 0 ? [observed(elsewhere)] : []),
+    ...(beside.length > 0 ? [observed(beside)] : []),
   ];
+}
+
+/** Where the client asks callers to wait, nothing but the same is explained by it. */
+function isExplained(
+  { crowded, rejected, failures }: Results,
+  { named, patience, mixedUp }: Elsewhere,
+): boolean {
+  if (mixedUp && crowded && rejected) return true;
+  return named.size > 0 && (patience ? failures.every(isThrottled) : crowded);
 }
 
 /** An answer that so many requests got now and then comes and goes whatever is asked. */
@@ -189,7 +214,7 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
-  message: `Outside the bursts, ${howMany(failures.length, 'call')} also failed with others in flight and succeeded alone.`,
+  message: `${howMany(failures.length, 'more call')} failed with others in flight and succeeded alone, as another finding of the run tells.`,
   exchanges: failures.map(({ id }) => id),
   count: failures.length,
 });
@@ -205,12 +230,26 @@ const isPardonable = (x: Subject) =>
     x.limits.cutBy === 'harness');
 
 /**
- * The calls of bursts by which a scenario of the run shows that an endpoint fails with others under way, by
- * their ids; none where no scenario shows it. Another endpoint that fails beside them meets the same limit.
+ * The calls of bursts by which a scenario of the run shows that an endpoint fails with others under way; none
+ * where no scenario shows it. Another endpoint that fails beside them meets the same limit.
  */
-function overload(exchanges: readonly Subject[]): ReadonlySet<string> {
-  const judged = endpointIds.map((endpoint) => judgeConcurrencyOfRun(exchanges, endpoint));
-  return new Set(
-    judged.flatMap(({ breaches }) => [...breaches]).flatMap(({ exchanges: named = [] }) => named),
+function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
+  const breaches = endpointIds.flatMap((endpoint) => [
+    ...judgeConcurrencyOfRun(exchanges, endpoint).breaches,
+  ]);
+  return {
+    named: new Set(breaches.flatMap(({ exchanges: named = [] }) => named)),
+    patience: breaches.every(({ severity }) => severity === 'warning'),
+  };
+}
+
+/** Whether a scenario of the run shows that orders get the answers of others. */
+function mixesUp(exchanges: readonly Subject[]): boolean {
+  const bursts = new Set(
+    exchanges.filter(({ round }) => isBurst(round)).map(({ scenario }) => scenario),
   );
+  return [...bursts].some((burst) => {
+    const received = exchanges.filter(({ scenario }) => scenario === burst);
+    return [...judgeMixedUp(received).breaches].length > 0;
+  });
 }
