@@ -20,6 +20,7 @@ const byNature = [
   'test/fuzz/{accepted,answers,datasets,files,writing}.test.ts',
   'test/attacks/{growth,two-runs}.test.ts',
   'test/cli/{ending,interrupts,own-faults}.test.ts',
+  'test/library/packed.test.ts',
 ];
 const alone = ['test/zoo/memory.test.ts', 'test/cli/killed.test.ts'];
 
@@ -67,7 +68,6 @@ const long = [
   'test/conforming/',
   'test/browser/',
   'test/cli/interrupts',
-  'test/library/packed',
   'test/zoo/',
   'test/fuzz/',
 ];

@@ -20,7 +20,7 @@ interface Root {
   /** How it is called to the reader. */
   readonly shown: string;
   readonly files: readonly string[];
-  /** Its files were found there; nobody named them. */
+  /** Its files were found there, and are neither ours nor named by anybody. */
   readonly found: boolean;
 }
 
@@ -82,7 +82,7 @@ const inSuiteOrder = (a: Scenario, b: Scenario): number =>
 async function rootOf(given: string, cwd: string): Promise<Root> {
   if (given === 'built-in') {
     const files = await filesUnder(builtIn, given);
-    return { folder: builtIn, shown: 'scenarios', files, found: true };
+    return { folder: builtIn, shown: 'scenarios', files, found: false };
   }
   const path = resolve(cwd, given);
   const inside = relative(resolve(cwd), path);

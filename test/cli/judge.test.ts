@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyCharacter } from '../support/any-text.ts';
 import { greenlightHere } from '../support/in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenlight-judge-'));
@@ -693,7 +694,7 @@ describe('whatever is pasted', () => {
     '\ufeff',
   ];
   const lines = fc
-    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary' })), {
+    .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: anyCharacter })), {
       maxLength: 12,
     })
     .map((all) => Buffer.from(all.join('\n')));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportOf } from '../cli/greenlight.ts';
+import { anyCharacter } from '../support/any-text.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { fuzz, fuzzTime } from '../support/fuzz.ts';
 import { moving } from '../support/moving.ts';
@@ -137,7 +138,7 @@ GREENLIGHT_RATE GREENLIGHT_TIMEOUT GREENLIGHT_CONCURRENCY GREENLIGHT_FAIL_ON GRE
 GREENLIGHT_ENDPOINT GREENLIGHT_WAIVERS GREENLIGHT_MAX_BODY GREENLIGHT_TOKEN GREENLIGHT_JSON COLUMNS CI TERM
 LANG NO_COLOR GITHUB_ACTIONS GITHUB_STEP_SUMMARY`.split(/\s/),
   ),
-  fc.oneof(parts, fc.string({ unit: 'binary' })),
+  fc.oneof(parts, fc.string({ unit: anyCharacter })),
   { maxKeys: 3 },
 );
 

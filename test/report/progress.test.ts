@@ -8,6 +8,7 @@ import {
   progressLine,
   waitLine,
 } from '../../src/report/terminal/progress.ts';
+import { anyCharacter } from '../support/any-text.ts';
 
 const state = {
   done: 12,
@@ -65,7 +66,7 @@ test('a line is wiped by the next, whatever it held', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 200 }),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       (width, scenario) => {
         const line = progressLine({ ...state, waiting: [{ scenario, forMs: 1 }] }, width);
         const written = inPlace(line, width);

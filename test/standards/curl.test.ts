@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CurlRequest, curl } from '../../src/standards/http/curl.ts';
+import { anyCharacter } from '../support/any-text.ts';
 import { argumentsOf } from '../support/shell.ts';
 
 const variables = ['GREENLIGHT_TOKEN', 'ERP_KEY'];
@@ -138,7 +139,7 @@ function read(args: readonly string[]) {
 /** Anything that an argument of a process can hold. */
 const anyText = fc
   .oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.string(),
     fc.stringMatching(/^[\s'"\\$`!{}@;&|<>*?#~\n]*$/),
   )
