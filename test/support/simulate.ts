@@ -43,7 +43,12 @@ export function simulate(
   relation: Relation,
   steps: readonly Step[],
   client: Client,
-  run: { readonly before?: readonly Subject[]; readonly atOnce?: number } = {},
+  run: {
+    readonly before?: readonly Subject[];
+    readonly atOnce?: number;
+    /** Each order is asked for once before, by another scenario. */
+    readonly isKnown?: boolean;
+  } = {},
 ): Simulated {
   const exchanges: Subject[] = [];
   let at = 0;
@@ -53,7 +58,13 @@ export function simulate(
     exchanges.push(x);
     return x;
   };
-  const driving = procedures[relation].procedure(steps, () => run.before ?? [], run.atOnce);
+  const before = (run.isKnown ? steps : []).map((step) => {
+    const x = send(step, []);
+    at += callMs;
+    return x;
+  });
+  const known = () => [...(run.before ?? []), ...before];
+  const driving = procedures[relation].procedure(steps, known, run.atOnce);
   let next = driving.next();
   while (!next.done) {
     const sending = next.value;

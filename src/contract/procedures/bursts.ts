@@ -22,45 +22,91 @@ interface Order {
   readonly role: string;
   readonly step: Step;
   readonly received: Subject[];
+  /** What the run got for it until now, as long as that was always the same. */
+  readonly before?: Told | undefined;
 }
 
+/** What the order gets alone; as long as nothing speaks against it, what it got before. */
+type Steady = Order & { readonly own: Told };
+
 /**
- * Each order alone and bursts in shuffled order. Where any call got something else than its order alone, the
- * orders in turn, twice; then suspects alone.
+ * Bursts in shuffled order, of orders for each of which it is known what it gets: from the run until now, else
+ * alone. Where any call got something else, each order alone first and the bursts anew; then the orders in
+ * turn, twice; then suspects alone.
  */
 export const differentOrders: Procedure = function* (steps, before, atOnce = handful) {
   const size = Math.min(handful, atOnce);
   const known = toldBefore(before().filter((x) => x.endpoint === steps[0]?.endpoint));
-  const orders: Order[] = distinct(steps)
-    .slice(0, mostOrders)
-    .map((step, i) => ({
-      role: String.fromCharCode(65 + i),
-      step,
-      received: [],
-    }));
-  const steady: (Order & { readonly own: Told })[] = [];
-  for (const order of orders) {
+  const steady: Steady[] = [];
+  for (const order of ordersOf(steps, known)) {
     if (apartFrom(steady).length >= size) break;
-    const told = known.get(bodyOf(order.step));
-    // Neither quoted nor rejected: that is another rule's matter.
-    if (told?.length === 0) continue;
-    if ((yield* askAlone(order, told ?? [])) === 'gone') return;
-    const own = ownTold(order.received);
+    if (!order.before && (yield* askAlone(order)) === 'gone') return;
+    const own = order.before ?? ownTold(order.received);
     // Free orders are told from none; they take part only where nothing else does.
     if (own) steady.push({ ...order, own });
   }
+  if (steady.every(({ received }) => received.length > 0)) yield* together(steady, size);
+  else if (yield* asBefore(steady, size)) return;
+  else {
+    const again: Steady[] = [];
+    for (const order of chosenOf(steady, size)) {
+      if (order.received.every(({ round }) => round !== rounds.alone)) {
+        if ((yield* askAlone(order)) === 'gone') return;
+      }
+      const own = ownTold(order.received);
+      if (own) again.push({ ...order, own });
+    }
+    yield* together(again, size);
+  }
+};
+
+/** Orders that are neither quoted nor rejected are another rule's matter. */
+function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Told[]>) {
+  return distinct(steps)
+    .slice(0, mostOrders)
+    .map((step, i): Order & { readonly told: readonly Told[] | undefined } => ({
+      role: String.fromCharCode(65 + i),
+      step,
+      received: [],
+      told: known.get(bodyOf(step)),
+    }))
+    .filter(({ told }) => told?.length !== 0)
+    .map(({ told, ...order }) => ({ ...order, before: agreed(told) }));
+}
+
+/** As many as are sent at once. Orders that cannot be told apart can still fail under load. */
+function chosenOf(steady: readonly Steady[], size: number): readonly Steady[] {
   const apart = apartFrom(steady);
-  // Orders that cannot be told apart can still fail under load: two bursts show that.
-  const isApart = tellApart(apart);
   const quoted = steady.filter(({ own }) => own.reason === undefined);
-  const chosen = (isApart ? apart : quoted).slice(0, size);
+  return (tellApart(apart) ? apart : quoted).slice(0, size);
+}
+
+/** Two bursts show what fails under load; what is mixed up may need a third. */
+const burstsOf = (chosen: readonly Steady[], all: readonly number[]) =>
+  all.slice(0, areApart(chosen) ? 3 : 2);
+
+const areApart = (orders: readonly Steady[]): boolean => tellApart(apartFrom(orders));
+
+/** True where every call of every burst got what its order gets: then nothing is to be explained. */
+function* asBefore(steady: readonly Steady[], size: number): Going<boolean> {
+  const chosen = chosenOf(steady, size);
+  if (chosen.length === 0) return true;
+  for (const [i, round] of burstsOf(chosen, rounds.first).entries()) {
+    yield* burst(shuffled(chosen, i), round, size);
+    if (!areTold(chosen)) return false;
+  }
+  return true;
+}
+
+function* together(steady: readonly Steady[], size: number): Going {
+  const chosen = chosenOf(steady, size);
   if (chosen.length === 0) return;
-  for (const [i, round] of rounds.bursts.slice(0, isApart ? 3 : 2).entries()) {
+  for (const [i, round] of burstsOf(chosen, rounds.bursts).entries()) {
     const received = yield* burst(shuffled(chosen, i), round, size);
     if (received.every((x) => failureOf(x) === 'no-answer')) return;
   }
-  if (chosen.every(({ own, received }) => received.every((x) => isTold(x, own)))) return;
-  if ((yield* askInTurn(chosen)) === 'gone' || !isApart) return;
+  if (areTold(chosen)) return;
+  if ((yield* askInTurn(chosen)) === 'gone' || !areApart(chosen)) return;
   if (chosen.every(({ own, received }) => received.every((x) => isOwn(x, own)))) return;
   if ((yield* askInTurn(chosen)) === 'gone') return;
   for (const { role, step, received } of chosen) {
@@ -68,7 +114,10 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
       yield* askTimes(2, step, { role, round: rounds.aloneAgain });
     }
   }
-};
+}
+
+const areTold = (orders: readonly Steady[]): boolean =>
+  orders.every(({ own, received }) => received.every((x) => isTold(x, own)));
 
 function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
   for (const { role, step, received } of orders) {
@@ -79,19 +128,27 @@ function* askInTurn(orders: readonly Order[]): Going<'here' | 'gone'> {
   return 'here';
 }
 
-/** As many copies of one order at once as a handful, twice; the order alone before, and after where any differed. */
-export const sameOrderAtOnce: Procedure = function* (steps, _before, atOnce = handful) {
+/**
+ * As many copies of one order at once as a handful, twice. Where the run does not know what it gets, or any copy
+ * got something else, the order alone before, and after where any differed.
+ */
+export const sameOrderAtOnce: Procedure = function* (steps, before, atOnce = handful) {
   const [step] = steps;
   if (!step) return;
-  const order: Order = { role: 'A', step, received: [] };
-  const before = yield* ask(step, { role: 'A', round: rounds.alone });
-  if (!before || failureOf(before)) return;
-  const own = amountsOf(before);
+  const size = Math.min(handful, atOnce);
+  const known = toldBefore(before().filter((x) => x.endpoint === step.endpoint));
+  const [order] = ordersOf([step], known);
+  const quoted = order?.before?.reason === undefined && order?.before;
+  if (order && quoted && (yield* asBefore([{ ...order, own: quoted }], size))) return;
+  const again: Order = { role: 'A', step, received: [] };
+  const alone = yield* ask(step, { role: 'A', round: rounds.alone });
+  if (!alone || failureOf(alone)) return;
+  const own = amountsOf(alone);
   for (const round of rounds.bursts.slice(0, 2)) {
-    const received = yield* burst([order], round, Math.min(handful, atOnce));
+    const received = yield* burst([again], round, size);
     if (received.length === 0) return;
   }
-  if (own && order.received.every((x) => isTold(x, own))) return;
+  if (own && areTold([{ ...again, own }])) return;
   yield* ask(step, { role: 'A', round: rounds.turn });
 };
 
@@ -99,26 +156,26 @@ export const sameOrderAtOnce: Procedure = function* (steps, _before, atOnce = ha
  * Twice, and a third time where the two differ: an order that echoes the one before it shows so. Once, where
  * it gets what the same order got before.
  */
-function* askAlone(
-  { role, step, received }: Order,
-  known: readonly Told[],
-): Going<'here' | 'gone'> {
+function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gone'> {
+  const alone: Subject[] = [];
   for (let time = 1; time <= 3; time += 1) {
     const x = yield* ask(step, { role, round: rounds.alone });
     if (!x) return 'gone';
     received.push(x);
+    alone.push(x);
     const failure = failureOf(x);
     if (failure === 'no-answer' || failure === 'throttled') return 'gone';
     if (!toldBy(x)) return 'here';
-    if (time === 1 && known.length > 0 && known.every((each) => isOwn(x, each))) return 'here';
-    if (time === 2 && agree(received)) return 'here';
+    if (time === 1 && before && isOwn(x, before)) return 'here';
+    if (time === 2 && agreed(alone.map((each) => toldBy(each) ?? {}))) return 'here';
   }
   return 'here';
 }
 
-function agree(received: readonly Subject[]): boolean {
-  const [a, b] = received.map((x) => toldBy(x));
-  return a !== undefined && b !== undefined && sameTold(a, b);
+/** What was told each time, where that was always the same. */
+function agreed(told: readonly Told[] = []): Told | undefined {
+  const [first] = told;
+  return first && told.every((each) => sameTold(first, each)) ? first : undefined;
 }
 
 /** Its own amounts or reason, or none: a failure is no other order's quote. */

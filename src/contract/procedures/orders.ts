@@ -1,6 +1,7 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
@@ -141,16 +142,23 @@ export const veryDifferentOrders: Procedure = function* (steps) {
 };
 
 /**
- * The configured token first: only where it is there and gets a quote do a wrong one and none tell
- * anything. Those are sent once each, last of all, for clients that lock out.
+ * The configured token first, unless the same order got a quote last: only where it is there and gets one do a
+ * wrong one and none tell anything. Those are sent once each, last of all, for clients that lock out.
  */
-export const tokens: Procedure = function* (steps) {
+export const tokens: Procedure = function* (steps, before) {
   const right = steps.find(({ token }) => token === 'configured');
-  const x = right && (yield* ask(right, { role: 'control' }));
+  if (!right) return;
+  const last = before().findLast((x) => isOf(right, x));
+  const x = last && amountsOf(last) ? last : yield* ask(right, { role: 'control' });
   if (!x || !amountsOf(x) || !carriesToken(x)) return;
   const others = steps.filter(({ token }) => token !== 'configured');
   yield { steps: others.map((step) => ({ ...step, role: step.token })), send: 'at-once' };
 };
+
+const isOf = ({ endpoint, body }: Step, x: Subject): boolean =>
+  x.endpoint === endpoint &&
+  x.token === 'configured' &&
+  JSON.stringify(x.request?.body) === JSON.stringify(body);
 
 /**
  * The GET with the order; where it fails, without, and both once more. Where both fail the

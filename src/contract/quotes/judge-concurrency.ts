@@ -5,7 +5,7 @@ import { howMany, list } from '../../standards/text/figures.ts';
 import { failed, failureInWords, failureOf, isThrottled } from '../answers/failure-of.ts';
 import { isAlone } from '../answers/in-time.ts';
 import { identical } from '../http/identical.ts';
-import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
+import { isBurst, isFirstBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 
 /** Failures must be seen in so many bursts. */
 const bursts = 2;
@@ -50,11 +50,17 @@ function judgeConcurrency(exchanges: readonly Subject[]): Judged {
   };
 }
 
-/** Before the bursts, and after them where one of them failed, every time. */
+/**
+ * Before the bursts, and after them where one of them failed, every time. Without a call before where the first
+ * bursts got what the run had got until then.
+ */
 function quotedAlone(received: readonly Subject[]): boolean {
-  const before = received.filter(({ round }) => round === rounds.alone);
-  const after = received.filter(({ round = 0 }) => round >= rounds.turn);
+  const at = (...wanted: readonly number[]) =>
+    received.filter(({ round = 0 }) => wanted.includes(round));
+  const before = at(rounds.alone);
+  const after = at(rounds.turn, rounds.aloneAgain);
   const hasFailed = received.some((x) => isBurst(x.round) && failureOf(x));
+  if (!hasFailed && before.length === 0) return received.some(({ round }) => isFirstBurst(round));
   return [before, ...(hasFailed ? [after] : [])].every(
     (calls) => calls.length > 0 && calls.every((x) => !failureOf(x)),
   );

@@ -2,7 +2,7 @@ import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { sameTold, toldBy, toldInWords } from '../answers/told.ts';
 import { excerpt } from '../http/excerpt.ts';
-import { isBurst, burstRounds as rounds } from '../procedures/rounds.ts';
+import { isBurst, isFirstBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 import { apartFrom, foreignTo, type Own, ownTold, tellApart } from './own-told.ts';
 
 interface Order extends Own {
@@ -14,7 +14,10 @@ interface Order extends Own {
  * and differ from one another throughout; a flat tariff is not judged.
  */
 export function judgeMixedUp(exchanges: readonly Subject[]): Judged {
-  const own = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
+  const asked = exchanges.filter(({ resendOf, role }) => !resendOf && role !== undefined);
+  // The tariff may have moved before the orders were asked alone, and the bursts sent anew.
+  const isAnew = asked.some(({ round }) => isBurst(round) && !isFirstBurst(round));
+  const own = asked.filter(({ round }) => !isAnew || !isFirstBurst(round));
   const groups = groupedBy(own, ({ role = '' }) => role);
   const orders = apartFrom(
     [...groups].map(([role, received]): Order => ({ role, received, own: ownTold(received) })),

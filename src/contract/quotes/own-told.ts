@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { equal, fieldsOf, sameTold, type Told, toldBy } from '../answers/told.ts';
-import { burstRounds as rounds } from '../procedures/rounds.ts';
+import { isFirstBurst, burstRounds as rounds } from '../procedures/rounds.ts';
 
 /** An order by its role, with what it gets alone; undefined where that is not steady. */
 export interface Own {
@@ -10,13 +10,19 @@ export interface Own {
 
 /**
  * What an order gets alone: the last two of its calls before the bursts agree. One call is enough where the
- * procedure sent no second one, since the same order got the same before.
+ * procedure sent no second one, since the same order got the same before. None was sent where that is what
+ * every call of the bursts got as well.
  */
 export function ownTold(received: readonly Subject[]): Told | undefined {
   const alone = received.filter(({ round }) => round === rounds.alone);
+  const first = received.filter(({ round }) => isFirstBurst(round));
+  if (alone.length === 0 && first.length > 0) return first.map(toldBy).reduce(inCommon);
   const [a, b = alone.length === 1 ? a : undefined] = alone.slice(-2).map((x) => toldBy(x));
-  return a && b && sameTold(a, b) ? b : undefined;
+  return inCommon(a, b);
 }
+
+const inCommon = (a: Told | undefined, b: Told | undefined) =>
+  a && b && sameTold(a, b) ? b : undefined;
 
 /** The orders, first come first, that differ from one another in everything that they are told. */
 export function apartFrom<Order extends Own>(orders: readonly Order[]): readonly Order[] {

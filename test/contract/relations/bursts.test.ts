@@ -30,12 +30,24 @@ const busy =
     asked.beside.length > 0 ? what(asked.beside, asked.order) : own(asked);
 
 /** One call in so many of those with others in flight. */
-function someOf(every: number, what: ReturnType<Client>): Client {
+const someOf = (every: number, what: ReturnType<Client>) => those((n) => n % every === 0, what);
+const once = (at: number, what: ReturnType<Client>) => those((n) => n === at, what);
+
+function those(fails: (call: number) => boolean, what: ReturnType<Client>): Client {
   let calls = 0;
   return busy((_, order) => {
     calls += 1;
-    return calls % every === 0 ? what : byWeight(order);
+    return fails(calls) ? what : byWeight(order);
   });
+}
+
+/** From its eleventh call on, other amounts. */
+function changing(from: (order: JsonObject, isLater: boolean) => ReturnType<Client>): Client {
+  let calls = 0;
+  return ({ order }) => {
+    calls += 1;
+    return from(order, calls > 10);
+  };
 }
 
 const different: readonly [string, () => Client, readonly string[]][] = [
@@ -70,7 +82,7 @@ const different: readonly [string, () => Client, readonly string[]][] = [
   ['fails in bursts', () => someOf(3, page(500)), [fails]],
   ['turns orders down in bursts', () => someOf(4, answer(409, { message: 'Busy' })), [fails]],
   ['hangs up in bursts', () => someOf(5, noAnswer), [fails]],
-  ['fails in one burst only', () => someOf(14, page(500)), []],
+  ['fails in one burst only', () => once(14, page(500)), []],
   [
     'goes down in the first burst',
     () => {
@@ -116,17 +128,16 @@ const different: readonly [string, () => Client, readonly string[]][] = [
   ],
   [
     'changes all prices once, during the bursts',
-    () =>
-      ({ order, at }) =>
-        quote(netOf(order) + (at > 1605 ? 13 : 0)),
+    () => changing((order, isLater) => quote(netOf(order) + (isLater ? 13 : 0))),
     [changes],
   ],
   [
     'moves all orders up a tier, during the bursts',
     () => {
       const tiers = [1100, 1200, 1500, 3000, 9000];
-      return ({ order, at }) =>
-        quote(tiers[tiers.indexOf(netOf(order)) + (at > 1605 ? 1 : 0)] ?? 0);
+      return changing((order, isLater) =>
+        quote(tiers[tiers.indexOf(netOf(order)) + (isLater ? 1 : 0)] ?? 0),
+      );
     },
     [changes],
   ],
@@ -135,6 +146,12 @@ const different: readonly [string, () => Client, readonly string[]][] = [
 describe('different orders at once and in turn', () => {
   test.each(different)('a client that %s', (_, client, expected) => {
     expect(simulate('different-orders', steps, client()).found).toEqual(expected);
+  });
+
+  test.each(different)('a client that %s, and was asked before', (_, client, expected) => {
+    expect(simulate('different-orders', steps, client(), { isKnown: true }).found).toEqual(
+      expected,
+    );
   });
 
   test('never more than five at once, each burst complete, and nothing is asked again without a reason', () => {
@@ -150,12 +167,20 @@ describe('different orders at once and in turn', () => {
     expect(rounds).toBe(`${'1'.repeat(6)}222333444`);
   });
 
-  test('an order that got the same before is asked alone once', () => {
+  test('an order that got the same before is not asked alone', () => {
     const { exchanges } = simulate('different-orders', steps, own);
     const before = exchanges.filter(({ round }) => round === 1).slice(0, 4);
     const again = simulate('different-orders', steps, own, { before });
-    expect(again.sent.filter(({ round }) => round === 1)).toHaveLength(6);
+    expect(again.sent.filter(({ round }) => round === 1)).toHaveLength(4);
     expect(again.judged('delivery-price/mixed-up-orders')).toBeGreaterThan(0);
+  });
+
+  test('where all is known and stays so, nothing but the bursts is sent', () => {
+    const { sent, judged } = simulate('different-orders', steps, own, { isKnown: true });
+    const rounds = sent.map(({ round }) => round ?? '').join('');
+    expect(rounds).toBe(`${'7'.repeat(5)}${'8'.repeat(5)}${'9'.repeat(5)}`);
+    expect(judged('delivery-price/mixed-up-orders')).toBe(15);
+    expect(judged('delivery-price/fails-under-concurrency')).toBe(15);
   });
 
   test('in turn once more where a call got something else than its order alone', () => {
@@ -201,7 +226,7 @@ const same: readonly [string, () => Client, readonly string[]][] = [
   ['asks for patience', () => busy(() => answer(429, {})), [patience]],
   ['locks the order', () => someOf(2, answer(409, { message: 'Locked' })), [fails]],
   ['times out on a lock', () => someOf(5, noAnswer), [fails]],
-  ['fails once', () => someOf(7, page(500)), []],
+  ['fails once', () => once(7, page(500)), []],
   [
     'adds up the calls under way',
     () => busy((beside, order) => quote(netOf(order) * (beside.length + 1))),
@@ -223,5 +248,12 @@ const same: readonly [string, () => Client, readonly string[]][] = [
 describe('the same order five times at once', () => {
   test.each(same)('a client that %s', (_, client, expected) => {
     expect(simulate('same-order-at-once', steps.slice(0, 1), client()).found).toEqual(expected);
+  });
+
+  test.each(same)('a client that %s, and was asked before', (_, client, expected) => {
+    const one = steps.slice(0, 1);
+    expect(simulate('same-order-at-once', one, client(), { isKnown: true }).found).toEqual(
+      expected,
+    );
   });
 });

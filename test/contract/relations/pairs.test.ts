@@ -150,6 +150,20 @@ describe('tokens', () => {
     expect(sent).toHaveLength(calls);
   });
 
+  test.each(tokens)('a client that %s, and quoted the order before', (_, client, expected) => {
+    const { exchanges } = simulate('tokens', tokenSteps.slice(0, 1), client);
+    const { found } = simulate('tokens', tokenSteps, client, { before: exchanges });
+    expect(found).toEqual(expected);
+  });
+
+  test('an order that was quoted last is not sent once more', () => {
+    const client = accepts('configured');
+    const { exchanges } = simulate('tokens', tokenSteps.slice(0, 1), client);
+    const { sent, judged } = simulate('tokens', tokenSteps, client, { before: exchanges });
+    expect(sent.map(({ role }) => role)).toEqual(['wrong', 'none']);
+    expect(judged('delivery-price/token-not-verified')).toBe(2);
+  });
+
   test('both ways are told in one sentence', () => {
     const { breaches } = simulate('tokens', tokenSteps, accepts('configured', 'wrong', 'none'));
     expect(breaches.map(({ message, count, judged }) => [message, count, judged])).toEqual([

@@ -44,7 +44,8 @@ export default scenarioRule({
   begin: () =>
     wholeFold((exchanges) => {
       const controls = exchanges.filter(({ token }) => token === 'configured');
-      const known = controls.some((x) => carriesToken(x) && amountsOf(x));
+      // None is sent where the same order got a quote right before.
+      const known = controls.length === 0 || controls.some((x) => carriesToken(x) && amountsOf(x));
       const others = known
         ? exchanges.filter(({ token, resendOf }) => token !== 'configured' && !resendOf)
         : [];
