@@ -25,33 +25,49 @@ export interface Fault {
   readonly begin: () => Meddle;
 }
 
-/**
- * Makes faults of one endpoint: name, title, what finds it, what it does, and the observations it provokes. Rules
- * of the endpoint's own are named without it.
- */
-export const faultsAt = (endpoint: EndpointId) => {
-  const id = (rule: RuleId) => (rule.includes('/') ? rule : `${endpoint}/${rule}`);
-  return (
-    name: string,
+/** Faults by their names: what the client's engineer did, what that changes, and the observations it provokes. */
+type FaultTable<Change> = {
+  readonly [name: string]: readonly [
     title: string,
-    finding: RuleId | readonly RuleId[],
-    begin: Fault['begin'],
-    observations: readonly RuleId[] = [],
-  ): Fault => ({
-    name,
-    title,
-    endpoint,
-    findings: [finding].flat().map(id),
-    ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
-    begin,
-  });
+    change: Change,
+    observations?: readonly RuleId[],
+  ];
 };
+
+/**
+ * Makes tables of faults of one endpoint into faults; those of one table break the same rules. Rules of the
+ * endpoint's own are named without it.
+ */
+export const faultsBy = <Change>(
+  endpoint: EndpointId,
+  begin: (change: Change) => Fault['begin'],
+) => {
+  const id = (rule: RuleId) => (rule.includes('/') ? rule : `${endpoint}/${rule}`);
+  return (broken: RuleId | readonly RuleId[], table: FaultTable<Change>): readonly Fault[] =>
+    Object.entries(table).map(([name, [title, change, observations = []]]) => ({
+      name,
+      title,
+      endpoint,
+      findings: [broken].flat().map(id),
+      ...(observations.length === 0 ? {} : { observations: observations.map(id) }),
+      begin: begin(change),
+    }));
+};
+
+export const faultsAt = (endpoint: EndpointId) =>
+  faultsBy(endpoint, (begin: Fault['begin']) => begin);
 
 /** The same of a dataset, which both datasets know: its name stands before the fault's. */
 export const listFaultsAt = (endpoint: EndpointId) => {
-  const fault = faultsAt(endpoint);
-  return (name: string, title: string, ...what: Rest<Parameters<typeof fault>>): Fault =>
-    fault(`${endpoint}-${name}`, `${endpoint}: ${title}`, ...what);
+  const breaks = faultsAt(endpoint);
+  return (...what: Parameters<typeof breaks>): readonly Fault[] =>
+    breaks(...what).map((fault) => ({
+      ...fault,
+      name: `${endpoint}-${fault.name}`,
+      title: `${endpoint}: ${fault.title}`,
+    }));
 };
 
-type Rest<All> = All extends [string, string, ...infer Others] ? Others : never;
+/** They take their half minute or more in real time. */
+export const slow = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.map((fault) => ({ ...fault, slow: true }));

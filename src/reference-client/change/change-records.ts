@@ -1,7 +1,6 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
-import { type Fault, faultsAt, type Meddle } from '../fault.ts';
+import { faultsBy, type Meddle } from '../fault.ts';
 import type { Answer } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import type { Form, Listing } from '../http/listing.ts';
@@ -67,6 +66,12 @@ export const oneIn =
   (record: JsonObject): boolean =>
     numberOf(keyOf(record)) % count === 0;
 
+/** One commerce in so many, by its place on the route; never the first ones. */
+export const every =
+  (count: number) =>
+  (record: JsonObject): boolean =>
+    numberAt(record, 'routeIndex') % count === 7;
+
 const keyOf = (record: JsonObject): string =>
   ['orderId', 'productId', 'documentType', 'commerceId']
     .map((field) => textOf(record, field))
@@ -130,14 +135,5 @@ export const numberAt = (record: JsonObject, field: string): number => {
  * Faults of one endpoint, each with what it does to every record. Where `csv` is spared, null and absent
  * would look like an empty text there.
  */
-export const recordFaults = (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') => {
-  const fault = faultsAt(endpoint);
-  const begin = spared === 'csv' ? changeEachInJson : changeEach;
-  return (
-    name: string,
-    title: string,
-    finding: RuleId | readonly RuleId[],
-    change: Change,
-    observations?: readonly RuleId[],
-  ): Fault => fault(name, title, finding, begin(change), observations);
-};
+export const recordFaults = (endpoint: EndpointId, spared: 'none' | 'csv' = 'none') =>
+  faultsBy(endpoint, spared === 'csv' ? changeEachInJson : changeEach);

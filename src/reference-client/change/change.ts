@@ -1,9 +1,8 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
 import { tax } from '../business/data.ts';
-import { type Fault, faultsAt, type Meddle } from '../fault.ts';
-import type { Answer } from '../http/answer.ts';
+import { faultsBy, type Meddle } from '../fault.ts';
+import { type Answer, closed } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, number, object, parse, text } from '../http/read-json.ts';
 
@@ -21,6 +20,12 @@ export const answerAll =
   (answer: (call: Call) => Answer | Promise<Answer>): Begin =>
   () =>
     answer;
+
+/** No answer, for as long as the other side waits. */
+export const never = async ({ gone }: Call): Promise<Answer> => {
+  await gone;
+  return closed;
+};
 
 /** Every answer 200 changed. */
 export const changeSuccess =
@@ -90,12 +95,4 @@ function reasonOf(answer: Answer): string {
 }
 
 /** Faults of a quoting endpoint, each with what it does to the JSON of every answer 200. */
-export const bodyFaults = (endpoint: EndpointId) => {
-  const fault = faultsAt(endpoint);
-  return (
-    name: string,
-    title: string,
-    finding: RuleId | readonly RuleId[],
-    change: Parameters<typeof changeBody>[0],
-  ): Fault => fault(name, title, finding, changeBody(change));
-};
+export const bodyFaults = (endpoint: EndpointId) => faultsBy(endpoint, changeBody);

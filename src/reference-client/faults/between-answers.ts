@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
 import { day, hour, minute } from '../business/calendar.ts';
 import {
   askingFor,
@@ -14,13 +13,8 @@ import { json } from '../http/answer.ts';
 import { isWithin, type Range, rangeOf } from '../http/range.ts';
 import { numberOf } from '../random.ts';
 
-const outside: readonly RuleId[] = ['transactions/outside-range'];
-const loses: readonly RuleId[] = ['transactions/range-loses-records'];
-const unstable: readonly RuleId[] = ['transactions/unstable'];
-const single: readonly RuleId[] = ['transactions/single-bound-refused'];
-const form: readonly RuleId[] = ['transactions/range-form'];
-
-const fault = faultsAt('transactions');
+const breaks = faultsAt('transactions');
+const breaksCommerces = faultsAt('commerces');
 
 const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
 const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
@@ -66,212 +60,195 @@ const earlier = (record: JsonObject): string =>
 
 /** What only shows when one answer of the run is held against another. */
 export const betweenAnswerFaults: readonly Fault[] = [
-  fault(
-    'today-missing',
-    'Ranges are read from a copy of last night; a request without a range is not',
-    loses,
-    (() => {
-      const begin = filteredBy(() => true);
-      return () => {
-        const all = begin();
-        return async (call, next) => {
-          const range = rangeOf(call.range);
-          if (typeof range === 'string') return next(call);
-          const until = call.clock() - day;
-          return relisted(await all(call, next), ({ records }) => ({
-            records: records.filter(
-              (record) =>
-                isWithin(instantIn(record), range) && (!both(range) || instantIn(record) < until),
-            ),
-          }));
+  ...breaks('range-loses-records', {
+    'today-missing': [
+      'Ranges are read from a copy of last night; a request without a range is not',
+      (() => {
+        const begin = filteredBy(() => true);
+        return () => {
+          const all = begin();
+          return async (call, next) => {
+            const range = rangeOf(call.range);
+            if (typeof range === 'string') return next(call);
+            const until = call.clock() - day;
+            return relisted(await all(call, next), ({ records }) => ({
+              records: records.filter(
+                (record) =>
+                  isWithin(instantIn(record), range) && (!both(range) || instantIn(record) < until),
+              ),
+            }));
+          };
         };
-      };
-    })(),
-  ),
-  fault(
-    'some-types-missing',
-    'With both bounds, debit notes are left out',
-    loses,
-    filteredBy(
-      (record, range) =>
-        isWithin(instantIn(record), range) &&
-        !(both(range) && record.documentType === 'debit note'),
-    ),
-  ),
-  fault(
-    'short-range-missing',
-    'Ranges under forty days skip a month that was moved to another disk',
-    loses,
-    filteredBy((record, range) => {
-      const at = instantIn(record);
-      const age = (range.to ?? at) - at;
-      const moved = both(range) && width(range) < 40 * day && isMoved(record);
-      return isWithin(at, range) && !(moved && age >= 0);
-    }),
-  ),
-  fault('minutes-cut-off', 'Bounds are cut to the full hour', outside, askingFor(cutTo(hour))),
-  fault('seconds-cut-off', 'Bounds are cut to the full minute', outside, askingFor(cutTo(minute))),
-  fault(
-    'from-the-next-minute',
-    'A range begins with the next full minute',
-    loses,
-    askingFor(({ from, to }) => ({
-      ...(from === undefined ? {} : { from: Math.floor(from / minute) * minute + minute }),
-      ...(to === undefined ? {} : { to }),
-    })),
-  ),
-  fault(
-    'every-other-answer',
-    'One of two replicas lacks some records, and they answer by turns',
-    unstable,
-    countingCalls((records, calls) =>
-      calls % 2 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
-    ),
-  ),
-  fault(
-    'every-third-answer',
-    'One of three replicas lacks some records',
-    unstable,
-    countingCalls((records, calls) =>
-      calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
-    ),
-  ),
-  fault(
-    'quantities-by-turns',
-    'One of two replicas has the quantities before picking, and they answer by turns',
-    unstable,
-    countingCalls((records, calls) =>
-      records.map((record) =>
-        calls % 2 === 0 && oneIn(30)(record)
-          ? { ...record, quantity: 1 + Number(record.quantity) }
-          : record,
+      })(),
+    ],
+    'some-types-missing': [
+      'With both bounds, debit notes are left out',
+      filteredBy(
+        (record, range) =>
+          isWithin(instantIn(record), range) &&
+          !(both(range) && record.documentType === 'debit note'),
       ),
-    ),
-  ),
-  fault(
-    'wide-range-rounded',
-    'Over a month the quantities come from a table of whole boxes',
-    unstable,
-    () => async (call, next) => {
-      const range = rangeOf(call.range);
-      const isWide = typeof range !== 'string' && width(range) > 31 * day;
-      return relisted(await next(call), ({ records }) => ({
-        records: isWide ? records.map((record) => ({ ...record, quantity: 12 })) : records,
-      }));
-    },
-  ),
-  faultsAt('commerces')(
-    'commerces-inactive-by-turns',
-    'One of two replicas has every tenth commerce as inactive, and they answer by turns',
-    ['commerces/unstable'],
-    countingCalls((records, calls) =>
-      records.map((record, at) =>
-        calls % 2 === 0 && at % 10 === 7 ? { ...record, isInactive: !record.isInactive } : record,
+    ],
+    'short-range-missing': [
+      'Ranges under forty days skip a month that was moved to another disk',
+      filteredBy((record, range) => {
+        const at = instantIn(record);
+        const age = (range.to ?? at) - at;
+        const moved = both(range) && width(range) < 40 * day && isMoved(record);
+        return isWithin(at, range) && !(moved && age >= 0);
+      }),
+    ],
+  }),
+  ...breaks('outside-range', {
+    'minutes-cut-off': ['Bounds are cut to the full hour', askingFor(cutTo(hour))],
+    'seconds-cut-off': ['Bounds are cut to the full minute', askingFor(cutTo(minute))],
+  }),
+  ...breaks('range-loses-records', {
+    'from-the-next-minute': [
+      'A range begins with the next full minute',
+      askingFor(({ from, to }) => ({
+        ...(from === undefined ? {} : { from: Math.floor(from / minute) * minute + minute }),
+        ...(to === undefined ? {} : { to }),
+      })),
+    ],
+  }),
+  ...breaks('unstable', {
+    'every-other-answer': [
+      'One of two replicas lacks some records, and they answer by turns',
+      countingCalls((records, calls) =>
+        calls % 2 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
       ),
-    ),
-  ),
-  faultsAt('commerces')(
-    'commerces-sellers-by-turns',
-    'One of two replicas has the sellers of last month in every tenth commerce',
-    ['commerces/unstable'],
-    countingCalls((records, calls) =>
-      records.map((record, at) =>
-        calls % 2 === 0 && at % 10 === 7 ? { ...record, sellerIds: ['V01', 'V02', 'V03'] } : record,
+    ],
+    'every-third-answer': [
+      'One of three replicas lacks some records',
+      countingCalls((records, calls) =>
+        calls % 3 === 0 ? records.filter((record) => !oneIn(30)(record)) : records,
       ),
-    ),
-  ),
-  fault(
-    'seller-by-turns',
-    'One of two nodes names the seller of the route, and not the one of the order',
-    unstable,
-    countingCalls((records, calls) =>
-      records.map((record) =>
-        calls % 2 === 0 && oneIn(20)(record) ? { ...record, sellerId: 'V01' } : record,
+    ],
+    'quantities-by-turns': [
+      'One of two replicas has the quantities before picking, and they answer by turns',
+      countingCalls((records, calls) =>
+        records.map((record) =>
+          calls % 2 === 0 && oneIn(30)(record)
+            ? { ...record, quantity: 1 + Number(record.quantity) }
+            : record,
+        ),
       ),
-    ),
-  ),
-  faultsAt('commerces')(
-    'commerces-by-turns',
-    'One of two replicas lacks the commerces of last week, and they answer by turns',
-    ['commerces/unstable'],
-    countingCalls((records, calls) =>
-      calls % 2 === 0 ? records.filter((_, at) => at % 20 !== 7) : records,
-    ),
-  ),
-  faultsAt('commerces')(
-    'commerces-none-by-turns',
-    'Every third answer of commerces is an empty list',
-    ['commerces/unstable'],
-    countingCalls((records, calls) => (calls % 3 === 0 ? [] : records)),
-  ),
-  fault(
-    'key-in-two-ranges',
-    'An order is found under the day it was entered and under the day it was sent',
-    ['duplicate-across-ranges', 'range-loses-records'],
-    twiceInHistory,
-  ),
-  fault(
-    'every-range-400',
-    'A range with both bounds is answered 400',
-    form,
-    whenAsked(both, refusal),
-  ),
-  fault(
-    'days-only',
-    'A bound with a time is answered 400; a day alone is read',
-    form,
-    () => (call, next) =>
-      Object.values(call.range).some((text) => text.includes('T')) ? refusal() : next(call),
-  ),
-  fault(
-    'date-from-alone-empty',
-    'Without date_to the range ends where it begins',
-    single,
-    changeSingle(({ from, to }) => from !== undefined && to === undefined),
-  ),
-  fault(
-    'date-to-alone-empty',
-    'Without date_from the range begins where it ends',
-    single,
-    changeSingle(({ from, to }) => from === undefined && to !== undefined),
-  ),
-  fault(
-    'bounds-required',
-    'A request without date_from and date_to is answered 400',
-    'http/refused',
-    whenAsked(({ from, to }) => from === undefined && to === undefined, refusal),
-  ),
-  fault(
-    'wide-range-500',
-    'A range of more than two hundred days runs out of memory',
-    'http/server-error',
-    whenAsked(
-      (range) => both(range) && width(range) > 200 * day,
-      () => json(500, { message: 'Error interno del servidor' }),
-    ),
-  ),
-  fault(
-    'recent-without-net-price',
-    'Since the last release, three days ago, netPricePerUnit is not sent',
-    'required-field',
-    changeRecords((records, call) =>
-      records.map((record) =>
-        instantIn(record) > call.clock() - 3 * day ? left('netPricePerUnit')(record) : record,
+    ],
+    'wide-range-rounded': [
+      'Over a month the quantities come from a table of whole boxes',
+      () => async (call, next) => {
+        const range = rangeOf(call.range);
+        const isWide = typeof range !== 'string' && width(range) > 31 * day;
+        return relisted(await next(call), ({ records }) => ({
+          records: isWide ? records.map((record) => ({ ...record, quantity: 12 })) : records,
+        }));
+      },
+    ],
+  }),
+  ...breaksCommerces('unstable', {
+    'commerces-inactive-by-turns': [
+      'One of two replicas has every tenth commerce as inactive, and they answer by turns',
+      countingCalls((records, calls) =>
+        records.map((record, at) =>
+          calls % 2 === 0 && at % 10 === 7 ? { ...record, isInactive: !record.isInactive } : record,
+        ),
       ),
-    ),
-  ),
-  fault(
-    'oldest-day-first',
-    'The oldest records were migrated with dates dd/mm/yyyy',
-    'date-format',
-    changeRecords((records, call) =>
-      records.map((record) =>
-        instantIn(record) < call.clock() - 40 * day
-          ? { ...record, date: dayFirst(textOf(record, 'date')) }
-          : record,
+    ],
+    'commerces-sellers-by-turns': [
+      'One of two replicas has the sellers of last month in every tenth commerce',
+      countingCalls((records, calls) =>
+        records.map((record, at) =>
+          calls % 2 === 0 && at % 10 === 7
+            ? { ...record, sellerIds: ['V01', 'V02', 'V03'] }
+            : record,
+        ),
       ),
-    ),
-  ),
+    ],
+  }),
+  ...breaks('unstable', {
+    'seller-by-turns': [
+      'One of two nodes names the seller of the route, and not the one of the order',
+      countingCalls((records, calls) =>
+        records.map((record) =>
+          calls % 2 === 0 && oneIn(20)(record) ? { ...record, sellerId: 'V01' } : record,
+        ),
+      ),
+    ],
+  }),
+  ...breaksCommerces('unstable', {
+    'commerces-by-turns': [
+      'One of two replicas lacks the commerces of last week, and they answer by turns',
+      countingCalls((records, calls) =>
+        calls % 2 === 0 ? records.filter((_, at) => at % 20 !== 7) : records,
+      ),
+    ],
+    'commerces-none-by-turns': [
+      'Every third answer of commerces is an empty list',
+      countingCalls((records, calls) => (calls % 3 === 0 ? [] : records)),
+    ],
+  }),
+  ...breaks(['duplicate-across-ranges', 'range-loses-records'], {
+    'key-in-two-ranges': [
+      'An order is found under the day it was entered and under the day it was sent',
+      twiceInHistory,
+    ],
+  }),
+  ...breaks('range-form', {
+    'every-range-400': ['A range with both bounds is answered 400', whenAsked(both, refusal)],
+    'days-only': [
+      'A bound with a time is answered 400; a day alone is read',
+      () => (call, next) =>
+        Object.values(call.range).some((text) => text.includes('T')) ? refusal() : next(call),
+    ],
+  }),
+  ...breaks('single-bound-refused', {
+    'date-from-alone-empty': [
+      'Without date_to the range ends where it begins',
+      changeSingle(({ from, to }) => from !== undefined && to === undefined),
+    ],
+    'date-to-alone-empty': [
+      'Without date_from the range begins where it ends',
+      changeSingle(({ from, to }) => from === undefined && to !== undefined),
+    ],
+  }),
+  ...breaks('http/refused', {
+    'bounds-required': [
+      'A request without date_from and date_to is answered 400',
+      whenAsked(({ from, to }) => from === undefined && to === undefined, refusal),
+    ],
+  }),
+  ...breaks('http/server-error', {
+    'wide-range-500': [
+      'A range of more than two hundred days runs out of memory',
+      whenAsked(
+        (range) => both(range) && width(range) > 200 * day,
+        () => json(500, { message: 'Error interno del servidor' }),
+      ),
+    ],
+  }),
+  ...breaks('required-field', {
+    'recent-without-net-price': [
+      'Since the last release, three days ago, netPricePerUnit is not sent',
+      changeRecords((records, call) =>
+        records.map((record) =>
+          instantIn(record) > call.clock() - 3 * day ? left('netPricePerUnit')(record) : record,
+        ),
+      ),
+    ],
+  }),
+  ...breaks('date-format', {
+    'oldest-day-first': [
+      'The oldest records were migrated with dates dd/mm/yyyy',
+      changeRecords((records, call) =>
+        records.map((record) =>
+          instantIn(record) < call.clock() - 40 * day
+            ? { ...record, date: dayFirst(textOf(record, 'date')) }
+            : record,
+        ),
+      ),
+    ],
+  }),
 ];
 
 /** Nothing where the bounds are so. */

@@ -1,16 +1,10 @@
-import type { RuleId } from '../../model/rule.ts';
 import { day } from '../business/calendar.ts';
 import { askingFor, filteredBy, instantIn, whenAsked } from '../change/change-range.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
 import { boundsOf, isWithin, type Range, rangeOf } from '../http/range.ts';
 
-const single: readonly RuleId[] = ['transactions/single-bound-refused'];
-const form: readonly RuleId[] = ['transactions/range-form'];
-const none: readonly RuleId[] = [];
-const readings: readonly RuleId[] = ['transactions/range-readings'];
-
-const fault = faultsAt('transactions');
+const breaks = faultsAt('transactions');
 
 const both = ({ from, to }: Range): boolean => from !== undefined && to !== undefined;
 const refusal = () => json(400, { message: 'Faltan parámetros.' });
@@ -18,87 +12,71 @@ const crash = () => json(500, { message: 'Error interno del servidor' });
 
 /** Single bounds, other spellings of a bound, and what may be read in more than one way. */
 export const boundFaults: readonly Fault[] = [
-  fault(
-    'date-from-alone-400',
-    'date_from without date_to returns 400',
-    single,
-    whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
-  ),
-  fault(
-    'date-from-alone-500',
-    'date_from without date_to throws',
-    single,
-    whenAsked(({ from, to }) => from !== undefined && to === undefined, crash),
-  ),
-  fault(
-    'date-to-alone-500',
-    'date_to without date_from throws',
-    single,
-    whenAsked(({ from, to }) => from === undefined && to !== undefined, crash),
-  ),
-  fault(
-    'single-bound-ignored',
-    'The filter is applied only if both bounds are present',
-    single,
-    askingFor((range) => (both(range) ? range : {})),
-  ),
-  fault(
-    'offset-not-read',
-    'A bound with an offset other than Z returns 400',
-    form,
-    () => (call, next) =>
-      /[+-]\d\d:\d\d$/.test(`${call.range.from ?? ''} ${call.range.to ?? ''}`.trim())
-        ? refusal()
-        : next(call),
-  ),
-  fault(
-    'offset-dropped',
-    'The offset of a bound is dropped, and its time is read as UTC',
-    form,
-    () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
-  ),
-  fault(
-    'milliseconds-not-read',
-    'A bound with milliseconds throws',
-    form,
-    () => (call, next) => (/\.\d/.test(Object.values(call.range).join()) ? crash() : next(call)),
-  ),
-  fault(
-    'bounds-exclusive',
-    'Both bounds are exclusive',
-    none,
-    filteredBy((record, range) => {
-      const at = instantIn(record);
-      return isWithin(at, range) && at !== range.from;
-    }),
-  ),
-  fault(
-    'bounds-inclusive',
-    'Both bounds are inclusive, so a record at a bound may be returned twice',
-    none,
-    filteredBy((record, { from, to }) => {
-      const at = instantIn(record);
-      return (from === undefined || at >= from) && (to === undefined || at <= to);
-    }),
-    readings,
-  ),
-  fault(
-    'backward-range-500',
-    'A range that ends before it starts throws',
-    none,
-    whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
-  ),
-  fault(
-    'last-month-without-bounds',
-    'A missing bound is set so that the range is 30 days long',
-    none,
-    () => (call, next) => {
-      const range = rangeOf(call.range);
-      if (typeof range === 'string') return next(call);
-      const { to = call.clock(), from = to - 30 * day } = range;
-      return next({ ...call, range: boundsOf({ from, to }) });
-    },
-  ),
+  ...breaks('single-bound-refused', {
+    'date-from-alone-400': [
+      'date_from without date_to returns 400',
+      whenAsked(({ from, to }) => from !== undefined && to === undefined, refusal),
+    ],
+    'date-from-alone-500': [
+      'date_from without date_to throws',
+      whenAsked(({ from, to }) => from !== undefined && to === undefined, crash),
+    ],
+    'date-to-alone-500': [
+      'date_to without date_from throws',
+      whenAsked(({ from, to }) => from === undefined && to !== undefined, crash),
+    ],
+    'single-bound-ignored': [
+      'The filter is applied only if both bounds are present',
+      askingFor((range) => (both(range) ? range : {})),
+    ],
+  }),
+  ...breaks('range-form', {
+    'offset-not-read': [
+      'A bound with an offset other than Z returns 400',
+      () => (call, next) =>
+        /[+-]\d\d:\d\d$/.test(`${call.range.from ?? ''} ${call.range.to ?? ''}`.trim())
+          ? refusal()
+          : next(call),
+    ],
+    'offset-dropped': [
+      'The offset of a bound is dropped, and its time is read as UTC',
+      () => (call, next) => next({ ...call, range: withoutOffsets(call.range) }),
+    ],
+    'milliseconds-not-read': [
+      'A bound with milliseconds throws',
+      () => (call, next) => (/\.\d/.test(Object.values(call.range).join()) ? crash() : next(call)),
+    ],
+  }),
+  ...breaks([], {
+    'bounds-exclusive': [
+      'Both bounds are exclusive',
+      filteredBy((record, range) => {
+        const at = instantIn(record);
+        return isWithin(at, range) && at !== range.from;
+      }),
+    ],
+    'bounds-inclusive': [
+      'Both bounds are inclusive, so a record at a bound may be returned twice',
+      filteredBy((record, { from, to }) => {
+        const at = instantIn(record);
+        return (from === undefined || at >= from) && (to === undefined || at <= to);
+      }),
+      ['range-readings'],
+    ],
+    'backward-range-500': [
+      'A range that ends before it starts throws',
+      whenAsked(({ from = 0, to = Number.POSITIVE_INFINITY }) => from > to, crash),
+    ],
+    'last-month-without-bounds': [
+      'A missing bound is set so that the range is 30 days long',
+      () => (call, next) => {
+        const range = rangeOf(call.range);
+        if (typeof range === 'string') return next(call);
+        const { to = call.clock(), from = to - 30 * day } = range;
+        return next({ ...call, range: boundsOf({ from, to }) });
+      },
+    ],
+  }),
 ];
 
 const withoutOffsets = (bounds: { readonly from?: string; readonly to?: string }) =>

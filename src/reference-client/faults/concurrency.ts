@@ -5,7 +5,7 @@ import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { text } from '../http/read-json.ts';
 
-const fault = faultsAt('delivery-price');
+const breaks = faultsAt('delivery-price');
 
 /** As long as a query to a tariff table takes: enough for calls to overlap, so it is never scaled. */
 const query = () => setTimeout(40);
@@ -26,62 +26,56 @@ const exclusive = (wanted: (call: Call) => string, message: string) => (): Meddl
 
 /** Well alone, and not when several calls are under way. */
 export const concurrencyFaults: readonly Fault[] = [
-  fault(
-    'global-variable',
-    'The order is stored in a module variable while the tariff is looked up',
-    'mixed-up-orders',
-    () => {
-      let current: Call | undefined;
-      return async (call, next) => {
-        const own = await next(call);
-        if (own.status !== 200) return own;
-        current = call;
-        await query();
-        return next(current);
-      };
-    },
-  ),
-  fault(
-    'global-reason',
-    'The reason of a rejection is stored in a module variable until the answer is written',
-    'mixed-up-orders',
-    () => {
-      let reason: Answer | undefined;
-      return async (call, next) => {
-        const own = await next(call);
-        if (own.status !== 422) return own;
-        reason = own;
-        await query();
-        return reason;
-      };
-    },
-  ),
-  fault(
-    'joins-calls',
-    'Simultaneous calls are merged by domain instead of by order',
-    'mixed-up-orders',
-    () => {
-      const underWay = new Map<string, Promise<Answer>>();
-      return async (call, next) => {
-        const own = await next(call);
-        if (own.status !== 200) return own;
-        const key = text(ordered(call, 'domain')) ?? '';
-        const joined = underWay.get(key) ?? query().then(() => own);
-        underWay.set(key, joined);
-        return joined.finally(() => underWay.delete(key));
-      };
-    },
-  ),
-  fault(
-    'one-at-a-time',
-    'The connection to the tariff table is shared, and a concurrent call finds it busy',
-    'fails-under-concurrency',
-    exclusive(() => 'the connection', 'connection is busy'),
-  ),
-  fault(
-    'deadlock-on-same-order',
-    'Two calls for one order lock the same row, and the later one fails',
-    'fails-under-concurrency',
-    exclusive(({ payload }) => payload, 'deadlock detected'),
-  ),
+  ...breaks('mixed-up-orders', {
+    'global-variable': [
+      'The order is stored in a module variable while the tariff is looked up',
+      () => {
+        let current: Call | undefined;
+        return async (call, next) => {
+          const own = await next(call);
+          if (own.status !== 200) return own;
+          current = call;
+          await query();
+          return next(current);
+        };
+      },
+    ],
+    'global-reason': [
+      'The reason of a rejection is stored in a module variable until the answer is written',
+      () => {
+        let reason: Answer | undefined;
+        return async (call, next) => {
+          const own = await next(call);
+          if (own.status !== 422) return own;
+          reason = own;
+          await query();
+          return reason;
+        };
+      },
+    ],
+    'joins-calls': [
+      'Simultaneous calls are merged by domain instead of by order',
+      () => {
+        const underWay = new Map<string, Promise<Answer>>();
+        return async (call, next) => {
+          const own = await next(call);
+          if (own.status !== 200) return own;
+          const key = text(ordered(call, 'domain')) ?? '';
+          const joined = underWay.get(key) ?? query().then(() => own);
+          underWay.set(key, joined);
+          return joined.finally(() => underWay.delete(key));
+        };
+      },
+    ],
+  }),
+  ...breaks('fails-under-concurrency', {
+    'one-at-a-time': [
+      'The connection to the tariff table is shared, and a concurrent call finds it busy',
+      exclusive(() => 'the connection', 'connection is busy'),
+    ],
+    'deadlock-on-same-order': [
+      'Two calls for one order lock the same row, and the later one fails',
+      exclusive(({ payload }) => payload, 'deadlock detected'),
+    ],
+  }),
 ];

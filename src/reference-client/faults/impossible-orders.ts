@@ -6,69 +6,63 @@ import { json } from '../http/answer.ts';
 import { allowed } from '../http/call.ts';
 import { list } from '../http/read-json.ts';
 
-const fault = faultsAt('delivery-price');
+const breaks = faultsAt('delivery-price');
 
 /** Orders that hardly any business can quote, and that nobody tried. */
 export const impossibleOrderFaults: readonly Fault[] = [
-  fault(
-    'unknown-commune-200',
-    'A commune that stands in no table gets an empty object',
-    'rejected-as-200',
-    answerWhen(
-      (call) => communeOf(call) === 'Qwxzyk',
-      () => json(200, {}),
-    ),
-  ),
-  fault(
-    'unknown-commune-200-on-screen',
-    'A draft is rejected in the words of the shop’s own page, with 200',
-    'rejected-as-200',
-    answerWhen(
-      (call) => communeOf(call) === 'Qwxzyk' && dateOf(call) === '',
-      () => json(200, { ok: false, message: 'Sin despacho a Qwxzyk.' }),
-    ),
-  ),
-  fault(
-    'one-seller-only',
-    'A second seller of an order is an exception that nobody catches',
-    'http/server-error',
-    answerWhen(
-      (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
-      () => json(500, { error: 'Sequence contains more than one element' }),
-    ),
-  ),
-  fault(
-    'unknown-commune-of-one-commerce',
-    'A commerce with a price list of its own has no entry for a new commune, and nobody catches it',
-    'rejected-as-5xx',
-    answerWhen(
-      (call) => communeOf(call) === 'Qwxzyk' && ordered(call, 'externalId') === 'C0003',
-      () => json(500, { error: 'NullReferenceException' }),
-    ),
-  ),
-  fault(
-    'million-overflow',
-    'The weight of a million units does not fit into its variable',
-    'rejected-as-5xx',
-    answerWhen(
-      (call) => quantityOf(call) >= 500_000,
-      () => json(500, { error: 'OverflowException' }),
-    ),
-  ),
-  fault(
-    'past-date-crash',
-    'A delivery date in the past is an exception that nobody catches',
-    'rejected-as-5xx',
-    answerWhen(
-      (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
-      () => json(500, { error: 'ArgumentOutOfRangeException' }),
-    ),
-  ),
-  fault(
-    'one-price-unread',
-    'One price is written into the program, and the order is never looked at',
-    ['known-quote', 'order-ignored', 'unquotable-quoted'],
-    () => (call, next) =>
-      allowed(call) && call.method === 'POST' ? json(200, quoteOf(9_900)) : next(call),
-  ),
+  ...breaks('rejected-as-200', {
+    'unknown-commune-200': [
+      'A commune that stands in no table gets an empty object',
+      answerWhen(
+        (call) => communeOf(call) === 'Qwxzyk',
+        () => json(200, {}),
+      ),
+    ],
+    'unknown-commune-200-on-screen': [
+      'A draft is rejected in the words of the shop’s own page, with 200',
+      answerWhen(
+        (call) => communeOf(call) === 'Qwxzyk' && dateOf(call) === '',
+        () => json(200, { ok: false, message: 'Sin despacho a Qwxzyk.' }),
+      ),
+    ],
+  }),
+  ...breaks('http/server-error', {
+    'one-seller-only': [
+      'A second seller of an order is an exception that nobody catches',
+      answerWhen(
+        (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
+        () => json(500, { error: 'Sequence contains more than one element' }),
+      ),
+    ],
+  }),
+  ...breaks('rejected-as-5xx', {
+    'unknown-commune-of-one-commerce': [
+      'A commerce with a price list of its own has no entry for a new commune, and nobody catches it',
+      answerWhen(
+        (call) => communeOf(call) === 'Qwxzyk' && ordered(call, 'externalId') === 'C0003',
+        () => json(500, { error: 'NullReferenceException' }),
+      ),
+    ],
+    'million-overflow': [
+      'The weight of a million units does not fit into its variable',
+      answerWhen(
+        (call) => quantityOf(call) >= 500_000,
+        () => json(500, { error: 'OverflowException' }),
+      ),
+    ],
+    'past-date-crash': [
+      'A delivery date in the past is an exception that nobody catches',
+      answerWhen(
+        (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
+        () => json(500, { error: 'ArgumentOutOfRangeException' }),
+      ),
+    ],
+  }),
+  ...breaks(['known-quote', 'order-ignored', 'unquotable-quoted'], {
+    'one-price-unread': [
+      'One price is written into the program, and the order is never looked at',
+      () => (call, next) =>
+        allowed(call) && call.method === 'POST' ? json(200, quoteOf(9_900)) : next(call),
+    ],
+  }),
 ];

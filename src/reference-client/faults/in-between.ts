@@ -6,15 +6,13 @@ import {
   changeSuccess,
   textOf,
   withBody,
-  without,
 } from '../change/change.ts';
-import { type Fault, faultsAt } from '../fault.ts';
+import { left } from '../change/change-records.ts';
+import { type Fault, faultsAt, slow } from '../fault.ts';
 import { type Answer, text } from '../http/answer.ts';
 import { allowed } from '../http/call.ts';
 
-const fault = faultsAt('delivery-price');
-
-const endpoint = 'delivery-price';
+const breaks = faultsAt('delivery-price');
 
 const page = (status: number, body: string, headers: Answer['headers']): Answer => {
   const answer = text(status, body, 'text/html; charset=utf-8');
@@ -44,83 +42,77 @@ const maintenance = () =>
 
 /** What stands between answers in the place of the client, or changes what it says. */
 export const inBetweenFaults: readonly Fault[] = [
-  fault(
-    'firewall-page',
-    'The CDN firewall treats every order as an attack',
-    'http/token-refused',
-    answerAll(blocked),
+  ...breaks('http/token-refused', {
+    'firewall-page': ['The CDN firewall treats every order as an attack', answerAll(blocked)],
+  }),
+  ...breaks('http/server-error', {
+    'gateway-page': [
+      'The program is down and the proxy in front of it says so',
+      answerAll(() => nginx(502, 'Bad Gateway')),
+    ],
+  }),
+  ...slow(
+    breaks(['http/server-error', 'http/slow'], {
+      'gateway-times-out': [
+        'The proxy gives up after half a minute on an order of 100 lines or more',
+        () => async (call, next) => {
+          if (!isLarge(call)) return next(call);
+          await call.wait(31_000);
+          return nginx(504, 'Gateway Time-out');
+        },
+      ],
+    }),
   ),
-  fault(
-    'gateway-page',
-    'The program is down and the proxy in front of it says so',
-    'http/server-error',
-    answerAll(() => nginx(502, 'Bad Gateway')),
-  ),
-  {
-    name: 'gateway-times-out',
-    title: 'The proxy gives up after half a minute on an order of 100 lines or more',
-    endpoint,
-    findings: ['http/server-error', 'http/slow'],
-    slow: true,
-    begin: () => async (call, next) => {
-      if (!isLarge(call)) return next(call);
-      await call.wait(31_000);
-      return nginx(504, 'Gateway Time-out');
-    },
-  },
-  fault(
-    'maintenance-page',
-    'Last night’s maintenance page was never removed',
-    'http/server-error',
-    answerAll(maintenance),
-  ),
-  fault(
-    'cached-quotes',
-    'The proxy caches the first quote and returns it for every order',
-    ['known-quote', 'order-ignored', 'unquotable-quoted'],
-    () => {
-      const kept = new Map<string, Answer>();
-      return async (call, next) => {
-        const held = allowed(call) ? kept.get(call.address) : undefined;
-        if (held) return { ...held, headers: { ...held.headers, age: '7', 'x-cache': 'HIT' } };
-        const answer = await next(call);
-        if (answer.status === 200) kept.set(call.address, answer);
-        return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
-      };
-    },
-  ),
-  fault(
-    'one-node-without-net-value',
-    'One of two nodes runs last year’s version, which has no netValue',
-    'net-value-missing',
-    () => {
-      let calls = 0;
-      const old = changeBody((quote) => without(quote, 'netValue'))();
-      return async (call, next) => {
-        calls += 1;
-        const node = calls % 2 === 0 ? 'b' : 'a';
-        const answer = node === 'b' ? await old(call, next) : await next(call);
-        return { ...answer, headers: { ...answer.headers, 'x-served-by': `node-${node}` } };
-      };
-    },
-  ),
-  fault(
-    'double-encoded',
-    'The quote is encoded as JSON twice',
-    'transportation-cost-missing',
-    changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
-  ),
-  fault(
-    'decimal-comma',
-    'Amounts are formatted for the locale, with a decimal comma',
-    'field-type',
-    changeBody((quote) => ({
-      ...quote,
-      transportationCost: comma(amount(quote, 'transportationCost')),
-      netValue: comma(amount(quote, 'netValue')),
-      netTaxedValue: comma(amount(quote, 'netTaxedValue')),
-    })),
-  ),
+  ...breaks('http/server-error', {
+    'maintenance-page': ['Last night’s maintenance page was never removed', answerAll(maintenance)],
+  }),
+  ...breaks(['known-quote', 'order-ignored', 'unquotable-quoted'], {
+    'cached-quotes': [
+      'The proxy caches the first quote and returns it for every order',
+      () => {
+        const kept = new Map<string, Answer>();
+        return async (call, next) => {
+          const held = allowed(call) ? kept.get(call.address) : undefined;
+          if (held) return { ...held, headers: { ...held.headers, age: '7', 'x-cache': 'HIT' } };
+          const answer = await next(call);
+          if (answer.status === 200) kept.set(call.address, answer);
+          return { ...answer, headers: { ...answer.headers, 'x-cache': 'MISS' } };
+        };
+      },
+    ],
+  }),
+  ...breaks('net-value-missing', {
+    'one-node-without-net-value': [
+      'One of two nodes runs last year’s version, which has no netValue',
+      () => {
+        let calls = 0;
+        const old = changeBody(left('netValue'))();
+        return async (call, next) => {
+          calls += 1;
+          const node = calls % 2 === 0 ? 'b' : 'a';
+          const answer = node === 'b' ? await old(call, next) : await next(call);
+          return { ...answer, headers: { ...answer.headers, 'x-served-by': `node-${node}` } };
+        };
+      },
+    ],
+  }),
+  ...breaks('transportation-cost-missing', {
+    'double-encoded': [
+      'The quote is encoded as JSON twice',
+      changeSuccess((answer) => withBody(answer, JSON.stringify(textOf(answer)))),
+    ],
+  }),
+  ...breaks('field-type', {
+    'decimal-comma': [
+      'Amounts are formatted for the locale, with a decimal comma',
+      changeBody((quote) => ({
+        ...quote,
+        transportationCost: comma(amount(quote, 'transportationCost')),
+        netValue: comma(amount(quote, 'netValue')),
+        netTaxedValue: comma(amount(quote, 'netTaxedValue')),
+      })),
+    ],
+  }),
 ];
 
 /** `4200,00` */

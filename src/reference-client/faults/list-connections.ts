@@ -1,26 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { day } from '../business/calendar.ts';
-import { answerAll, changeSuccess } from '../change/change.ts';
-import { type Fault, listFaultsAt, type Meddle } from '../fault.ts';
-import { type Answer, json, text } from '../http/answer.ts';
+import { answerAll, changeSuccess, never } from '../change/change.ts';
+import { type Fault, listFaultsAt, slow } from '../fault.ts';
+import { type Answer, closed, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { rangeOf } from '../http/range.ts';
-
-/** An answer that is never written as one. */
-const closed: Answer = {
-  status: 0,
-  headers: {},
-  body: Buffer.alloc(0),
-  write: (response) => {
-    response.socket?.destroy();
-  },
-};
-
-const never: Meddle = async (call) => {
-  await call.gone;
-  return closed;
-};
 
 /** The first half of the bytes, uncompressed, and then whatever the connection does. */
 const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
@@ -58,88 +43,72 @@ const isWide = (call: Call): boolean => {
 
 /** Connections and statuses of a dataset. */
 const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
-  const fault = listFaultsAt(endpoint);
+  const breaks = listFaultsAt(endpoint);
   return [
-    fault(
-      'closes-in-the-middle',
-      'the process is killed by a memory limit in the middle of the list',
-      'http/connection-lost',
-      broken((response) => void response.socket?.end()),
+    ...breaks('http/connection-lost', {
+      'closes-in-the-middle': [
+        'the process is killed by a memory limit in the middle of the list',
+        broken((response) => void response.socket?.end()),
+      ],
+      'reset-in-the-middle': [
+        'a proxy resets the connection in the middle of the list',
+        broken((response) => void response.socket?.resetAndDestroy()),
+      ],
+    }),
+    ...breaks('http/unreachable', {
+      'closes-connection': ['the proxy closes the connection immediately', answerAll(() => closed)],
+    }),
+    ...slow(
+      breaks('http/cut-off', {
+        hangs: ['the query never finishes', answerAll(never)],
+      }),
     ),
-    fault(
-      'reset-in-the-middle',
-      'a proxy resets the connection in the middle of the list',
-      'http/connection-lost',
-      broken((response) => void response.socket?.resetAndDestroy()),
-    ),
-    fault(
-      'closes-connection',
-      'the proxy closes the connection immediately',
-      'http/unreachable',
-      answerAll(() => closed),
-    ),
-    {
-      ...fault(
-        'hangs',
-        'the query never finishes',
-        'http/cut-off',
-        answerAll((call) => never(call, () => closed)),
-      ),
-      slow: true,
-    },
-    fault(
-      'unauthorized',
-      'separate credentials are required',
-      'http/token-refused',
-      answerAll(() => json(401, { message: 'Falta la autorización.' })),
-    ),
-    fault(
-      'another-path',
-      'the endpoint was built under another path',
-      'http/refused',
-      answerAll(() => text(404, '')),
-    ),
-    fault(
-      'always-500',
-      'the query fails',
-      'http/server-error',
-      answerAll(() => json(500, { message: 'Error interno del servidor' })),
-    ),
-    fault(
-      'moved',
-      'the endpoint has moved and redirects',
-      'http/unexpected-status',
-      answerAll(() => moved(`/api/${endpoint}`)),
-    ),
-    fault(
-      'partial-206',
-      'every list is returned with 206, as partial content',
-      'http/unexpected-status',
-      changeSuccess((answer) => ({ ...answer, status: 206 })),
-    ),
+    ...breaks('http/token-refused', {
+      unauthorized: [
+        'separate credentials are required',
+        answerAll(() => json(401, { message: 'Falta la autorización.' })),
+      ],
+    }),
+    ...breaks('http/refused', {
+      'another-path': ['the endpoint was built under another path', answerAll(() => text(404, ''))],
+    }),
+    ...breaks('http/server-error', {
+      'always-500': [
+        'the query fails',
+        answerAll(() => json(500, { message: 'Error interno del servidor' })),
+      ],
+    }),
+    ...breaks('http/unexpected-status', {
+      moved: ['the endpoint has moved and redirects', answerAll(() => moved(`/api/${endpoint}`))],
+      'partial-206': [
+        'every list is returned with 206, as partial content',
+        changeSuccess((answer) => ({ ...answer, status: 206 })),
+      ],
+    }),
   ];
 };
+
+const ofTransactions = listFaultsAt('transactions');
 
 export const listConnectionFaults: readonly Fault[] = [
   ...listConnectionFaultsOf('transactions'),
   ...listConnectionFaultsOf('commerces'),
-  {
-    name: 'transactions-slow-first-byte',
-    title: 'transactions: the query takes 30 seconds before the first byte is sent',
-    endpoint: 'transactions',
-    findings: [],
-    slow: true,
-    begin: () => async (call, next) => {
-      await call.wait(30_000);
-      return next(call);
-    },
-  },
-  {
-    name: 'transactions-month-at-most',
-    title: 'transactions: a range of more than 31 days returns 400',
-    endpoint: 'transactions',
-    findings: ['http/refused'],
-    begin: () => (call, next) =>
-      isWide(call) ? json(400, { message: 'El rango no puede pasar de 31 días.' }) : next(call),
-  },
+  ...slow(
+    ofTransactions([], {
+      'slow-first-byte': [
+        'the query takes 30 seconds before the first byte is sent',
+        () => async (call, next) => {
+          await call.wait(30_000);
+          return next(call);
+        },
+      ],
+    }),
+  ),
+  ...ofTransactions('http/refused', {
+    'month-at-most': [
+      'a range of more than 31 days returns 400',
+      () => (call, next) =>
+        isWide(call) ? json(400, { message: 'El rango no puede pasar de 31 días.' }) : next(call),
+    ],
+  }),
 ];

@@ -21,108 +21,99 @@ const named = (name: (honest: string) => string) =>
 const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
   const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
   const envelope = ['envelope'];
-  const fault = listFaultsAt(endpoint);
+  const breaks = listFaultsAt(endpoint);
   const lists = { transactions: 'items', commerces: 'clientes' }[endpoint];
   return [
-    fault('not-a-list', 'a success message is sent instead of the list', 'not-a-list', toObject),
-    fault(
-      'empty-list',
-      'the list is always empty',
-      'no-records',
-      changeRecords(() => []),
-    ),
-    fault(
-      'wrapped-list',
-      'the list is nested two levels down, next to a count',
-      [],
-      changeJson(
-        () =>
-          function* (records) {
-            yield `{"status":"ok","result":{"count":${records.length},"${lists}":`;
-            yield* jsonList(records);
-            yield '}}';
-          },
-      ),
-      envelope,
-    ),
-    fault(
-      'record-a-line',
-      'one object per line, as NDJSON',
-      [],
-      changeJson(
-        () =>
-          function* (records) {
-            for (const record of records) yield `${JSON.stringify(record)}\n`;
-            // A stream of no records has no bytes, which is no JSON at all.
-            if (records.length === 0) yield '[]\n';
-          },
-        'application/x-ndjson',
-      ),
-      envelope,
-    ),
-    fault(
-      'indented',
-      'the JSON is indented, for people',
-      [],
-      changeJson(
-        () =>
-          function* (records) {
-            yield '[\n';
-            for (const [i, record] of records.entries()) {
-              yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
-            }
-            yield '\n]\n';
-          },
-      ),
-    ),
-    fault(
-      'always-csv',
-      'CSV is sent whatever is requested',
-      [],
-      () => (call, next) => next({ ...call, accept: 'text/csv' }),
-      envelope,
-    ),
-    fault(
-      'file-name',
-      'the CSV file name has no date and time',
-      'file-name',
-      named(() => `${words[endpoint]}.csv`),
-    ),
-    fault(
-      'file-name-in-plural',
-      'the CSV file name has another ending',
-      'file-name',
-      named((honest) => honest.replace('.csv', 's.csv')),
-    ),
-    fault(
-      'csv-without-header',
-      'CSV is always sent, without a header row',
-      'no-records',
-      () => async (call, next) =>
-        relisted(await next({ ...call, accept: 'text/csv' }), () => ({
-          form: csv(columns, { header: 'none' }),
-        })),
-    ),
-    fault(
-      'csv-with-decimal-comma',
-      'numbers in the CSV have a decimal comma',
-      'field-type',
-      changeCsv((answer) =>
-        relisted(answer, () => ({
-          form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
-        })),
-      ),
-    ),
-    fault(
-      'csv-of-a-spreadsheet',
-      'the CSV has semicolons, a byte-order mark and quotes around every cell',
-      [],
-      changeCsv((answer) =>
-        relisted(answer, () => ({
-          form: csv(columns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
-        })),
-      ),
-    ),
+    ...breaks('not-a-list', {
+      'not-a-list': ['a success message is sent instead of the list', toObject],
+    }),
+    ...breaks('no-records', {
+      'empty-list': ['the list is always empty', changeRecords(() => [])],
+    }),
+    ...breaks([], {
+      'wrapped-list': [
+        'the list is nested two levels down, next to a count',
+        changeJson(
+          () =>
+            function* (records) {
+              yield `{"status":"ok","result":{"count":${records.length},"${lists}":`;
+              yield* jsonList(records);
+              yield '}}';
+            },
+        ),
+        envelope,
+      ],
+      'record-a-line': [
+        'one object per line, as NDJSON',
+        changeJson(
+          () =>
+            function* (records) {
+              for (const record of records) yield `${JSON.stringify(record)}\n`;
+              // A stream of no records has no bytes, which is no JSON at all.
+              if (records.length === 0) yield '[]\n';
+            },
+          'application/x-ndjson',
+        ),
+        envelope,
+      ],
+      indented: [
+        'the JSON is indented, for people',
+        changeJson(
+          () =>
+            function* (records) {
+              yield '[\n';
+              for (const [i, record] of records.entries()) {
+                yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
+              }
+              yield '\n]\n';
+            },
+        ),
+      ],
+      'always-csv': [
+        'CSV is sent whatever is requested',
+        () => (call, next) => next({ ...call, accept: 'text/csv' }),
+        envelope,
+      ],
+    }),
+    ...breaks('file-name', {
+      'file-name': [
+        'the CSV file name has no date and time',
+        named(() => `${words[endpoint]}.csv`),
+      ],
+      'file-name-in-plural': [
+        'the CSV file name has another ending',
+        named((honest) => honest.replace('.csv', 's.csv')),
+      ],
+    }),
+    ...breaks('no-records', {
+      'csv-without-header': [
+        'CSV is always sent, without a header row',
+        () => async (call, next) =>
+          relisted(await next({ ...call, accept: 'text/csv' }), () => ({
+            form: csv(columns, { header: 'none' }),
+          })),
+      ],
+    }),
+    ...breaks('field-type', {
+      'csv-with-decimal-comma': [
+        'numbers in the CSV have a decimal comma',
+        changeCsv((answer) =>
+          relisted(answer, () => ({
+            form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
+          })),
+        ),
+      ],
+    }),
+    ...breaks([], {
+      'csv-of-a-spreadsheet': [
+        'the CSV has semicolons, a byte-order mark and quotes around every cell',
+        changeCsv((answer) =>
+          relisted(answer, () => ({
+            form: csv(columns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
+          })),
+        ),
+      ],
+    }),
   ];
 };
 

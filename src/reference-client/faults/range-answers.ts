@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
 import { changeSuccess } from '../change/change.ts';
 import { countingCalls } from '../change/change-range.ts';
 import {
@@ -15,13 +14,7 @@ import { type Answer, json, text } from '../http/answer.ts';
 import { jsonList } from '../http/listing.ts';
 import { numberOf } from '../random.ts';
 
-const capped: readonly RuleId[] = ['transactions/capped'];
-const empty: readonly RuleId[] = ['transactions/empty-range'];
-const none: readonly RuleId[] = [];
-
-const fault = faultsAt('transactions');
-
-const readings: readonly RuleId[] = ['transactions/range-readings'];
+const breaks = faultsAt('transactions');
 
 /** Another answer where the list would be empty. */
 const whenEmpty = (answer: () => Answer) =>
@@ -31,105 +24,91 @@ const first = (count: number) => changeRecords((records) => records.slice(0, cou
 
 /** How much of a range comes, in which order, and what comes where there is nothing. */
 export const rangeAnswerFaults: readonly Fault[] = [
-  fault('page-of-1000', 'A list stops after 1 000 records without saying so', capped, first(1_000)),
-  fault('page-of-347', 'A list stops when a buffer is full, after 347 records', capped, first(347)),
-  fault(
-    'newest-50',
-    'Only the newest 50 records of a range are returned',
-    capped,
-    changeRecords((records) => records.slice(-50)),
-  ),
-  fault(
-    'page-with-next',
-    'A page of 500 links to the next one with a cursor',
-    capped,
-    (() => {
-      const page = changeRecords((records) => records.slice(0, 501));
-      const wrapped = changeJson(
-        () =>
-          function* (records) {
-            const more = records.length > 500;
-            yield `{"next":${more ? '"c2VpdGUtMg"' : 'null'},"data":`;
-            yield* jsonList(records.slice(0, 500));
-            yield '}';
-          },
-      );
-      return () => {
-        const [inner, outer] = [page(), wrapped()];
-        return (call, next) => outer(call, (same) => inner(same, next));
-      };
-    })(),
-  ),
-  fault(
-    'other-records-each-time',
-    'One of five replicas answers, and each is missing different records',
-    'unstable',
-    countingCalls((records, calls) =>
-      records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
-    ),
-  ),
-  fault(
-    'other-order-each-time',
-    'The order of the records changes with every call',
-    none,
-    countingCalls((records, calls) => {
-      const cut = (calls * 617) % (records.length || 1);
-      return [...records.slice(cut), ...records.slice(0, cut)];
-    }),
-  ),
-  fault(
-    'newest-first',
-    'The newest record comes first',
-    none,
-    changeRecords((records) => records.toReversed()),
-  ),
-  fault(
-    'empty-range-404',
-    'A range without records returns 404',
-    empty,
-    whenEmpty(() => json(404, { message: 'No hay transacciones en el periodo.' })),
-  ),
-  fault(
-    'empty-range-500',
-    'A range without records throws',
-    empty,
-    whenEmpty(() => json(500, { message: 'Error interno del servidor' })),
-  ),
-  fault(
-    'empty-range-204',
-    'A range without records returns 204',
-    empty,
-    whenEmpty(() => ({ ...text(204, ''), headers: {} })),
-  ),
-  fault(
-    'empty-range-without-list',
-    'A range without records returns 200 with a message',
-    empty,
-    whenEmpty(() => json(200, { message: 'Sin resultados' })),
-  ),
-  fault(
-    'naive-dates',
-    'Dates have no offset and are in local time',
-    none,
-    changeEach(respelt('date', (date) => date.slice(0, 19))),
-    readings,
-  ),
-  fault(
-    'dates-without-time',
-    'Dates have no time',
-    none,
-    changeEach((record) =>
-      respelt('deliveryDate', (date) => date.slice(0, 10))(
-        respelt('date', (date) => date.slice(0, 10))(record),
+  ...breaks('capped', {
+    'page-of-1000': ['A list stops after 1 000 records without saying so', first(1_000)],
+    'page-of-347': ['A list stops when a buffer is full, after 347 records', first(347)],
+    'newest-50': [
+      'Only the newest 50 records of a range are returned',
+      changeRecords((records) => records.slice(-50)),
+    ],
+    'page-with-next': [
+      'A page of 500 links to the next one with a cursor',
+      (() => {
+        const page = changeRecords((records) => records.slice(0, 501));
+        const wrapped = changeJson(
+          () =>
+            function* (records) {
+              const more = records.length > 500;
+              yield `{"next":${more ? '"c2VpdGUtMg"' : 'null'},"data":`;
+              yield* jsonList(records.slice(0, 500));
+              yield '}';
+            },
+        );
+        return () => {
+          const [inner, outer] = [page(), wrapped()];
+          return (call, next) => outer(call, (same) => inner(same, next));
+        };
+      })(),
+    ],
+  }),
+  ...breaks('unstable', {
+    'other-records-each-time': [
+      'One of five replicas answers, and each is missing different records',
+      countingCalls((records, calls) =>
+        records.filter((record) => keyNumber(record) % 40 !== (calls * 7) % 40),
       ),
-    ),
-  ),
-  fault(
-    'dates-in-other-forms',
-    'Dates use different ISO 8601 formats, depending on the module',
-    none,
-    changeEach((record) => (oneIn(2)(record) ? inUtc(record) : basic(record))),
-  ),
+    ],
+  }),
+  ...breaks([], {
+    'other-order-each-time': [
+      'The order of the records changes with every call',
+      countingCalls((records, calls) => {
+        const cut = (calls * 617) % (records.length || 1);
+        return [...records.slice(cut), ...records.slice(0, cut)];
+      }),
+    ],
+    'newest-first': [
+      'The newest record comes first',
+      changeRecords((records) => records.toReversed()),
+    ],
+  }),
+  ...breaks('empty-range', {
+    'empty-range-404': [
+      'A range without records returns 404',
+      whenEmpty(() => json(404, { message: 'No hay transacciones en el periodo.' })),
+    ],
+    'empty-range-500': [
+      'A range without records throws',
+      whenEmpty(() => json(500, { message: 'Error interno del servidor' })),
+    ],
+    'empty-range-204': [
+      'A range without records returns 204',
+      whenEmpty(() => ({ ...text(204, ''), headers: {} })),
+    ],
+    'empty-range-without-list': [
+      'A range without records returns 200 with a message',
+      whenEmpty(() => json(200, { message: 'Sin resultados' })),
+    ],
+  }),
+  ...breaks([], {
+    'naive-dates': [
+      'Dates have no offset and are in local time',
+      changeEach(respelt('date', (date) => date.slice(0, 19))),
+      ['range-readings'],
+    ],
+    'dates-without-time': [
+      'Dates have no time',
+      changeEach((record) =>
+        respelt('deliveryDate', (date) => date.slice(0, 10))(
+          respelt('date', (date) => date.slice(0, 10))(record),
+        ),
+      ),
+    ],
+    'dates-in-other-forms': [
+      'Dates use different ISO 8601 formats, depending on the module',
+      changeEach((record) => (oneIn(2)(record) ? inUtc(record) : basic(record))),
+    ],
+  }),
 ];
 
 const keyNumber = (record: JsonObject) =>

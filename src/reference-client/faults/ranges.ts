@@ -1,15 +1,11 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
 import { day, dayOf, hour, startOf } from '../business/calendar.ts';
 import { askingFor, filteredBy } from '../change/change-range.ts';
 import { textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { isWithin, type Range } from '../http/range.ts';
 
-const outside: readonly RuleId[] = ['transactions/outside-range'];
-const loses: readonly RuleId[] = ['transactions/range-loses-records'];
-
-const fault = faultsAt('transactions');
+const breaks = faultsAt('transactions');
 
 const moved =
   (by: number) =>
@@ -26,96 +22,75 @@ function createdOn(record: JsonObject): number {
 
 /** What becomes of `date_from` and `date_to`. */
 export const rangeFaults: readonly Fault[] = [
-  fault(
-    'ignores-both-bounds',
-    'There is no filter',
-    outside,
-    askingFor(() => ({})),
-  ),
-  fault(
-    'ignores-date-to',
-    'Only date_from is read',
-    outside,
-    askingFor(({ from }) => (from === undefined ? {} : { from })),
-  ),
-  fault(
-    'ignores-date-from',
-    'Only date_to is read',
-    outside,
-    askingFor(({ to }) => (to === undefined ? {} : { to })),
-  ),
-  fault(
-    'day-only-filter',
-    'Only the day of each bound is read, and both days are returned in full',
-    outside,
-    askingFor(({ from, to }) => ({
-      ...(from === undefined ? {} : { from: startOf(dayOf(from)) }),
-      ...(to === undefined ? {} : { to: startOf(dayOf(to) + 1) }),
-    })),
-  ),
-  fault(
-    'utc-taken-for-local',
-    'The Z of the bounds is dropped, and their times are read as local',
-    outside,
-    askingFor(moved(3 * hour)),
-  ),
-  fault(
-    'off-by-an-hour',
-    'Bounds are converted to last year’s daylight saving time',
-    outside,
-    askingFor(moved(-hour)),
-  ),
-  fault('off-by-a-day', 'A day is added to both bounds', outside, askingFor(moved(day))),
-  fault(
-    'filters-on-created-date',
-    'The filter uses the order date, but the invoice date is sent',
-    outside,
-    filteredBy((record, range) => isWithin(createdOn(record), range)),
-  ),
-  fault(
-    'filters-on-delivery-date',
-    'The filter uses the delivery date',
-    outside,
-    filteredBy((record, range) =>
-      isWithin(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
-    ),
-  ),
-  fault(
-    'drops-last-day',
-    'date_to is truncated to its day, so the last day is missing',
-    loses,
-    askingFor(({ from, to }) => ({
-      ...(from === undefined ? {} : { from }),
-      ...(to === undefined ? {} : { to: startOf(dayOf(to)) }),
-    })),
-  ),
-  fault(
-    'begins-the-next-day',
-    'date_from is rounded up, so the rest of the first day is missing',
-    loses,
-    askingFor(({ from, to }) => ({
-      ...(from === undefined ? {} : { from: startOf(dayOf(from) + 1) }),
-      ...(to === undefined ? {} : { to }),
-    })),
-  ),
-  fault(
-    'naive-dates-with-a-gap',
-    'Dates have no offset, and the first two days of every range are missing',
-    loses,
-    naive(({ from, to }) => ({
-      ...(from === undefined ? {} : { from: from + 2 * day }),
-      ...(to === undefined ? {} : { to }),
-    })),
-  ),
-  fault(
-    'naive-dates-with-an-overlap',
-    'Dates have no offset, and every range starts six hours early to be safe',
-    'range-repeats-records',
-    naive(({ from, to }) => ({
-      ...(from === undefined ? {} : { from: from - 6 * hour }),
-      ...(to === undefined ? {} : { to }),
-    })),
-  ),
+  ...breaks('outside-range', {
+    'ignores-both-bounds': ['There is no filter', askingFor(() => ({}))],
+    'ignores-date-to': [
+      'Only date_from is read',
+      askingFor(({ from }) => (from === undefined ? {} : { from })),
+    ],
+    'ignores-date-from': [
+      'Only date_to is read',
+      askingFor(({ to }) => (to === undefined ? {} : { to })),
+    ],
+    'day-only-filter': [
+      'Only the day of each bound is read, and both days are returned in full',
+      askingFor(({ from, to }) => ({
+        ...(from === undefined ? {} : { from: startOf(dayOf(from)) }),
+        ...(to === undefined ? {} : { to: startOf(dayOf(to) + 1) }),
+      })),
+    ],
+    'utc-taken-for-local': [
+      'The Z of the bounds is dropped, and their times are read as local',
+      askingFor(moved(3 * hour)),
+    ],
+    'off-by-an-hour': [
+      'Bounds are converted to last year’s daylight saving time',
+      askingFor(moved(-hour)),
+    ],
+    'off-by-a-day': ['A day is added to both bounds', askingFor(moved(day))],
+    'filters-on-created-date': [
+      'The filter uses the order date, but the invoice date is sent',
+      filteredBy((record, range) => isWithin(createdOn(record), range)),
+    ],
+    'filters-on-delivery-date': [
+      'The filter uses the delivery date',
+      filteredBy((record, range) =>
+        isWithin(Date.parse(textOf(record, 'deliveryDate') || textOf(record, 'date')), range),
+      ),
+    ],
+  }),
+  ...breaks('range-loses-records', {
+    'drops-last-day': [
+      'date_to is truncated to its day, so the last day is missing',
+      askingFor(({ from, to }) => ({
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to: startOf(dayOf(to)) }),
+      })),
+    ],
+    'begins-the-next-day': [
+      'date_from is rounded up, so the rest of the first day is missing',
+      askingFor(({ from, to }) => ({
+        ...(from === undefined ? {} : { from: startOf(dayOf(from) + 1) }),
+        ...(to === undefined ? {} : { to }),
+      })),
+    ],
+    'naive-dates-with-a-gap': [
+      'Dates have no offset, and the first two days of every range are missing',
+      naive(({ from, to }) => ({
+        ...(from === undefined ? {} : { from: from + 2 * day }),
+        ...(to === undefined ? {} : { to }),
+      })),
+    ],
+  }),
+  ...breaks('range-repeats-records', {
+    'naive-dates-with-an-overlap': [
+      'Dates have no offset, and every range starts six hours early to be safe',
+      naive(({ from, to }) => ({
+        ...(from === undefined ? {} : { from: from - 6 * hour }),
+        ...(to === undefined ? {} : { to }),
+      })),
+    ],
+  }),
 ];
 
 /** Dates of our own clock that do not say so, filtered by another range. */

@@ -5,7 +5,7 @@ import { type Answer, json } from '../http/answer.ts';
 import { allowed, type Call } from '../http/call.ts';
 import { at, list, text } from '../http/read-json.ts';
 
-const fault = faultsAt('delivery-price');
+const breaks = faultsAt('delivery-price');
 
 /** Quotes each order once; the same bytes again get another answer. */
 const onceOnly = (again: () => Answer) => (): Meddle => {
@@ -20,133 +20,117 @@ const onceOnly = (again: () => Answer) => (): Meddle => {
 
 /** The same order asked again is another matter for these. */
 export const repeatFaults: readonly Fault[] = [
-  fault(
-    'fails-second-call',
-    'Quotes are stored under the order, and a second one violates the unique key',
-    'repeat-not-answered',
-    onceOnly(() => json(500, { message: 'duplicate key: quotes.order' })),
-  ),
-  fault(
-    'second-call-rejected',
-    'An order that was already quoted is rejected as a duplicate',
-    'repeat-not-answered',
-    onceOnly(() => json(409, { message: 'El pedido ya fue cotizado.' })),
-  ),
-  fault(
-    'counts-calls',
-    'The price grows by 10 with each call: a total is never reset',
-    'repeat-differs',
-    changeNth((quote, calls) => repriced(quote, (net) => net + 10 * calls)),
-  ),
-  fault(
-    'two-tariffs',
-    'One of three nodes still has last year’s tariff',
-    'repeat-differs',
-    changeNth((quote, calls) =>
-      calls % 3 === 0 ? repriced(quote, (net) => net - Math.round(net / 20)) : quote,
-    ),
-  ),
-  fault(
-    'price-kept-for-three-calls',
-    'An estimate is returned, then the exact price from a cache that lasts three calls',
-    'repeat-differs',
-    () => {
-      const left = new Map<string, number>();
-      return changeBody((quote, { payload }) => {
-        const calls = left.get(payload) ?? 0;
-        left.set(payload, calls === 0 ? 3 : calls - 1);
-        return calls === 0 ? repriced(quote, (net) => net + 400) : quote;
-      })();
-    },
-  ),
-  fault(
-    'first-call-dearer',
-    'The first answer to an order is an estimate, and later calls get the exact price',
-    'repeat-differs',
-    () => {
-      const seen = new Set<string>();
-      return changeBody((quote, { payload }) => {
-        if (seen.has(payload)) return quote;
-        seen.add(payload);
-        return repriced(quote, (net) => net + 400);
-      })();
-    },
-  ),
-  fault(
-    'free-once-quoted',
-    'An order is taken for paid once the same content was quoted, and then costs nothing',
-    'repeat-differs',
-    () => {
-      const quoted = new Set<string>();
-      return changeBody((quote, { payload }) => {
-        const asOrder = payload.replace('"type":"quote"', '"type":"order"');
-        if (asOrder !== payload) quoted.add(asOrder);
-        return payload === asOrder && quoted.has(payload) ? repriced(quote, () => 0) : quote;
-      })();
-    },
-  ),
-  fault(
-    'two-nodes-in-turn',
-    'Two nodes take turns, and one of them has the tariff of last month',
-    'repeat-differs',
-    changeNth((quote, calls) => (calls % 2 === 0 ? repriced(quote, (net) => net + 210) : quote)),
-  ),
-  fault(
-    'price-by-connection',
-    'The price list is loaded by the first request of a connection, which is quoted without it',
-    'repeat-differs',
-    changeBody((quote, { onConnection }) =>
-      onConnection > 1 ? repriced(quote, (net) => net + 700) : quote,
-    ),
-  ),
-  fault(
-    'used-connection-fails',
-    'A database session lives as long as the connection of the caller, and ends with each request',
-    'http/flaky',
-    answerWhen(
-      ({ onConnection }) => onConnection > 1,
-      () => json(500, { message: 'session is closed' }),
-    ),
-  ),
-  fault(
-    'first-quote-of-commerce',
-    'The price list of a commerce is loaded by its first quote, which is made without it',
-    'repeat-differs',
-    () => {
-      const loaded = new Set<string>();
-      return changeBody((quote, call) => {
-        const commerce = text(ordered(call, 'externalId')) ?? '';
-        if (loaded.has(commerce)) return quote;
-        loaded.add(commerce);
-        return repriced(quote, (net) => net - Math.round(net / 10));
-      })();
-    },
-  ),
-  fault(
-    'price-kept-by-commerce',
-    'The price of a commerce is kept for the next nine calls, whatever is ordered',
-    'mixed-up-orders',
-    () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 9),
-  ),
-  fault(
-    'price-kept-by-address',
-    'The price of an address is kept for the next calls, whatever is ordered',
-    'mixed-up-orders',
-    () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
-  ),
-  fault(
-    'last-price-by-product',
-    'The last price is kept under the first product, until an order begins with another one',
-    'repeat-differs',
-    () => {
-      let kept = { sku: '', net: 0 };
-      return changeBody((quote, call) => {
-        const sku = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
-        if (kept.sku !== sku) kept = { sku, net: amount(quote, 'netValue') };
-        return repriced(quote, () => kept.net);
-      })();
-    },
-  ),
+  ...breaks('repeat-not-answered', {
+    'fails-second-call': [
+      'Quotes are stored under the order, and a second one violates the unique key',
+      onceOnly(() => json(500, { message: 'duplicate key: quotes.order' })),
+    ],
+    'second-call-rejected': [
+      'An order that was already quoted is rejected as a duplicate',
+      onceOnly(() => json(409, { message: 'El pedido ya fue cotizado.' })),
+    ],
+  }),
+  ...breaks('repeat-differs', {
+    'counts-calls': [
+      'The price grows by 10 with each call: a total is never reset',
+      changeNth((quote, calls) => repriced(quote, (net) => net + 10 * calls)),
+    ],
+    'two-tariffs': [
+      'One of three nodes still has last year’s tariff',
+      changeNth((quote, calls) =>
+        calls % 3 === 0 ? repriced(quote, (net) => net - Math.round(net / 20)) : quote,
+      ),
+    ],
+    'price-kept-for-three-calls': [
+      'An estimate is returned, then the exact price from a cache that lasts three calls',
+      () => {
+        const left = new Map<string, number>();
+        return changeBody((quote, { payload }) => {
+          const calls = left.get(payload) ?? 0;
+          left.set(payload, calls === 0 ? 3 : calls - 1);
+          return calls === 0 ? repriced(quote, (net) => net + 400) : quote;
+        })();
+      },
+    ],
+    'first-call-dearer': [
+      'The first answer to an order is an estimate, and later calls get the exact price',
+      () => {
+        const seen = new Set<string>();
+        return changeBody((quote, { payload }) => {
+          if (seen.has(payload)) return quote;
+          seen.add(payload);
+          return repriced(quote, (net) => net + 400);
+        })();
+      },
+    ],
+    'free-once-quoted': [
+      'An order is taken for paid once the same content was quoted, and then costs nothing',
+      () => {
+        const quoted = new Set<string>();
+        return changeBody((quote, { payload }) => {
+          const asOrder = payload.replace('"type":"quote"', '"type":"order"');
+          if (asOrder !== payload) quoted.add(asOrder);
+          return payload === asOrder && quoted.has(payload) ? repriced(quote, () => 0) : quote;
+        })();
+      },
+    ],
+    'two-nodes-in-turn': [
+      'Two nodes take turns, and one of them has the tariff of last month',
+      changeNth((quote, calls) => (calls % 2 === 0 ? repriced(quote, (net) => net + 210) : quote)),
+    ],
+    'price-by-connection': [
+      'The price list is loaded by the first request of a connection, which is quoted without it',
+      changeBody((quote, { onConnection }) =>
+        onConnection > 1 ? repriced(quote, (net) => net + 700) : quote,
+      ),
+    ],
+  }),
+  ...breaks('http/flaky', {
+    'used-connection-fails': [
+      'A database session lives as long as the connection of the caller, and ends with each request',
+      answerWhen(
+        ({ onConnection }) => onConnection > 1,
+        () => json(500, { message: 'session is closed' }),
+      ),
+    ],
+  }),
+  ...breaks('repeat-differs', {
+    'first-quote-of-commerce': [
+      'The price list of a commerce is loaded by its first quote, which is made without it',
+      () => {
+        const loaded = new Set<string>();
+        return changeBody((quote, call) => {
+          const commerce = text(ordered(call, 'externalId')) ?? '';
+          if (loaded.has(commerce)) return quote;
+          loaded.add(commerce);
+          return repriced(quote, (net) => net - Math.round(net / 10));
+        })();
+      },
+    ],
+  }),
+  ...breaks('mixed-up-orders', {
+    'price-kept-by-commerce': [
+      'The price of a commerce is kept for the next nine calls, whatever is ordered',
+      () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 9),
+    ],
+    'price-kept-by-address': [
+      'The price of an address is kept for the next calls, whatever is ordered',
+      () => keptBy((call) => text(ordered(call, 'shippingAddress', 'address')) ?? '', 5),
+    ],
+  }),
+  ...breaks('repeat-differs', {
+    'last-price-by-product': [
+      'The last price is kept under the first product, until an order begins with another one',
+      () => {
+        let kept = { sku: '', net: 0 };
+        return changeBody((quote, call) => {
+          const sku = text(at(list(ordered(call, 'products'))?.[0], 'sku')) ?? '';
+          if (kept.sku !== sku) kept = { sku, net: amount(quote, 'netValue') };
+          return repriced(quote, () => kept.net);
+        })();
+      },
+    ],
+  }),
 ];
 
 /** The first quote under a key is given to so many calls after it. */

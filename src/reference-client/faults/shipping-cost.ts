@@ -6,9 +6,9 @@ import { type Fault, faultsAt } from '../fault.ts';
 import { type Answer, json, text } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 
-const fault = faultsAt('shipping-cost');
+const breaks = faultsAt('shipping-cost');
 
-const changed = bodyFaults('shipping-cost');
+const breaksBody = bodyFaults('shipping-cost');
 
 const cost = (body: Parameters<typeof amount>[0]) => amount(body, 'shippingCost');
 
@@ -21,141 +21,150 @@ const misspelt = (call: Call) => ordered(call, 'shipping', 'location', 'coodinat
 
 /** What only shipping-cost can get wrong. */
 export const shippingCostFaults: readonly Fault[] = [
-  changed('shipping-cost-misnamed', 'shippingCost is sent as cost', 'cost-missing', (body) => ({
-    cost: cost(body),
-  })),
-  changed('shipping-cost-null', 'The cost is null until a person sets it', 'cost-missing', () => ({
-    shippingCost: null,
-  })),
-  changed(
-    'shipping-cost-nested',
-    'The cost is nested one level down, under shipping',
-    'cost-missing',
-    (body) => ({ shipping: body }),
-  ),
-  changed('shipping-cost-as-text', 'The cost is sent as a string', 'field-type', (body) => ({
-    shippingCost: String(cost(body)),
-  })),
-  changed('bare-shipping-cost', 'The answer is a bare number', 'field-type', (body) => cost(body)),
-  changed(
-    'negative-shipping-cost',
-    'The cost is negative, as for a charge',
-    'negative-value',
+  ...breaksBody('cost-missing', {
+    'shipping-cost-misnamed': [
+      'shippingCost is sent as cost',
+      (body) => ({
+        cost: cost(body),
+      }),
+    ],
+    'shipping-cost-null': [
+      'The cost is null until a person sets it',
+      () => ({
+        shippingCost: null,
+      }),
+    ],
+    'shipping-cost-nested': [
+      'The cost is nested one level down, under shipping',
+      (body) => ({ shipping: body }),
+    ],
+  }),
+  ...breaksBody('field-type', {
+    'shipping-cost-as-text': [
+      'The cost is sent as a string',
+      (body) => ({
+        shippingCost: String(cost(body)),
+      }),
+    ],
+    'bare-shipping-cost': ['The answer is a bare number', (body) => cost(body)],
+  }),
+  ...breaksBody('negative-value', {
     // One peso more, so that free shipping is below 0 as well.
-    (body) => ({ shippingCost: -cost(body) - 1 }),
-  ),
-  changed(
-    'shipping-cost-below-discount',
-    'The discount for quantity has no limit, and passes the cost of a very large order',
-    'negative-value',
-    (body, call) => ({ shippingCost: cost(body) - 40 * Math.max(0, quantityOf(call) - 300) }),
-  ),
-  fault(
-    'whole-units-crash',
-    'A quantity that is no whole number is an exception that nobody catches',
-    'http/server-error',
-    () => (call, next) =>
-      quantityOf(call) % 1 === 0
-        ? next(call)
-        : json(500, { error: 'Input string was not in a correct format.' }),
-  ),
-  changed(
-    'gross-on-large-orders',
-    'The carrier’s price, tax included, is passed on for more than five units',
-    'includes-tax',
-    (body, call) => ({
-      shippingCost: Math.round(cost(body) * (quantityOf(call) > 5 ? 1 + tax.value : 1)),
-    }),
-  ),
-  changed(
-    'gross-for-one-commerce',
-    'One commerce has agreed prices that include tax, and the cost is one of them',
-    'includes-tax',
-    (body, call) => ({
-      shippingCost: Math.round(cost(body) * (commerceOf(call) === 'C0002' ? 1 + tax.value : 1)),
-    }),
-  ),
-  fault(
-    'many-lines-refused',
-    'An order of more than twenty lines is refused, which delivery-price quotes',
-    'http/refused',
-    () => (call, next) =>
-      lineCount(call) > 20 ? json(400, { message: 'products: at most 20 items' }) : next(call),
-  ),
-  fault(
-    'last-commerce-kept',
-    'The cost is kept until an order of another commerce comes',
-    'repeat-differs',
-    () => {
-      let last: { readonly commerce: Json; readonly answer: Answer } | undefined;
-      return async (call, next) => {
-        const commerce = commerceOf(call);
-        if (last && last.commerce === commerce) return last.answer;
+    'negative-shipping-cost': [
+      'The cost is negative, as for a charge',
+      (body) => ({ shippingCost: -cost(body) - 1 }),
+    ],
+    'shipping-cost-below-discount': [
+      'The discount for quantity has no limit, and passes the cost of a very large order',
+      (body, call) => ({ shippingCost: cost(body) - 40 * Math.max(0, quantityOf(call) - 300) }),
+    ],
+  }),
+  ...breaks('http/server-error', {
+    'whole-units-crash': [
+      'A quantity that is no whole number is an exception that nobody catches',
+      () => (call, next) =>
+        quantityOf(call) % 1 === 0
+          ? next(call)
+          : json(500, { error: 'Input string was not in a correct format.' }),
+    ],
+  }),
+  ...breaksBody('includes-tax', {
+    'gross-on-large-orders': [
+      'The carrier’s price, tax included, is passed on for more than five units',
+      (body, call) => ({
+        shippingCost: Math.round(cost(body) * (quantityOf(call) > 5 ? 1 + tax.value : 1)),
+      }),
+    ],
+    'gross-for-one-commerce': [
+      'One commerce has agreed prices that include tax, and the cost is one of them',
+      (body, call) => ({
+        shippingCost: Math.round(cost(body) * (commerceOf(call) === 'C0002' ? 1 + tax.value : 1)),
+      }),
+    ],
+  }),
+  ...breaks('http/refused', {
+    'many-lines-refused': [
+      'An order of more than twenty lines is refused, which delivery-price quotes',
+      () => (call, next) =>
+        lineCount(call) > 20 ? json(400, { message: 'products: at most 20 items' }) : next(call),
+    ],
+  }),
+  ...breaks('repeat-differs', {
+    'last-commerce-kept': [
+      'The cost is kept until an order of another commerce comes',
+      () => {
+        let last: { readonly commerce: Json; readonly answer: Answer } | undefined;
+        return async (call, next) => {
+          const commerce = commerceOf(call);
+          if (last && last.commerce === commerce) return last.answer;
+          const answer = await next(call);
+          if (answer.status === 200 && commerce !== undefined) last = { commerce, answer };
+          return answer;
+        };
+      },
+    ],
+  }),
+  ...breaks('cost-missing', {
+    'shipping-cost-null-for-rejection': [
+      'An order that cannot be served gets a 200 whose cost is null',
+      changeRejection(() => json(200, { shippingCost: null })),
+    ],
+  }),
+  ...breaksBody('includes-tax', {
+    'gross-as-shipping-cost': [
+      'The cost includes the tax',
+      (body) => ({
+        shippingCost: Math.round(cost(body) * (1 + tax.value)),
+      }),
+    ],
+  }),
+  ...breaks('order-ignored', {
+    'ignores-order': [
+      'The same cost is returned for every request, even without an order',
+      () => (call, next) =>
+        call.method === 'GET' ? json(200, { shippingCost: flat }) : next(call),
+    ],
+  }),
+  ...breaks('repeat-differs', {
+    'shipping-cost-counts-calls': [
+      'The cost grows by 10 with each call',
+      changeNth((body, calls) => ({ shippingCost: cost(body) + 10 * calls })),
+    ],
+    'shipping-cost-in-turn': [
+      'Two nodes take turns, and one of them has the costs of last month',
+      changeNth((body, calls) => (calls % 2 === 0 ? { shippingCost: cost(body) + 200 } : body)),
+    ],
+  }),
+  ...breaks('body-not-accepted', {
+    'get-body-refused': [
+      'The firewall rejects a GET with a body; without one the usual cost is returned',
+      () => (call) =>
+        call.payload === ''
+          ? json(200, { shippingCost: flat })
+          : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
+    ],
+  }),
+  ...breaks('http/refused', {
+    'get-body-dropped': [
+      'The proxy drops the body of a GET, and the client finds no order',
+      () => (call, next) => next({ ...call, payload: '', order: undefined }),
+    ],
+    'shipping-cost-wants-coodinates': [
+      'Coordinates are required, spelled as in the commerce example',
+      () => (call, next) =>
+        call.payload === '' || misspelt(call) !== undefined
+          ? next(call)
+          : json(400, { message: 'shipping.location.coodinates es obligatorio.' }),
+    ],
+  }),
+  ...breaks([], {
+    'shipping-cost-reads-coodinates': [
+      'Without coodinates, the distance silently defaults to 0',
+      () => async (call, next) => {
         const answer = await next(call);
-        if (answer.status === 200 && commerce !== undefined) last = { commerce, answer };
-        return answer;
-      };
-    },
-  ),
-  fault(
-    'shipping-cost-null-for-rejection',
-    'An order that cannot be served gets a 200 whose cost is null',
-    'cost-missing',
-    changeRejection(() => json(200, { shippingCost: null })),
-  ),
-  changed('gross-as-shipping-cost', 'The cost includes the tax', 'includes-tax', (body) => ({
-    shippingCost: Math.round(cost(body) * (1 + tax.value)),
-  })),
-  fault(
-    'ignores-order',
-    'The same cost is returned for every request, even without an order',
-    'order-ignored',
-    () => (call, next) => (call.method === 'GET' ? json(200, { shippingCost: flat }) : next(call)),
-  ),
-  fault(
-    'shipping-cost-counts-calls',
-    'The cost grows by 10 with each call',
-    'repeat-differs',
-    changeNth((body, calls) => ({ shippingCost: cost(body) + 10 * calls })),
-  ),
-  fault(
-    'shipping-cost-in-turn',
-    'Two nodes take turns, and one of them has the costs of last month',
-    'repeat-differs',
-    changeNth((body, calls) => (calls % 2 === 0 ? { shippingCost: cost(body) + 200 } : body)),
-  ),
-  fault(
-    'get-body-refused',
-    'The firewall rejects a GET with a body; without one the usual cost is returned',
-    'body-not-accepted',
-    () => (call) =>
-      call.payload === ''
-        ? json(200, { shippingCost: flat })
-        : text(403, '<html><body><h1>Request blocked</h1></body></html>', 'text/html'),
-  ),
-  fault(
-    'get-body-dropped',
-    'The proxy drops the body of a GET, and the client finds no order',
-    'http/refused',
-    () => (call, next) => next({ ...call, payload: '', order: undefined }),
-  ),
-  fault(
-    'shipping-cost-wants-coodinates',
-    'Coordinates are required, spelled as in the commerce example',
-    'http/refused',
-    () => (call, next) =>
-      call.payload === '' || misspelt(call) !== undefined
-        ? next(call)
-        : json(400, { message: 'shipping.location.coodinates es obligatorio.' }),
-  ),
-  fault(
-    'shipping-cost-reads-coodinates',
-    'Without coodinates, the distance silently defaults to 0',
-    [],
-    () => async (call, next) => {
-      const answer = await next(call);
-      if (answer.status !== 200 || misspelt(call) === undefined) return answer;
-      return json(200, { shippingCost: cost(bodyOf(answer)) + 1_200 });
-    },
-  ),
+        if (answer.status !== 200 || misspelt(call) === undefined) return answer;
+        return json(200, { shippingCost: cost(bodyOf(answer)) + 1_200 });
+      },
+    ],
+  }),
 ];

@@ -1,11 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
-import type { RuleId } from '../../model/rule.ts';
 import { without } from '../change/change.ts';
 import { changeRecords, numberAt, ofType, oneIn, textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
-
-const duplicate: readonly RuleId[] = ['transactions/duplicate-record'];
-const repeated: readonly RuleId[] = ['transactions/product-repeated-in-order'];
 
 type Chosen = (record: JsonObject) => boolean;
 /** What stands in the place of a chosen record: it and its copy. */
@@ -49,100 +45,79 @@ const parted: Twin = (record) => {
   ];
 };
 
-const fault = faultsAt('transactions');
+const breaks = faultsAt('transactions');
 
 /** The same product more than once, in one document or under one order. */
 export const transactionDocumentFaults: readonly Fault[] = [
-  fault('duplicate-adjacent', 'A join duplicates some lines', duplicate, adjacent(oneIn(60))),
-  fault(
-    'duplicate-far-apart',
-    'Lines resent overnight are appended to the list',
-    duplicate,
-    farApart(oneIn(60)),
-  ),
-  fault(
-    'duplicate-other-price',
-    'A corrected price is sent as a second record',
-    duplicate,
-    farApart(oneIn(90), (record) => {
-      const prices = Object.entries(record).map(([name, value]) =>
-        name.endsWith('PerUnit') ? [name, Number(value) * 2] : [name, value],
-      );
-      return [record, Object.fromEntries(prices)];
-    }),
-  ),
-  fault(
-    'duplicate-in-notes',
-    'Credit notes are returned by both the sales module and accounting',
-    duplicate,
-    adjacent(ofType('credit note')),
-  ),
-  fault(
-    'duplicate-deleted',
-    'A deleted line is sent next to its replacement',
-    duplicate,
-    adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, record]),
-  ),
-  fault(
-    'picking-lines',
-    'Each picking of a product is a separate line',
-    duplicate,
-    adjacent(invoiceIn(15), parted),
-  ),
-  fault(
-    'order-with-code-and-without',
-    'A line of an order is sent with its document code and without',
-    duplicate,
-    farApart(
-      (record) => ofType('order')(record) && oneIn(20)(record),
-      (record) => [record, without(record, 'documentCode')],
-    ),
-  ),
-  fault(
-    'partial-deliveries',
-    'Each partial delivery of a product has a separate invoice under the order',
-    repeated,
-    adjacent(invoiceIn(15), (record) => {
-      const [first, second] = parted(record);
-      return [first, otherCode(second)];
-    }),
-  ),
-  fault(
-    'partial-deliveries-far-apart',
-    'The rest of a product is invoiced much later, under the same order',
-    repeated,
-    farApart(invoiceIn(100), (record) => [record, otherCode(record)]),
-  ),
-  fault(
-    'voided-invoice-kept',
-    'A voided invoice stays in the list, marked as deleted, next to the new one',
-    repeated,
-    adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, otherCode(record)]),
-  ),
-  fault(
-    'two-credit-notes',
-    'A product is returned twice and credited twice under one order',
-    repeated,
-    adjacent(ofType('credit note'), (record) => [record, otherCode(record)]),
-  ),
-  fault(
-    'order-and-its-invoice',
-    'The order stays in the list after it is invoiced',
-    [],
-    adjacent(invoiceIn(4), (record) => [
-      {
-        ...without(record, 'deliveryDate'),
-        documentType: 'order',
-        documentCode: record.orderId ?? '',
-      },
-      record,
-    ]),
-    ['transactions/product-in-several-document-types'],
-  ),
-  fault(
-    'deleted-left-out',
-    'Deleted records are left out of the list',
-    [],
-    changeRecords((records) => records.filter(({ isDeleted }) => isDeleted !== true)),
-  ),
+  ...breaks('duplicate-record', {
+    'duplicate-adjacent': ['A join duplicates some lines', adjacent(oneIn(60))],
+    'duplicate-far-apart': ['Lines resent overnight are appended to the list', farApart(oneIn(60))],
+    'duplicate-other-price': [
+      'A corrected price is sent as a second record',
+      farApart(oneIn(90), (record) => {
+        const prices = Object.entries(record).map(([name, value]) =>
+          name.endsWith('PerUnit') ? [name, Number(value) * 2] : [name, value],
+        );
+        return [record, Object.fromEntries(prices)];
+      }),
+    ],
+    'duplicate-in-notes': [
+      'Credit notes are returned by both the sales module and accounting',
+      adjacent(ofType('credit note')),
+    ],
+    'duplicate-deleted': [
+      'A deleted line is sent next to its replacement',
+      adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, record]),
+    ],
+    'picking-lines': [
+      'Each picking of a product is a separate line',
+      adjacent(invoiceIn(15), parted),
+    ],
+    'order-with-code-and-without': [
+      'A line of an order is sent with its document code and without',
+      farApart(
+        (record) => ofType('order')(record) && oneIn(20)(record),
+        (record) => [record, without(record, 'documentCode')],
+      ),
+    ],
+  }),
+  ...breaks('product-repeated-in-order', {
+    'partial-deliveries': [
+      'Each partial delivery of a product has a separate invoice under the order',
+      adjacent(invoiceIn(15), (record) => {
+        const [first, second] = parted(record);
+        return [first, otherCode(second)];
+      }),
+    ],
+    'partial-deliveries-far-apart': [
+      'The rest of a product is invoiced much later, under the same order',
+      farApart(invoiceIn(100), (record) => [record, otherCode(record)]),
+    ],
+    'voided-invoice-kept': [
+      'A voided invoice stays in the list, marked as deleted, next to the new one',
+      adjacent(invoiceIn(40), (record) => [{ ...record, isDeleted: true }, otherCode(record)]),
+    ],
+    'two-credit-notes': [
+      'A product is returned twice and credited twice under one order',
+      adjacent(ofType('credit note'), (record) => [record, otherCode(record)]),
+    ],
+  }),
+  ...breaks([], {
+    'order-and-its-invoice': [
+      'The order stays in the list after it is invoiced',
+      adjacent(invoiceIn(4), (record) => [
+        {
+          ...without(record, 'deliveryDate'),
+          documentType: 'order',
+          documentCode: record.orderId ?? '',
+        },
+        record,
+      ]),
+      ['transactions/product-in-several-document-types'],
+    ],
+    'deleted-left-out': [
+      'Deleted records are left out of the list',
+      changeRecords((records) => records.filter(({ isDeleted }) => isDeleted !== true)),
+    ],
+  }),
 ];

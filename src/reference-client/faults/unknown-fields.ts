@@ -6,7 +6,7 @@ import { json } from '../http/answer.ts';
 import type { Call } from '../http/call.ts';
 import { at, list, object } from '../http/read-json.ts';
 
-const fault = faultsAt('delivery-price');
+const breaks = faultsAt('delivery-price');
 
 /** The fields of the contract's two tables, order and shippingAddress. */
 const ofOrder = [
@@ -46,74 +46,64 @@ const newInMetadata = (call: Call) =>
 
 /** Fields that the contract does not list: they are to be tolerated. */
 export const unknownFieldFaults: readonly Fault[] = [
-  fault(
-    'strict-fields',
-    'The order is validated by a strict schema that allows only today’s fields',
-    'unknown-field-not-tolerated',
-    answerWhen(
-      (call) => newInOrder(call).length > 0,
-      (call) => json(400, { message: `Campos desconocidos: ${newInOrder(call).join(', ')}` }),
-    ),
-  ),
-  fault(
-    'strict-fields-crash',
-    'The order is parsed into a class that throws on unknown fields',
-    'unknown-field-not-tolerated',
-    answerWhen(
-      (call) => newInOrder(call).length > 0,
-      (call) => json(500, { error: `Unrecognized field "${newInOrder(call)[0]}"` }),
-    ),
-  ),
-  fault(
-    'new-null-crash',
-    'A new field that is null is taken for an object',
-    'unknown-field-not-tolerated',
-    answerWhen(
-      (call) => newInOrder(call).some((name) => call.order?.[name] === null),
-      () => json(500, { error: 'NullReferenceException' }),
-    ),
-  ),
-  fault(
-    'strict-address-fields',
-    'The address is validated by a strict schema, the rest of the order is not',
-    'unknown-field-not-tolerated',
-    answerWhen(
-      (call) => newInAddress(call).length > 0,
-      (call) => json(400, { message: `Campos desconocidos: ${newInAddress(call).join(', ')}` }),
-    ),
-  ),
-  fault(
-    'strict-line-fields',
-    'Each line is read by a strict schema, its pricing too',
-    'unknown-field-not-tolerated',
-    answerWhen(
-      (call) => newInLines(call).length > 0,
-      (call) => json(400, { message: `Campos desconocidos: ${newInLines(call).join(', ')}` }),
-    ),
-  ),
-  fault(
-    'strict-metadata-crash',
-    'The metadata of the address is read into a class that throws on what it does not have',
-    'unknown-field-not-tolerated',
-    answerWhen(
-      (call) => newInMetadata(call).length > 0,
-      (call) => json(500, { error: `Unrecognized field "${newInMetadata(call)[0]}"` }),
-    ),
-  ),
-  fault(
-    'price-by-date-form',
-    'A date without milliseconds fails the pattern, and the order is priced as one without a day',
-    'writing-changes-price',
-    changeBody((quote, call) =>
-      dateOf(call).includes('T') && !dateOf(call).includes('.')
-        ? repriced(quote, (net) => net + 500)
-        : quote,
-    ),
-  ),
-  fault(
-    'surcharge-for-unknown-fields',
-    'Every field that the tariff does not know is charged as an extra',
-    'unknown-field-changes-price',
-    changeBody((quote, call) => repriced(quote, (net) => net + 500 * newInOrder(call).length)),
-  ),
+  ...breaks('unknown-field-not-tolerated', {
+    'strict-fields': [
+      'The order is validated by a strict schema that allows only today’s fields',
+      answerWhen(
+        (call) => newInOrder(call).length > 0,
+        (call) => json(400, { message: `Campos desconocidos: ${newInOrder(call).join(', ')}` }),
+      ),
+    ],
+    'strict-fields-crash': [
+      'The order is parsed into a class that throws on unknown fields',
+      answerWhen(
+        (call) => newInOrder(call).length > 0,
+        (call) => json(500, { error: `Unrecognized field "${newInOrder(call)[0]}"` }),
+      ),
+    ],
+    'new-null-crash': [
+      'A new field that is null is taken for an object',
+      answerWhen(
+        (call) => newInOrder(call).some((name) => call.order?.[name] === null),
+        () => json(500, { error: 'NullReferenceException' }),
+      ),
+    ],
+    'strict-address-fields': [
+      'The address is validated by a strict schema, the rest of the order is not',
+      answerWhen(
+        (call) => newInAddress(call).length > 0,
+        (call) => json(400, { message: `Campos desconocidos: ${newInAddress(call).join(', ')}` }),
+      ),
+    ],
+    'strict-line-fields': [
+      'Each line is read by a strict schema, its pricing too',
+      answerWhen(
+        (call) => newInLines(call).length > 0,
+        (call) => json(400, { message: `Campos desconocidos: ${newInLines(call).join(', ')}` }),
+      ),
+    ],
+    'strict-metadata-crash': [
+      'The metadata of the address is read into a class that throws on what it does not have',
+      answerWhen(
+        (call) => newInMetadata(call).length > 0,
+        (call) => json(500, { error: `Unrecognized field "${newInMetadata(call)[0]}"` }),
+      ),
+    ],
+  }),
+  ...breaks('writing-changes-price', {
+    'price-by-date-form': [
+      'A date without milliseconds fails the pattern, and the order is priced as one without a day',
+      changeBody((quote, call) =>
+        dateOf(call).includes('T') && !dateOf(call).includes('.')
+          ? repriced(quote, (net) => net + 500)
+          : quote,
+      ),
+    ],
+  }),
+  ...breaks('unknown-field-changes-price', {
+    'surcharge-for-unknown-fields': [
+      'Every field that the tariff does not know is charged as an extra',
+      changeBody((quote, call) => repriced(quote, (net) => net + 500 * newInOrder(call).length)),
+    ],
+  }),
 ];

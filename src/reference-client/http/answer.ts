@@ -34,6 +34,17 @@ export const text = (
   body: Buffer.from(value),
 });
 
+/** An answer that is never written as one. */
+export const raw = (write: NonNullable<Answer['write']>): Answer => ({
+  status: 0,
+  headers: {},
+  body: Buffer.alloc(0),
+  write,
+});
+
+/** The connection ends without one. */
+export const closed = raw((response) => void response.socket?.destroy());
+
 /** Writes an answer whole, unless the other side is gone. */
 export async function write(answer: Answer, response: ServerResponse): Promise<void> {
   if (response.destroyed) return;
