@@ -1,8 +1,9 @@
 import type { EndpointId } from '../model/endpoint.ts';
-import type { NoResponse, Situation } from '../model/exchange.ts';
+import type { NoResponse, NoResponseReason, Situation } from '../model/exchange.ts';
 import type { RuleId } from '../model/rule.ts';
 import type { Cause } from './cause.ts';
 import type { Own, Recognised } from './seen.ts';
+import { foundBy, foundOf } from './signs/reported.ts';
 
 /** An answer as a ticket or a log shows it. */
 export interface PastedAnswer {
@@ -39,8 +40,36 @@ export interface KnownCause extends Cause {
   readonly recognise: (own: Own) => Recognised | undefined;
 }
 
-/** A cause as its file gives it: the compiler sees that nothing is left out. */
-export const knownCause = (cause: KnownCause): KnownCause => cause;
+/** What a file may leave out. */
+type Usual = 'move' | 'next' | 'faults' | 'examples' | 'recognise';
+
+/**
+ * A cause as its file gives it. Left out, the client must move, its first rule is explained next, no fault and
+ * no answer by itself shows it, and it is recognised by findings of its rules.
+ */
+export const knownCause = (
+  cause: Omit<KnownCause, Usual> & Partial<Pick<KnownCause, Usual>>,
+): KnownCause => ({
+  move: 'the client',
+  next: `greenlight explain ${cause.rules[0]}`,
+  faults: [],
+  examples: { shown: [], near: [] },
+  recognise: (own) => foundBy(foundOf(own, ...cause.rules)),
+  ...cause,
+});
 
 /** What a web server sends as a page. */
 export const html = { 'content-type': 'text/html; charset=utf-8' };
+
+/** A body that keeps the contract. */
+export const quote = '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}';
+
+/** An example of no answer. */
+export const lost = (reason: NoResponseReason, detail: string): PastedAnswer => ({
+  lost: { reason, detail },
+});
+
+export const certificateEnded = lost(
+  'tls',
+  'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).',
+);

@@ -1,13 +1,12 @@
 import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Json } from '../../model/json.ts';
-import { knownCause } from '../known-cause.ts';
+import { knownCause, quote } from '../known-cause.ts';
 import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'answer-wrapped',
   layer: 'schema',
-  move: 'the client',
   title: 'The amounts are nested one level down',
   means:
     'The fields are present, but inside another object or a list, a common framework default. The service reads only the top level and finds no quote.',
@@ -23,9 +22,9 @@ export default knownCause({
   examples: {
     shown: [
       {
-        text: '{"success":true,"data":{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}}',
+        text: `{"success":true,"data":${quote}}`,
       },
-      { text: '[{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}]' },
+      { text: `[${quote}]` },
       { endpoint: 'shipping-cost', text: '{"shipping":{"shippingCost":4200}}' },
     ],
     near: [

@@ -1,6 +1,6 @@
 import { amountsInWords, amountsOf, sameAmounts } from '../../contract/quotes/amounts-of.ts';
 import type { Subject } from '../../model/rule.ts';
-import { knownCause } from '../known-cause.ts';
+import { knownCause, quote } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
 import { cacheHit } from '../signs/cache-hit.ts';
 import { shownBy } from '../signs/reported.ts';
@@ -22,17 +22,17 @@ export default knownCause({
     shown: [
       {
         headers: { 'content-type': 'application/json', age: '3127', 'x-cache': 'HIT' },
-        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        text: quote,
       },
       {
         headers: { 'content-type': 'application/json', 'cf-cache-status': 'HIT', age: '12' },
-        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        text: quote,
       },
     ],
     near: [
       {
         headers: { 'content-type': 'application/json', age: '0', 'x-cache': 'MISS from proxy' },
-        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        text: quote,
       },
     ],
   },

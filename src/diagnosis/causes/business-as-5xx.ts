@@ -6,13 +6,11 @@ import { givesReason } from '../signs/words-of-refusal.ts';
 export default knownCause({
   id: 'business-as-5xx',
   layer: 'meaning',
-  move: 'the client',
   title: 'A business rejection is answered with a 5xx',
   means:
     'A 5xx is never read as a rejection: the service treats it as an outage, the reason is lost, and the buyer gets a generic error.',
   remedy:
     'When an order cannot be quoted, answer a 4xx, such as 422, with the reason. Keep 5xx for failures.',
-  next: 'greenlight explain delivery-price/rejected-as-5xx',
   rules: ['delivery-price/rejected-as-5xx', 'http/server-error'],
   faults: ['rejection-as-500'],
   examples: {

@@ -1,21 +1,19 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, quote } from '../known-cause.ts';
 import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'byte-order-mark',
   layer: 'json',
-  move: 'the client',
   title: 'The body begins with a byte-order mark',
   means:
     'Three invisible bytes precede the JSON. RFC 8259 forbids them, and many parsers stop there. A template or source file was saved as UTF-8 with BOM.',
   remedy:
     'Save the file without the mark, or write the answer with an encoding that does not add one.',
-  next: 'greenlight explain http/encoding',
   rules: ['http/encoding'],
   faults: ['byte-order-mark'],
   examples: {
-    shown: [{ text: '\ufeff{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
-    near: [{ text: '\r\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' }],
+    shown: [{ text: `\ufeff${quote}` }],
+    near: [{ text: `\r\n${quote}` }],
   },
   recognise({ expected }) {
     const marked = expected.filter(

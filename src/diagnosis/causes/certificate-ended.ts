@@ -1,30 +1,17 @@
-import { knownCause } from '../known-cause.ts';
+import { certificateEnded, knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'certificate-ended',
   layer: 'tls',
-  move: 'the client',
   title: 'The certificate has expired',
   means: 'Callers that verify certificates can no longer connect.',
   remedy: 'Renew the certificate with its full chain, and find out why automatic renewal failed.',
   next: 'greenlight diagnose --endpoint {endpoint}',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
-    shown: [
-      {
-        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
-      },
-    ],
-    near: [
-      {
-        lost: {
-          reason: 'tls',
-          detail: 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).',
-        },
-      },
-    ],
+    shown: [certificateEnded],
+    near: [lost('tls', 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).')],
   },
   recognise: (own) => lostBy(own, 'tls', ['CERT_HAS_EXPIRED']),
 });

@@ -7,7 +7,6 @@ const soon = 30 * dayMs;
 export default knownCause({
   id: 'certificate-ends-soon',
   layer: 'tls',
-  move: 'the client',
   title: 'The certificate expires within 30 days',
   means:
     'Everything works until then. Afterwards, callers that verify certificates can no longer connect.',
@@ -15,8 +14,6 @@ export default knownCause({
   next: 'greenlight diagnose --endpoint {endpoint}',
   beside: true,
   rules: [],
-  faults: [],
-  examples: { shown: [], near: [] },
   recognise({ certificates, all, now }) {
     const ending = certificates.filter(({ to }) => {
       const left = Date.parse(to) - now;

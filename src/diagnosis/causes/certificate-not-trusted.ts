@@ -1,32 +1,23 @@
-import { knownCause } from '../known-cause.ts';
+import { certificateEnded, knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'certificate-not-trusted',
   layer: 'tls',
-  move: 'the client',
   title: 'The certificate chain has no trusted authority',
   means:
     'The certificate is self-signed or from a private authority, or the server omits the intermediate certificates. Browsers fill that gap; programs do not.',
   remedy: 'Send the full chain, up to a public authority. For a private authority, pass --ca-file.',
   next: 'greenlight diagnose --ca-file <the authority, PEM>',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'tls',
-          detail:
-            'The certificate is signed by itself and by no authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
-        },
-      },
+      lost(
+        'tls',
+        'The certificate is signed by itself and by no authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
+      ),
     ],
-    near: [
-      {
-        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
-      },
-    ],
+    near: [certificateEnded],
   },
   recognise: (own) =>
     lostBy(own, 'tls', [

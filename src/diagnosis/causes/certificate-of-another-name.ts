@@ -1,10 +1,9 @@
-import { knownCause } from '../known-cause.ts';
+import { certificateEnded, knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'certificate-of-another-name',
   layer: 'tls',
-  move: 'the client',
   title: 'The certificate is for another host name',
   means:
     'The server presents a certificate that does not name this host, often that of a default site, or the address is not the one the client meant.',
@@ -12,22 +11,14 @@ export default knownCause({
     'Install a certificate that names this host, or use a host name that the certificate names.',
   next: 'greenlight diagnose --base-url https://<a name of the certificate>',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'tls',
-          detail:
-            'The certificate is for www.example.com and not for erp.example.com (ERR_TLS_CERT_ALTNAME_INVALID).',
-        },
-      },
+      lost(
+        'tls',
+        'The certificate is for www.example.com and not for erp.example.com (ERR_TLS_CERT_ALTNAME_INVALID).',
+      ),
     ],
-    near: [
-      {
-        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
-      },
-    ],
+    near: [certificateEnded],
   },
   recognise: (own) =>
     lostBy(own, 'tls', [

@@ -1,5 +1,5 @@
 import type { Subject } from '../../model/rule.ts';
-import { knownCause } from '../known-cause.ts';
+import { certificateEnded, knownCause, lost } from '../known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 
@@ -13,27 +13,19 @@ export default knownCause({
   remedy: 'Get a certificate from the client and pass it with --client-cert and --client-key.',
   next: 'greenlight diagnose --client-cert <file> --client-key <file>',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'tls',
-          detail:
-            'The server asks for a client certificate (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
-        },
-      },
+      lost(
+        'tls',
+        'The server asks for a client certificate (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
+      ),
       {
         status: 400,
         headers: { 'content-type': 'text/html', server: 'nginx/1.24.0' },
         text: '<html><head><title>400 No required SSL certificate was sent</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx/1.24.0</center></body></html>',
       },
     ],
-    near: [
-      {
-        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
-      },
-    ],
+    near: [certificateEnded],
   },
   recognise({ expected, certificates }) {
     const strict = certificates.some(({ asksForOurs }) => asksForOurs);

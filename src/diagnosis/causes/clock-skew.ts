@@ -10,7 +10,6 @@ const noticed = 2 * minute;
 export default knownCause({
   id: 'clock-skew',
   layer: 'time',
-  move: 'the client',
   title: 'The clocks of the two sides differ',
   means:
     'The Date header of every answer differs from the local clock. Certificates, expiring tokens and ranges up to “now” are off by as much.',
@@ -18,8 +17,6 @@ export default knownCause({
   next: 'date -u; curl -sI <the address>',
   beside: true,
   rules: [],
-  faults: [],
-  examples: { shown: [], near: [] },
   recognise({ all }) {
     const dated = all.flatMap((x) => {
       const off = offOf(x);

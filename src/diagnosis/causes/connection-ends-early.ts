@@ -1,12 +1,11 @@
 import type { Subject } from '../../model/rule.ts';
-import { knownCause } from '../known-cause.ts';
+import { knownCause, lost } from '../known-cause.ts';
 import { codeOf } from '../signs/lost.ts';
 import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'connection-ends-early',
   layer: 'http',
-  move: 'the client',
   title: 'The connection closes before the answer is complete',
   means:
     'The program crashes, a proxy cuts the connection midway, or content-length announces more bytes than are sent.',
@@ -22,20 +21,13 @@ export default knownCause({
   ],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'closed',
-          detail: 'The connection was closed before an answer arrived (UND_ERR_SOCKET).',
-        },
-      },
-      {
-        lost: {
-          reason: 'not-http',
-          detail: 'The answer begins with "tariff ok", which is not HTTP (HPE_INVALID_CONSTANT).',
-        },
-      },
+      lost('closed', 'The connection was closed before an answer arrived (UND_ERR_SOCKET).'),
+      lost(
+        'not-http',
+        'The answer begins with "tariff ok", which is not HTTP (HPE_INVALID_CONSTANT).',
+      ),
     ],
-    near: [{ lost: { reason: 'cut-off', detail: 'No answer arrived within 60 s.' } }],
+    near: [lost('cut-off', 'No answer arrived within 60 s.')],
   },
   recognise({ troubled, expected }) {
     const ended = troubled.flatMap((x) => {

@@ -7,7 +7,6 @@ import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'coordinates-spelling',
   layer: 'http',
-  move: 'the client',
   title: 'The client reads coordinates under one spelling only',
   means:
     'The contract spells the key coodinates in its commerce example and coordinates in its order example, and orders carry the second. A client that reads only the first finds no location in an order.',

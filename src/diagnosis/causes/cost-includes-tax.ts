@@ -6,18 +6,12 @@ const rules = ['shipping-cost/includes-tax'];
 export default knownCause({
   id: 'cost-includes-tax',
   layer: 'meaning',
-  move: 'the client',
   title: 'The shipping cost includes tax',
   means:
     'shippingCost is defined without tax; the received value matches the price with tax of the other endpoint.',
   remedy: 'Send the cost without tax.',
-  next: 'greenlight explain shipping-cost/includes-tax',
   rules,
   faults: ['gross-as-shipping-cost'],
-  examples: {
-    shown: [],
-    near: [],
-  },
   recognise: (own) =>
     foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
 });

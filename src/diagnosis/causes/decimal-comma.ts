@@ -7,7 +7,6 @@ import { actualTexts, hasDecimalComma, typeRules } from '../signs/typed-as-text.
 export default knownCause({
   id: 'decimal-comma',
   layer: 'schema',
-  move: 'the client',
   title: 'Decimals use a comma',
   means:
     'Amounts are formatted for a locale. Without quotes the body is not JSON; with quotes the amount is a string.',

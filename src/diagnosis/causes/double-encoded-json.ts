@@ -7,12 +7,10 @@ import { shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'double-encoded-json',
   layer: 'json',
-  move: 'the client',
   title: 'The JSON is encoded twice',
   means:
     'The answer was serialized to a string and then to JSON again. The body is one long string, and none of its fields can be read.',
   remedy: 'Encode the answer once: pass the framework the object, not its JSON text.',
-  next: 'greenlight explain delivery-price/transportation-cost-missing',
   rules: ['delivery-price/transportation-cost-missing', 'shipping-cost/field-type'],
   faults: ['double-encoded'],
   examples: {

@@ -9,7 +9,6 @@ import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/report
 export default knownCause({
   id: 'draft-not-taken',
   layer: 'meaning',
-  move: 'the client',
   title: 'A draft with only required fields is not quoted',
   means:
     'The service requests a price before the order exists, when only the required fields are guaranteed. The client needs one that is optional.',
@@ -22,7 +21,6 @@ export default knownCause({
     'delivery-price/covered-order-rejected',
   ],
   faults: ['requires-estimated-date', 'requires-city'],
-  examples: { shown: [], near: [] },
   recognise(own) {
     const found = foundOf(own, 'delivery-price/draft-not-answered', 'delivery-price/draft-refused');
     if (found.length > 0) return foundBy(found);

@@ -5,11 +5,9 @@ import { answeredAs, shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'empty-answer',
   layer: 'json',
-  move: 'the client',
   title: 'The answer has no body',
   means: 'The status reports success but no body follows: it was forgotten, or a proxy removed it.',
   remedy: 'Send the quote or the cost in the body.',
-  next: 'greenlight explain http/not-json',
   rules: ['http/not-json'],
   faults: ['empty-200'],
   examples: {

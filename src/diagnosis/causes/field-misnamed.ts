@@ -7,7 +7,6 @@ import { foundBy, foundOf } from '../signs/reported.ts';
 export default knownCause({
   id: 'field-misnamed',
   layer: 'schema',
-  move: 'the client',
   title: 'A field name is slightly off',
   means: 'Field names are compared exactly, including case. A misspelled field counts as absent.',
   remedy: 'Name the fields exactly as the contract does.',

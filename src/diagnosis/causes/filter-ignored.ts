@@ -5,7 +5,6 @@ import { ignoredBounds } from '../signs/shifted-ranges.ts';
 export default knownCause({
   id: 'filter-ignored',
   layer: 'data',
-  move: 'the client',
   title: 'The date filter is ignored',
   means:
     'Every range returns the same records. Each request for a day returns the whole history, and grows with it.',
@@ -13,7 +12,6 @@ export default knownCause({
   next: 'greenlight run --only transactions/range-halves',
   rules: ['transactions/outside-range'],
   faults: ['ignores-both-bounds', 'ignores-date-to', 'ignores-date-from'],
-  examples: { shown: [], near: [] },
   recognise(own) {
     const found = foundOf(own, 'transactions/outside-range');
     const ignored = ignoredBounds(own);

@@ -8,7 +8,6 @@ import { betweenInWords, errorPage } from '../signs/who-answered.ts';
 export default knownCause({
   id: 'gateway-cannot-reach',
   layer: 'in between',
-  move: 'the client',
   title: 'The gateway cannot reach the program behind it',
   means:
     'A proxy or load balancer accepted the call and could not pass it on: the program is down, restarting, or closing the connection.',

@@ -1,5 +1,5 @@
 import { duration } from '../../standards/text/figures.ts';
-import { html, knownCause } from '../known-cause.ts';
+import { html, knownCause, quote } from '../known-cause.ts';
 import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
 import { waitedOut } from '../signs/waited-out.ts';
 import { betweenInWords } from '../signs/who-answered.ts';
@@ -7,7 +7,6 @@ import { betweenInWords } from '../signs/who-answered.ts';
 export default knownCause({
   id: 'gateway-timeout',
   layer: 'in between',
-  move: 'the client',
   title: 'The gateway times out before the client answers',
   means:
     'Gateways wait 29, 30 or 60 s by default and then answer instead of the client. The client may keep working on an order that nobody waits for.',
@@ -29,10 +28,7 @@ export default knownCause({
     ],
     near: [
       { status: 500, text: '{"message":"Internal Server Error"}', durationMs: 900 },
-      {
-        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
-        durationMs: 29_400,
-      },
+      { text: quote, durationMs: 29_400 },
     ],
   },
   recognise({ troubled }) {

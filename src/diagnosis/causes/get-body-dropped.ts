@@ -9,7 +9,6 @@ import { missesOrder } from '../signs/words-of-refusal.ts';
 export default knownCause({
   id: 'get-body-dropped',
   layer: 'in between',
-  move: 'the client',
   title: 'The body of a GET does not arrive',
   means:
     'The order travels in the body of a GET. Many proxies, firewalls and frameworks drop such a body or reject the request, so the endpoint receives no order.',

@@ -18,7 +18,6 @@ export default knownCause({
   remedy: 'Use https in target.clientBase.',
   next: 'greenlight diagnose --base-url https://<the same address>',
   rules: ['http/unexpected-status', 'http/unreachable'],
-  faults: [],
   examples: {
     shown: [
       {

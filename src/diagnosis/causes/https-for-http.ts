@@ -1,4 +1,4 @@
-import { knownCause } from '../known-cause.ts';
+import { certificateEnded, knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
@@ -10,21 +10,14 @@ export default knownCause({
   remedy: 'Serve https at the client. Only if it never will, use http in target.clientBase.',
   next: 'greenlight diagnose --base-url http://<the same address>',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'tls',
-          detail: 'The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
-        },
-      },
+      lost(
+        'tls',
+        'The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
+      ),
     ],
-    near: [
-      {
-        lost: { reason: 'tls', detail: 'The certificate ended on 2026-01-02 (CERT_HAS_EXPIRED).' },
-      },
-    ],
+    near: [certificateEnded],
   },
   recognise: (own) =>
     lostBy(own, 'tls', [

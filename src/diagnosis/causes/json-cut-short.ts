@@ -7,12 +7,10 @@ import { shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'json-cut-short',
   layer: 'json',
-  move: 'the client',
   title: 'The JSON stops before its end',
   means:
     'The last bytes are missing although the connection ended normally. Usually content-length counts characters instead of bytes, so each accented letter costs a byte at the end.',
   remedy: 'Count the bytes of the encoded body, or let the framework set content-length.',
-  next: 'greenlight explain http/not-json',
   rules: ['http/not-json'],
   faults: ['length-in-letters'],
   examples: {

@@ -1,15 +1,13 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, quote } from '../known-cause.ts';
 import { foundBy, foundOf } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'json-under-another-type',
   layer: 'content type',
-  move: 'the client',
   title: 'JSON is sent with another content type',
   means:
     'The body is right but its label is not: the default of the web server or framework was kept.',
   remedy: 'Send Content-Type: application/json with every JSON answer.',
-  next: 'greenlight explain http/content-type',
   rules: ['http/content-type'],
   faults: [
     'quote-declared-text',
@@ -21,13 +19,13 @@ export default knownCause({
     shown: [
       {
         headers: { 'content-type': 'text/html; charset=UTF-8' },
-        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        text: quote,
       },
     ],
     near: [
       {
         headers: { 'content-type': 'application/json;charset=UTF-8' },
-        text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        text: quote,
       },
     ],
   },

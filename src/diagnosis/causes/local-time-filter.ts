@@ -18,7 +18,6 @@ function spanOf(ms: number): string {
 export default knownCause({
   id: 'local-time-filter',
   layer: 'data',
-  move: 'the client',
   title: 'Date bounds are read in another time zone',
   means:
     'The Z of the bounds, or daylight saving time, is lost on the way. Every range is off by some hours, and the records of those hours are missing.',
@@ -27,7 +26,6 @@ export default knownCause({
   next: 'greenlight run --only transactions/range-hour',
   rules: ['transactions/outside-range'],
   faults: ['utc-taken-for-local', 'off-by-an-hour'],
-  examples: { shown: [], near: [] },
   recognise(own) {
     const found = foundOf(own, 'transactions/outside-range');
     if (found.length === 0 || ignoredBounds(own).length > 0) return undefined;

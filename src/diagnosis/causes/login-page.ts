@@ -6,7 +6,6 @@ import { answeredAs, bodySays, headerOf, isPage, shownBy, textOf } from '../sign
 export default knownCause({
   id: 'login-page',
   layer: 'http',
-  move: 'the client',
   title: 'A login page answers instead of the endpoint',
   means:
     'The path is behind the login for people. A program has no session, so it gets the login page or a redirect to it, and no order is ever read.',

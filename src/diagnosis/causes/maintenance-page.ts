@@ -6,7 +6,6 @@ import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'maintenance-page',
   layer: 'http',
-  move: 'the client',
   title: 'The client is down for maintenance',
   means:
     'A page for people announces maintenance. While it is up, no order gets a quote and buyers see a generic error.',

@@ -1,4 +1,4 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
@@ -12,24 +12,9 @@ export default knownCause({
     'Compare the host in target.clientBase with the one that the client gave, character by character. If they match, have the name published.',
   next: 'greenlight diagnose --base-url <the address that the client gave>',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
-    shown: [
-      {
-        lost: {
-          reason: 'lookup',
-          detail: 'The name erp.example.com does not resolve (ENOTFOUND).',
-        },
-      },
-    ],
-    near: [
-      {
-        lost: {
-          reason: 'connect',
-          detail: 'The connection to erp.example.com:443 timed out (ETIMEDOUT).',
-        },
-      },
-    ],
+    shown: [lost('lookup', 'The name erp.example.com does not resolve (ENOTFOUND).')],
+    near: [lost('connect', 'The connection to erp.example.com:443 timed out (ETIMEDOUT).')],
   },
   recognise: (own) => lostBy(own, 'lookup'),
 });

@@ -1,4 +1,4 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
@@ -11,24 +11,13 @@ export default knownCause({
   remedy: 'Allow the addresses that the service calls from in the firewall, and check the route.',
   next: 'greenlight diagnose --base-url <the same address> from another network',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
-    shown: [
-      {
-        lost: {
-          reason: 'connect',
-          detail: 'The connection to erp.example.com:443 timed out (ETIMEDOUT).',
-        },
-      },
-    ],
+    shown: [lost('connect', 'The connection to erp.example.com:443 timed out (ETIMEDOUT).')],
     near: [
-      {
-        lost: {
-          reason: 'connect',
-          detail:
-            'The connection to erp.example.com:443 was refused: nothing listens there (ECONNREFUSED).',
-        },
-      },
+      lost(
+        'connect',
+        'The connection to erp.example.com:443 was refused: nothing listens there (ECONNREFUSED).',
+      ),
     ],
   },
   recognise: (own) =>

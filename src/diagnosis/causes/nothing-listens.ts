@@ -1,35 +1,23 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
   id: 'nothing-listens',
   layer: 'connect',
-  move: 'the client',
   title: 'Nothing listens on the port',
   means:
     'The machine is up and refuses the connection immediately: the program is not running, or listens on another port.',
   remedy: 'Start the program, or configure the port that it listens on.',
   next: 'greenlight diagnose --base-url <the address with its port>',
   rules: ['http/unreachable'],
-  faults: [],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'connect',
-          detail:
-            'The connection to erp.example.com:8443 was refused: nothing listens there (ECONNREFUSED).',
-        },
-      },
+      lost(
+        'connect',
+        'The connection to erp.example.com:8443 was refused: nothing listens there (ECONNREFUSED).',
+      ),
     ],
-    near: [
-      {
-        lost: {
-          reason: 'connect',
-          detail: 'The connection to erp.example.com:8443 timed out (ETIMEDOUT).',
-        },
-      },
-    ],
+    near: [lost('connect', 'The connection to erp.example.com:8443 timed out (ETIMEDOUT).')],
   },
   recognise: (own) => lostBy(own, 'connect', ['ECONNREFUSED']),
 });

@@ -5,7 +5,6 @@ import { actualTexts, hasDecimalComma, isNumberAsText, typeRules } from '../sign
 export default knownCause({
   id: 'numbers-as-text',
   layer: 'schema',
-  move: 'the client',
   title: 'Numbers are written as strings',
   means:
     'An amount is in quotes, or has a currency sign. The contract does not say what the service reads from a string where a number is expected.',

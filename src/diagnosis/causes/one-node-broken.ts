@@ -9,7 +9,6 @@ import { foundOf, headerOf, shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'one-node-broken',
   layer: 'in between',
-  move: 'the client',
   title: 'One of several nodes answers differently from the others',
   means:
     'The same request, byte for byte, gets different answers. Behind a load balancer, one machine has another version, another configuration or a fault.',
@@ -18,7 +17,6 @@ export default knownCause({
   next: 'greenlight run --only {endpoint}/sent-again --verbose',
   rules: ['http/flaky', 'delivery-price/repeat-differs'],
   faults: ['flaky', 'one-node-without-net-value', 'two-tariffs'],
-  examples: { shown: [], near: [] },
   recognise(own) {
     const unlike = foundOf(own, 'delivery-price/repeat-differs', 'shipping-cost/repeat-differs');
     const reported = repeatsOf(own).flatMap((group) => {

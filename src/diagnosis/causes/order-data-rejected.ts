@@ -16,7 +16,6 @@ export default knownCause({
     'Under data in the config, name a commerce, products and an address that the client quotes.',
   next: 'greenlight init',
   rules: ['delivery-price/covered-order-rejected', 'http/refused'],
-  faults: [],
   examples: {
     shown: [],
     near: [{ status: 422, text: '{"message":"El comercio C-0001 no existe"}' }],

@@ -7,7 +7,6 @@ import { speaksOfOrigin } from '../signs/words-of-refusal.ts';
 export default knownCause({
   id: 'origin-not-allowed',
   layer: 'token',
-  move: 'the client',
   title: 'The client does not accept the origin header',
   means:
     'The service sends an origin header, and the contract does not say with which value. The client or its gateway admits only known origins, as for browsers.',

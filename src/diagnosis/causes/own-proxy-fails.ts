@@ -1,4 +1,4 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, lost } from '../known-cause.ts';
 import { lostBy } from '../signs/lost.ts';
 
 export default knownCause({
@@ -12,24 +12,14 @@ export default knownCause({
     'Allow the client in the proxy, correct HTTPS_PROXY and HTTP_PROXY, or list the client in NO_PROXY.',
   next: 'NO_PROXY=<the host> greenlight diagnose --endpoint {endpoint}',
   rules: [],
-  faults: [],
   examples: {
     shown: [
-      {
-        lost: {
-          reason: 'proxy',
-          detail: 'The proxy proxy.example.com:3128 refused the way to erp.example.com:443 (403).',
-        },
-      },
+      lost(
+        'proxy',
+        'The proxy proxy.example.com:3128 refused the way to erp.example.com:443 (403).',
+      ),
     ],
-    near: [
-      {
-        lost: {
-          reason: 'connect',
-          detail: 'The connection to erp.example.com:443 timed out (ETIMEDOUT).',
-        },
-      },
-    ],
+    near: [lost('connect', 'The connection to erp.example.com:443 timed out (ETIMEDOUT).')],
   },
   recognise: (own) => lostBy(own, 'proxy'),
 });

@@ -13,7 +13,6 @@ export default knownCause({
   remedy: 'Remove the path from target.clientBase, or set the full address in target.paths.',
   next: 'greenlight diagnose --base-url <the address without its path> --endpoint {endpoint}',
   rules: ['http/refused'],
-  faults: [],
   examples: {
     shown: [],
     near: [{ endpoint: 'transactions', status: 404, text: '{"message":"Not Found"}' }],

@@ -6,7 +6,6 @@ const rules = ['delivery-price/repeat-differs', 'shipping-cost/repeat-differs'];
 export default knownCause({
   id: 'price-changes-between-calls',
   layer: 'meaning',
-  move: 'the client',
   title: 'The same order gets another price each time',
   means:
     'One order causes several calls. The buyer sees the price of one, and the order stores the price of another.',
@@ -14,10 +13,6 @@ export default knownCause({
   next: 'greenlight run --only {endpoint}/sent-again',
   rules,
   faults: ['counts-calls', 'first-call-dearer', 'shipping-cost-counts-calls'],
-  examples: {
-    shown: [],
-    near: [],
-  },
   recognise: (own) =>
     foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
 });

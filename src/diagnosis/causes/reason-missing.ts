@@ -1,18 +1,13 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../signs/reported.ts';
-
-const rules = ['delivery-price/rejection-without-text'];
 
 export default knownCause({
   id: 'reason-missing',
   layer: 'meaning',
-  move: 'the client',
   title: 'A rejection gives no reason',
   means:
     'The order does not advance and the buyer does not learn why: the 4xx has an empty body, or one without text.',
   remedy: 'Send the reason in the body, in words meant for the buyer.',
-  next: 'greenlight explain delivery-price/rejection-without-text',
-  rules,
+  rules: ['delivery-price/rejection-without-text'],
   faults: ['code-only-rejection'],
   examples: {
     shown: [
@@ -21,5 +16,4 @@ export default knownCause({
     ],
     near: [{ status: 422, text: '{"message":"17: fuera de cobertura"}' }],
   },
-  recognise: (own) => foundBy(foundOf(own, ...rules)),
 });

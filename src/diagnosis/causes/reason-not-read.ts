@@ -6,12 +6,10 @@ const rules = ['delivery-price/rejection-text-not-read'];
 export default knownCause({
   id: 'reason-not-read',
   layer: 'meaning',
-  move: 'the client',
   title: 'The reason is where it is not read',
   means:
     'The service reads errors.message, then detail, then message, or a plain-text body. A reason anywhere else is lost, and the buyer does not learn why the order stops.',
   remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
-  next: 'greenlight explain delivery-price/rejection-text-not-read',
   rules,
   faults: ['reason-under-error', 'errors-list', 'errors-of-field'],
   examples: {

@@ -6,7 +6,6 @@ import { answeredAs, headerOf, shownBy } from '../signs/reported.ts';
 export default knownCause({
   id: 'redirect',
   layer: 'http',
-  move: 'the client',
   title: 'The endpoint answers with a redirect',
   means:
     'Redirects are not followed: a posted order would turn into a GET on the way, or arrive twice. Often the difference is a trailing slash or www.',

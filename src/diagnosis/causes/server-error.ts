@@ -9,7 +9,6 @@ import { givesReason, missesOrder } from '../signs/words-of-refusal.ts';
 export default knownCause({
   id: 'server-error',
   layer: 'http',
-  move: 'the client',
   title: 'The client’s program fails on every order',
   means:
     'The call reaches the program, which fails while processing it. The buyer gets a generic error and cannot continue.',

@@ -1,19 +1,17 @@
-import { knownCause } from '../known-cause.ts';
+import { knownCause, quote } from '../known-cause.ts';
 import { answeredAs, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'status-not-200',
   layer: 'http',
-  move: 'the client',
   title: 'A success has a status other than 200',
   means: 'The contract requires 200. It does not say what the service does with 201, 202 or 204.',
   remedy: 'Answer 200 immediately, with the quote or the cost in the body.',
-  next: 'greenlight explain http/unexpected-status',
   rules: ['http/unexpected-status'],
   faults: ['created-201', 'no-content-204', 'shipping-cost-created-201'],
   examples: {
     shown: [
-      { status: 201, text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' },
+      { status: 201, text: quote },
       { status: 202, text: '{"message":"accepted"}' },
     ],
     near: [{ status: 422, text: '{"message":"Fuera de cobertura"}' }],

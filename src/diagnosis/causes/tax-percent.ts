@@ -6,11 +6,9 @@ const rules = ['delivery-price/tax-rate-not-fraction'];
 export default knownCause({
   id: 'tax-percent',
   layer: 'meaning',
-  move: 'the client',
   title: 'The tax rate is a percentage',
   means: 'taxesApplied.value is read as a fraction, so 19 means a tax of 1900 %.',
   remedy: 'Send 0.19 for 19 %.',
-  next: 'greenlight explain delivery-price/tax-rate-not-fraction',
   rules,
   faults: ['percent-rate'],
   examples: {

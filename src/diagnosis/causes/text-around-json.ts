@@ -1,28 +1,26 @@
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
-import { knownCause } from '../known-cause.ts';
+import { knownCause, quote } from '../known-cause.ts';
 import { shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'text-around-json',
   layer: 'json',
-  move: 'the client',
   title: 'Other text surrounds the JSON',
   means:
     'Debug output, a language warning or a JSONP callback is printed into the answer. The body as a whole is then not JSON.',
   remedy: 'Print nothing else into the answer: send warnings to the log, and remove debug output.',
-  next: 'greenlight explain http/not-json',
   rules: ['http/not-json'],
   faults: ['debug-line-in-body'],
   examples: {
     shown: [
-      { text: 'tariff ok\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' },
+      { text: `tariff ok\n${quote}` },
       {
         headers: { 'content-type': 'application/json' },
-        text: '<br />\n<b>Warning</b>: Undefined variable $rate in /var/www/quote.php on line 12<br />\n{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}',
+        text: `<br />\n<b>Warning</b>: Undefined variable $rate in /var/www/quote.php on line 12<br />\n${quote}`,
       },
-      { text: 'callback({"transportationCost":4200,"netValue":4200,"netTaxedValue":4998});' },
+      { text: `callback(${quote});` },
     ],
     near: [{ text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' }],
   },

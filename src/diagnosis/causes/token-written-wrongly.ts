@@ -15,8 +15,6 @@ export default knownCause({
   remedy: 'Set only the token, without a prefix or quotes.',
   next: 'greenlight diagnose --token-file <file> --endpoint {endpoint}',
   rules: ['http/token-refused'],
-  faults: [],
-  examples: { shown: [], near: [] },
   recognise(own) {
     const away = turnedAway(own);
     const [first] = away;

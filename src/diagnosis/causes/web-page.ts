@@ -11,7 +11,6 @@ import {
 export default knownCause({
   id: 'web-page',
   layer: 'json',
-  move: 'the client',
   title: 'A web page is sent instead of JSON',
   means:
     'The path leads to a website, not to the endpoint. Single-page applications answer every path with their start page and 200.',

@@ -7,7 +7,6 @@ import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../signs/rep
 export default knownCause({
   id: 'wrong-method',
   layer: 'http',
-  move: 'the client',
   title: 'The path exists but expects another method',
   means:
     'delivery-price is called with POST; shipping-cost, transactions and commerces are called with GET. The endpoint was built for another method.',

@@ -6,7 +6,6 @@ import { between, errorPage } from '../signs/who-answered.ts';
 export default knownCause({
   id: 'wrong-path',
   layer: 'http',
-  move: 'the client',
   title: 'Nothing exists at this path',
   means:
     'The host answers but does not know this path: the endpoint was built under another one, or another program is behind this address.',
