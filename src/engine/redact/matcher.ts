@@ -1,12 +1,7 @@
 import { decodings } from '../../standards/text/encodings.ts';
-import {
-  escapesAt,
-  isIntroducer,
-  mayFollow,
-  type Unit,
-  unitsAt,
-} from '../../standards/text/escapes.ts';
-import { withoutMarks } from '../../standards/text/marks.ts';
+import { isIntroducer, type Unit, unitsAt } from '../../standards/text/escapes.ts';
+import { beginningsOf, begins, nextBeginning } from './beginnings.ts';
+import { folded, isSpace, isSpecial, keyOf } from './letters.ts';
 
 /** A value that is not to be told. */
 export interface Hidden {
@@ -49,55 +44,12 @@ const mostReadings = 5000;
 
 const ellipsis = 0x2026;
 
-/** What a letter, or two ASCII letters, may be to the values that are looked for; 0 where nobody has asked yet. */
-const [no, first, introduces] = [1, 2, 3];
-
 interface Entry extends Hidden {
   readonly key: string;
   /** It is the beginning of a value, which was cut when it was read. */
   readonly goesOn: boolean;
 }
 
-/** By UTF-16 unit; made whole, since an array that grows with gaps is a dictionary. */
-const folds: (string | undefined)[] = Array.from({ length: 0x1_00_00 });
-
-/** Signs of no width, as the zero-width space and the soft hyphen, and controls. */
-const unseen = /[\p{Cf}\p{Cc}]/u;
-
-/** A UTF-16 unit in its small letter without accents; nothing for an accent that stands alone. */
-function folded(code: number): string {
-  const held = folds[code];
-  if (held !== undefined) return held;
-  // Letters of full width and the like are the plain ones.
-  const plain = String.fromCharCode(code).normalize('NFKC');
-  const letter = plain.length === 1 && plain !== ' ' ? plain : String.fromCharCode(code);
-  // A small letter may have a mark that its capital has not: İ.
-  const made = /\s/.test(letter)
-    ? ' '
-    : unseen.test(letter)
-      ? ''
-      : withoutMarks(withoutMarks(letter).toLowerCase());
-  folds[code] = made;
-  return made;
-}
-
-/** What a value is known by: two that have the same key are the same to the matcher. */
-function keyOf(value: string): string {
-  let key = '';
-  let isGap = false;
-  for (let at = 0; at < value.length; at += 1) {
-    const letters = folded(value.charCodeAt(at));
-    if (letters !== ' ') key += isGap && key !== '' ? ` ${letters}` : letters;
-    isGap = letters === ' ';
-  }
-  return key;
-}
-
-/** Two letters in 16 bits: different ones may share a place, which only costs a look. */
-const pairOf = (first: number, second: number): number =>
-  (Math.imul(first, 0x9e_37) + second) & 0xff_ff;
-
-const isSpace = (code: number): boolean => folded(code) === ' ';
 const isWord = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
 /** How far a text has been read, and which values it may still be: `entries` from `lo` on and before `hi`. */
@@ -123,33 +75,15 @@ export interface Found {
 export function openMatcher(): Matcher {
   let entries: Entry[] = [];
   const held = new Set<string>();
-  /** By letter: a value begins with its small letter, or an escape may begin here. */
-  let places = new Uint8Array(0);
-  /** By two ASCII letters: whether a value may begin here. */
-  let beginnings = new Uint8Array(0);
-  let starts = new Uint8Array(0);
-  /** By `pairOf`: a value begins with these two letters. */
-  let pairs = new Uint8Array(0);
+  let beginnings = beginningsOf([]);
   let isSorted = true;
   let onlyWords = true;
-  /** Some value has one letter only. */
-  let hasShort = false;
 
   const prepare = () => {
     if (isSorted) return;
     // A value's own order among equal keys stays.
     entries = entries.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    starts = new Uint8Array(0x1_00_00);
-    pairs = new Uint8Array(0x1_00_00);
-    places = new Uint8Array(0x1_00_00);
-    beginnings = new Uint8Array(0x40_00);
-    for (const { key } of entries) {
-      starts[key.charCodeAt(0)] = 1;
-      if (key.length > 1) pairs[pairOf(key.charCodeAt(0), key.charCodeAt(1))] = 1;
-      else hasShort = true;
-      // A plus sign that was read as of a form.
-      if (key.startsWith('+')) starts[0x20] = 1;
-    }
+    beginnings = beginningsOf(entries.map(({ key }) => key));
     onlyWords = entries.every(({ edges }) => edges === 'words');
     isSorted = true;
   };
@@ -243,86 +177,26 @@ export function openMatcher(): Matcher {
     return best && widened(text, best);
   };
 
-  const isFirst = (code: number): boolean => starts[folded(code).charCodeAt(0)] === 1;
-  const placeOf = (code: number): number => {
-    const place = isIntroducer(code) ? introduces : isFirst(code) ? first : no;
-    places[code] = place;
-    return place;
-  };
-  /** Whether a value may begin here, plainly or as an escape. */
-  const begins = (text: string, at: number): boolean =>
-    isFirst(text.charCodeAt(at)) ||
-    escapesAt(text, at).some((unit) => unit.text !== '' && isFirst(unit.text.charCodeAt(0)));
-
-  /** Whether this letter and the next, both as they are, begin no value. */
-  const isNoPair = (code: number, next: number): boolean => {
-    if (
-      hasShort ||
-      code === 0x20 ||
-      next === 0x20 ||
-      Number.isNaN(next) ||
-      isIntroducer(code) ||
-      next === 0x2b ||
-      isSpecial(next)
-    )
-      return false;
-    const [one, two] = [folded(code), folded(next)];
-    return (
-      one.length === 1 &&
-      two.length === 1 &&
-      pairs[pairOf(one.charCodeAt(0), two.charCodeAt(0))] === 0
-    );
-  };
-
-  const isOtherQuote = (code: number, next: number): boolean =>
-    code === 0x5c && isQuote(next) && !isFirst(next);
-  /** Whether these two letters may begin a value: most places of a text are dismissed so. */
-  const beginningOf = (code: number, next: number): number => {
-    const may = isIntroducer(code)
-      ? isFirst(code) || (!isQuote(code) && mayFollow(code, next) && !isOtherQuote(code, next))
-      : !isNoPair(code, next);
-    const beginning = may ? first : no;
-    beginnings[(code << 7) | next] = beginning;
-    return beginning;
-  };
-
   /** Values in a text as it stands, in order; none overlaps another. */
   const find = (text: string, isCut: boolean): Found[] => {
     const all: Found[] = [];
-    let escapedUntil = -1;
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      const place = places[code] || placeOf(code);
-      if (place === no) continue;
-      if (place === introduces) escapedUntil = at + 24;
-      const next = text.charCodeAt(at + 1);
-      if (code < 0x80 && next < 0x80) {
-        if ((beginnings[(code << 7) | next] || beginningOf(code, next)) === no) continue;
-      } else if (isNoPair(code, next)) continue;
-      if (!begins(text, at)) continue;
+    for (let at = 0; ; at += 1) {
+      at = nextBeginning(text, at, beginnings);
+      if (at >= text.length) return all;
       // Inside a word no value begins that is found between words only.
-      if (
-        onlyWords &&
-        at > escapedUntil &&
-        at > 0 &&
-        isAscii(code) &&
-        isAscii(text.charCodeAt(at - 1))
-      ) {
-        continue;
-      }
+      if (onlyWords && isInWord(text, at)) continue;
       const found = matchAt(text, at, isCut);
       if (!found) continue;
       let { end } = found;
       // Another value may begin inside this one and end after it.
       const inner = end - at > head ? at : end;
       for (let inside = at + 1; inside < inner; inside += 1) {
-        if (!begins(text, inside)) continue;
+        if (!begins(text, inside, beginnings)) continue;
         end = Math.max(end, matchAt(text, inside, isCut)?.end ?? 0);
       }
       all.push({ ...found, end });
       at = end - 1;
     }
-    return all;
   };
 
   /** Those that stand in what is encoded as a whole, and again in what is encoded in that. */
@@ -377,9 +251,6 @@ export function openMatcher(): Matcher {
   };
 }
 
-/** A quote, which stands for itself however often it is written. */
-const isQuote = (code: number): boolean => code === 0x22 || code === 0x27;
-
 /** Whether a value that is cut after these letters may be this one. */
 const goesOn = ({ exact, base64, value }: Entry, raw: string): boolean =>
   !exact || (base64 !== undefined && raw.length >= begunExactly && value.startsWith(raw));
@@ -402,6 +273,14 @@ const isAscii = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
   (code >= 0x41 && code <= 0x5a) ||
   (code >= 0x61 && code <= 0x7a);
+
+/** Whether a place is within a word, of which no letter is an escape. */
+function isInWord(text: string, at: number): boolean {
+  if (!isAscii(text.charCodeAt(at)) || !isAscii(text.charCodeAt(at - 1))) return false;
+  for (let from = at - 1; from >= at - 2 * longestEscape; from -= 1)
+    if (isIntroducer(text.charCodeAt(from))) return false;
+  return true;
+}
 
 function lettersOf(text: string): string {
   let letters = '';
@@ -429,9 +308,6 @@ function alongOne(text: string, state: State, { key }: Entry): State {
     ? state
     : { ...state, gap: 0, doubled: false, at, depth, raw: state.raw + text.slice(state.at, at) };
 }
-
-/** A blank, or what a blank may be written by. */
-const isSpecial = (code: number): boolean => isIntroducer(code) || isSpace(code);
 
 /** The readings at a place, with blanks in a row as one. A plus sign is a blank in a form (URL Standard 5.1), and the other way round. */
 function readingsAt(text: string, at: number): readonly Reading[] {

@@ -1,4 +1,4 @@
-import { escapesAt, isIntroducer } from './escapes.ts';
+import { escapesAt } from './escapes.ts';
 
 /** A text that stood in another one encoded. */
 export interface Decoded {
@@ -23,14 +23,17 @@ export function* decodings(text: string): Generator<Decoded> {
 /** A part of a text: from here and before there. */
 type Part = readonly [from: number, end: number];
 
-/** Where a sign of an encoding stands, with so many letters before and after it; parts that meet are one. */
-function* partsAt(text: string, sign: RegExp, before: number, after: number): Generator<Part> {
+/** Letters before and after a sign of an encoding that are read with it. */
+const around = 400;
+
+/** Where a sign of an encoding stands, with what is around it; parts that meet are one. */
+function* partsAt(text: string, sign: RegExp): Generator<Part> {
   let from = -1;
   let end = -1;
   for (const { 0: found, index } of text.matchAll(sign)) {
-    if (from >= 0 && index - before > end) yield [from, end];
-    if (from < 0 || index - before > end) from = Math.max(0, index - before);
-    end = Math.min(text.length, index + found.length + after);
+    if (from >= 0 && index - around > end) yield [from, end];
+    if (from < 0 || index - around > end) from = Math.max(0, index - around);
+    end = Math.min(text.length, index + found.length + around);
   }
   if (from >= 0) yield [from, end];
 }
@@ -39,82 +42,100 @@ function* partsAt(text: string, sign: RegExp, before: number, after: number): Ge
 const escapedLetter =
   /(?:%(?:25){0,9}u?(?:00)?|\\u00|\\x|=)(?:3\d|[46][1-9a-f]|[57][\da]|2[356]|5c)|&(?:amp;){0,9}#(?:0{0,9}(?:3[578]|4[89]|5[0-7]|6[5-9]|[78]\d|9[02789]|1[01]\d|12[0-2])|x0{0,9}(?:3\d|[46][1-9a-f]|[57][\da]|2[356]|5c))(?![\da-f])/gi;
 
-/** Letters around an escape that are read with it. */
-const around = 400;
+/** What may begin an escape. */
+const introducer = /[%\\&=~'"]/g;
 
 function* unescaped(text: string): Generator<Decoded> {
-  for (const [from, end] of partsAt(text, escapedLetter, around, around)) {
-    const starts: number[] = [];
-    let read = '';
-    for (let at = from; at < end; ) {
+  for (const [from, end] of partsAt(text, escapedLetter)) {
+    const pieces: Piece[] = [];
+    let plain = from;
+    for (const { index } of text.slice(from, end).matchAll(introducer)) {
+      const at = from + index;
       // One level at a time: what it gives is decoded again.
-      const [escaped] = isIntroducer(text.charCodeAt(at)) ? escapesAt(text, at, 1) : [];
-      const unit = escaped ?? { text: text.charAt(at), end: at + 1 };
-      for (let i = 0; i < unit.text.length; i += 1) starts.push(at);
-      read += unit.text;
-      at = unit.end;
+      const [escaped] = at < plain ? [] : escapesAt(text, at, 1);
+      if (!escaped) continue;
+      pieces.push([text.slice(plain, at), plain, at], [escaped.text, at, escaped.end]);
+      ({ end: plain } = escaped);
     }
-    yield { text: read, from: (at) => starts[at] ?? from, end: (at) => starts[at + 1] ?? end };
+    yield joined([...pieces, [text.slice(plain, end), plain, end]]);
   }
 }
 
-/**
- * Six printable bytes of ASCII in base64, by the bits that these share; or four letters of UTF-16. Whatever is
- * text holds such a row, and most of what only looks like base64 holds none.
- */
-const base64Sign =
-  /(?:[I-Za-f][C-HS-Xi-nyz0-3][ABEFIJMNQRUVYZcdghklopstwx014589][A-Za-z\d+/_-]){2}|[I-Za-f][AQgw][AB][A-Za-z\d+/_-]A[C-H][AEIMQUYcgkosw048]A/;
-/** So many letters that a sign may stand in them, and not so many that matching them would fill the stack. */
-const base64Letters = /[A-Za-z\d+/_-]{8,65536}/g;
-/** What goes on with a row: more letters, be it after a line break. */
-const base64More = /(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,40})?([A-Za-z\d+/_-]{1,65536})/y;
+/** A text, and where in another one it stands, as it is or as one escape. */
+type Piece = readonly [text: string, from: number, end: number];
 
-/** A row of base64 letters, which line breaks part. */
-interface Row {
-  readonly letters: string;
-  /** By piece: which letter it begins with, and where that stands. */
-  readonly pieces: readonly (readonly [letter: number, at: number])[];
+function joined(all: readonly Piece[]): Decoded {
+  const pieces = all.filter(([text]) => text !== '');
+  /** Which letter each begins with. */
+  const firsts: number[] = [];
+  let text = '';
+  for (const [piece] of pieces) {
+    firsts.push(text.length);
+    text += piece;
+  }
+  const placeOf = (at: number): Part => {
+    let low = 0;
+    for (let high = firsts.length; high - low > 1; ) {
+      const middle = (low + high) >>> 1;
+      if ((firsts[middle] as number) <= at) low = middle;
+      else high = middle;
+    }
+    const [piece, from, end] = pieces[low] ?? ['', 0, 0];
+    const place = from + at - (firsts[low] as number);
+    return piece.length === end - from ? [place, place + 1] : [from, end];
+  };
+  return {
+    text,
+    from: (at) => placeOf(at)[0],
+    end: (at) => placeOf(Math.min(at, text.length - 1))[1],
+  };
 }
 
-function* rowsOf(text: string): Generator<Row> {
+/** A line break within base64, as it is or in a JSON text, and its indentation. */
+const lineBreak = String.raw`(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,40})?`;
+const inRow = (letters: readonly string[]) => letters.map((each) => `[${each}]`).join(lineBreak);
+const threeBytes = ['I-Za-f', 'C-HS-Xi-nyz0-3', 'ABEFIJMNQRUVYZcdghklopstwx014589', '\\w+/-'];
+const threeUnits = ['I-Za-f', 'AQgw', 'AB', '\\w+/-', 'A', 'C-H', 'AEIMQUYcgkosw048', 'A'];
+/**
+ * Six printable bytes of ASCII in base64, by the bits that these share, or three units of UTF-16; and what follows in
+ * their line. Whatever is text holds such a row, and most of what only looks like base64 holds none.
+ */
+const base64Sign = new RegExp(
+  `(?:${inRow([...threeBytes, ...threeBytes])}|${inRow(threeUnits)})[\\w+/-]{0,65536}`,
+  'g',
+);
+/** So many letters that a sign may stand in them, and not so many that matching them would fill the stack. */
+const base64Letters = /[\w+/-]{8,65536}/g;
+/** What goes on with a row: more letters, be it after a line break. */
+const base64More = new RegExp(`${lineBreak}([\\w+/-]{1,65536})`, 'y');
+
+/** Rows of base64 letters, which line breaks part. */
+function* rowsOf(text: string): Generator<Decoded> {
   // Each text has its own places in these: what is decoded is read while this goes on.
   const begins = new RegExp(base64Letters);
   const goesOn = new RegExp(base64More);
   for (let found = begins.exec(text); found; found = begins.exec(text)) {
-    let [letters] = found;
-    const pieces: [number, number][] = [[0, found.index]];
+    const pieces: Piece[] = [[found[0], found.index, begins.lastIndex]];
     goesOn.lastIndex = begins.lastIndex;
     for (let more = goesOn.exec(text); more; more = goesOn.exec(text)) {
       const [, piece = ''] = more;
-      pieces.push([letters.length, goesOn.lastIndex - piece.length]);
-      letters += piece;
+      pieces.push([piece, goesOn.lastIndex - piece.length, goesOn.lastIndex]);
       begins.lastIndex = goesOn.lastIndex;
     }
-    yield { letters, pieces };
+    yield joined(pieces);
   }
-}
-
-/** Where a letter of a row stands in the text. */
-function placeIn({ pieces, letters }: Row, asked: number): number {
-  const letter = Math.min(asked, letters.length - 1);
-  let low = 0;
-  for (let high = pieces.length; high - low > 1; ) {
-    const middle = (low + high) >>> 1;
-    if ((pieces[middle]?.[0] ?? 0) <= letter) low = middle;
-    else high = middle;
-  }
-  const [first, at] = pieces[low] ?? [0, 0];
-  return at + letter - first;
 }
 
 function* ofBase64(text: string): Generator<Decoded> {
-  for (const row of rowsOf(text)) {
-    if (!base64Sign.test(row.letters)) continue;
-    for (let skip = 0; skip < 4; skip += 1) {
-      yield* textsIn(Buffer.from(row.letters.slice(skip), 'base64'), {
-        from: (byte) => placeIn(row, skip + Math.floor((byte * 4) / 3)),
-        end: (byte) => placeIn(row, skip + Math.ceil(((byte + 1) * 4) / 3) - 1) + 1,
-      });
+  for (const [from, end] of partsAt(text, base64Sign)) {
+    for (const row of rowsOf(text.slice(from, end))) {
+      if (row.text.search(base64Sign) < 0) continue;
+      for (let skip = 0; skip < 4; skip += 1) {
+        yield* textsIn(Buffer.from(row.text.slice(skip), 'base64'), {
+          from: (byte) => from + row.from(skip + Math.floor((byte * 4) / 3)),
+          end: (byte) => from + row.end(skip + Math.ceil(((byte + 1) * 4) / 3) - 1),
+        });
+      }
     }
   }
 }
@@ -125,11 +146,9 @@ const hexSign =
 const hexByte = /(?:0x)?([\da-f]{2})/gi;
 const decimalSign = /(?<![\w.])(?:(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])[\s,;:|]{1,24}){6}/g;
 const decimalByte = /\d{2,3}/g;
-/** Letters before and after that may be bytes of the same row. */
-const besideDigits = 400;
 
 function* ofHex(text: string): Generator<Decoded> {
-  for (const [from, end] of partsAt(text, hexSign, besideDigits, besideDigits)) {
+  for (const [from, end] of partsAt(text, hexSign)) {
     for (const odd of [0, 1]) {
       const part = text.slice(from + odd, end);
       yield* ofBytes(part.matchAll(hexByte), from + odd, 16);
@@ -138,7 +157,7 @@ function* ofHex(text: string): Generator<Decoded> {
 }
 
 function* ofNumbers(text: string): Generator<Decoded> {
-  for (const [from, end] of partsAt(text, decimalSign, besideDigits, besideDigits))
+  for (const [from, end] of partsAt(text, decimalSign))
     yield* ofBytes(text.slice(from, end).matchAll(decimalByte), from, 10);
 }
 

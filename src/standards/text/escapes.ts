@@ -194,7 +194,7 @@ function bytes(text: string, at: number, again: (at: number) => readonly Unit[])
   return more === 0 ? [one] : [{ text: Buffer.from(all).toString('utf8'), end }, one];
 }
 
-const names: { readonly [name: string]: string } = Object.fromEntries(
+const names: ReadonlyMap<string, string> = new Map(
   (
     'quot:" apos:\' amp:& lt:< gt:> nbsp:\u00a0 Tab:\t NewLine:\n excl:! num:# dollar:$ percnt:% lpar:( rpar:) ast:* ' +
     'plus:+ comma:, period:. sol:/ colon:: semi:; equals:= quest:? commat:@ lsqb:[ lbrack:[ bsol:\\ rsqb:] rbrack:] ' +
@@ -206,7 +206,7 @@ const names: { readonly [name: string]: string } = Object.fromEntries(
     'otilde:õ ouml:ö oslash:ø ugrave:ù uacute:ú ucirc:û uuml:ü yacute:ý thorn:þ yuml:ÿ'
   )
     .split(' ')
-    .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
+    .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)] as const),
 );
 
 /** A character reference of HTML; readers do without its semicolon. */
@@ -216,7 +216,8 @@ function reference(text: string, place: Place): readonly Unit[] {
   let at = from;
   while (at < from + 8 && /[\da-z]/i.test(text.charAt(at))) at += 1;
   for (; at > from; at -= 1) {
-    const known = named(`${sharp ? '#' : ''}${text.slice(from, at)}`);
+    const name = text.slice(from, at);
+    const known = sharp ? numbered(name) : names.get(name);
     if (known === undefined) continue;
     const end = read(text, { ...place, at }, ';')?.end ?? at;
     return [{ text: known, end }];
@@ -224,9 +225,9 @@ function reference(text: string, place: Place): readonly Unit[] {
   return none;
 }
 
-function named(name: string): string | undefined {
-  const [, hex, digits] = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
-  const code = hex ? Number.parseInt(hex, 16) : Number(digits);
-  if (hex || digits) return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
-  return Object.hasOwn(names, name) ? names[name] : undefined;
+function numbered(digits: string): string | undefined {
+  const isHex = /^x[\da-f]{1,6}$/i.test(digits);
+  if (!isHex && !/^\d{1,7}$/.test(digits)) return undefined;
+  const code = isHex ? Number.parseInt(digits.slice(1), 16) : Number(digits);
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
 }
