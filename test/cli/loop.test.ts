@@ -56,7 +56,8 @@ test('--last-failed without a run before is a mistake', async () => {
   expect(await greenlight(['demo', '--last-failed'])).toEqual({
     exit: 2,
     stdout: '',
-    stderr: 'greenlight: --last-failed finds no run in reports/latest; run once without it\n',
+    stderr:
+      'greenlight: --last-failed reads the last run from reports/latest, the folder of --out, which is not there; run once without it\n',
   });
 });
 

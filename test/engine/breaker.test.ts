@@ -83,7 +83,7 @@ test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
   [
     'four that took too long, of three orders',
     [1, 2, 3, 3].map((n) => late(of(n, status(200)))),
-    'Not asked: 4 of 4 calls took 30 s or more.',
+    'Not asked: 4 of 4 calls of delivery-price took 30 s or more.',
   ],
   ['three that took too long', [1, 2, 3].map((n) => late(of(n, status(200)))), undefined],
   [
@@ -99,7 +99,7 @@ test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
   [
     'five server errors',
     [1, 2, 3, 4, 5].map((n) => of(n, status(500))),
-    'Not asked: 5 of 5 calls got 500.',
+    'Not asked: 5 of 5 calls of delivery-price got 500.',
   ],
   [
     'five failures of two kinds',
@@ -113,7 +113,7 @@ test.each<[what: string, saw: readonly Exchange[], open: string | undefined]>([
       { ...exchange(status(200)), endpoint: 'shipping-cost' },
       ...[1, 2, 3].map((n) => ({ ...of(n, cut), inFlight: 4 })),
     ],
-    'Not asked: 3 of 3 calls were cut off after 60 s.',
+    'Not asked: 3 of 3 calls of delivery-price were cut off after 60 s.',
   ],
   [
     'one that was cut off, when all other endpoints hang as well',
@@ -139,5 +139,5 @@ test('an endpoint that never quotes in time is still asked for a rejection', () 
     breaker.open('delivery-price', 'quotable')?.reason,
     breaker.open('delivery-price', 'unquotable')?.reason,
     breaker.open('shipping-cost', 'quotable')?.reason,
-  ]).toEqual(['Not asked: 5 of 5 calls got 500.', undefined, undefined]);
+  ]).toEqual(['Not asked: 5 of 5 calls of delivery-price got 500.', undefined, undefined]);
 });

@@ -180,7 +180,7 @@ describe.skipIf(noNginx !== undefined)('nginx before a client that fails behind 
     expect(run.findings.map(({ rule, scenario }) => `${rule} ${scenario}`)).toEqual([
       'http/server-error delivery-price/many-lines',
     ]);
-    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body starts with “<html>/);
+    expect(run.findings[0]?.message).toMatch(/^The answer is 504\. Its body says “504 Gateway/);
   }, 60_000);
 
   test('dies after forty calls', async () => {

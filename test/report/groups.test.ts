@@ -222,6 +222,15 @@ describe('at the second look', () => {
     expect(findingView(group).command).toBe(`run ${short}`);
   });
 
+  test('it is repeated as it is told: not by a finding with other values', () => {
+    const [told, other] = ['transactions/range-hour', 'transactions/smallest-draft'];
+    const group = groupOf(
+      finding('a/x', { ...command(told), count: 18, expected: 'dates from 9:00 to 10:00' }),
+      finding('a/x', { ...command(other), expected: 'dates from 7:00 to 8:00' }),
+    );
+    expect(findingView(group).command).toBe(`run ${told}`);
+  });
+
   test('nothing is lost 0 times', () => {
     const nothing = { records: 2, quantity: 0, sales: {} };
     expect([

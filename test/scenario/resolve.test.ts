@@ -276,7 +276,7 @@ describe('not judged, and why', () => {
     [
       'order: { merge: { observation: "${window.empty.from}" } }',
       target,
-      'The client’s transactions gave no window.empty.from: it needs more records with a date that can be read.',
+      'The client’s transactions gave too few records with a readable date to choose a range.',
     ],
     [
       'order: { lines: { reversed: true } }',

@@ -7,6 +7,15 @@ export function excerpt(text: string, most = 60): string {
   return shortened(text, most).replace(unseen, escaped);
 }
 
+/** What a person would read of a page. */
+export const plainText = (text: string): string =>
+  shortened(text, 4_000)
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** The signs around a byte offset of the UTF-8 form of a text, with `…` where something is left out. */
 export function around(text: string, offset: number, before = 20, after = 30): string {
   const bytes = Buffer.from(text);

@@ -18,11 +18,11 @@ function spanOf(ms: number): string {
 export default knownCause({
   id: 'local-time-filter',
   layer: 'data',
-  title: 'Date bounds are read in another time zone',
+  title: 'Bounds and dates are in different time zones',
   means:
-    'The Z of the bounds, or daylight saving time, is lost on the way. Every range is off by some hours, and the records of those hours are missing.',
+    'Local time is taken for UTC: a bound loses its Z, or a local date gets one. Every range is off by some hours, and the records of those hours are missing.',
   remedy:
-    'Parse date_from and date_to as instants, with their offset, before comparing them with local times.',
+    'Parse date_from and date_to as instants, with their offset. Send the dates of records with their own offset: Z is right for UTC only.',
   next: 'greenlight run --only transactions/range-hour',
   rules: ['transactions/outside-range'],
   faults: ['utc-taken-for-local', 'off-by-an-hour'],

@@ -1,8 +1,9 @@
+import { plainText } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import { knownCause } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
 import { missingPaths } from '../signs/missing-path.ts';
-import { answeredAs, bodySays, headerOf, plainText, shownBy } from '../signs/reported.ts';
+import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'wrong-method',

@@ -1,5 +1,6 @@
+import { plainText } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
-import { isPage, plainText, textOf } from './reported.ts';
+import { isPage, textOf } from './reported.ts';
 
 const words =
   /\bmaintenance\b|\bmantenimiento\b|\bmantenci[oó]n\b|\bmanuten[cç][aã]o\b|be right back|back soon|volvemos (?:pronto|en)|voltamos (?:logo|em)|under construction|en construcci[oó]n/i;

@@ -1,7 +1,6 @@
-import { excerpt } from '../../contract/http/excerpt.ts';
+import { excerpt, plainText } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Finding } from '../../model/run.ts';
-import { shortened } from '../../standards/text/legible.ts';
 import type { Own, Quote, Recognised } from '../seen.ts';
 
 /** Evidence from exchanges that all show the same. */
@@ -56,15 +55,6 @@ export function bodySays(x: Subject): Quote | undefined {
   const quote = plain === '' ? 'The body is empty.' : `The body says “${excerpt(plain, 120)}”.`;
   return { quote };
 }
-
-/** What a person would read of a page. */
-export const plainText = (text: string): string =>
-  shortened(text, 4_000)
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** A header of the answer; undefined when there is none. */
 export const headerOf = ({ answer }: Subject, name: string): string | undefined =>

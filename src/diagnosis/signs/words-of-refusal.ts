@@ -1,5 +1,5 @@
+import { plainText } from '../../contract/http/excerpt.ts';
 import type { Subject } from '../../model/rule.ts';
-import { plainText } from './reported.ts';
 
 const credential =
   /\b(?:token|credential|unauthori[sz]ed|unauthenticated|not authori[sz]ed|authentication|authorization|api[ _-]?key|apikey|signature|jwt|bearer|login required|autenticaci[oó]n|autenticad[oa]|credencial(?:es)?|no autorizad[oa]|n[aã]o autorizad[oa]|autentica[cç][aã]o|credenciais)\b/i;

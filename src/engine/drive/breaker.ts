@@ -81,7 +81,7 @@ export function openBreaker(usable: (exchange: Exchange) => boolean = () => true
     streak.same = { how, calls: calls + 1, requests: requests.add(bytesOf(exchange)) };
     const enough = isCut(exchange) ? cutAlike : isSlow(exchange) ? slowAlike : alike;
     if (streak.same.calls < enough.calls || requests.size < enough.requests) return;
-    const text = `Not asked: ${streak.same.calls} of ${streak.same.calls} calls ${how}.`;
+    const text = `Not asked: ${streak.same.calls} of ${streak.same.calls} calls of ${endpoint} ${how}.`;
     const isLong = isCut(exchange) || isSlow(exchange);
     trip(endpoint, text, { alike: true, ...(isLong ? {} : { only: 'quotes' }) });
   }

@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
+import { noRange } from '../../scenario/read/references.ts';
 
 const absent: ReadonlySet<number> = new Set([404, 405, 501]);
 
@@ -19,7 +20,7 @@ export function nowhere(exchanges: readonly Subject[]): string | undefined {
     : undefined;
 }
 
-/** Of an endpoint that was not judged, no scenario keeps the contract: what came tells nothing of it. */
+/** Of an endpoint that was not judged, no scenario keeps the contract, nor lacks records: what came tells nothing of it. */
 export function withoutJudged(
   scenarios: readonly ScenarioReport[],
   endpoints: readonly EndpointReport[],
@@ -34,10 +35,10 @@ export function withoutJudged(
   );
   return scenarios.map((each) => {
     const why = open.get(each.endpoint);
-    if (why === undefined || each.verdict !== 'passed') return each;
+    if (why === undefined || (each.verdict !== 'passed' && each.reason !== noRange)) return each;
     return {
       ...each,
-      verdict: 'inconclusive',
+      ...(each.verdict === 'passed' ? { verdict: 'inconclusive' } : {}),
       ...(why.reason === undefined ? {} : { reason: why.reason }),
       ...(why.gone === undefined ? {} : { summary: 'nothing there' }),
     };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Loss, RuleId } from '../../model/rule.ts';
 import type { Finding, Run } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
@@ -19,7 +20,7 @@ export interface RuleGroup {
   readonly number: string;
   /** The title, with the endpoint where another rule has the same one. */
   readonly title: string;
-  /** The finding of the scenario with the fewest exchanges and the shortest order: the least way to see it again. */
+  /** Of the findings that show what the worst shows, the one with the fewest exchanges and the shortest order. */
   readonly smallest: Finding;
   /** Over all findings. */
   readonly count: number;
@@ -93,7 +94,7 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
     title: worst.title,
     number: '',
     smallest: least(
-      [worst, ...findings],
+      [worst, ...findings.filter((f) => showsTheSame(f, worst))],
       ({ scenario }) => sizes.get(scenario) ?? Number.POSITIVE_INFINITY,
     ),
     count,
@@ -101,6 +102,17 @@ function groupOf(run: Run, sizes: Sizes, findings: readonly [Finding, ...Finding
     ...(lossy.loss ? { loss: lossy.loss } : {}),
   };
 }
+
+/** Whether repeating one finding shows what is told of the other: a command stands beside these values. */
+const showsTheSame = (a: Finding, b: Finding): boolean => isDeepStrictEqual(shownOf(a), shownOf(b));
+
+const shownOf = ({ endpoint, at, record, expected, actual }: Finding) => ({
+  endpoint,
+  at,
+  record,
+  expected,
+  actual,
+});
 
 /**
  * What the rule judged in the run, for findings may overlap. A finding with more than that counts something

@@ -102,10 +102,12 @@ function named(name: string, data: Known): string | number {
   throw new MissingData(missing(path.replace(/^data\./, '')));
 }
 
+/** Why a scenario of ranges is not sent. */
+export const noRange =
+  'The client’s transactions gave too few records with a readable date to choose a range.';
+
 const missing = (path: string): string =>
-  path.startsWith('window.')
-    ? `The client’s transactions gave no ${path}: it needs more records with a date that can be read.`
-    : `The target data has no ${path}. Add it to data.`;
+  path.startsWith('window.') ? noRange : `The target data has no ${path}. Add it to data.`;
 
 /** Half-way between the bounds, at odd seconds, where discovery has not found a better place. */
 function middleOf({ window }: Known): string | undefined {

@@ -21,7 +21,9 @@ export async function lastFailed(folder: string, io: Io): Promise<readonly strin
     () => false,
   );
   if (!isThere) {
-    throw new UsageError(`--last-failed finds no run in ${folder}; run once without it`);
+    throw new UsageError(
+      `--last-failed reads the last run from ${folder}, the folder of --out, which is not there; run once without it`,
+    );
   }
   const ids = failedIn((await readRun(folder, io.cwd)).run);
   if (ids.length > 0) return ids;

@@ -1,5 +1,5 @@
 import { exchangeRule } from '../../authoring/define.ts';
-import { excerpt } from '../excerpt.ts';
+import { excerpt, plainText } from '../excerpt.ts';
 import { answerIsExpected, expected } from '../expected.ts';
 
 export default exchangeRule({
@@ -14,7 +14,7 @@ export default exchangeRule({
   remedy:
     'Fix the failure behind the 5xx. If an order cannot be quoted, answer a 4xx with the reason.',
   mend: 'Fix the server errors',
-  counted: '{count} of {judged} answers were server errors',
+  counted: '{count} of {judged} answers had a status of 5xx',
   judgedOn: 'every answer to a request that the service itself would send',
   doubt:
     'A 503 with Retry-After asks the caller to wait, and the contract sets no rate limit: it is a warning.',
@@ -34,8 +34,8 @@ export default exchangeRule({
     const { status = 0, answer, text = '' } = x;
     if (status < 500 || status > 599) return undefined;
     const patience = status === 503 && answer.kind === 'response' && answer.headers['retry-after'];
-    const said =
-      text.trim() === '' ? 'Its body is empty.' : `Its body starts with “${excerpt(text.trim())}”.`;
+    const plain = plainText(text);
+    const said = plain === '' ? 'Its body is empty.' : `Its body says “${excerpt(plain, 120)}”.`;
     return {
       ...(patience ? { severity: 'warning' } : {}),
       message: patience

@@ -1,5 +1,5 @@
 import type { Breach, Subject } from '../../../model/rule.ts';
-import { figure, list } from '../../../standards/text/figures.ts';
+import { figure, howMany, list } from '../../../standards/text/figures.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm } from '../../procedures/ranges/range-roles.ts';
@@ -20,7 +20,7 @@ export default scenarioRule({
   effect:
     'The service requests one range and receives records of another. Its history of the range contains records that do not belong there.',
   remedy:
-    'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has a time and an offset.',
+    'Filter by the date of each record, the order or invoice date, from date_from to date_to. Compare instants: a bound has an offset, and a date that ends in Z must be in UTC.',
   mend: 'Send only records of the requested range',
   counted: '{count} of {judged} records are outside the requested range',
   judgedOn: 'every transactions answer to a request with both date_from and date_to',
@@ -76,13 +76,13 @@ function breachOf(strayed: readonly Strayed[], shown: Strayed, records: number):
   const [from, to] = [inWords(range.from ?? 0), inWords(range.to ?? 0)];
   const record = digestPlace(digest, first);
   const sides = [
-    ...(before > 0 ? [`${figure(before)} before the range`] : []),
-    ...(after > 0 ? [`${figure(after)} after the range`] : []),
+    ...(before > 0 ? [`${figure(before)} ${before === 1 ? 'is' : 'are'} before the range`] : []),
+    ...(after > 0 ? [`${figure(after)} ${after === 1 ? 'is' : 'are'} after it`] : []),
   ];
   const of =
     strayed.length > 1 ? ` ${strayed.length} answers of the scenario have such records.` : '';
   return {
-    message: `The requested range is ${from} to ${to}; the answer has ${figure(digest.count)} records, including ${list(sides)}, the first at record ${figure(record.number)}.${of}`,
+    message: `The requested range is ${from} to ${to}; of ${howMany(digest.count, 'record')} in the answer, ${list(sides)}, the first at record ${figure(record.number)}.${of}`,
     expected: `dates from ${from} to ${to}`,
     actual: inWords(digest.at[first] ?? 0),
     record,

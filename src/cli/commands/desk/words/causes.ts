@@ -183,8 +183,8 @@ export const causeTitles: {
   },
   'filter-ignored': { es: 'Se ignora el filtro de fechas', pt: 'O filtro de datas é ignorado' },
   'local-time-filter': {
-    es: 'Los límites de fecha se leen en otra zona horaria',
-    pt: 'Os limites de data são lidos em outro fuso horário',
+    es: 'Los límites y las fechas están en zonas horarias distintas',
+    pt: 'Os limites e as datas estão em fusos horários diferentes',
   },
   'lines-not-summed': {
     es: 'Un producto aparece en varias líneas de un pedido',
