@@ -150,6 +150,10 @@ export const relations = [
 
 export type Relation = (typeof relations)[number];
 
+/** Why a scenario of ranges is not sent. */
+export const noRange =
+  'The client’s transactions gave too few records with a readable date to choose a range.';
+
 /** A mistake of the person who runs greenlight: exit code 2, one line, no stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

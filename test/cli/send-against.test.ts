@@ -114,6 +114,12 @@ describe('the field that decides', () => {
       [{ at: '/order/observation', fails: 'Ñandú' }],
     ],
     [
+      'one that costs the order its stored price',
+      ({ observation }) =>
+        observation === undefined ? quote : [200, { transportationCost: 10, netTaxedValue: 12 }],
+      [{ at: '/order/observation', fails: 'Ñandú' }],
+    ],
+    [
       'a line that the other has not',
       ({ products }) => (products.length > 2 ? refusal : quote),
       [
@@ -233,13 +239,19 @@ test.each<[string, Answering, object, string, RegExp]>([
     'comes and goes',
     /^COMES AND GOES/m,
   ],
-  ['both work', () => quote, {}, 'no difference', /^NO DIFFERENCE {2}Both orders get a quote/m],
+  [
+    'both work',
+    () => quote,
+    {},
+    'no difference',
+    /^NO DIFFERENCE {2}Both orders get a complete quote/m,
+  ],
   [
     'both fail',
     () => refusal,
     {},
     'no difference',
-    /^NO DIFFERENCE {2}Neither order gets a quote/m,
+    /^NO DIFFERENCE {2}Neither order gets a complete quote/m,
   ],
   ['the same order', () => quote, { a: works }, 'same order', /^SAME {2}.*nothing was sent/m],
   [

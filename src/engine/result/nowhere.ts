@@ -1,6 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import type { EndpointReport, ScenarioReport } from '../../model/run.ts';
-import { noRange } from '../../scenario/read/references.ts';
+import { noRange } from '../../model/scenario.ts';
 
 const absent: ReadonlySet<number> = new Set([404, 405, 501]);
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import { UsageError } from '../../model/scenario.ts';
+import { noRange, UsageError } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
 import { nearest, oneOf } from './nearest.ts';
@@ -101,10 +101,6 @@ function named(name: string, data: Known): string | number {
   if (typeof value === 'string' || typeof value === 'number') return value;
   throw new MissingData(missing(path.replace(/^data\./, '')));
 }
-
-/** Why a scenario of ranges is not sent. */
-export const noRange =
-  'The client’s transactions gave too few records with a readable date to choose a range.';
 
 const missing = (path: string): string =>
   path.startsWith('window.') ? noRange : `The target data has no ${path}. Add it to data.`;

@@ -116,7 +116,7 @@ function endLines(pen: Pen, { shrunk, ended, requests, endpoint }: AgainstTellin
     `${pen.bold(paint(word))}  ${pen.bold(pen.text(text, 600))}`,
   ];
   const why = ended === undefined ? '' : ` ${ended}`;
-  const amount = endpoint === 'shipping-cost' ? 'a cost' : 'a quote';
+  const amount = endpoint === 'shipping-cost' ? 'a cost' : 'a complete quote';
   if (shrunk.state === 'same order') {
     return says('SAME', 'Both are the same order; nothing was sent.');
   }

@@ -1,5 +1,6 @@
 import { subjectOf } from '../../../../contract/answers/subject.ts';
 import { endpoints } from '../../../../contract/catalogue.ts';
+import { quoteOf } from '../../../../contract/delivery-price/quote.ts';
 import { hasAmount } from '../../../../contract/observations/parts.ts';
 import { openAsking } from '../../../../engine/drive/ask.ts';
 import { openGate } from '../../../../engine/drive/gate.ts';
@@ -16,7 +17,7 @@ import type { Io } from '../../../io.ts';
 /** One order as it was answered. */
 export interface Tried {
   readonly exchange: Exchange;
-  /** It got its quote or its cost. */
+  /** It got its cost, or a quote with both amounts: without one the order stores 0 or shows nothing. */
   readonly works: boolean;
   /** `quoted`, `422 rejected`, `500`: answers that are told alike are alike. */
   readonly seen: string;
@@ -80,12 +81,16 @@ export function openTrying({ endpoint, scenario, config, step, most }: Opening, 
 
 function triedAs(exchange: Exchange): Tried {
   const { outcome } = exchange;
+  const subject = subjectOf(exchange);
+  const quote = quoteOf(exchange);
   const decision =
     outcome && outcome.decision !== 'not-stated' ? ` ${decisionWords[outcome.decision]}` : '';
   const text = typeof outcome?.buyerSees === 'string' ? outcome.buyerSees : '';
   return {
     exchange,
-    works: hasAmount(subjectOf(exchange)),
+    works:
+      hasAmount(subject) &&
+      (!quote || (quote.netValue !== undefined && quote.netTaxedValue !== undefined)),
     seen: `${statusWord(exchange)}${decision}`,
     text: text.replaceAll(/\d+/g, '#'),
   };
