@@ -48,7 +48,25 @@ const nobodyThere = { exit: 3, rules: [], cause: 'nothing-listens' };
 const sound = { exit: 0, rules: [] };
 const statusAlone = { exit: 3, rules: [] };
 
+const markup = { exit: 1, rules: ['http/not-json'] };
+
+/** Those of one file, each under a line with its name and what must come of it. */
+const inTickets: readonly PastedText[] = printed('in-tickets')
+  .split(/^==== /m)
+  .slice(1)
+  .map((part) => {
+    const [, what = '', due = '', text = ''] = /^(.*) \| (\w+)\n([\s\S]*)$/.exec(part) ?? [];
+    const dues: { readonly [name: string]: Omit<PastedText, 'what' | 'text'> } = {
+      stored0,
+      reasonLost,
+      gateway,
+      markup,
+    };
+    return { what, text, exit: -1, ...dues[due] };
+  });
+
 export const pastedTexts: readonly PastedText[] = [
+  ...inTickets,
   // pino, bunyan
   {
     what: 'pino, the body a text',
@@ -477,7 +495,7 @@ export const pastedTexts: readonly PastedText[] = [
     what: 'a page without a status',
     text: '<!doctype html><html><head><title>Ingreso</title></head><body><form></form></body></html>',
     exit: 2,
-    because: 'the body is a page, and there is no status',
+    because: 'the body is a page or XML, and there is no status',
   },
   // other answers
   {

@@ -39,7 +39,7 @@ const complaint = (body: Uint8Array | string): string =>
     ? '; if it is a complaint, greenlight explain leads on from its words'
     : '';
 
-const isPage = ({ answer }: Exchange): boolean =>
+const isMarkup = ({ answer }: Exchange): boolean =>
   answer.kind === 'response' && answer.body.kind === 'text' && /^\s*</.test(answer.body.text);
 
 interface Assuming {
@@ -75,9 +75,10 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
     );
   }
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });
-  if (isPage(exchange)) {
+  if (isMarkup(exchange)) {
+    if (speaksFor(evidence, making.endpoint)) return exchange;
     throw new UsageError(
-      'the body is a page, and there is no status: add --status with the status it had',
+      'the body is a page or XML, and there is no status: add --status with the status it had',
     );
   }
   const rejected = await exchangeOf(evidence, { ...making, status: 422 });

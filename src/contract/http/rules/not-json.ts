@@ -27,6 +27,7 @@ export default exchangeRule({
     conforming: [{ body: { transportationCost: 10, netValue: 10, netTaxedValue: 12 } }],
     breaking: [
       { contentType: 'text/html', text: '<!doctype html><title>Sign in</title>' },
+      { why: 'XML', text: '<quote><transportationCost>10</transportationCost></quote>' },
       { text: '' },
       { text: '{"transportationCost":10,"netValue":10,' },
     ],
@@ -133,7 +134,8 @@ function unread(x: Subject, text: string): Breach {
   if (text === '') return { message: 'The body is empty.', actual: 'an empty body' };
   if (text.trim() === '') return { message: 'The body is blank.', actual: 'a blank body' };
   const page = /^\s*<(!doctype html|html|head|body|h\d|p|div|title|pre)\b/i.test(text);
-  const what = page ? 'The body is an HTML page.' : 'The body is not JSON.';
+  const xml = /^\s*<(?:\?xml\b|[a-z][\w.-]*(?::[\w.-]+)?[\s/>])/i.test(text);
+  const what = page ? 'The body is an HTML page.' : `The body is ${xml ? 'XML, ' : ''}not JSON.`;
   const stop = troubleOf(x, 'not-json');
   if (!stop) {
     return { message: `${what} It starts with “${excerpt(text)}”.`, actual: excerpt(text) };

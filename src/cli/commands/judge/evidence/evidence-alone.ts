@@ -6,7 +6,7 @@ import { hasHeaderOf, isAnswerOf, speaksOf } from './envelopes/answer-members.ts
 import { errorBodyStatus, pageStatus } from './envelopes/own-status.ts';
 import type { Evidence } from './evidence.ts';
 import type { Placed } from './written/objects.ts';
-import { asMembers, type Habit } from './written/written.ts';
+import { asMembers, isByHand } from './written/written.ts';
 
 interface Looking {
   readonly endpoint: EndpointId;
@@ -84,24 +84,14 @@ function assertHeader(text: string, { name, endpoint }: Looking): void {
     );
 }
 
-/** What a JSON encoder never writes, and a person does; a comma may be the client's own. */
-const byHand: ReadonlySet<Habit> = new Set([
-  'a comment',
-  'quotes that are not JSON',
-  'names without quotes',
-  'words of another language',
-  'arrows for colons',
-]);
-
 /** An object that somebody typed, or a program printed: whether the answer was JSON it cannot show. */
-function handwritten({ value, habits }: Placed): Partial<Evidence> {
-  const seen = [...habits];
-  const isByHand = seen.some((habit) => byHand.has(habit));
+function handwritten(placed: Placed): Partial<Evidence> {
+  const { value, habits } = placed;
   return {
     as: 'an object that is not written as JSON',
     body: JSON.stringify(value),
-    notes: [`It has ${seen.join(', ')}: it was read as it is meant.`],
-    ...(isByHand ? {} : { untold: ['whether the answer is valid JSON'] }),
+    notes: [`It has ${[...habits].join(', ')}: it was read as it is meant.`],
+    ...(isByHand(placed) ? {} : { untold: ['whether the answer is valid JSON'] }),
   };
 }
 

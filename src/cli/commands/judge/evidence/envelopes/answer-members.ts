@@ -33,8 +33,11 @@ export function speaksOf(endpoint: EndpointId, value: Written): boolean {
   const text = value instanceof Cut ? value.text : value;
   if (typeof text === 'string') {
     const head = text.slice(0, 4000);
-    const own = membersOf(endpoint).filter((name) => head.includes(`"${name}"`));
-    return /^\s*[[{]/.test(head) && own.length >= (isDataset(endpoint) ? 3 : 1);
+    const isXml = /^\s*</.test(head);
+    const own = membersOf(endpoint).filter((name) =>
+      isXml ? new RegExp(`<(?:\\w{1,20}:)?${name}>`).test(head) : head.includes(`"${name}"`),
+    );
+    return (isXml || /^\s*[[{]/.test(head)) && own.length >= (isDataset(endpoint) ? 3 : 1);
   }
   const [first] = asItems(value) ?? [];
   const members = asMembers(value) ?? asMembers(first);

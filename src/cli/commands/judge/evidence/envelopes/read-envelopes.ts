@@ -2,7 +2,7 @@ import { UsageError } from '../../../../../model/scenario.ts';
 import type { Evidence } from '../evidence.ts';
 import { theOne } from '../which-one.ts';
 import { joined, type Node, nodesOf, objectsIn, type Placed } from '../written/objects.ts';
-import { asItems, asMembers, type Written } from '../written/written.ts';
+import { asItems, asMembers, Cut, type Written } from '../written/written.ts';
 import { hasHeaderOf, isAnswerOf } from './answer-members.ts';
 import { evidenceOf } from './evidence-of.ts';
 import accessLog, { accessRecord } from './formats/access-log.ts';
@@ -130,10 +130,16 @@ function ofObjects(paste: Paste): readonly Found[] {
   const all = objectReaders.flatMap((reader, rank) =>
     reader.read(paste).map((found) => ({ found, rank })),
   );
-  return paste.objects.flatMap((placed) => {
+  return paste.objects.flatMap((placed, i) => {
     const own = all.filter(({ found }) => found.placed === placed);
     const [first] = own;
     if (!first) return [];
+    const next = paste.objects[i + 1];
+    // Node prints a body that it has read behind the answer.
+    if (next && isUnread(first.found) && paste.text.slice(placed.end, next.from).trim() === '') {
+      const body = { value: next.value, from: 'the object after it' };
+      return [{ ...first.found, body, placed: next }];
+    }
     const same = own.filter(({ rank }) => rank === first.rank).map(({ found }) => found);
     const other = own.find(
       ({ found, rank }) =>
@@ -147,6 +153,11 @@ function ofObjects(paste: Paste): readonly Found[] {
     return other ? [{ ...first.found, otherwise: whereOf(other.found) }] : same;
   });
 }
+
+const isUnread = ({ body }: Found): boolean =>
+  body?.value instanceof Cut &&
+  body.value.text === undefined &&
+  /Stream/.test(body.value.mark ?? '');
 
 const whereOf = ({ status, body }: Found): string =>
   `the answer in ${body?.from}, with the status of ${status?.from}`;

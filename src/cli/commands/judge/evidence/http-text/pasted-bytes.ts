@@ -24,7 +24,7 @@ export function pastedBytes(given: Uint8Array): Pasted {
   const begins = shown.startsWith('"HTTP/') ? (quotedText(shown, 0)?.text ?? shown) : shown;
   if (beginsOtherwise(begins)) return { bytes };
   const plain = ofBrowser(
-    ofGuzzle(ofNetHttp(ofOkHttp(unquoted(unfenced(withoutColours(begins)))))),
+    ofGuzzle(ofNetHttp(ofOkHttp(unquoted(answerInBlock(unfenced(withoutColours(begins))))))),
   );
   if (!/^[<>* \t]*(?:HTTP\/\d|:status)/im.test(plain)) return { bytes };
   const verbose = fromCurlVerbose(plain);
@@ -156,6 +156,23 @@ function unexpanded(text: string): string {
     return line.trim() === '' || name === '[[' || (name !== '' && folded.includes(name));
   };
   return /\}\s*$/.test(folded) && lines.every(isShownAgain) ? folded : text;
+}
+
+const fence =
+  /(?:^|\n)[^\S\n]{0,20}(```|~~~|\{(?:code|noformat)\b[^}\n]{0,200}\})[\w+-]{0,20}[^\S\n]*\n?/;
+
+/** An HTTP answer in a block of Markdown, Slack or Jira that stands among words, to its end or that of the paste. */
+function answerInBlock(text: string): string {
+  const [opening, sign = ''] = fence.exec(text) ?? [];
+  const inside = opening === undefined ? '' : text.slice(text.indexOf(opening) + opening.length);
+  if (!/^[<>* \t]*HTTP\/\d/m.test(inside)) return text;
+  const closing = sign.replace(/[:\s].*\}$/, '}');
+  const end = inside.indexOf(closing);
+  if (end >= 0) return inside.slice(0, end).trimEnd();
+  // The paste may end within the sign that closes it.
+  const shown = inside.trimEnd();
+  const line = shown.lastIndexOf('\n');
+  return closing.startsWith(shown.slice(line + 1)) ? shown.slice(0, line) : inside;
 }
 
 /** The inside of a block of Markdown or of Jira. */

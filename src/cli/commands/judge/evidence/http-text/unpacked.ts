@@ -1,11 +1,11 @@
 import { nodesOf, objectsIn } from '../written/objects.ts';
-import { Cut, type WrittenObject } from '../written/written.ts';
+import { asItems, Cut, type Written, type WrittenObject } from '../written/written.ts';
 
 /**
  * The lines of a log out of what carries them: a cell of CSV, a record of a container or of a collector, a
  * listing with its lines numbered. Anything else is given back as it is.
  */
-export const unpacked = (text: string): string => carried(unnumbered(uncelled(text)));
+export const unpacked = (text: string): string => carried(unnumbered(unlisted(uncelled(text))));
 
 /** Cells of an export that hold JSON: its quotes are doubled (RFC 4180, 2.7). */
 function uncelled(text: string): string {
@@ -13,6 +13,18 @@ function uncelled(text: string): string {
   return text.replaceAll(/(?<=^|[,;\t\n])"((?:[^"]|"")*)(?:"|$)/g, (cell, inside: string) =>
     /\{\s*""/.test(inside) ? `\n${inside.replaceAll('""', '"')}\n` : cell,
   );
+}
+
+/** Numbers of lines that were copied as lines of their own, from 1 on. */
+function unlisted(text: string): string {
+  if (!/^[^\S\n]{0,9}1[^\S\n]{0,9}\n[^\S\n]{0,9}[[{<]/m.test(text)) return text;
+  const rest: string[] = [];
+  let next = 1;
+  for (const line of text.split('\n')) {
+    if (line.trim() === String(next)) next += 1;
+    else rest.push(line);
+  }
+  return next > 2 ? rest.join('\n') : text;
 }
 
 /** The numbers that an editor shows beside its lines, from 1 on. */
@@ -28,8 +40,8 @@ function unnumbered(text: string): string {
   return [...lines.slice(0, first), ...bare, ...lines.slice(last)].join('\n');
 }
 
-/** Where Docker, Kubernetes, CloudWatch, Stackdriver, Splunk and journald keep the line itself. */
-const lineNames = ['log', 'message', 'textPayload', '_raw', 'MESSAGE', '@message', 'line'];
+/** Where Docker, Kubernetes, CloudWatch, Stackdriver, Splunk, journald, Datadog, Loki and Slack keep the line itself. */
+const lineNames = ['log', 'message', 'textPayload', '_raw', 'MESSAGE', '@message', 'line', 'text'];
 /** What they write beside it, and no client's answer has with it. */
 const besideNames = [
   'stream',
@@ -44,15 +56,19 @@ const besideNames = [
   'kubernetes',
   '_time',
   '__REALTIME_TIMESTAMP',
+  'service',
+  'ts',
 ];
+/** What is known of where a line came from, in objects or lists. */
+const labels = ['kubernetes', 'fields', 'labels', 'tags', 'stream', 'attributes', 'resource'];
 
 /** With one of these it is the answer, or a record of it. */
 const ofAnswers = ['status', 'statusCode', 'code', 'error', 'body', 'response', 'res'];
 
 function carried(text: string): string {
   if (
-    !lineNames.some((name) => text.includes(name)) ||
-    !/\{\s*\\"|:\s*"[^"\n]{0,2000}\{/.test(text)
+    ![...lineNames, 'values'].some((name) => text.includes(name)) ||
+    !/\{\s*\\"|[:,[]\s*"[^"\n]{0,2000}\{/.test(text)
   )
     return text;
   const written: string[] = [];
@@ -66,15 +82,24 @@ function carried(text: string): string {
   return written.join('') + text.slice(at);
 }
 
+/** One that holds a status says more than the line. */
+const isLabel = (name: string, held: Written): boolean =>
+  labels.includes(name) && !/"(?:http\.)?status(?:_?code)?":/i.test(JSON.stringify(held));
+
 /** The line in such a record, where an object is in it. */
 function lineOf(members: WrittenObject): string | undefined {
   const has = (name: string) => Object.hasOwn(members, name);
+  if (has('stream') && has('values')) {
+    const rows = asItems(members['values'] ?? null) ?? [];
+    const lines = rows.map((row) => asItems(row)?.[1]).filter((each) => typeof each === 'string');
+    return lines.length === 0 ? undefined : lines.join('\n');
+  }
   if (!besideNames.some(has) || ofAnswers.some(has)) return undefined;
-  const plain = Object.values(members).every(
-    (held) => typeof held !== 'object' || held === null || held instanceof Cut,
+  const isPlain = Object.entries(members).every(
+    ([name, held]) =>
+      typeof held !== 'object' || held === null || held instanceof Cut || isLabel(name, held),
   );
   const line = lineNames.map((name) => members[name]).find((held) => held !== undefined);
   const shown = line instanceof Cut ? (line.text ?? '') + (line.mark ?? '') : line;
-  const isPlain = plain || 'kubernetes' in members;
   return isPlain && typeof shown === 'string' && /\{\s*["'\w]/.test(shown) ? shown : undefined;
 }

@@ -3,11 +3,53 @@ import { UsageError } from '../../../../../model/scenario.ts';
 /** The rule under the names of `console.table` of Node. */
 const rule = /^├[─┼]+┤$/m;
 
+/** The cells of a row of Jira or Markdown, or of a field and its value in Kibana. */
+const pipedCells = (line: string): readonly string[] | undefined =>
+  /^\s*\|/.test(line)
+    ? line
+        .trim()
+        .replaceAll(/^\|+|\|+$/g, '')
+        .split(/\|+/)
+    : /^[\w.@]{2,80}\t\S/.test(line)
+      ? line.split('\t')
+      : undefined;
+
+/** A name of a column, in the languages of those who make tables. */
+const column =
+  /^\*{0,2}(?:status|estado|c[oó]digo|code|http|respuesta|resposta|response|body|cuerpo)/i;
+
+const isPlain = ([, value = '']: readonly string[]): boolean => !/^[[{<"]/.test(value);
+
+/**
+ * A text with a table that people or Kibana made written as `name: value`, a line each, and last what is no plain
+ * value: of a table with a row of names each row below it, else each row by itself.
+ */
+function unpiped(text: string): string {
+  if (!/^(?:[^\S\n]{0,9}\||[\w.@]{2,80}\t)[^\n]*[{<]/m.test(text)) return text;
+  const lines = text.split('\n', 2000);
+  const rows = lines.flatMap((line) => {
+    const cells = pipedCells(line)?.map((cell) => cell.trim().replace(/^(`+)(.*)\1$/, '$2'));
+    return cells && !cells.every((cell) => /^:?-+:?$/.test(cell)) ? [cells] : [];
+  });
+  const [names = [], ...below] = rows;
+  const isNamed =
+    names.every((name) => /^[^\d{<]+$/.test(name)) && names.some((name) => column.test(name));
+  const pairs = isNamed
+    ? below.flatMap((cells) => cells.map((cell, i) => [names[i] ?? '', cell]))
+    : rows.map(([name = '', ...cells]) => [name, cells.join(' ')]);
+  const written = [...pairs.filter(isPlain), ...pairs.filter((pair) => !isPlain(pair))];
+  return [
+    ...lines.filter((line) => !pipedCells(line)),
+    ...written.map((pair) => pair.join(': ')),
+  ].join('\n');
+}
+
 /**
  * A text with the rows that `console.table` printed written as objects, a line each; a row that the paste cuts
  * is left open. `(index)` and `Values` are the names and values of one object.
  */
-export function untabled(text: string): string {
+export function untabled(given: string): string {
+  const text = unpiped(given);
   const lines = text.split('\n', 2000).map((line) => line.trim());
   const at = lines.findIndex((line) => rule.test(line));
   const names = cellsOf(lines[at - 1] ?? '');
@@ -58,7 +100,9 @@ const token = new RegExp(
  * where it is cut. Throws a UsageError for `print_r`, which shows no types.
  */
 export function phpDumped(text: string, name: string): string {
-  if (/^\s*(?:\w{1,60}:\s*)?(?:Array|stdClass Object)\s{1,9}\(\s{1,99}\[/.test(text.slice(0, 1000)))
+  const isPrinted = /^\s*(?:\w{1,60}:\s*)?(?:Array|stdClass Object)\s{1,9}\(\s{1,99}\[/;
+  // A text of JSON in it is shown as it is.
+  if (isPrinted.test(text.slice(0, 1000)) && !/\] => [[{]\s*"/.test(text))
     throw new UsageError(
       `${name} is printed by print_r of PHP, which does not show whether a value is a number or a string: paste the body itself, or print it with var_dump`,
     );

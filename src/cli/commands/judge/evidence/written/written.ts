@@ -34,6 +34,18 @@ export type Habit =
   | 'a comma too many'
   | 'arrows for colons';
 
+/** What a JSON encoder never writes, and a person or a print does; a comma may be the client's own. */
+export const isByHand = ({ habits }: Pick<Reading, 'habits'>): boolean =>
+  habits.size > 0 && [...habits].some((habit) => byHand.has(habit));
+
+const byHand: ReadonlySet<Habit> = new Set([
+  'a comment',
+  'quotes that are not JSON',
+  'names without quotes',
+  'words of another language',
+  'arrows for colons',
+]);
+
 export interface Reading {
   readonly value: Written;
   /** Past its last sign. */

@@ -1,3 +1,4 @@
+import { asMembers } from '../../written/written.ts';
 import type { Found, Reader } from '../found.ts';
 import { fromObjects } from '../from-objects.ts';
 import { durationAt, memberAt, requestOf, statusAt } from '../members.ts';
@@ -11,6 +12,17 @@ const usual =
     ' ',
   );
 
+/** Of HAProxy, a balancer of AWS, morgan, gin, Phoenix, HttpClient of .NET and OkHttp. */
+const others: readonly RegExp[] = [
+  / (?:-?\d{1,9}\/){4}\+?\d{1,9} (?<status>[1-5]\d\d) \+?\d{1,15} [^"\n]{0,300}"(?<method>[A-Z]{3,7}) (?<url>\S{1,4000}) HTTP\//,
+  /^(?:https?|h2|grpcs?) \d{4}-\S{1,40} \S{1,200} \S{1,80} \S{1,80} (?:-?[\d.]{1,20} ){3}(?<status>[1-5]\d\d) \S{1,5} \d{1,15} \d{1,15} "(?<method>[A-Z]{3,7}) (?<url>\S{1,4000}) /,
+  /^(?:\S{1,60} )?(?<method>GET|POST) (?<url>\/\S{0,4000}) (?<status>[1-5]\d\d) (?<ms>[\d.]{1,12}) ms\b/,
+  /^\[GIN\] [^|\n]{10,40}\| {1,4}(?<status>[1-5]\d\d) \|[^"\n]{0,120}\| (?<method>[A-Z]{3,7}) {1,9}"(?<url>[^"\n]{1,4000})"/,
+  /\bSent (?<status>[1-5]\d\d) in \d{1,9}(?:ms|µs)/,
+  /\bReceived HTTP response (?:headers )?after (?<ms>[\d.]{1,12})ms - (?<status>[1-5]\d\d)\b/,
+  /\bResponse\{protocol=[^,\n]{1,20}, code=(?<status>[1-5]\d\d), message=[^,\n]{0,60}, url=(?<url>[^}\n]{1,4000})/,
+];
+
 /** A line of an access log has the status, never the body. */
 const accessLog: Reader = {
   read({ text }) {
@@ -19,7 +31,7 @@ const accessLog: Reader = {
       const line = raw.trimEnd();
       if (line.startsWith('#Fields: ')) fields = line.slice(9).trim().split(/\s+/);
       if (line.length > 9000) return [];
-      return commonLine(line) ?? iisLine(line, fields) ?? [];
+      return commonLine(line) ?? iisLine(line, fields) ?? otherLine(line) ?? [];
     });
   },
 };
@@ -29,11 +41,14 @@ export default accessLog;
 /** The same as an object, as nginx, a gateway of AWS and the cloud of Google write it. */
 export const accessRecord: Reader = fromObjects((node) => {
   const status = statusAt(node);
-  const line = memberAt(node, ['request'])?.value;
+  const line = memberAt(node, ['request', 'routeKey', 'name'])?.value;
   const [, said, target] =
-    /^([A-Z]{3,7}) (\S{1,4000}) HTTP\//.exec(typeof line === 'string' ? line : '') ?? [];
-  const method = said ?? memberAt(node, ['httpMethod', 'requestMethod', 'method'])?.value;
+    /^([A-Z]{3,7}) (\/\S{0,4000})(?: HTTP\/|$)/.exec(typeof line === 'string' ? line : '') ?? [];
+  const asked = asMembers(line) && requestOf({ value: line ?? null, from: 'request' })?.value;
+  const method =
+    asked?.method ?? said ?? memberAt(node, ['httpMethod', 'requestMethod', 'method'])?.value;
   const url =
+    asked?.url ??
     target ??
     memberAt(node, ['requestUrl', 'resourcePath', 'requestUri', 'uri', 'path', 'url'])?.value;
   const request = requestOf({ value: { method: method ?? null, url: url ?? null }, from: 'it' });
@@ -65,6 +80,29 @@ function commonLine(line: string): readonly Found[] | undefined {
       url,
       ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
       isEmpty: size === '0' || size === '-',
+    }),
+  ];
+}
+
+function otherLine(line: string): readonly Found[] | undefined {
+  const {
+    status,
+    method = 'POST',
+    url = '',
+    ms,
+  } = others.map((each) => each.exec(line)).find(Boolean)?.groups ?? {};
+  if (status === undefined) return undefined;
+  const durationMs = ms === undefined ? {} : { durationMs: Number(ms) };
+  const from = 'the line';
+  return [
+    lineOf({
+      as: 'a line of an access log',
+      status: Number(status),
+      from,
+      method,
+      url,
+      ...durationMs,
+      isEmpty: false,
     }),
   ];
 }
@@ -107,7 +145,7 @@ const closedByCaller = 499;
 function lineOf({ as, status, from, method, url, durationMs, isEmpty }: Line): Found {
   const base = {
     as,
-    request: { value: { method, url, headers: [] }, from: 'the line' },
+    ...(url === '' ? {} : { request: { value: { method, url, headers: [] }, from: 'the line' } }),
     ...(durationMs === undefined ? {} : { durationMs: { value: durationMs, from: 'the line' } }),
   };
   if (status === closedByCaller) {

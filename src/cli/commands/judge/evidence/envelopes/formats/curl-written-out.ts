@@ -1,4 +1,4 @@
-import { asMembers } from '../../written/written.ts';
+import { asMembers, isByHand } from '../../written/written.ts';
 import type { Reader } from '../found.ts';
 import { durationAt, statusAt } from '../members.ts';
 
@@ -35,7 +35,8 @@ const curlWrittenOut: Reader = {
   read({ text, objects }) {
     const [first, second] = objects;
     if (!first || text.slice(0, first.from).trim() !== '') return [];
-    const body = { value: text.slice(first.from, first.end), from: 'before it' };
+    const value = isByHand(first) ? first.value : text.slice(first.from, first.end);
+    const body = { value, from: 'before it' };
     if (second && objects.length === 2) {
       const written = asMembers(second.value) ?? {};
       if (!Object.hasOwn(written, 'http_code') && !Object.hasOwn(written, 'response_code'))

@@ -1,6 +1,6 @@
 import { quotedText } from '../../written/quoted-text.ts';
 import { readWritten } from '../../written/read-written.ts';
-import { Cut, type Written } from '../../written/written.ts';
+import { Cut, isByHand, type Written } from '../../written/written.ts';
 import type { Found, Reader } from '../found.ts';
 import { durationAt, headersOf, member, memberAt, requestOf, statusAt } from '../members.ts';
 
@@ -99,8 +99,9 @@ function valueAt(line: string, at: number): { readonly value: Written; readonly 
     // The text counts: what is in it may be the client's own mistake.
     if (read) {
       const text = line.slice(at, read.end);
+      const value = isByHand(read) ? read.value : text;
       return {
-        value: read.incomplete.has(read.value as object) ? new Cut(text) : text,
+        value: read.incomplete.has(read.value as object) ? new Cut(text) : value,
         end: read.end,
       };
     }

@@ -17,10 +17,14 @@ export default fromObjects((node, around) => {
   // ECS keeps the text of a body in body.content, archives in content.text.
   const content =
     own && memberAt({ members: contentOf(own.value), path: own.from }, ['content', 'text']);
-  const body = content ?? own ?? memberAt(node, besides);
+  // WordPress keeps the code and the message of the status apart.
+  const isStatus = Object.keys(answered).every((name) => name === 'code' || name === 'message');
+  const body = content ?? own ?? memberAt(node, isStatus ? [...besides, 'body'] : besides);
   const isPlain = isRecord(node.members, around);
-  if (!status && !(own && isPlain)) return undefined;
   const headers = headersOf(memberAt(inside, ['headers', 'header', 'responseHeaders']));
+  // With nothing of an answer in it, it is what was answered.
+  if (!own && !headers && !statusAt(inside)) return undefined;
+  if (!status && !(own && isPlain)) return undefined;
   const durationMs = durationAt(inside) ?? durationAt(node);
   const request = requestOf(memberAt(node, ['req', 'request', 'httpRequest']));
   return {

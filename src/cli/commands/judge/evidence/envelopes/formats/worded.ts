@@ -4,7 +4,8 @@ import { quotedText } from '../../written/quoted-text.ts';
 import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/written.ts';
 import { isAnswerOf, speaksOf } from '../answer-members.ts';
 import type { Found, Reader } from '../found.ts';
-import { errorBodyStatus } from '../own-status.ts';
+import { errorBodyStatus, pageStatus } from '../own-status.ts';
+import { saidStatus, statusBefore, statusBeside, statusOfRuby } from '../said-status.ts';
 
 /** What a log writes at the start of a line: a time, a level. */
 const ofLog =
@@ -18,18 +19,23 @@ const ofPhp =
   /\b(?:Warning|Notice|Deprecated|error)\b:[^\n]{0,400}(?: on line \d| in \S{1,300}\.php\b)/;
 
 /** The name before an object that is no body. */
-const isAside = /(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=(]\s{0,3}$/i;
+const isAside =
+  /(?:(?:headers?|req(?:uest)?|config|query|params|cookies?)["']?\s{0,3}[:=(]|^request (?:body|headers))\s{0,3}$/im;
 
-/** The answer of reqwest without its body, which is printed behind it. */
-const isHead = (value: Written): boolean =>
-  ['url', 'status', 'headers'].every((name) => Object.hasOwn(asMembers(value) ?? {}, name)) &&
-  !Object.hasOwn(asMembers(value) ?? {}, 'body');
+/** The answer of reqwest without its body, which is printed behind it, or the fields of its header. */
+function isHead(value: Written): boolean {
+  const members = asMembers(value) ?? {};
+  const has = (name: string) => Object.hasOwn(members, name);
+  if (Object.keys(members).some((name) => /^content-(?:type|length)$/i.test(name))) return true;
+  return ['url', 'status', 'headers'].every(has) && !has('body');
+}
 
 /** Words around the one object or quoted text that is the answer, as most lines of a log have them. */
 const worded: Reader = {
   read({ text, endpoint, objects, status: said }) {
     // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
-    if (beginsOtherwise(text) && !/^\s*<(?:Response \[|[1-5]\d\d[ ,])/.test(text)) return [];
+    if (beginsOtherwise(text) && !/^\s*<(?:Response (?:\[|status_code=)|[1-5]\d\d[ ,])/.test(text))
+      return [];
     const shown = distinct(objects, text).filter(
       // A structure of Go has an ampersand before it; Laravel logs the exception behind its message.
       ({ from, value }) =>
@@ -45,7 +51,7 @@ const worded: Reader = {
     const [only, ...more] = own.length > 0 ? own : shown;
     if (more.length > 0) return [];
     if (only && own.length === 0 && isOfLibrary(only.value, text.slice(0, only.from))) return [];
-    const placed = only ?? quotedAnswer(text, endpoint);
+    const placed = only ?? quotedAnswer(text, endpoint) ?? pageIn(text);
     if (!placed) return [];
     const before = text.slice(0, placed.from);
     const after = text.slice(placed.end);
@@ -53,8 +59,17 @@ const worded: Reader = {
       statusBefore(before) ??
       statusOfRuby(after) ??
       (own.length === 0 ? statusBeside(before) : undefined);
-    const inBody = 'spans' in placed && status === undefined ? errorBodyStatus(placed) : undefined;
-    const isAround = status !== undefined || ofLog.test(before) || ofPeople.test(before);
+    const page = typeof placed.value === 'string' && placed.value.startsWith('<') && placed.value;
+    const inBody =
+      status !== undefined
+        ? undefined
+        : 'spans' in placed
+          ? errorBodyStatus(placed)
+          : page
+            ? pageStatus(page)
+            : undefined;
+    const isAround =
+      status !== undefined || Boolean(page) || ofLog.test(before) || ofPeople.test(before);
     // Words that may be the client's own are told, and then nothing passes.
     const isHeld = own.length > 0 && said === undefined && !ofPhp.test(before);
     if (!isAround && !isHeld) return [];
@@ -65,7 +80,7 @@ const worded: Reader = {
     ];
     const place = ofPeople.test(before) && !ofLog.test(before) ? 'message' : 'line';
     const found: Found = {
-      as: `the JSON object in a ${place === 'line' ? 'line of a log' : place}`,
+      as: `the ${page ? 'page' : 'JSON object'} in a ${place === 'line' ? 'line of a log' : place}`,
       body: { value: placed.value, from: `the ${place}` },
       ...(status === undefined ? {} : { status: { value: status, from: 'the words before it' } }),
       ...(inBody ? { status: inBody } : {}),
@@ -111,6 +126,15 @@ function isOfLibrary(value: Written, before: string): boolean {
   );
 }
 
+/** A page, or XML, that stands among words. */
+function pageIn(text: string) {
+  const from = text.search(/<(?:!doctype html|html|\?xml|(?:[\w-]{1,20}:)?envelope)[\s>]/i);
+  if (from <= 0) return undefined;
+  const end = /(?:<\/(?:html|(?:[\w-]{1,20}:)?envelope)\s*>)/i.exec(text.slice(from));
+  const value = end ? text.slice(from, from + end.index + end[0].length) : text.slice(from);
+  return { from, end: from + value.length, value };
+}
+
 const undone = 'Its quotes were escaped, as a log writes them; that was undone.';
 
 /** `"{\"netValue\":…}"`, b'{…}' or escaped without quotes, in a line. */
@@ -122,7 +146,7 @@ function quotedAnswer(text: string, endpoint: Parameters<typeof speaksOf>[0]) {
     found = opening.exec(text), tried += 1
   ) {
     const quoted = quotedText(text, found.index);
-    if (!quoted) continue;
+    if (!quoted || isAside.test(text.slice(Math.max(0, found.index - 60), found.index))) continue;
     const value = quoted.isClosed ? quoted.text : new Cut(quoted.text, pasteEnds);
     if (speaksOf(endpoint, value) || quoted.isClosed)
       return { from: found.index, end: quoted.end, value, isEscaped: true };
@@ -142,38 +166,6 @@ function quotedAnswer(text: string, endpoint: Parameters<typeof speaksOf>[0]) {
         isEscaped: true,
       }
     : undefined;
-}
-
-/** `answered 200:`, `status=422`, `HTTP 200 OK`, `<Response [422]>`; only what says so. */
-function saidStatus(text: string): number | undefined {
-  return onlyOne(text.slice(-4000).matchAll(said));
-}
-
-/** The same, or a status alone on the line before the object. */
-function statusBefore(text: string): number | undefined {
-  const near = text.slice(-4000);
-  return onlyOne([...near.matchAll(said), ...near.matchAll(alone)]);
-}
-
-const said =
-  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respond(?:e|i[oó])|contest(?:a|ó|ou)|devuelve|devolv(?:e|eu|ió)|retorn(?:a|ó|ou)|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["']?(?: with| code| con| com)?\s{0,9}[:=]?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)|`([1-5]\d\d)`/gi;
-/** `answer 422: {`, `(POST https://…) 422` and the body: the number right before it, and no time or place. */
-function statusBeside(before: string): number | undefined {
-  const [, word = '', digits] =
-    /(\S{0,40})[ \t]{1,4}([1-5]\d\d):?\s{1,3}[bu]?["'`]?$/.exec(before.slice(-80)) ?? [];
-  const isOther = /^(?:took|in|after|time|duration|elapsed|line|port|id|#)\W*$/i.test(word);
-  return digits === undefined || isOther ? undefined : Number(digits);
-}
-
-/** HTTParty prints the body before the answer that it came in. */
-const statusOfRuby = (after: string): number | undefined =>
-  onlyOne(after.slice(0, 4000).matchAll(/#<Net::HTTP[A-Z]\w{0,40} ([1-5]\d\d) /g));
-
-const alone = /^[ \t]{0,20}[(<]?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z_' ]{1,80},?)\s{0,9}$/gm;
-
-function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
-  const statuses = new Set([...found].map(([, digits, other]) => Number(digits ?? other)));
-  return statuses.size === 1 ? [...statuses][0] : undefined;
 }
 
 /** A line of a log that has the status of an answer and nothing else of it. */
