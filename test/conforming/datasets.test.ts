@@ -395,6 +395,20 @@ const rows: readonly (readonly [string, Manner])[] = [
     },
   ],
   [
+    'pages as objects in an object, an empty one where there is nothing',
+    {
+      sales: someSales(manyOrders),
+      reply: (records) =>
+        json({
+          pages: (records.length > 0 ? pagesOf(records) : [[]]).map((rows, i) => ({
+            page: i + 1,
+            rows,
+          })),
+        }),
+      commerces: () => json({ pages: [{ page: 1, rows: someCommerces() }] }),
+    },
+  ],
+  [
     'days as objects with a list in each',
     {
       reply: (records) =>

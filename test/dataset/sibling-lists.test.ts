@@ -67,12 +67,12 @@ const table: readonly [string, unknown, number, string, (readonly string[])?][] 
     'a list at /pages/0/rows',
   ],
   [
-    'an empty page, in an object',
+    'an empty page, in an object, where there were records on pages',
     { pages: [{ page: 1, rows: [] }], total: 0 },
     0,
     'several lists in one',
+    ['/pages/0/rows'],
   ],
-  ['an empty day alone', [{ date: '2026-11-10', records: [] }], 0, 'several lists in one'],
   [
     'pages as lists, in an object',
     { data: [list(1, 2), list(3, 2)] },

@@ -77,7 +77,8 @@ export function openJsonReader(
     const alike = first.length === path.length && parent.every((name, i) => name === first[i]);
     if (alike) noteList({ form: 'lists', path: parent });
     else {
-      reading.list = undefined;
+      const apart = first.findIndex((name, i) => name !== path[i]);
+      reading.list = { form: 'lists', at: pointerOf(first.slice(0, Math.max(0, apart))) };
       reading.observed.set('envelope', 'several lists');
     }
     const shown = [...places.slice(0, mostPlaces), path].map((each) => pointerOf(each));

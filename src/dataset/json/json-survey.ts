@@ -48,7 +48,7 @@ export function survey(
   seenAt: readonly Pointer[] = [],
 ): Whereabouts | undefined {
   const { bytes, to } = window;
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt };
   const start = afterSpace(bytes, window.at);
   if (bytes[start] === openList) {
     lookAtList(look, start, [], false);
@@ -77,6 +77,7 @@ interface Look {
   readonly known: Knowing;
   readonly candidates: Candidate[];
   readonly scanner: Scanner;
+  readonly seenAt: readonly Pointer[];
 }
 
 const comma = 44;
@@ -89,7 +90,7 @@ export function endsInText(window: Window, known: Knowing): boolean {
   const { bytes, to } = window;
   const start = afterSpace(bytes, window.at);
   if (bytes[start] !== openObject) return false;
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt: [] };
   const { names = [], end } = lookAtObject(look, start, []);
   const isOpen = end === undefined && !known.isRecord(names) && look.candidates.length === 0;
   return isOpen && look.scanner.depth === 0 && look.scanner.expected === 'rest of text';
@@ -102,7 +103,7 @@ export function isPlainList(window: Window, known: Knowing): boolean {
   const first = afterSpace(bytes, start + 1);
   if (bytes[start] !== openList || first >= to || bytes[first] === openList) return false;
   if (bytes[first] !== openObject) return true;
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt: [] };
   const { names = [], end } = lookAtObject(look, first, []);
   return (
     known.score(names) >= known.enough ||
@@ -115,7 +116,7 @@ export function namesAt(
   { bytes, at, to }: Window,
   known: Knowing,
 ): { readonly names: readonly string[]; readonly whole: boolean } {
-  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner() };
+  const look: Look = { bytes, to, known, candidates: [], scanner: newScanner(), seenAt: [] };
   const { names = [], end } = lookAtObject(look, at, []);
   return { names, whole: end !== undefined };
 }
@@ -216,8 +217,8 @@ function lookAtList(
   }
   if (score < known.enough && pages.candidates.length > 0) {
     const best = bestOf(pages.candidates, known.enough);
-    const blank = score <= 1 && pages.candidates.every((each) => isEmptyPage(each, known));
-    if (best || blank) {
+    const blank = pages.candidates.every(({ empty: isEmpty }) => isEmpty);
+    if (best || (blank && isKnownForPages(look, path, bytes[afterSpace(bytes, start + 1)]))) {
       candidates.push({ form: 'lists', path: [], score: best?.score ?? 0, empty: !best, open });
       return;
     }
@@ -244,9 +245,12 @@ function lookAtElement(
   return end;
 }
 
-/** An empty list under a name of the contract is a field of a record. */
-const isEmptyPage = ({ empty, path }: Candidate, known: Knowing) =>
-  empty && known.score(path.slice(-1)) === 0;
+/** Empty lists in a list are empty pages; in objects they are where earlier answers had pages of records. */
+function isKnownForPages({ seenAt }: Look, path: readonly string[], first?: number): boolean {
+  if (first === openList) return true;
+  const at = pointerOf(path);
+  return path.length > 0 && seenAt.some((each) => each === at || each.startsWith(`${at}/`));
+}
 
 /** The index after the value at `at`. */
 function skip({ bytes, to, scanner }: Look, at: number): number | undefined {

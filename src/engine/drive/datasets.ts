@@ -102,8 +102,9 @@ export function openDatasets(options: DatasetOptions): Datasets {
             const read = readWhole(emptied(endpoint, reader.end(trouble)), whole);
             const found = judge.end();
             underWay.delete(judge);
-            if (read.list?.form === 'list' && read.records > 0) {
-              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(read.list.at));
+            const { form, at } = read.list ?? {};
+            if (at !== undefined && (form === 'list' || form === 'lists') && read.records > 0) {
+              places.set(endpoint, (places.get(endpoint) ?? new Set()).add(at));
             }
             const body = { ...read, observed: { ...read.observed, ...found.observed } };
             judgement = beside ? { ...found, again: true } : found;

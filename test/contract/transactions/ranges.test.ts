@@ -229,6 +229,14 @@ const table: readonly [string, () => RangeClient, readonly string[], Print?][] =
     ['transactions/range-form error'],
   ],
   [
+    'reads every offset as Z, and states the total of all beside every range',
+    () => (from, to) => ({
+      ...client(right)(from?.replace(/[+-]\d\d:\d\d$/, 'Z'), to?.replace(/[+-]\d\d:\d\d$/, 'Z')),
+      observed: { '/total': '9999' },
+    }),
+    ['transactions/range-form error'],
+  ],
+  [
     'refuses milliseconds',
     () => (from, to) => (/\.\d/.test(`${from}${to}`) ? { status: 400 } : client(right)(from, to)),
     [form],
