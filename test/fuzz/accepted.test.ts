@@ -13,7 +13,7 @@ import {
 import { schemaErrors } from '../../src/contract/schema.ts';
 import { line, orderLine } from '../../src/contract/transactions/example.ts';
 import { transactionShape } from '../../src/contract/transactions/fields.ts';
-import { openJsonScanner } from '../../src/dataset/accept/json-scanner.ts';
+import { jsonScanner } from '../../src/dataset/accept/json-scanner.ts';
 import { openReader } from '../../src/dataset/reader.ts';
 import type { RecordFields } from '../../src/model/dataset.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -135,7 +135,7 @@ test(
       { runs: 250, share: 0.05 },
       fc.asyncProperty(fc.nat(), async (seed) => {
         const random = randomOf(seed);
-        const scanner = openJsonScanner(transactionShape);
+        const scanner = jsonScanner(transactionShape);
         if (!scanner) throw new Error('the schema of transactions is understood');
         for (let n = 0; n < 1000; n += 1) {
           const bytes = mutated(random);

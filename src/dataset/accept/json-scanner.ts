@@ -34,8 +34,18 @@ const longestLead = 256;
 /** More ways to write one lead than these are of no source. */
 const mostOfOneSlot = 8;
 
-/** Undefined where records of this shape are all to be parsed. */
-export function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
+const opened = new WeakMap<DatasetShape, JsonScanner | undefined>();
+
+/**
+ * The scanner of this shape, undefined where its records are all to be parsed. It is one for all answers: how
+ * records are written is learned once, and compiled once.
+ */
+export function jsonScanner(shape: DatasetShape): JsonScanner | undefined {
+  if (!opened.has(shape)) opened.set(shape, openJsonScanner(shape));
+  return opened.get(shape);
+}
+
+function openJsonScanner(shape: DatasetShape): JsonScanner | undefined {
   const checks = fieldChecks(shape);
   if (!checks) return undefined;
   const values = openValues();

@@ -24,8 +24,6 @@ export function recordOf(columns: readonly Column[], fields: readonly string[]):
     if (below.length > 0) {
       putBelow(record, column, text);
       if (text !== '' && field) note(field.name, 'a list or an object spread over columns');
-    } else if (field?.type === 'text' || field?.type === 'date') {
-      if (text !== '' || (field.required && field.type === 'text')) record[name] = text;
     } else if (field) {
       const { value, how } = readCell(text, field.type, field.required);
       if (how) note(name, how);

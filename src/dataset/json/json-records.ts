@@ -2,7 +2,7 @@ import type { RecordPlace } from '../../model/dataset.ts';
 import type { TroubleKind } from '../../model/exchange.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { AcceptedRecord } from '../accept/accepted-record.ts';
-import { openJsonScanner } from '../accept/json-scanner.ts';
+import { jsonScanner } from '../accept/json-scanner.ts';
 import type { Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
@@ -30,7 +30,7 @@ export function openRecords(
   scanner: Scanner,
   watch: Utf8Watch,
 ): Records {
-  const accepting = openJsonScanner(reading.shape);
+  const accepting = jsonScanner(reading.shape);
   const accepted =
     accepting &&
     new AcceptedRecord(accepting.values, reading.shape.endpoint, 'json', ({ bytes, from, to }) =>

@@ -1,8 +1,8 @@
 import type { KeyIndex } from '../../model/dataset.ts';
 import { type NumberSet, openNumberSet } from '../../standards/collections/number-set.ts';
+import { readCesu8 } from '../../standards/text/cesu-8.ts';
 import { hashBytes } from '../../standards/text/hash.ts';
 import { headLength, type Share, visitEntries } from './key-entries.ts';
-import { type KeySet, newKeySet } from './key-set.ts';
 import { openSpillLog } from './spill-log.ts';
 
 export interface KeyIndexOptions {
@@ -50,18 +50,12 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
       log.commit(partition, headLength + length);
     },
     *repeated(least = 2) {
-      const tools: Tools = {
-        known: openNumberSet(),
-        repeated: openNumberSet(),
-        keys: newKeySet(),
-        payloads: Buffer.alloc(0),
-      };
+      const sets = { known: openNumberSet(), repeated: openNumberSet() };
       for (let partition = 0; partition < partitions; partition += 1) {
-        if (log.size(partition) === 0) continue;
-        const shares = Math.max(1, Math.ceil(log.size(partition) / memory));
+        const shares = Math.ceil(log.size(partition) / memory);
         for (let share = 0; share < shares; share += 1) {
           const blocks = () => log.blocks(partition);
-          yield* repeatedIn({ blocks, share, shares, least }, tools, memory);
+          yield* groupsIn({ blocks, share, shares }, sets, least, memory / 8);
         }
       }
     },
@@ -71,96 +65,54 @@ export function openKeyIndex(options: KeyIndexOptions = {}): KeyIndex {
 
 interface KeyGroup {
   readonly key: string;
-  /** In the order in which they were added; valid until the next group is asked for. */
+  /** In the order in which they were added. */
   readonly payloads: readonly Uint8Array[];
 }
 
 /** What is worked with, used again for every share, so that each leaves nothing to collect. */
-interface Tools {
+interface Sets {
   readonly known: NumberSet;
   readonly repeated: NumberSet;
-  readonly keys: KeySet;
-  /** Bytes of payloads; grown where one key has more. */
-  payloads: Buffer;
 }
 
-interface Searched extends Share {
-  /** Entries that a key must have. */
-  readonly least: number;
-}
-
-/** The keys that stand in enough entries of a share. */
-function* repeatedIn(share: Searched, tools: Tools, memory: number): Generator<KeyGroup> {
-  const { known, repeated, keys } = tools;
+/**
+ * The keys of a share that stand in `least` entries or more. Of entries whose hash comes twice some are held at a
+ * time, `most` bytes of them, or those of one key.
+ */
+function* groupsIn(
+  share: Share,
+  { known, repeated }: Sets,
+  least: number,
+  most: number,
+): Generator<KeyGroup> {
   known.clear();
   repeated.clear();
-  let any = false;
+  let keys = 0;
   visitEntries(share, ({ hash }) => {
-    if (share.least > 1 && known.add(hash)) return;
-    repeated.add(hash);
-    any = true;
+    if (least === 1 || (!known.add(hash) && repeated.add(hash))) keys += 1;
   });
   // Where there are none no key is looked at.
-  if (!any) return;
-  keys.clear();
-  visitEntries(share, (entry) => {
-    if (repeated.has(entry.hash)) keys.add(entry);
+  if (keys === 0) return;
+  const isDue = (hash: number) => least === 1 || repeated.has(hash);
+  let length = 0;
+  visitEntries(share, ({ hash, key, end }) => {
+    if (isDue(hash)) length += headLength + end - key;
   });
-  for (const batch of batchesOf(keys, share.least, memory / 4))
-    yield* groupsOf(batch, share, tools);
-}
-
-/** The groups of a batch: its payloads lie key by key, each behind its length. */
-function* groupsOf({ first, past }: Batch, share: Searched, tools: Tools): Generator<KeyGroup> {
-  const { repeated, keys } = tools;
-  /** For each key of the batch, where it begins, and up to where it is filled. */
-  const [begins, ends] = [new Uint32Array(past - first), new Uint32Array(past - first)];
-  let room = 0;
-  for (let id = first; id < past; id += 1) {
-    begins[id - first] = room;
-    ends[id - first] = room;
-    if (keys.count(id) >= share.least) room += keys.bytes(id);
-  }
-  if (room > tools.payloads.length) tools.payloads = Buffer.alloc(room);
-  const { payloads } = tools;
-  visitEntries(share, (entry) => {
-    const id = repeated.has(entry.hash) ? keys.find(entry) : -1;
-    if (id < first || id >= past || keys.count(id) < share.least) return;
-    const at = ends[id - first] as number;
-    payloads.writeUInt32LE(entry.end - entry.payload, at);
-    entry.bytes.copy(payloads, at + 4, entry.payload, entry.end);
-    ends[id - first] = at + 4 + entry.end - entry.payload;
-  });
-  for (let id = first; id < past; id += 1) {
-    if (keys.count(id) < share.least) continue;
-    const own: Uint8Array[] = [];
-    for (let at = begins[id - first] as number; at < (ends[id - first] as number); ) {
-      const end = at + 4 + payloads.readUInt32LE(at);
-      own.push(payloads.subarray(at + 4, end));
-      at = end;
+  const portions = Math.min(keys, Math.ceil(length / most));
+  for (let portion = 0; portion < portions; portion += 1) {
+    const groups = new Map<string, Uint8Array[]>();
+    visitEntries(share, ({ bytes, hash, key, payload, end }) => {
+      if (!isDue(hash) || Math.floor(hash / share.shares) % portions !== portion) return;
+      const name = bytes.toString('latin1', key, payload);
+      const own = Buffer.from(bytes.subarray(payload, end));
+      const held = groups.get(name);
+      if (held) held.push(own);
+      else groups.set(name, [own]);
+    });
+    for (const [name, payloads] of groups) {
+      if (payloads.length < least) continue;
+      const bytes = Buffer.from(name, 'latin1');
+      yield { key: readCesu8(bytes, 0, bytes.length), payloads };
     }
-    yield { key: keys.key(id), payloads: own };
   }
-}
-
-/** Keys by their numbers. */
-interface Batch {
-  readonly first: number;
-  readonly past: number;
-}
-
-/** Portions of the keys of which those with enough entries have `most` bytes together, or one such key. */
-function* batchesOf(keys: KeySet, least: number, most: number): Generator<Batch> {
-  let first = 0;
-  let held = 0;
-  for (let id = 0; id < keys.size(); id += 1) {
-    const bytes = keys.count(id) < least ? 0 : keys.bytes(id);
-    if (held + bytes > most && held > 0) {
-      yield { first, past: id };
-      first = id;
-      held = 0;
-    }
-    held += bytes;
-  }
-  if (held > 0) yield { first, past: keys.size() };
 }
