@@ -66,8 +66,19 @@ test.each([
   ['letters of full width', 'Ｋｑ７＋ｚé／９"ｘ＝＝Ｂ＆ｖ２＜'],
   ['zero-width signs in it', 'Kq7+\u200bzé/9"\u00adx==B&v2<'],
   ['octal escapes', String.raw`\113\161\067+zé/9"x==B\046v2<`],
+  ['accents as git writes them', String.raw`Kq7+z\303\251/9"x==B&v2<`],
+  ['accents as git writes them, in JSON', String.raw`Kq7+z\\303\\251/9\"x==B&v2<`],
 ])('a secret with %s is replaced', (_what, said) => {
   expect(redactor.text(`a ${said} b`)).toMatch(/^a \$\w+ b$/);
+});
+
+test.each(Object.entries(encodings))('a secret that is cut in %s is replaced', (_name, encode) => {
+  const whole = encode(`${secrets.ERP_KEY} and more`);
+  const half = Math.ceil(encode(secrets.ERP_KEY).length * 0.7);
+  for (const many of [half, half + 1, half + 2, half + 3]) {
+    const shown = redactor.text(`currency is ${whole.slice(0, many)}….`);
+    expect(shown).toContain('$ERP_KEY');
+  }
 });
 
 test('a long text in base64 is replaced wherever the secret stands in it', () => {

@@ -80,23 +80,16 @@ export function openRedactor(given: readonly Secret[]): Redactor {
   const walk = (value: unknown, replace: (text: string) => string): unknown => {
     if (typeof value === 'string') return replace(value);
     if (typeof value === 'number') return numbers.get(String(value)) ?? value;
-    if (Array.isArray(value)) return value.map((item) => walk(item, replace));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [written(name), walk(item, replace)]),
-    );
+    return withMembers(value, written, (item) => walk(item, replace));
   };
   const told = (value: unknown, name: string, isQuote: boolean): unknown => {
     if (json.has(name)) return walk(value, text);
     if (typeof value === 'string') return isQuote ? text(value) : written(value);
-    if (Array.isArray(value)) return value.map((item) => told(item, name, isQuote));
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([member, item]) => {
-        const isOurs = ours.has(member) || (name === 'answer' && member === 'reason');
-        return [written(member), told(item, member, !isOurs && (isQuote || quoting.has(member)))];
-      }),
-    );
+    return withMembers(value, written, (item, member) => {
+      if (member === undefined) return told(item, name, isQuote);
+      const isOurs = ours.has(member) || (name === 'answer' && member === 'reason');
+      return told(item, member, !isOurs && (isQuote || quoting.has(member)));
+    });
   };
   const variables = secrets.map(({ variable }) => variable);
   return {
@@ -114,6 +107,23 @@ export function openRedactor(given: readonly Secret[]): Redactor {
     },
     variables,
   };
+}
+
+/** A list or an object with other names and values of members; itself where none changes. */
+function withMembers(
+  value: unknown,
+  named: (name: string) => string,
+  valued: (item: unknown, member?: string) => unknown,
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => valued(item));
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  const old = Object.entries(value);
+  const entries = old.map(([name, item]) => [named(name), valued(item, name)] as const);
+  const isSame = entries.every(([name, item], i) => name === old[i]?.[0] && item === old[i]?.[1]);
+  return isSame ? value : Object.fromEntries(entries);
 }
 
 /** What a header, a media type or a list parts at these signs may be told by itself. */

@@ -38,6 +38,24 @@ function* partsAt(text: string, sign: RegExp): Generator<Part> {
   if (from >= 0) yield [from, end];
 }
 
+/** What a text that was cut ends with. */
+const ellipsis = '…';
+
+/** The parts between the cuts of a text; what is decoded of one that is cut ends with the sign of the cut. */
+function* uncutAt(
+  text: string,
+  sign: RegExp,
+): Generator<{ part: string; from: number; cut: string }> {
+  for (const [first, end] of partsAt(text, sign)) {
+    let from = first;
+    for (const part of text.slice(first, end).split(ellipsis)) {
+      const next = from + part.length;
+      yield { part, from, cut: text.charAt(next) === ellipsis ? ellipsis : '' };
+      from = next + 1;
+    }
+  }
+}
+
 /** An escape of an ASCII letter or digit, or of a sign that begins an escape: such hide whatever else is written. */
 const escapedLetter =
   /(?:%(?:25){0,9}u?(?:00)?|\\u00|\\x|=)(?:3\d|[46][1-9a-f]|[57][\da]|2[356]|5c)|&(?:amp;){0,9}#(?:0{0,9}(?:3[578]|4[89]|5[0-7]|6[5-9]|[78]\d|9[02789]|1[01]\d|12[0-2])|x0{0,9}(?:3\d|[46][1-9a-f]|[57][\da]|2[356]|5c))(?![\da-f])/gi;
@@ -53,13 +71,22 @@ function* unescaped(text: string): Generator<Decoded> {
       const at = from + index;
       // One level at a time: what it gives is decoded again.
       const [escaped] = at < plain ? [] : escapesAt(text, at, 1);
-      if (!escaped) continue;
-      pieces.push([text.slice(plain, at), plain, at], [escaped.text, at, escaped.end]);
-      ({ end: plain } = escaped);
+      const end = escaped?.end ?? halfOf(text, at);
+      if (end === undefined) continue;
+      pieces.push([text.slice(plain, at), plain, at], [escaped?.text ?? '', at, end]);
+      plain = end;
     }
     yield joined([...pieces, [text.slice(plain, end), plain, end]]);
   }
 }
+
+/** Where an escape that is cut ends: what stands before it goes on until the cut. */
+function halfOf(text: string, at: number): number | undefined {
+  halfEscape.lastIndex = at;
+  return halfEscape.test(text) ? halfEscape.lastIndex : undefined;
+}
+
+const halfEscape = /[%\\&=][\w#;]{0,10}(?=…)/y;
 
 /** A text, and where in another one it stands, as it is or as one escape. */
 type Piece = readonly [text: string, from: number, end: number];
@@ -127,11 +154,12 @@ function* rowsOf(text: string): Generator<Decoded> {
 }
 
 function* ofBase64(text: string): Generator<Decoded> {
-  for (const [from, end] of partsAt(text, base64Sign)) {
-    for (const row of rowsOf(text.slice(from, end))) {
+  for (const { part, from, cut } of uncutAt(text, base64Sign)) {
+    for (const row of rowsOf(part)) {
       if (row.text.search(base64Sign) < 0) continue;
+      const after = row.end(row.text.length) === part.length ? cut : '';
       for (let skip = 0; skip < 4; skip += 1) {
-        yield* textsIn(Buffer.from(row.text.slice(skip), 'base64'), {
+        yield* textsIn(Buffer.from(row.text.slice(skip), 'base64'), after, {
           from: (byte) => from + row.from(skip + Math.floor((byte * 4) / 3)),
           end: (byte) => from + row.end(skip + Math.ceil(((byte + 1) * 4) / 3) - 1),
         });
@@ -148,24 +176,29 @@ const decimalSign = /(?<![\w.])(?:(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])[\s,;:|]{1,2
 const decimalByte = /\d{2,3}/g;
 
 function* ofHex(text: string): Generator<Decoded> {
-  for (const [from, end] of partsAt(text, hexSign)) {
-    for (const odd of [0, 1]) {
-      const part = text.slice(from + odd, end);
-      yield* ofBytes(part.matchAll(hexByte), from + odd, 16);
-    }
+  for (const { part, from, cut } of uncutAt(text, hexSign)) {
+    for (const odd of [0, 1])
+      yield* ofBytes(part.slice(odd).matchAll(hexByte), 16, from + odd, cut);
   }
 }
 
 function* ofNumbers(text: string): Generator<Decoded> {
-  for (const [from, end] of partsAt(text, decimalSign))
-    yield* ofBytes(text.slice(from, end).matchAll(decimalByte), from, 10);
+  // Of a number that is cut some digits are missing.
+  for (const { part, from, cut } of uncutAt(text, decimalSign))
+    yield* ofBytes(
+      (cut ? part.replace(/\d{1,3}$/, '') : part).matchAll(decimalByte),
+      10,
+      from,
+      cut,
+    );
 }
 
 /** Bytes that stand in a row, whatever is between them. */
 function* ofBytes(
   found: Iterable<RegExpMatchArray>,
-  base: number,
   radix: 10 | 16,
+  base: number,
+  cut: string,
 ): Generator<Decoded> {
   const values: number[] = [];
   const starts: number[] = [];
@@ -175,7 +208,7 @@ function* ofBytes(
     starts.push(base + index);
     ends.push(base + index + all.length);
   }
-  yield* textsIn(Buffer.from(values), {
+  yield* textsIn(Buffer.from(values), cut, {
     from: (byte) => starts[byte] ?? base,
     end: (byte) => ends[byte] ?? base,
   });
@@ -187,8 +220,12 @@ const leastBytes = 6;
 /** A longer stretch is read in parts that share some letters, so that places take little memory. */
 const [mostLetters, overlap] = [64 * 1024, 4096];
 
-/** Stretches of bytes that read as text, in UTF-8 or, where every other one is 0, in UTF-16. */
-function* textsIn(bytes: Buffer, places: Pick<Decoded, 'from' | 'end'>): Generator<Decoded> {
+/** Stretches of bytes that read as text, in UTF-8 or, where every other one is 0, in UTF-16; the last with its cut. */
+function* textsIn(
+  bytes: Buffer,
+  cut: string,
+  places: Pick<Decoded, 'from' | 'end'>,
+): Generator<Decoded> {
   let text = '';
   let starts: number[] = [];
   const ended = (stop: number, kept = 0): Decoded[] => {
@@ -221,5 +258,6 @@ function* textsIn(bytes: Buffer, places: Pick<Decoded, 'from' | 'end'>): Generat
       if (text.length === mostLetters) yield* ended(at + 1, overlap);
     } else yield* ended(at);
   }
+  text += cut;
   yield* ended(bytes.length);
 }

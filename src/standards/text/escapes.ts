@@ -146,9 +146,8 @@ function backslashed(text: string, place: Place): readonly Unit[] {
         .map((slash) => ({ ...slash, end: slash.end + 1 })),
     );
   }
-  const octal = /^[0-3][0-7]{2}/.exec(text.slice(at, at + 3))?.[0];
-  if (octal !== undefined)
-    return [{ text: String.fromCharCode(Number.parseInt(octal, 8)), end: at + 3 }];
+  const octal = bytes(text, at, (next) => reads(text, { ...place, at: next }, '\\'), octalByteAt);
+  if (octal.length > 0) return octal;
   const own = /[bfnrt\n!-/:-@[-`{-~]/.test(letter)
     ? [{ text: short[letter] ?? letter, end: at + 1 }]
     : none;
@@ -171,25 +170,39 @@ function hexAt(text: string, at: number, digits: number): number | undefined {
   return hex.length === digits && /^[\da-f]+$/i.test(hex) ? Number.parseInt(hex, 16) : undefined;
 }
 
+const hexByteAt = (text: string, at: number): number | undefined => hexAt(text, at, 2);
+
+/** Three octal digits, as C and git write a byte. */
+function octalByteAt(text: string, at: number): number | undefined {
+  const octal = /^[0-3][0-7]{2}/.exec(text.slice(at, at + 3))?.[0];
+  return octal === undefined ? undefined : Number.parseInt(octal, 8);
+}
+
 function unicode(text: string, at: number): readonly Unit[] {
   const code = hexAt(text, at, 4);
   return code === undefined ? none : [{ text: String.fromCharCode(code), end: at + 4 }];
 }
 
 /** A byte, and those that follow it in the same manner where UTF-8 (RFC 3629) asks for them. */
-function bytes(text: string, at: number, again: (at: number) => readonly Unit[]): readonly Unit[] {
-  const first = hexAt(text, at, 2);
+function bytes(
+  text: string,
+  at: number,
+  again: (at: number) => readonly Unit[],
+  byteAt = hexByteAt,
+): readonly Unit[] {
+  const first = byteAt(text, at);
   if (first === undefined) return none;
-  const one = { text: String.fromCharCode(first), end: at + 2 };
+  const digits = byteAt === hexByteAt ? 2 : 3;
+  const one = { text: String.fromCharCode(first), end: at + digits };
   const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0;
   const all = [first];
   let { end } = one;
   while (all.length <= more) {
-    const head = again(end).find((each) => (hexAt(text, each.end, 2) ?? 0) >> 6 === 2);
-    const next = head && hexAt(text, head.end, 2);
+    const head = again(end).find((each) => (byteAt(text, each.end) ?? 0) >> 6 === 2);
+    const next = head && byteAt(text, head.end);
     if (!head || next === undefined) return [one];
     all.push(next);
-    end = head.end + 2;
+    end = head.end + digits;
   }
   return more === 0 ? [one] : [{ text: Buffer.from(all).toString('utf8'), end }, one];
 }
