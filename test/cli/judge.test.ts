@@ -495,6 +495,11 @@ describe('greenlight judge delivery-price', () => {
       'the body has a reason and no quote, and there is no status: add --status 200, or the 4xx it had',
     ],
     [
+      ['delivery-price', '-'],
+      '{"order":{"externalId":"C1","products":[],"pricing":{"shipping":{"netValue":0}}}}',
+      'the paste is an order, which the service sends, and no answer to one: greenlight send delivery-price --order FILE asks the client; with --status 200 it is judged as an answer',
+    ],
+    [
       ['delivery-price', '-', '--status', 'OK'],
       quote,
       "--status is 'OK'; expected a whole number from 100 to 599",

@@ -357,7 +357,7 @@ describe('greenlight send', () => {
     ],
     [
       ['delivery-price', '--merge', '{"externalId":null}'],
-      "the full order would break the contract's own request: the key 'externalId' is missing, at /order",
+      "the service does not ask for an order without externalId, and stores shipping 0: the full order would break the contract's own request: the key 'externalId' is missing, at /order",
     ],
     [['delivery-price', '--times', '0'], "--times is '0'; expected a whole number from 1 to 200"],
     [

@@ -218,8 +218,8 @@ export const complaints: readonly Symptom[] = [
       'A rejection keeps the order where it is, as it should. A reason that nobody sees makes it look stuck.',
     codes: [],
     said: phrases(`
-      order stuck | order does not advance | cannot confirm the order | el pedido no avanza |
-      pedido trabado | no deja confirmar | o pedido não avança | pedido travado |
+      order stuck | order does not advance | cannot confirm the order | cannot buy | el pedido no avanza |
+      pedido trabado | no deja confirmar | no puede comprar | não consegue comprar | o pedido não avança | pedido travado |
       não deixa confirmar
     `),
     causes: ['order-data-rejected', 'reason-not-read', 'reason-missing', 'business-as-5xx'],
@@ -238,9 +238,9 @@ export const complaints: readonly Symptom[] = [
       'The service reads errors.message, then detail, then message, then a plain-text body of a 4xx, and of nothing else.',
     codes: [],
     said: phrases(`
-      reason not shown | generic error message | error without explanation |
+      reason not shown | generic error message | generic error | error genérico | erro genérico | error without explanation |
       message not displayed | no muestra el motivo | mensaje genérico |
-      no se ve el mensaje de error | no aparece la razón del rechazo | não mostra o motivo |
+      no se ve el mensaje de error | no aparece la razón del rechazo | no se ve el motivo | não mostra o motivo |
       mensagem genérica | não aparece a razão | message is code or html |
       no llega el mensaje | não chega a mensagem
     `),
@@ -375,7 +375,7 @@ export const complaints: readonly Symptom[] = [
       half the invoices | faltan ventas | faltan facturas | faltan pedidos en el historial |
       no llegan las ventas | no aparecen las ventas | faltam vendas | faltam notas fiscais |
       vendas não aparecem | não chegam as vendas | transactions missing | faltan transacciones |
-      faltam transações | metade das notas | mitad de las facturas
+      faltam transações | sumiram vendas | vendas sumiram | desaparecieron ventas | se pierden ventas | sales disappeared | metade das notas | mitad de las facturas
     `),
     causes: ['lines-not-summed', 'answer-capped', 'local-time-filter', 'filter-ignored'],
     rules: [

@@ -3,7 +3,8 @@ import { groupedBy } from '../../standards/collections/grouped.ts';
 import { capital, duration, figure, howMany, instant } from '../../standards/text/figures.ts';
 import { heading, inBlocks, limited, paragraph, row } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
-import type { FindingShift, RunDiff } from './shape.ts';
+import { acrossScenarios } from '../view/finding.ts';
+import type { FindingShift, FindingState, RunDiff } from './shape.ts';
 
 type Lines = readonly string[];
 
@@ -61,7 +62,7 @@ function findingLines(
       }),
       ...limited(
         pen,
-        own.map((shift) => paragraph(pen, 2, pen.text(aboutOf(shift)), pen.dim)),
+        aboutAll(own).map((text) => paragraph(pen, 2, pen.text(text), pen.dim)),
       ),
     ]),
   ];
@@ -76,11 +77,22 @@ const byRule = (shifts: readonly FindingShift[]) => [
   ...groupedBy(shifts, ({ rule }) => rule).values(),
 ];
 
+/** What is new or other than before has its own counts; of several that are gone or as they were, the names are enough. */
+function aboutAll(shifts: readonly FindingShift[]): readonly string[] {
+  if (shifts.length === 1) return shifts.map(aboutOf);
+  const quiet = shifts.filter(({ was, now }) => was && (!now || isAsBefore(was, now)));
+  const names = quiet.map(({ scenario }) => scenario ?? acrossScenarios);
+  const told = shifts.filter((shift) => !quiet.includes(shift)).map(aboutOf);
+  return names.length === 0 ? told : [...told, names.join(', ')];
+}
+
+const isAsBefore = (was: FindingState, now: FindingState): boolean =>
+  was.counted === now.counted && was.severity === now.severity && was.waived === now.waived;
+
 /** `delivery-price/smallest-draft: 1 of 1 quotes …; before 3 of 4 quotes …` */
 function aboutOf({ scenario, was, now }: FindingShift): string {
   const waived = now?.waived ? ', waived' : '';
-  const reported = now ?? was;
-  const counted = reported ? reported.counted : '';
+  const counted = now ? now.counted : `before ${was?.counted ?? ''}`;
   const before = was && now && was.counted !== now.counted ? `; before ${was.counted}` : '';
   const level =
     was && now && was.severity !== now.severity
@@ -93,11 +105,9 @@ function outcomeLines(pen: Pen, { outcomes }: RunDiff): Lines {
   if (outcomes.length === 0) return [];
   return [
     ...heading(pen, 'Changed outcomes', figure(outcomes.length)),
-    ...limited(
+    ...stepLines(
       pen,
-      outcomes.map(({ scenario, step, was, now, otherRequest }) =>
-        shiftLine(pen, `${scenario}, ${step}`, `${was}, now ${now}`, otherRequest),
-      ),
+      outcomes.map((each) => ({ ...each, shift: `${each.was}, now ${each.now}` })),
     ),
   ];
 }
@@ -108,18 +118,39 @@ function priceLines(pen: Pen, { prices }: RunDiff): Lines {
   if (prices.length === 0) return [];
   return [
     ...heading(pen, 'Prices', howMany(prices.length, 'amount')),
-    ...limited(
+    ...stepLines(
       pen,
-      prices.map(({ scenario, step, amount, was, now, otherRequest }) =>
-        shiftLine(
-          pen,
-          `${scenario}, ${step}`,
-          `${amount} ${said(was)}, now ${said(now)}`,
-          otherRequest,
-        ),
-      ),
+      prices.map((each) => ({
+        ...each,
+        shift: `${each.amount} ${said(each.was)}, now ${said(each.now)}`,
+      })),
     ),
   ];
+}
+
+interface StepShift {
+  readonly scenario: string;
+  readonly step: string;
+  readonly shift: string;
+  readonly otherRequest?: true;
+}
+
+/** A line for what changed in the same way in one scenario. */
+function stepLines(pen: Pen, steps: readonly StepShift[]): Lines {
+  const alike = groupedBy(steps, ({ scenario, shift, otherRequest }) =>
+    JSON.stringify([scenario, shift, otherRequest]),
+  );
+  return limited(
+    pen,
+    [...alike.values()].map(([first, ...others]) =>
+      shiftLine(
+        pen,
+        `${first.scenario}, ${first.step}${others.length > 0 ? `, and ${howMany(others.length, 'more step')}` : ''}`,
+        first.shift,
+        first.otherRequest,
+      ),
+    ),
+  );
 }
 
 const shiftLine = (pen: Pen, what: string, shift: string, other: true | undefined): Lines => [
@@ -168,11 +199,14 @@ function openLines(pen: Pen, { scenarios }: RunDiff): Lines {
   if (shifts.length === 0) return [];
   return [
     ...heading(pen, 'Judged in one run only', howMany(shifts.length, 'scenario')),
-    ...limited(
-      pen,
-      shifts.map(({ id, was, now }) =>
-        shiftLine(pen, id, `${words[was]}, now ${words[now]}`, undefined),
-      ),
+    ...[...groupedBy(shifts, ({ was, now }) => `${words[was]}, now ${words[now]}`)].flatMap(
+      ([shift, [first, ...others]]) =>
+        others.length === 0
+          ? shiftLine(pen, first.id, shift, undefined)
+          : [
+              ...shiftLine(pen, howMany(others.length + 1, 'scenario'), shift, undefined),
+              ...paragraph(pen, 2, [first, ...others].map(({ id }) => id).join(', '), pen.dim),
+            ],
     ),
   ];
 }

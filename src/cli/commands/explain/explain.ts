@@ -76,7 +76,7 @@ export async function explainCommand({ id, rest, flags }: Explaining, io: Io): P
   if (symptom) return print(symptom);
   const nearest = near.length === 0 ? '' : `; the nearest is ${oneOf(near)}`;
   throw new UsageError(
-    `nothing is called '${id}'${nearest} (greenlight explain lists what there is).`,
+    `nothing is called '${id}'${nearest} (${/ /.test(id) ? 'greenlight list symptoms has the complaints that are known' : 'greenlight explain lists what there is'}).`,
   );
 }
 

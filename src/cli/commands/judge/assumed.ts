@@ -5,7 +5,7 @@ import { UsageError } from '../../../model/scenario.ts';
 import { isJson, parsed } from './evidence/cut-body.ts';
 import { speaksOf } from './evidence/envelopes/answer-members.ts';
 import type { Evidence } from './evidence/evidence.ts';
-import { asMembers, Cut, tooDeep, type Written } from './evidence/written/written.ts';
+import { asItems, asMembers, Cut, tooDeep, type Written } from './evidence/written/written.ts';
 import { exchangeOf } from './exchange-of.ts';
 import { isDecided } from './lone-answer.ts';
 
@@ -31,6 +31,14 @@ function whatItIs({ answer, endpoint }: Exchange): string {
     answer.kind === 'response' && answer.body.kind === 'text' ? answer.body.json : undefined;
   if (typeof json !== 'object' || json === null) return 'is text, not a JSON object';
   return endpoint === 'delivery-price' ? 'has a reason and no quote' : 'has a reason and no cost';
+}
+
+/** What the service sends to both endpoints that take one, with its `order` around it or without. */
+function isOrder(body: Uint8Array | string): boolean {
+  const text = Buffer.from(body).toString('utf8');
+  const whole = isJson(text) ? asMembers(parsed(text) as Written) : undefined;
+  const order = asMembers(whole?.order) ?? whole;
+  return asItems(order?.products) !== undefined && asMembers(order?.pricing) !== undefined;
 }
 
 /** Where it may be somebody's own words. */
@@ -72,6 +80,11 @@ async function withStatus(evidence: Evidence, making: Assuming): Promise<Exchang
     throw new UsageError(
       untellable ??
         'neither the status nor the body of the answer is in the paste: add --status, or paste more',
+    );
+  }
+  if (!evidence.cut && isOrder(body)) {
+    throw new UsageError(
+      `the paste is an order, which the service sends, and no answer to one: greenlight send ${making.endpoint} --order FILE asks the client; with --status 200 it is judged as an answer`,
     );
   }
   const exchange = await exchangeOf(evidence, { ...making, status: 200 });

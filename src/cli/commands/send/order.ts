@@ -99,8 +99,11 @@ export function assertOrder({ order, label, place }: Order, endpoint: EndpointId
   const mistakes = mistakesIn(order, endpoint);
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? missingOf(mistakes);
   if (!mistake) return;
+  // Contract: delivery-price, rule 3.
+  const isSkipped =
+    mistakes.length === 1 && /externalId\b.*(?:empty|missing)/.test(mistake.message);
   throw new UsageError(
-    `the ${label.replace(/^(?!full|draft)/, 'order of ')} would break the contract's own request: ${mistake.message}, at ${mistake.at || '/'}`,
+    `${isSkipped ? 'the service does not ask for an order without externalId, and stores shipping 0: ' : ''}the ${label.replace(/^(?!full|draft)/, 'order of ')} would break the contract's own request: ${mistake.message}, at ${mistake.at || '/'}`,
     place?.(mistake.at),
   );
 }
