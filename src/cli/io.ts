@@ -31,6 +31,8 @@ export interface Io {
   readonly uid?: number;
   /** Processes of this machine by their numbers, and which one this is. */
   readonly processes?: { readonly own: number; readonly isAlive: (pid: number) => boolean };
+  /** When the process began, in ms since 1970; what a run may take counts from then. */
+  readonly beganAt?: number;
   /** `v20.19.0` */
   readonly nodeVersion?: string;
   /** Calls back on Ctrl-C and SIGTERM with the exit code that is due; returns how to stop listening. */

@@ -75,6 +75,7 @@ function folder(): string {
 
 /** What a thread has as well. */
 const ofProcess = {
+  beganAt: performance.timeOrigin,
   env: process.env,
   cwd: folder(),
   platform: process.platform,
@@ -136,7 +137,7 @@ const computing: readonly (string | undefined)[] = [
 if (process.argv[2] === threadMark) {
   const { openThread } = await import('./thread.ts');
   const { given, ...thread } = openThread();
-  io = { ...ofProcess, ...thread };
+  io = { ...ofProcess, ...thread, beganAt: given.beganAt };
   end = (exitCode) => thread.end(exitCode, true);
   thread.end(await command(given.args).catch(failed));
 } else {
@@ -155,7 +156,7 @@ if (process.argv[2] === threadMark) {
     const { write: _e, ...ofStderr } = stderr;
     return inThread(
       new URL(import.meta.url),
-      { args, stdout: ofStdout, stderr: ofStderr },
+      { args, beganAt: ofProcess.beganAt, stdout: ofStdout, stderr: ofStderr },
       {
         ...io,
         stdout,

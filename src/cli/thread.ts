@@ -12,6 +12,7 @@ import type { Io, Out } from './io.ts';
 /** What the command knows of the streams before it writes to them. */
 export interface Given {
   readonly args: readonly string[];
+  readonly beganAt: number;
   readonly stdout: Omit<Out, 'write'>;
   readonly stderr: Omit<Out, 'write'>;
 }

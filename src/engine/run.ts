@@ -27,12 +27,14 @@ export async function run(given: RunOptions): Promise<Run> {
   const partOf = (driving: Driving): Run => {
     const held = parts.get(driving);
     if (held) return held;
+    const begun = performance.now();
     const suite = options.suite.filter(({ scenario }) => scenario === driving.scenario);
     const part = runOf(
       { ...at, drivings: [driving], suite, isPart: true },
       { ...quiet, clauses: [], settings: [] },
     );
     parts.set(driving, part);
+    options.onJudged?.(performance.now() - begun);
     return part;
   };
   const told = new Set<string>();

@@ -5,6 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDeadline } from '../../src/cli/commands/run/deadline.ts';
 import { changes } from '../../src/cli/commands/run/watch.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
@@ -111,6 +112,20 @@ test.each(waits)('%s is not waited for when the time is over', async (_what, ans
   expect(run.incomplete).toBe('the time of 1 s was over (limits.time)');
   // Half of what it would wait for otherwise.
   expect(run.durationMs).toBeLessThan(25_000);
+});
+
+/** Resolves when the run would be ended. */
+const deadline = (agoMs: number, timeMs: number, judgedMs = 0) =>
+  new Promise<void>((resolve) => {
+    openDeadline({ beganAt: Date.now() - agoMs, timeMs }, resolve).judged(judgedMs);
+  });
+
+test.each([
+  ['the process began so long ago', deadline(60_000, 60_000)],
+  ['its start took what is left to judge and to tell', deadline(31_000, 60_000)],
+  ['the parts took as long to judge as is left', deadline(0, 60_000, 61_700)],
+])('a run ends before its bound where %s', async (_why, ended) => {
+  await expect(ended).resolves.toBeUndefined();
 });
 
 test('what was under way when the time was over is no finding', async () => {

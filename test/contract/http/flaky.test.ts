@@ -186,7 +186,7 @@ describe('http/flaky', () => {
     expect(only(apart)).toEqual(['error http/flaky e9']);
   });
 
-  test('an answer that several requests got now and then is one cause for what was sent once', () => {
+  test('an answer that several requests got now and then is one cause for what was sent once or twice', () => {
     const mixed = ['C1', 'C2', 'C3'].flatMap((id) => [to(id, failed), to(id, quote)]);
     const lines = ['error http/flaky e1', 'error http/flaky e3'];
     expect(only(run(...mixed, to('C4', failed)))).toEqual([
@@ -195,5 +195,8 @@ describe('http/flaky', () => {
       'error http/flaky e7',
     ]);
     expect(only(run(...mixed.slice(0, 4), to('C4', failed)))).toEqual(lines);
+    const twice = [to('C4', failed), to('C4', failed)];
+    expect(only(run(...mixed, ...twice))).toHaveLength(5);
+    expect(only(run(...mixed, ...twice, to('C4', failed)))).toHaveLength(3);
   });
 });

@@ -22,6 +22,7 @@ import { tellRun } from '../../output/tell-run.ts';
 import { claimFolder } from '../../output/write-reports.ts';
 import { addToHistory, assertHistory, readHistory } from '../../saved/read-history.ts';
 import { version } from '../../version.ts';
+import { openDeadline } from './deadline.ts';
 import { dryRun, dryRunJson } from './dry-run.ts';
 import { type JournalFile, noJournal, openJournalFile } from './journal-file.ts';
 import { lastFailed } from './last-failed.ts';
@@ -74,10 +75,10 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   if (claim) asked = { ...asked, out: claim.out };
   announce(asked, expected, io);
   const stoppable = openStoppable(asked, io);
-  const time = setTimeout(() => {
-    const most = duration(asked.limits.timeMs);
-    stoppable.stop(`the time of ${most} was over (limits.time)`);
-  }, asked.limits.timeMs);
+  const { timeMs } = asked.limits;
+  const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () =>
+    stoppable.stop(`the time of ${duration(timeMs)} was over (limits.time)`),
+  );
   let ended = false;
   const telling = openTelling(asked, stoppable, io);
   const { send, signal } = stoppable;
@@ -87,7 +88,11 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     const bare = await suiteRun(scenarios, asked, means, (suite) => {
       io.guard.add(secretsOf(withStepSecrets(asked.target, suite)));
       telling.begin(suite);
-      return { ...telling.hooks, ...(writes ? { journal: journal.append } : {}) };
+      return {
+        ...telling.hooks,
+        onJudged: deadline.judged,
+        ...(writes ? { journal: journal.append } : {}),
+      };
     });
     const made = withHistory(bare, asked, io);
     ended = true;
@@ -99,7 +104,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
     if (!ended) tellKept(journal, asked.out, io);
     throw error;
   } finally {
-    clearTimeout(time);
+    deadline.clear();
     telling.end();
     journal.close();
     await stoppable.close();

@@ -40,7 +40,14 @@ export interface SuiteRun
 
 type Hooks = Pick<
   RunOptions,
-  'onStarted' | 'onAsked' | 'onDriven' | 'onConfirming' | 'onSure' | 'onScenario' | 'journal'
+  | 'onStarted'
+  | 'onAsked'
+  | 'onDriven'
+  | 'onConfirming'
+  | 'onSure'
+  | 'onJudged'
+  | 'onScenario'
+  | 'journal'
 >;
 
 /** The scenarios that were asked for. Throws a UsageError when a path, glob or tag names none. */

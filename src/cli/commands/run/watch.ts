@@ -18,11 +18,12 @@ export async function watch(asked: Conducting, io: Io): Promise<number> {
   if (!io.stdout.isTTY || !io.stderr.isTTY) {
     throw new UsageError('--watch needs a terminal; in a pipe, run again with --last-failed');
   }
+  const { beganAt: _, ...again } = io;
   let before: Run | undefined;
   let failed: readonly string[] = [];
   for (let part: Conducting = asked; ; ) {
     io.stdout.write(clear);
-    const { made, exitCode, interrupted } = await conduct(part, io);
+    const { made, exitCode, interrupted } = await conduct(part, before ? again : io);
     if (!made || interrupted) return exitCode;
     if (before) io.stdout.write(`\n${changes(before, made)}\n`);
     before = made;

@@ -56,6 +56,7 @@ export default scenarioRule({
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',
+    'delivery-price/writing-changes-price',
   ],
   examples: {
     conforming: [

@@ -26,6 +26,7 @@ export default runRule({
     'delivery-price/unknown-field-changes-price',
     'delivery-price/type-changes-price',
     'delivery-price/line-order-changes-price',
+    'delivery-price/writing-changes-price',
   ],
   examples: {
     conforming: [

@@ -177,9 +177,11 @@ function isExplained(
 
 /** An answer that so many requests got now and then comes and goes whatever is asked. */
 const several = 3;
+/** A request that was sent no more often than this may have met it each time by chance. */
+const seldom = 2;
 
 /**
- * What was sent once and got such an answer has met the same; so has what failed alike on such a connection
+ * What was sent once or twice and got such an answer has met the same; so has what failed alike on such a connection
  * alone, where failures go by the connection.
  */
 function sameCause({ sent, failures }: Results, told: readonly Results[]): readonly Breach[] {
@@ -190,7 +192,7 @@ function sameCause({ sent, failures }: Results, told: readonly Results[]): reado
         connection !== undefined &&
         others.some((y) => isAlike(x, y) && opensConnection(x) === opensConnection(y)),
     );
-    const as = sent === 1 && alike.length >= several ? alike[0] : bound;
+    const as = sent <= seldom && alike.length >= several ? alike[0] : bound;
     const [breach] = as ? failuresOf(as) : [];
     return breach ? [{ ...breach, exchanges: [x.id] }] : [];
   });
