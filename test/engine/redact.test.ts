@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRedactor } from '../../src/engine/redact/redact.ts';
+import { hidingSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
 
 const token = 'sécret "tok+en"/42==';
 const redactor = openRedactor([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
@@ -41,4 +41,14 @@ test.each([
     order: shown,
     orderAdvances: true,
   });
+});
+
+test('a token too short to be found in a text is hidden in its header', () => {
+  const variables = ['GREENLIGHT_TOKEN'];
+  expect(hidingSecrets({ 'x-auth-token': 'x', accept: 'x' }, variables)).toEqual({
+    'x-auth-token': '(redacted)',
+    accept: 'x',
+  });
+  const named = { 'x-auth-token': '$GREENLIGHT_TOKEN' };
+  expect(hidingSecrets(named, variables)).toEqual(named);
 });

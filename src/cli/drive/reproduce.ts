@@ -1,4 +1,5 @@
 import type { Reproducing } from '../../engine/judge/findings.ts';
+import { hidingSecrets } from '../../engine/redact/redact.ts';
 import type { Subject } from '../../model/rule.ts';
 import { curl } from '../../standards/http/curl.ts';
 
@@ -37,8 +38,11 @@ function curlOf(
   return curl({
     method: request.method,
     url: redact(request.url),
-    headers: Object.fromEntries(
-      Object.entries(request.headers).map(([name, value]) => [name, redact(value)]),
+    headers: hidingSecrets(
+      Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, redact(value)]),
+      ),
+      variables,
     ),
     body,
     variables,

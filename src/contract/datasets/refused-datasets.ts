@@ -120,12 +120,15 @@ const withoutRange: Telling = (shown) => ({
 
 function outright(own: readonly Subject[], shown: Subject): Breach {
   const refused = own.filter(rangeRefused);
+  const isMissing = refused.every(({ status }) => status === 404 || status === 405);
   return {
     clauses: [`${shown.endpoint}.answer`],
-    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.`,
+    message: `${shown.endpoint} got ${failureInWords(shown)}; none of ${howMany(requestsOf(own), 'request')} was served.${isMissing ? ' The path may be different (target.paths).' : ''}`,
     expected: 'status 200 with the records',
     actual: failureInWords(shown),
-    remedy,
+    remedy: isMissing
+      ? 'Answer a GET at the path of the contract with 200 and the records.'
+      : remedy,
     exchanges: refused.map(({ id }) => id),
     count: requestsOf(refused),
     judged: requestsOf(own),

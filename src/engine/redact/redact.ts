@@ -273,16 +273,10 @@ function withoutCredentials(
   variables: readonly string[],
 ): ExchangeReport {
   const { request, answer } = exchange;
-  const named = (value: string) => variables.some((name) => value.includes(`$${name}`));
   return {
     ...exchange,
     ...(request
-      ? {
-          request: {
-            ...request,
-            headers: hiding(request.headers, (value) => value === wrongToken || named(value)),
-          },
-        }
+      ? { request: { ...request, headers: hidingSecrets(request.headers, variables) } }
       : {}),
     answer:
       answer.kind === 'response'
@@ -290,6 +284,16 @@ function withoutCredentials(
         : answer,
   };
 }
+
+/** Headers of a request that was sent: a secret too short to be found as a text is hidden by its header's name. */
+export const hidingSecrets = (
+  headers: { readonly [name: string]: string },
+  variables: readonly string[],
+): { readonly [name: string]: string } =>
+  hiding(
+    headers,
+    (value) => value === wrongToken || variables.some((name) => value.includes(`$${name}`)),
+  );
 
 function hiding(
   headers: { readonly [name: string]: string },
