@@ -53,6 +53,9 @@ const busy =
 /** MB for compiled code; Node would reserve 128, which a limit of virtual memory may not have twice. */
 const codeRangeSizeMb = 16;
 
+/** MB for values that live shortly. More lets garbage lie and is no faster. */
+const maxYoungGenerationSizeMb = 12;
+
 /** Of the memory of a container, what JavaScript values may take: texts, buffers and Node itself need the rest. */
 const ofContainer = 0.4;
 
@@ -70,7 +73,11 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
   const worker = new Worker(file, {
     workerData: given,
     argv: ['?thread'],
-    resourceLimits: { maxOldGenerationSizeMb: host.memory, codeRangeSizeMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: host.memory,
+      maxYoungGenerationSizeMb,
+      codeRangeSizeMb,
+    },
   });
   const tell = (answer: Answered) => worker.postMessage(answer, []);
   let exitCode = 0;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../src/model/json.ts';
+import type { Run } from '../../src/model/run.ts';
 import { dayCounts } from '../../src/report/html/endpoints/records.ts';
 import { timeAxis } from '../../src/report/html/endpoints/time-axis.ts';
 import { excerptAt, readableJson } from '../../src/report/html/findings/json-lines.ts';
@@ -8,6 +9,8 @@ import { clauseAnchor, scenarioAnchor } from '../../src/report/html/frame/anchor
 import { html } from '../../src/report/html/html.ts';
 import { outcomeLines } from '../../src/report/html/outcomes.ts';
 import { viewOf } from '../../src/report/html/view.ts';
+import { markdown } from '../../src/report/markdown/markdown.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
 import { anyCharacter } from '../support/any-text.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -175,4 +178,48 @@ test('outcomes of one kind share a line, of one scenario where no rule is broken
     'delivery-price/known-quotes 1 of 2, stored 0, due 0, ',
     'delivery-price/over-maximum-weight 1 of 1, stored , due 0, delivery-price/rejection-text-not-read',
   ]);
+});
+
+const [duplicates] = sampleRun.findings.filter(
+  ({ rule }) => rule === 'transactions/duplicate-record',
+);
+
+/** The strip of places of a finding with so many samples, counted so often. */
+function stripOf(samples: number, count: number): string {
+  if (!duplicates) throw new Error('the sample run has no duplicates');
+  const kept = Array.from({ length: samples }, (_, i) => ({
+    message: 'a key that occurs before',
+    record: { number: 100 * i + 7 },
+  }));
+  const findings = [{ ...duplicates, samples: kept, count }];
+  const [, drawn = ''] = html({ ...sampleRun, findings }).split('<figure class="places">');
+  return drawn.split('</figure>')[0] ?? '';
+}
+
+test('the strip of places draws every place of a finding, or nothing', () => {
+  expect(stripOf(10, 10).match(/<rect class="b"/g)).toHaveLength(10);
+  expect(stripOf(10, 10)).toContain(
+    'aria-label="Places in the answer of 48 310 records: 7, 107, 207,',
+  );
+  expect([stripOf(10, 11), stripOf(10, 4000), stripOf(1, 1)]).toEqual(['', '', '']);
+});
+
+test('percentiles of nothing are empty in every report', () => {
+  const untimed = (id: string) => id === 'delivery-price';
+  const exchanges = sampleRun.exchanges.map(({ durationMs, ...each }) =>
+    untimed(each.endpoint) || durationMs === undefined ? each : { ...each, durationMs },
+  );
+  const run = { ...sampleRun, exchanges };
+  const rowOf = (text: string, begins: string, ends: string) =>
+    (text.split(begins)[1] ?? '').split(ends)[0] ?? '';
+  const cells = rowOf(html(run), '<tr><th scope="row">delivery-price', '</tr>');
+  expect(
+    [...cells.matchAll(/data-l="(p50|p95|Slowest)"[^>]*>([^<]*)</g)].map(([, , said]) => said),
+  ).toEqual(['–', '–', '–']);
+  expect(cells).toContain('aria-label="No exchange was timed."');
+  expect(rowOf(markdown(run), '| delivery-price |', '\n')).toMatch(/\| {2}\| {2}\| {2}\|$/);
+  const off = { color: false, ascii: false, quiet: false, verbose: false, live: false };
+  const timesIn = (each: Run) =>
+    terminal(each, { ...off, width: 100, paths: [] }).split('p95').length;
+  expect(timesIn(sampleRun) - timesIn(run)).toBe(1);
 });
