@@ -48,6 +48,8 @@ const statusNames = [
 export function statusOf(found: Taken<Written> | undefined): Taken<number> | undefined {
   if (!found) return undefined;
   const { value, from } = found;
+  const inner = asMembers(value);
+  if (inner) return statusOf(memberAt({ members: inner, path: from }, ['code', 'statusCode']));
   const digits =
     typeof value === 'number'
       ? String(value)

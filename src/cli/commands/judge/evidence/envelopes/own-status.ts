@@ -5,7 +5,7 @@ import { statusOf } from './members.ts';
 
 /** `502 Bad Gateway`, `Error 503`, `HTTP Status 404 – Not Found`: a number with words of HTTP about it. */
 const named =
-  /^(?:(?:HTTP )?(?:Error|Status)(?: code)?:? )?([1-5]\d\d)(?:\.\d{1,3})?(?::|\s?[-–—|]\s?|\s|$)|\b(?:Error|Status|HTTP)(?: code)?:? ([1-5]\d\d)\b|^([45]\d\d)$/i;
+  /^(?:(?:HTTP )?(?:Error|Status)(?: code)?:? )?([1-5]\d\d)(?:\.\d{1,3})?(?::|\s?[-–—|]\s?|\s|$)|(?:\b(?:Error|Status|HTTP)(?: code)?:? |\| (?=\d{3}: ))([1-5]\d\d)\b|^([45]\d\d)$/i;
 
 /** The status that an error page says itself, in its title or its first heading. */
 export function pageStatus(text: string): Taken<number> | undefined {

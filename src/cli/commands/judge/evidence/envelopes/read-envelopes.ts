@@ -157,7 +157,7 @@ function ofObjects(paste: Paste): readonly Found[] {
 const isUnread = ({ body }: Found): boolean =>
   body?.value instanceof Cut &&
   body.value.text === undefined &&
-  /Stream/.test(body.value.mark ?? '');
+  /Stream|Readable/.test(body.value.mark ?? '');
 
 const whereOf = ({ status, body }: Found): string =>
   `the answer in ${body?.from}, with the status of ${status?.from}`;

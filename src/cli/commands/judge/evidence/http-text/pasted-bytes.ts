@@ -39,7 +39,9 @@ export function pastedBytes(given: Uint8Array): Pasted {
 /** As JSON or markup does, and no line of a log or of curl. */
 export const beginsOtherwise = (text: string): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?\s*[{["<]/.test(text) &&
-  !/^\s*(?:\{(?:code|noformat)[:}]|<\s*HTTP\/|\[[^"'{}[\]\n]{3,40}\]\s+[^\s,\]])/i.test(text);
+  !/^\s*(?:\{(?:code|noformat)[:}]|<\s*HTTP\/|<details\b|\[[^"'{}[\]\n]{3,40}\]\s+[^\s,\]])/i.test(
+    text,
+  );
 
 /**
  * The same as a text for those who look for more than HTTP. `isFramed` where a block of Markdown or of Jira, or an

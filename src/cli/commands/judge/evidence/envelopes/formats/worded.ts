@@ -34,7 +34,10 @@ function isHead(value: Written): boolean {
 const worded: Reader = {
   read({ text, endpoint, objects, status: said }) {
     // Words before an object may be in the answer itself, as a notice of PHP: then it is not valid JSON.
-    if (beginsOtherwise(text) && !/^\s*<(?:Response (?:\[|status_code=)|[1-5]\d\d[ ,])/.test(text))
+    if (
+      beginsOtherwise(text) &&
+      !/^\s*<(?:Response (?:\[|status_code=)|ClientResponse\(|[1-5]\d\d[ ,])/.test(text)
+    )
       return [];
     const shown = distinct(objects, text).filter(
       // A structure of Go has an ampersand before it; Laravel logs the exception behind its message.
@@ -51,13 +54,14 @@ const worded: Reader = {
     const [only, ...more] = own.length > 0 ? own : shown;
     if (more.length > 0) return [];
     if (only && own.length === 0 && isOfLibrary(only.value, text.slice(0, only.from))) return [];
-    const placed = only ?? quotedAnswer(text, endpoint) ?? pageIn(text);
+    const placed = only ?? quotedAnswer(text, endpoint) ?? pageIn(text, endpoint);
     if (!placed) return [];
     const before = text.slice(0, placed.from);
     const after = text.slice(placed.end);
     const status =
       statusBefore(before) ??
       statusOfRuby(after) ??
+      (own.length === 0 ? saidStatus(after.split('\n', 1)[0] ?? '') : undefined) ??
       (own.length === 0 ? statusBeside(before) : undefined);
     const page = typeof placed.value === 'string' && placed.value.startsWith('<') && placed.value;
     const inBody =
@@ -127,9 +131,10 @@ function isOfLibrary(value: Written, before: string): boolean {
 }
 
 /** A page, or XML, that stands among words. */
-function pageIn(text: string) {
-  const from = text.search(/<(?:!doctype html|html|\?xml|(?:[\w-]{1,20}:)?envelope)[\s>]/i);
-  if (from <= 0) return undefined;
+function pageIn(text: string, endpoint: Parameters<typeof speaksOf>[0]) {
+  const page = text.search(/<(?:!doctype html|html|\?xml|(?:[\w-]{1,20}:)?envelope)[\s>]/i);
+  const from = page < 0 ? text.search(/<[a-z][\w:.-]{0,60}[\s>]/i) : page;
+  if (from <= 0 || (page < 0 && !speaksOf(endpoint, text.slice(from)))) return undefined;
   const end = /(?:<\/(?:html|(?:[\w-]{1,20}:)?envelope)\s*>)/i.exec(text.slice(from));
   const value = end ? text.slice(from, from + end.index + end[0].length) : text.slice(from);
   return { from, end: from + value.length, value };
