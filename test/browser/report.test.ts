@@ -26,6 +26,28 @@ type Name = keyof typeof pages;
 const violationsOfAxe = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
   id + ': ' + nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')))`;
 
+/** Texts that stand over one another, in pairs. */
+const overlaps = `(() => {
+  const shown = [];
+  const walker = document.createTreeWalker(document.querySelector('.page'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    // The head of a table that is stacked is there for those who listen.
+    const isSeen = parentElement.checkVisibility() && !parentElement.closest('.vh, .stack thead');
+    if (data.trim() === '' || !isSeen) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    for (const box of range.getClientRects()) if (box.width > 1) shown.push({ box, text: data.trim() });
+  }
+  shown.sort((a, b) => a.box.top - b.box.top);
+  return shown.flatMap(({ box, text }, i) => shown.slice(i + 1, i + 60).flatMap((other) => {
+    const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+    const high = Math.min(box.bottom, other.box.bottom) - other.box.top;
+    const isOver = wide > 1 && high > 0.4 * Math.min(box.height, other.box.height);
+    return isOver ? [text.slice(0, 40) + ' / ' + other.text.slice(0, 40)] : [];
+  }));
+})()`;
+
 const openAll = `for (const part of document.querySelectorAll('details')) part.open = true`;
 
 describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, () => {
@@ -99,6 +121,26 @@ describe.runIf(browserPath)('report.html in a browser', { timeout: 120_000 }, ()
       });
     },
   );
+
+  test.each<Name>(['failed', 'passed'])('%s: no text stands over another one', async (name) => {
+    await withPage(name, {}, async ({ page }) => {
+      await page.evaluate(openAll);
+      await page.check('#evidence');
+      const found: unknown[] = [];
+      for (const [width, media] of [
+        [390, 'screen'],
+        [1100, 'screen'],
+        [1440, 'screen'],
+        [688, 'print'],
+      ] as const) {
+        await page.emulateMedia({ media });
+        await page.setViewportSize({ width, height: 900 });
+        const over = await page.evaluate<string[]>(overlaps);
+        found.push(...over.map((texts) => `${width}: ${texts}`));
+      }
+      expect(found).toEqual([]);
+    });
+  });
 
   /** Each colour and each width; both of both with `test:all`. */
   const all = [

@@ -153,7 +153,7 @@ const adaptive = `
   details::details-content { content-visibility: visible; block-size: auto; display: block; }
   summary::before, .no-print { display: none; } tfoot { display: table-row-group; }
   .scroll { overflow: visible; } th, td { padding-right: 10px; } table, .id, .note, .aside, .small td, .small th { font-size: 8.5pt; }
-  .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 26%; padding-right: 14px; } .ep .tally { min-width: 18ch; } .ep .num { padding-right: 8px; }
+  .ep .tally { white-space: normal; font-size: 8.5pt; } .ep .strip { width: 26%; padding-right: 14px; } .ep .tally { min-width: 18ch; } .ep .num { padding-right: 8px; } .ep .axis .lab:nth-last-child(2) { display: none; }
   .pic .dot, .pic .bar, .panel { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   a { text-decoration: none; }
   body:has(#evidence:not(:checked)) {
