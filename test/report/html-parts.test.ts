@@ -204,14 +204,14 @@ test('the strip of places draws every place of a finding, or nothing', () => {
   expect([stripOf(10, 11), stripOf(10, 4000), stripOf(1, 1)]).toEqual(['', '', '']);
 });
 
+const rowOf = (text: string, begins: string, ends: string) =>
+  (text.split(begins)[1] ?? '').split(ends)[0] ?? '';
+
 test('percentiles of nothing are empty in every report', () => {
-  const untimed = (id: string) => id === 'delivery-price';
   const exchanges = sampleRun.exchanges.map(({ durationMs, ...each }) =>
-    untimed(each.endpoint) || durationMs === undefined ? each : { ...each, durationMs },
+    each.endpoint === 'delivery-price' || durationMs === undefined ? each : { ...each, durationMs },
   );
   const run = { ...sampleRun, exchanges };
-  const rowOf = (text: string, begins: string, ends: string) =>
-    (text.split(begins)[1] ?? '').split(ends)[0] ?? '';
   const cells = rowOf(html(run), '<tr><th scope="row">delivery-price', '</tr>');
   expect(
     [...cells.matchAll(/data-l="(p50|p95|Slowest)"[^>]*>([^<]*)</g)].map(([, , said]) => said),
