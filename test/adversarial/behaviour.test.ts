@@ -336,6 +336,18 @@ const repeats: readonly Row[] = [
     error('delivery-price/mixed-up-orders'),
   ],
   [
+    'free from a dozen units on, and below the last order under way gives the price to all',
+    () => {
+      let last = 0;
+      return priced(async (net, { units }) => {
+        last = units >= 12 ? 0 : net;
+        await wait(5);
+        return last;
+      });
+    },
+    error('delivery-price/mixed-up-orders'),
+  ],
+  [
     'answers are swapped between connections',
     () => {
       let waiting: { net: number; give: (net: number) => void } | undefined;

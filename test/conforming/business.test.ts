@@ -455,6 +455,25 @@ test('only the commune of another commerce is served: orders are made for that c
   expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
 });
 
+test('a new tariff, for all orders at one moment of the run: warnings and no error', async () => {
+  let calls = 0;
+  const run = await driveClient({
+    manner: {
+      net: (call) => {
+        const net = plainTariff(call);
+        calls += 1;
+        return typeof net === 'number' && calls > 80 ? Math.round(net * 1.1) : net;
+      },
+    },
+    target: (url) => {
+      const target = conformingTarget(url);
+      return { ...target, data: { ...target.data, quotes: [] } };
+    },
+  });
+  expect(graded(run).filter((each) => !/^warning .*repeat-differs$/.test(each))).toEqual([]);
+  expect([run.verdict, run.exitCode]).toEqual(['passed', 0]);
+});
+
 test('calls one after another: nothing is found', async () => {
   const run = await driveClient({ manner: {}, options: { limits: { concurrency: 1 } } });
   expect(run.findings.map(reported)).toEqual([]);
