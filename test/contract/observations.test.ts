@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { provoked } from '../../src/contract/delivery-price/expected.ts';
 import { observe } from '../../src/contract/observations/observations.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
@@ -221,6 +222,67 @@ describe('what is seen where the contract leaves something open', () => {
     ],
   ])('%s', (_, clause, examples, expected) => {
     expect(saw(clause, ...examples)).toEqual(expected);
+  });
+
+  const rows: readonly (readonly [string, string, readonly AnswerExample[], string])[] = [
+    [
+      'names written flat',
+      'delivery-price.answer-more',
+      [quote(1, { 'taxesApplied.code': 1 })],
+      'Names written flat · delivery-price · taxesApplied.code: a name with a dot is no member of an object, and may not be read.',
+    ],
+    [
+      'noise of doubles',
+      'delivery-price.answer-more',
+      [{ body: { transportationCost: 0.1 + 0.2, netValue: 0.3, netTaxedValue: 0.3 } }],
+      'Noise of doubles · delivery-price · netValue and transportationCost differ by the last digits of a double in 1 of 1 quotes.',
+    ],
+    [
+      'a status of the order that is not quoted',
+      'delivery-price.order-status',
+      [
+        asked(quote(), sent({ status: 'pending' })),
+        asked({ status: 422, body: { message: 'x' } }, sent({ status: 'confirmed' })),
+      ],
+      'Status of the order · delivery-price · Orders were quoted with the status pending. Not quoted: confirmed.',
+    ],
+    [
+      'decimals in quantities',
+      'delivery-price.order-lines',
+      [asked({ status: 422, body: { message: 'x' } }, sent({ products: [{ quantity: 1.5 }] }))],
+      'Decimals in quantities · delivery-price · Orders with decimals in their quantities were not quoted: status 422.',
+    ],
+    [
+      'free for all',
+      'delivery-price.order-lines',
+      [1, 2, 3].map((id) =>
+        asked(
+          { body: { transportationCost: 0, netValue: 0, netTaxedValue: 0 } },
+          sent({ id, products: [{ quantity: 1 }] }),
+        ),
+      ),
+      'One price for all · delivery-price · All 3 different orders are free of shipping. Relations of amounts are not judged: every quote is 0.',
+    ],
+    [
+      'a GET for an order that cannot be served',
+      'shipping-cost.errors',
+      [
+        asked(
+          { endpoint: 'shipping-cost', status: 404, body: { error: 'x' } },
+          { ...sent({ id: 1 }), role: provoked },
+        ),
+      ],
+      'Error answers · shipping-cost · 404, once. One that cannot be served got “{"error":"x"}”.',
+    ],
+    [
+      'a GET of more than 30 s',
+      'limits.get',
+      [{ ...cost(1), durationMs: 31_000 }],
+      'Response time · shipping-cost · The slowest answer took 31 s; the contract sets no limit. 1 answer took more than 30 s.',
+    ],
+  ];
+  test.each(rows)('%s', (_, clause, examples, expected) => {
+    expect(saw(clause, ...examples)).toContain(expected);
   });
 
   test('sizes and rates', () => {

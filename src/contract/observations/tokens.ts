@@ -24,7 +24,7 @@ export const tokenObservers: readonly Observer[] = [
       const [said] = probes.flatMap(({ text }) =>
         /\p{L}/u.test(text ?? '') ? [(text ?? '').trim()] : [],
       );
-      return `Verified: without the right token there is no quote (${statuses})${said ? `, but “${excerpt(said, 80)}”` : ''}.`;
+      return `Verified: without the right token there is no quote (${statuses})${said ? `; a wrong one gets “${excerpt(said, 80)}”` : ''}.`;
     },
   },
   {
