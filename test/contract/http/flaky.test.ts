@@ -164,6 +164,7 @@ describe('http/flaky', () => {
       'info http/flaky e7',
     ]);
     expect(only(run(...bursts, ...(asks ? [asks] : [])))).toEqual(['info http/flaky e7']);
+    expect(only(run(...bursts, to('C9', patience)))).toEqual(['info http/flaky e7']);
     expect(only(run(...bursts, ...(fails ? [fails] : [])))).toContain('error http/flaky e7');
   });
 

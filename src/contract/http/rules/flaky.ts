@@ -155,8 +155,8 @@ function breachesOf(groups: readonly Results[], elsewhere: Elsewhere): readonly 
     ({ sent, failures, recovers }) =>
       recovers || (flaky && failures.length > 0 && failures.length < sent),
   );
-  const beside = mixed
-    .filter((group) => explained(group))
+  const beside = groups
+    .filter((group) => explained(group) && (elsewhere.patience || mixed.includes(group)))
     .flatMap(({ failures }) => failures.filter(({ id }) => !elsewhere.named.has(id)));
   const told = mixed.filter((group) => !explained(group));
   return [
@@ -216,7 +216,7 @@ function failuresOf({ sent, failures, connection }: Results): readonly Breach[] 
 
 const observed = (failures: readonly Subject[]): Breach => ({
   severity: 'info',
-  message: `${howMany(failures.length, 'more call')} failed with others in flight and succeeded alone, as another finding of the run tells.`,
+  message: `${howMany(failures.length, 'more call')} failed with others in flight, as another finding of the run tells.`,
   exchanges: failures.map(({ id }) => id),
   count: failures.length,
 });
@@ -241,7 +241,7 @@ function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
   ]);
   return {
     named: new Set(breaches.flatMap(({ exchanges: named = [] }) => named)),
-    patience: breaches.every(({ severity }) => severity === 'warning'),
+    patience: breaches.length > 0 && breaches.every(({ severity }) => severity === 'warning'),
   };
 }
 
