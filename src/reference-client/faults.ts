@@ -4,18 +4,18 @@ import { amountFaults } from './faults/amounts.ts';
 import { betweenAnswerFaults } from './faults/between-answers.ts';
 import { boundFaults } from './faults/bounds.ts';
 import { byteFaults } from './faults/bytes.ts';
-import { commerceFieldFaults } from './faults/commerce-fields.ts';
-import { commerceValueFaults } from './faults/commerce-values.ts';
-import { commerceVisitFaults } from './faults/commerce-visits.ts';
+import {
+  commerceFieldFaults,
+  commerceValueFaults,
+  commerceVisitFaults,
+} from './faults/commerce-records.ts';
 import { concurrencyFaults } from './faults/concurrency.ts';
 import { connectionFaults } from './faults/connections.ts';
 import { decisionFaults } from './faults/decisions.ts';
 import { draftFaults } from './faults/drafts.ts';
 import { impossibleOrderFaults } from './faults/impossible-orders.ts';
 import { inBetweenFaults } from './faults/in-between.ts';
-import { listByteFaults } from './faults/list-bytes.ts';
-import { listConnectionFaults } from './faults/list-connections.ts';
-import { listFormFaults } from './faults/list-forms.ts';
+import { listByteFaults, listConnectionFaults, listFormFaults } from './faults/lists.ts';
 import { observedFaults } from './faults/observed.ts';
 import { orderReadingFaults } from './faults/order-readings.ts';
 import { quoteFieldFaults } from './faults/quote-fields.ts';
@@ -27,10 +27,12 @@ import { shippingCostFaults } from './faults/shipping-cost.ts';
 import { statusFaults } from './faults/statuses.ts';
 import { tokenFaults } from './faults/tokens.ts';
 import { toldOtherwiseFaults } from './faults/told-otherwise.ts';
-import { transactionDocumentFaults } from './faults/transaction-documents.ts';
-import { transactionFieldFaults } from './faults/transaction-fields.ts';
-import { transactionPriceFaults } from './faults/transaction-prices.ts';
-import { transactionValueFaults } from './faults/transaction-values.ts';
+import {
+  transactionDocumentFaults,
+  transactionFieldFaults,
+  transactionPriceFaults,
+  transactionValueFaults,
+} from './faults/transaction-records.ts';
 import { unknownFieldFaults } from './faults/unknown-fields.ts';
 
 /**

@@ -1,7 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../signs/reported.ts';
-
-const rules = ['shipping-cost/includes-tax'];
+import { byErrors } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'cost-includes-tax',
@@ -10,8 +8,7 @@ export default knownCause({
   means:
     'shippingCost is defined without tax; the received value matches the price with tax of the other endpoint.',
   remedy: 'Send the cost without tax.',
-  rules,
+  rules: ['shipping-cost/includes-tax'],
   faults: ['gross-as-shipping-cost'],
-  recognise: (own) =>
-    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
+  recognise: byErrors('shipping-cost/includes-tax'),
 });

@@ -1,7 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../signs/reported.ts';
-
-const rules = ['delivery-price/repeat-differs', 'shipping-cost/repeat-differs'];
+import { byErrors } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'price-changes-between-calls',
@@ -11,8 +9,7 @@ export default knownCause({
     'One order causes several calls. The buyer sees the price of one, and the order stores the price of another.',
   remedy: 'Compute the price from the order alone, and keep no state between calls.',
   next: 'greenlight run --only {endpoint}/sent-again',
-  rules,
+  rules: ['delivery-price/repeat-differs', 'shipping-cost/repeat-differs'],
   faults: ['counts-calls', 'first-call-dearer', 'shipping-cost-counts-calls'],
-  recognise: (own) =>
-    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
+  recognise: byErrors('delivery-price/repeat-differs', 'shipping-cost/repeat-differs'),
 });

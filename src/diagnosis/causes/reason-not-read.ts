@@ -1,7 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../signs/reported.ts';
-
-const rules = ['delivery-price/rejection-text-not-read'];
+import { byErrors } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'reason-not-read',
@@ -10,7 +8,7 @@ export default knownCause({
   means:
     'The service reads errors.message, then detail, then message, or a plain-text body. A reason anywhere else is lost, and the buyer does not learn why the order stops.',
   remedy: 'Send the reason as errors.message, detail or message, or as a plain-text body.',
-  rules,
+  rules: ['delivery-price/rejection-text-not-read'],
   faults: ['reason-under-error', 'errors-list', 'errors-of-field'],
   examples: {
     shown: [
@@ -22,6 +20,5 @@ export default knownCause({
       { status: 422, text: '{"code":17}' },
     ],
   },
-  recognise: (own) =>
-    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
+  recognise: byErrors('delivery-price/rejection-text-not-read'),
 });

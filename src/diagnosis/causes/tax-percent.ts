@@ -1,7 +1,5 @@
 import { knownCause } from '../known-cause.ts';
-import { foundBy, foundOf } from '../signs/reported.ts';
-
-const rules = ['delivery-price/tax-rate-not-fraction'];
+import { byErrors } from '../signs/reported.ts';
 
 export default knownCause({
   id: 'tax-percent',
@@ -9,7 +7,7 @@ export default knownCause({
   title: 'The tax rate is a percentage',
   means: 'taxesApplied.value is read as a fraction, so 19 means a tax of 1900 %.',
   remedy: 'Send 0.19 for 19 %.',
-  rules,
+  rules: ['delivery-price/tax-rate-not-fraction'],
   faults: ['percent-rate'],
   examples: {
     shown: [
@@ -23,6 +21,5 @@ export default knownCause({
       },
     ],
   },
-  recognise: (own) =>
-    foundBy(foundOf(own, ...rules).filter(({ severity }) => severity === 'error')),
+  recognise: byErrors('delivery-price/tax-rate-not-fraction'),
 });

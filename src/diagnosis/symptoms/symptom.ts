@@ -21,15 +21,32 @@ export interface Symptom {
   readonly next: string;
 }
 
-/** Exit codes of curl as people write them: `curl: (7)`, `cURL error 7`, `curl exit code 7`. */
-export const curl = (...codes: readonly number[]): readonly string[] =>
-  codes.flatMap((code) => [
-    `curl ${code}`,
-    `curl error ${code}`,
-    `curl exit ${code}`,
-    `curl exit code ${code}`,
-  ]);
+/** A symptom as its list writes it. Lists are one text: a bar between phrases, a blank between ids; absent, empty. */
+interface Written extends Pick<Symptom, 'id' | 'title' | 'means' | 'next'> {
+  /** Exit codes of curl, which are found as people write them: `curl: (7)`, `cURL error 7`, `curl exit code 7`. */
+  readonly curl?: readonly number[];
+  readonly codes?: string;
+  readonly said?: string;
+  readonly causes?: string;
+  readonly rules?: string;
+}
 
-/** Phrases as they are listed here, a bar between two. */
-export const phrases = (list: string): readonly string[] =>
-  list.split('|').map((phrase) => phrase.trim().replaceAll(/\s+/g, ' '));
+export const symptomsOf = (kind: Symptom['kind'], list: readonly Written[]): readonly Symptom[] =>
+  list.map(({ curl = [], codes, said, causes, rules, ...words }) => ({
+    ...words,
+    kind,
+    codes: [...curl.flatMap(asWritten), ...parts(codes, '|')],
+    said: parts(said, '|'),
+    causes: parts(causes, ' '),
+    rules: parts(rules, ' '),
+  }));
+
+const asWritten = (code: number) =>
+  ['curl', 'curl error', 'curl exit', 'curl exit code'].map((words) => `${words} ${code}`);
+
+const parts = (text = '', bar: '|' | ' '): readonly string[] =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .split(bar)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

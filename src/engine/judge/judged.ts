@@ -40,10 +40,13 @@ export function judgeAll(
   };
 }
 
-/** Whether every answer is of use, and no rule over scenarios or the run has a word to say. */
+/**
+ * Whether every answer is of use, and no rule over scenarios or the run has a word to say, nor one without a
+ * clause: it stands for what a scenario itself expects.
+ */
 export function calmBy(options: Policy): (driving: Driving) => boolean {
   const rules = options.rules.filter(
-    ({ id, over }) => over === 'scenario' || over === 'run' || id.startsWith('scenario/'),
+    ({ over, clauses }) => over === 'scenario' || over === 'run' || clauses.length === 0,
   );
   return (driving) =>
     driving.exchanges.every((exchange) => options.usable(options.subjectOf(exchange))) &&

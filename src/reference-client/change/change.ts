@@ -8,18 +8,24 @@ import { at, number, object, parse, text } from '../http/read-json.ts';
 
 type Begin = () => Meddle;
 
+/** An answer that is the same each time, or made of the call. */
+type Given = Answer | ((call: Call) => Answer | Promise<Answer>);
+
+const to = (call: Call, answer: Given) => (typeof answer === 'function' ? answer(call) : answer);
+
 /** An answer of its own to some calls that may be asked; the others pass by. */
 export const answerWhen =
-  (when: (call: Call) => boolean, answer: (call: Call) => Answer | Promise<Answer>): Begin =>
+  (when: (call: Call) => boolean, answer: Given): Begin =>
   () =>
   (call, next) =>
-    allowed(call) && when(call) ? answer(call) : next(call);
+    allowed(call) && when(call) ? to(call, answer) : next(call);
 
 /** The same answer to every call, whatever its token: what stands before the client did it. */
 export const answerAll =
-  (answer: (call: Call) => Answer | Promise<Answer>): Begin =>
+  (answer: Given): Begin =>
   () =>
-    answer;
+  (call) =>
+    to(call, answer);
 
 /** No answer, for as long as the other side waits. */
 export const never = async ({ gone }: Call): Promise<Answer> => {

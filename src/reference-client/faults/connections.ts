@@ -31,7 +31,7 @@ export const connectionFaults: readonly Fault[] = [
   ...breaksCost('http/unreachable', {
     'shipping-cost-closes-connection': [
       'The process behind shipping-cost is down and the proxy closes the connection',
-      answerAll(() => closed),
+      answerAll(closed),
     ],
   }),
   ...breaks('http/connection-lost', {

@@ -59,15 +59,12 @@ export const decisionFaults: readonly Fault[] = [
       'A commune added last month is missing from the list of the web server',
       answerWhen(
         (call) => ordered(call, 'shippingAddress', 'commune') === 'Ñuñoa',
-        () => json(422, { errors: { message: 'Sin cobertura en Ñuñoa.' } }),
+        json(422, { errors: { message: 'Sin cobertura en Ñuñoa.' } }),
       ),
     ],
     'quotes-nothing': [
       'The order is looked for one level too deep, and nothing of it is found',
-      answerWhen(
-        () => true,
-        () => json(422, { message: 'shippingAddress is required' }),
-      ),
+      answerWhen(() => true, json(422, { message: 'shippingAddress is required' })),
     ],
   }),
   ...breaks('known-quote', {
@@ -75,7 +72,7 @@ export const decisionFaults: readonly Fault[] = [
       'The article of a known price is out of stock in the test system',
       answerWhen(
         (call) => quantityOf(call) === 300,
-        () => json(422, { message: 'Sin stock en bodega.' }),
+        json(422, { message: 'Sin stock en bodega.' }),
       ),
     ],
     'rounded-tax-of-known-order': [

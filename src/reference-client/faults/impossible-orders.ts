@@ -13,16 +13,13 @@ export const impossibleOrderFaults: readonly Fault[] = [
   ...breaks('rejected-as-200', {
     'unknown-commune-200': [
       'A commune that stands in no table gets an empty object',
-      answerWhen(
-        (call) => communeOf(call) === 'Qwxzyk',
-        () => json(200, {}),
-      ),
+      answerWhen((call) => communeOf(call) === 'Qwxzyk', json(200, {})),
     ],
     'unknown-commune-200-on-screen': [
       'A draft is rejected in the words of the shop’s own page, with 200',
       answerWhen(
         (call) => communeOf(call) === 'Qwxzyk' && dateOf(call) === '',
-        () => json(200, { ok: false, message: 'Sin despacho a Qwxzyk.' }),
+        json(200, { ok: false, message: 'Sin despacho a Qwxzyk.' }),
       ),
     ],
   }),
@@ -31,7 +28,7 @@ export const impossibleOrderFaults: readonly Fault[] = [
       'A second seller of an order is an exception that nobody catches',
       answerWhen(
         (call) => (list(ordered(call, 'sellerId')) ?? []).length > 1,
-        () => json(500, { error: 'Sequence contains more than one element' }),
+        json(500, { error: 'Sequence contains more than one element' }),
       ),
     ],
   }),
@@ -40,21 +37,18 @@ export const impossibleOrderFaults: readonly Fault[] = [
       'A commerce with a price list of its own has no entry for a new commune, and nobody catches it',
       answerWhen(
         (call) => communeOf(call) === 'Qwxzyk' && ordered(call, 'externalId') === 'C0003',
-        () => json(500, { error: 'NullReferenceException' }),
+        json(500, { error: 'NullReferenceException' }),
       ),
     ],
     'million-overflow': [
       'The weight of a million units does not fit into its variable',
-      answerWhen(
-        (call) => quantityOf(call) >= 500_000,
-        () => json(500, { error: 'OverflowException' }),
-      ),
+      answerWhen((call) => quantityOf(call) >= 500_000, json(500, { error: 'OverflowException' })),
     ],
     'past-date-crash': [
       'A delivery date in the past is an exception that nobody catches',
       answerWhen(
         (call) => Date.parse(dateOf(call)) < call.clock() - 86_400_000,
-        () => json(500, { error: 'ArgumentOutOfRangeException' }),
+        json(500, { error: 'ArgumentOutOfRangeException' }),
       ),
     ],
   }),

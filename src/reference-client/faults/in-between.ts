@@ -48,7 +48,7 @@ export const inBetweenFaults: readonly Fault[] = [
   ...breaks('http/server-error', {
     'gateway-page': [
       'The program is down and the proxy in front of it says so',
-      answerAll(() => nginx(502, 'Bad Gateway')),
+      answerAll(nginx(502, 'Bad Gateway')),
     ],
   }),
   ...slow(

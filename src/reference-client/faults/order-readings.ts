@@ -25,14 +25,14 @@ export const orderReadingFaults: readonly Fault[] = [
       'Only orders are known as a document type',
       answerWhen(
         (call) => ordered(call, 'type') === 'quote',
-        () => json(422, { message: 'Tipo de documento no permitido: quote' }),
+        json(422, { message: 'Tipo de documento no permitido: quote' }),
       ),
     ],
     'order-type-crash': [
       'Only quotations are known as a document type, and an order is thrown out',
       answerWhen(
         (call) => ordered(call, 'type') === 'order',
-        () => json(500, { error: 'NullReferenceException' }),
+        json(500, { error: 'NullReferenceException' }),
       ),
     ],
   }),
@@ -41,14 +41,14 @@ export const orderReadingFaults: readonly Fault[] = [
       'A delivery date without a time is taken for a slip',
       answerWhen(
         (call) => /^\d{4}-\d\d-\d\d$/.test(dateOf(call)),
-        () => json(400, { message: 'Formato de fecha no reconocido: estimatedDeliverAt' }),
+        json(400, { message: 'Formato de fecha no reconocido: estimatedDeliverAt' }),
       ),
     ],
     'one-date-form': [
       'The delivery date is parsed by one pattern, and any other form is an exception',
       answerWhen(
         (call) => dateOf(call) !== '' && !/^[\d-]{10}T[\d:]{8}\.\d{3}Z$/.test(dateOf(call)),
-        () => json(500, { message: 'DateTimeParseException' }),
+        json(500, { message: 'DateTimeParseException' }),
       ),
     ],
   }),
@@ -57,7 +57,7 @@ export const orderReadingFaults: readonly Fault[] = [
       'The remark is stored in a column that knows plain letters alone',
       answerWhen(
         (call) => /[^\x20-\x7e\n\t]/.test(text(ordered(call, 'observation')) ?? ''),
-        () => json(500, { error: 'Incorrect string value' }),
+        json(500, { error: 'Incorrect string value' }),
       ),
     ],
   }),

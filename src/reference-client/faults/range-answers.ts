@@ -17,8 +17,8 @@ import { numberOf } from '../random.ts';
 const breaks = faultsAt('transactions');
 
 /** Another answer where the list would be empty. */
-const whenEmpty = (answer: () => Answer) =>
-  changeSuccess((received) => (received.listing?.records.length === 0 ? answer() : received));
+const whenEmpty = (answer: Answer) =>
+  changeSuccess((received) => (received.listing?.records.length === 0 ? answer : received));
 
 const first = (count: number) => changeRecords((records) => records.slice(0, count));
 
@@ -75,19 +75,19 @@ export const rangeAnswerFaults: readonly Fault[] = [
   ...breaks('empty-range', {
     'empty-range-404': [
       'A range without records returns 404',
-      whenEmpty(() => json(404, { message: 'No hay transacciones en el periodo.' })),
+      whenEmpty(json(404, { message: 'No hay transacciones en el periodo.' })),
     ],
     'empty-range-500': [
       'A range without records throws',
-      whenEmpty(() => json(500, { message: 'Error interno del servidor' })),
+      whenEmpty(json(500, { message: 'Error interno del servidor' })),
     ],
     'empty-range-204': [
       'A range without records returns 204',
-      whenEmpty(() => ({ ...text(204, ''), headers: {} })),
+      whenEmpty({ ...text(204, ''), headers: {} }),
     ],
     'empty-range-without-list': [
       'A range without records returns 200 with a message',
-      whenEmpty(() => json(200, { message: 'Sin resultados' })),
+      whenEmpty(json(200, { message: 'Sin resultados' })),
     ],
   }),
   ...breaks([], {

@@ -8,10 +8,10 @@ import { at, list, text } from '../http/read-json.ts';
 const breaks = faultsAt('delivery-price');
 
 /** Quotes each order once; the same bytes again get another answer. */
-const onceOnly = (again: () => Answer) => (): Meddle => {
+const onceOnly = (again: Answer) => (): Meddle => {
   const quoted = new Set<string>();
   return async (call, next) => {
-    if (allowed(call) && quoted.has(call.payload)) return again();
+    if (allowed(call) && quoted.has(call.payload)) return again;
     const answer = await next(call);
     if (answer.status === 200) quoted.add(call.payload);
     return answer;
@@ -23,11 +23,11 @@ export const repeatFaults: readonly Fault[] = [
   ...breaks('repeat-not-answered', {
     'fails-second-call': [
       'Quotes are stored under the order, and a second one violates the unique key',
-      onceOnly(() => json(500, { message: 'duplicate key: quotes.order' })),
+      onceOnly(json(500, { message: 'duplicate key: quotes.order' })),
     ],
     'second-call-rejected': [
       'An order that was already quoted is rejected as a duplicate',
-      onceOnly(() => json(409, { message: 'El pedido ya fue cotizado.' })),
+      onceOnly(json(409, { message: 'El pedido ya fue cotizado.' })),
     ],
   }),
   ...breaks('repeat-differs', {
@@ -90,7 +90,7 @@ export const repeatFaults: readonly Fault[] = [
       'A database session lives as long as the connection of the caller, and ends with each request',
       answerWhen(
         ({ onConnection }) => onConnection > 1,
-        () => json(500, { message: 'session is closed' }),
+        json(500, { message: 'session is closed' }),
       ),
     ],
   }),

@@ -17,10 +17,10 @@ const moved = (): Answer => ({
 /** Statuses where others are due. */
 export const statusFaults: readonly Fault[] = [
   ...breaks('http/refused', {
-    'another-path': ['The endpoint was built under another path', answerAll(() => text(404, ''))],
+    'another-path': ['The endpoint was built under another path', answerAll(text(404, ''))],
     'post-not-allowed': [
       'The endpoint was built for GET',
-      answerAll(() => ({ ...text(405, ''), headers: { allow: 'GET' } })),
+      answerAll({ ...text(405, ''), headers: { allow: 'GET' } }),
     ],
   }),
   ...breaks('http/unexpected-status', {
@@ -70,7 +70,7 @@ export const statusFaults: readonly Fault[] = [
   ...breaksCost('http/refused', {
     'shipping-cost-another-path': [
       'The shipping-cost endpoint was built under another path',
-      answerAll(() => json(404, { message: 'Not Found' })),
+      answerAll(json(404, { message: 'Not Found' })),
     ],
   }),
 ];

@@ -20,20 +20,20 @@ export const tokenFaults: readonly Fault[] = [
   ...breaks('http/token-refused', {
     'refuses-every-token': [
       'The client is configured with a token other than the agreed one',
-      answerAll(() => json(401, { message: 'Token no válido.' })),
+      answerAll(json(401, { message: 'Token no válido.' })),
     ],
     'origin-not-allowed': [
       'The gateway accepts only the client’s own origin',
-      answerAll(() => json(403, { message: 'Origen no permitido.' })),
+      answerAll(json(403, { message: 'Origen no permitido.' })),
     ],
   }),
   ...breaksCost('http/token-refused', {
     'shipping-cost-wants-credentials': [
       'The shipping-cost endpoint requires undocumented credentials',
-      answerAll(() => ({
+      answerAll({
         ...json(401, { message: 'Se requiere autenticación.' }),
         headers: { 'content-type': 'application/json', 'www-authenticate': 'Bearer' },
-      })),
+      }),
     ],
   }),
 ];

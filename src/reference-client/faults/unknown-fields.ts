@@ -65,7 +65,7 @@ export const unknownFieldFaults: readonly Fault[] = [
       'A new field that is null is taken for an object',
       answerWhen(
         (call) => newInOrder(call).some((name) => call.order?.[name] === null),
-        () => json(500, { error: 'NullReferenceException' }),
+        json(500, { error: 'NullReferenceException' }),
       ),
     ],
     'strict-address-fields': [

@@ -40,7 +40,6 @@ const opening = (pen: Pen, { old, new: now }: RunDiff): Lines =>
       lead: `${pen.bold(word)}  `,
       text: pen.text(client, 200),
       right: `${verdict}, ${instant(startedAt)}`,
-      paintRight: pen.dim,
     }),
   );
 
@@ -58,7 +57,6 @@ function findingLines(
         lead: `${own.every(({ now }) => now?.waived) ? pen.marks.quiet : mark} `,
         text: pen.text(own[0].title),
         right: pen.text(own[0].rule),
-        paintRight: pen.dim,
       }),
       ...limited(
         pen,
@@ -158,7 +156,6 @@ const shiftLine = (pen: Pen, what: string, shift: string, other: true | undefine
     lead: `${pen.marks.quiet} `,
     text: pen.text(what, 300),
     right: `${pen.text(shift, 300)}${other ? ' (another request)' : ''}`,
-    paintRight: pen.dim,
   }),
 ];
 
@@ -176,7 +173,6 @@ function latencyLines(pen: Pen, { latency }: RunDiff): Lines {
         lead: `${now.p95 > was.p95 ? pen.marks.warning : pen.marks.passed} `,
         text: endpoint,
         right: `${duration(was.p95)}, now ${duration(now.p95)}; slowest ${duration(was.max)}, now ${duration(now.max)}`,
-        paintRight: pen.dim,
       }),
     ),
   ];

@@ -48,7 +48,6 @@ const opening = (pen: Pen, { old, new: now }: ExportDiff): Lines =>
       lead: `${pen.bold(i === 0 ? 'old' : 'new')}  `,
       text: pen.text(read.name, 200),
       right: readWords(read),
-      paintRight: pen.dim,
     }),
     ...notesOf(read).flatMap((note) => [
       ...row(pen, { lead: `     ${pen.marks.warning} `, text: note }),
@@ -80,7 +79,6 @@ function breakLines(pen: Pen, { breaks }: ExportDiff): Lines {
           lead: `${pen.marks.failed} `,
           text: pen.text(says, 300),
           right: pen.text(currency, 40),
-          paintRight: pen.dim,
         }),
       ),
     ),
@@ -152,7 +150,6 @@ function fieldLines(pen: Pen, { field, records, flipped, samples }: FieldShift):
       lead: `${mark} `,
       text: pen.text(field, 100),
       right: `${howMany(records, 'record')}${flipped > 0 ? `, ${figure(flipped)} with the sign flipped` : ''}`,
-      paintRight: pen.dim,
     }),
     ...samples.slice(0, 2).flatMap(({ key, was, now }) => {
       const of = Object.values(key)
@@ -218,7 +215,6 @@ function observationLines(pen: Pen, { observations, old, new: now }: ExportDiff)
           lead: `${pen.marks.quiet} `,
           text: `${saw}.`,
           right: pen.text((side === 'old' ? old : now).name, 60),
-          paintRight: pen.dim,
         }),
       ),
     ),

@@ -35,7 +35,6 @@ function opening(pen: Pen, { client, runs }: ClientHistory): Lines {
     text: pen.text(client, 200),
     paint: pen.bold,
     right: `${howMany(runs.length, 'run')}, ${day(first?.at ?? '')} to ${day(last?.at ?? '')}`,
-    paintRight: pen.dim,
   });
 }
 
@@ -56,7 +55,6 @@ function runLines(pen: Pen, { runs }: ClientHistory): Lines {
           ...(warnings > 0 ? [howMany(warnings, 'warning')] : []),
           ...(waived > 0 ? [`${figure(waived)} waived`] : []),
         ].join(', '),
-        paintRight: pen.dim,
       }),
     ),
   ];

@@ -39,7 +39,6 @@ function headLines(pen: Pen, { tool, client, endpoints, exchanges }: Diagnosed):
     text: `greenlight ${pen.text(tool.version)}  ${pen.text(client, 200)}`,
     paint: (text) => text.replace(/^greenlight/, (name) => pen.bold(name)),
     right,
-    paintRight: pen.dim,
     under: 2,
   });
 }
@@ -52,7 +51,6 @@ function endpointLines(pen: Pen, each: WalkedEndpoint, verbose: boolean): readon
       lead: `${pen.bold(id)}  `,
       text: pen.text(asked, 300),
       right: howMany(exchanges, 'exchange'),
-      paintRight: pen.dim,
       under: 2,
     }),
     ...(verbose ? layers.map((layer) => [layer.layer, layer] as const) : joined(layers)).flatMap(
@@ -161,7 +159,6 @@ const titleRow = (pen: Pen, cause: FoundCause): readonly string[] =>
     text: pen.text(cause.title),
     paint: pen.bold,
     right: cause.id,
-    paintRight: pen.dim,
   });
 
 function wholeCause(pen: Pen, cause: FoundCause): readonly string[] {
@@ -229,7 +226,6 @@ function otherLines(pen: Pen, { others, causes }: Diagnosed): readonly string[] 
         text: pen.text(title),
         paint: pen.bold,
         right: pen.text(rule),
-        paintRight: pen.dim,
       }),
       ...said.flatMap((each, at) => labelled(pen, at === 0 ? 'evidence' : '', pen.text(each, 400))),
       ...labelled(pen, 'remedy', pen.text(remedy)),

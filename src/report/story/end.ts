@@ -28,7 +28,6 @@ export function causeLines(pen: Pen, causes: readonly ReportedCause[]): readonly
         lead: `${pen.bold(i === 0 ? 'Likely cause' : 'Or')}  `,
         text: pen.text(title),
         right: pen.text(id),
-        paintRight: pen.dim,
         under: 2,
       },
     ),

@@ -36,7 +36,6 @@ function findingLines(pen: Pen, view: FindingView, isTold: boolean): readonly st
         text: pen.text(title),
         paint: pen.bold,
         right: pen.text(rule),
-        paintRight: pen.dim,
       },
     ),
     '',

@@ -2,7 +2,7 @@ import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Run, ScenarioReport } from '../../model/run.ts';
 import { capital, duration, stopped } from '../../standards/text/figures.ts';
 import { type EndpointView, endpointView } from '../view/endpoint.ts';
-import { paragraph, row, toTheLeft, toTheRight, widest } from './layout.ts';
+import { paragraph, plain, row, toTheLeft, toTheRight, widest } from './layout.ts';
 import type { Pen } from './pen.ts';
 import { exchangeLines, markOf } from './scenario-line.ts';
 
@@ -51,7 +51,6 @@ function endpointLine(
       text: words,
       paint: (text) => text.replace(/^\d+ failed|^failed as a whole/, pen.red),
       ...(times ? { right: `p95 ${time(times.p95)}   slowest ${time(times.max)}` } : {}),
-      paintRight: pen.dim,
       under: 4,
     }),
     ...(endpoint.state === 'judged' || reason === undefined
@@ -74,6 +73,7 @@ function scenarioLines(
         lead: `    ${pen.marks[markOf[scenario.verdict]]} `,
         text: pen.text(scenario.title, 300),
         right: pen.text(scenario.summary, 200),
+        paintRight: plain,
       }),
       ...(verbose ? exchangeLines(pen, exchangesOf(run, scenario), 8) : []),
     ]);

@@ -4,7 +4,7 @@ import { figure } from '../../standards/text/figures.ts';
 import type { Pen } from './pen.ts';
 
 type Paint = (text: string) => string;
-const plain: Paint = (text) => text;
+export const plain: Paint = (text) => text;
 
 /** Figures stay in one piece: `1 488`, `18 of 27`, `31.4 s`, `CLP 296 460`. */
 const bound = new RegExp(
@@ -49,7 +49,7 @@ interface Row {
   readonly lead: string;
   readonly text: string;
   readonly paint?: Paint;
-  /** Flush at the right, or on a line of its own where there is no room. */
+  /** Flush at the right, or on a line of its own where there is no room; dim unless painted otherwise. */
   readonly right?: string;
   readonly paintRight?: Paint;
   /** The indent of that line; default the text's own. */
@@ -59,7 +59,7 @@ interface Row {
 /** What at the left, its id or time at the right. */
 export function row(pen: Pen, { lead, text, paint = plain, ...at }: Row): string[] {
   const hang = stringWidth(lead);
-  const { right = '', paintRight = plain, under = hang } = at;
+  const { right = '', paintRight = pen.dim, under = hang } = at;
   const room = pen.width - hang - stringWidth(text) - stringWidth(right);
   if (right !== '' && room >= 2) {
     return [lead + paint(text) + ' '.repeat(room) + paintRight(right)];

@@ -112,7 +112,6 @@ function headerLines(pen: Pen, opening: Opening): readonly string[] {
     text: `greenlight ${pen.text(opening.version)}  ${pen.text(opening.client, 200)}`,
     paint: (text) => text.replace(/^greenlight/, (name) => pen.bold(name)),
     right: right.join(', '),
-    paintRight: pen.dim,
     under: 2,
   });
 }
@@ -122,13 +121,7 @@ const parted = (items: readonly (readonly string[])[]): readonly string[] =>
   items.flatMap((item, index) => (index === 0 ? item : ['', ...item]));
 
 const titled = (pen: Pen, mark: string, { title, rule }: RuleGroup, paint = pen.bold) =>
-  row(pen, {
-    lead: `${mark} `,
-    text: pen.text(title),
-    paint,
-    right: pen.text(rule),
-    paintRight: pen.dim,
-  });
+  row(pen, { lead: `${mark} `, text: pen.text(title), paint, right: pen.text(rule) });
 
 function warningLines(pen: Pen, groups: readonly RuleGroup[]): readonly string[] {
   if (groups.length === 0) return [];
@@ -170,7 +163,6 @@ function waiverLines(pen: Pen, run: Run): readonly string[] {
       lead: `${pen.marks.failed} `,
       text: pen.text(scenario === undefined ? rule : `${rule} in ${scenario}`),
       right: pen.text(at),
-      paintRight: pen.dim,
     }),
     ...paragraph(
       pen,
@@ -216,12 +208,7 @@ function leftOpenLines(pen: Pen, run: Run): readonly string[] {
   if (run.observations.length === 0) return [];
   const lines = leftOpen(run);
   const items = lines.flatMap(({ about, endpoints, does }) => [
-    ...row(pen, {
-      lead: `${pen.marks.quiet} `,
-      text: pen.text(about, 200),
-      right: endpoints,
-      paintRight: pen.dim,
-    }),
+    ...row(pen, { lead: `${pen.marks.quiet} `, text: pen.text(about, 200), right: endpoints }),
     ...does.flatMap((each) => paragraph(pen, 2, pen.text(each, 600))),
   ]);
   const note = `${lines.length}, the contract does not say; never counted in the verdict`;

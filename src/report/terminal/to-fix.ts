@@ -60,7 +60,6 @@ function groupLines(pen: Pen, group: RuleGroup, number: string): readonly string
       text: pen.text(view.title),
       paint: pen.bold,
       right: pen.text(view.rule),
-      paintRight: pen.dim,
     }),
     ...paragraph(pen, labelIndent, pen.text(view.seen)),
     '',

@@ -40,7 +40,6 @@ function ruleLines(pen: Pen, own: OfRule): readonly string[] {
       lead: `${markOf(pen, own)} `,
       text: pen.text(first.title),
       right: `${alone ? `${first.id}  ` : ''}${pen.text(first.rule)}`,
-      paintRight: pen.dim,
     }),
     ...own.flatMap(({ id, state, saw, scenario }) =>
       paragraph(

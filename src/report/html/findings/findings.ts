@@ -1,9 +1,17 @@
+import type { Finding } from '../../../model/run.ts';
+import { size } from '../../../standards/text/figures.ts';
+import { acrossScenarios, countedNoun, lossOf, seen } from '../../view/finding.ts';
 import type { RuleGroup } from '../../view/groups.ts';
-import { many, number } from '../frame/figure-words.ts';
-import { type Content, html } from '../frame/markup.ts';
-import { filter, section } from '../frame/section.ts';
+import { clauseAnchor, findingAnchor, scenarioAnchor } from '../frame/anchor.ts';
+import { gap, many, number, phrased } from '../frame/figure-words.ts';
+import { icon } from '../frame/icon.ts';
+import { type Content, html, type Markup } from '../frame/markup.ts';
+import { command, filter, fold, section } from '../frame/section.ts';
 import type { View } from '../view.ts';
-import { finding } from './finding.ts';
+import { evidence } from './evidence.ts';
+import { samples } from './samples.ts';
+import { variations } from './variations.ts';
+import { versus } from './versus.ts';
 
 /** From so many findings on, they can be searched. */
 const searched = 8;
@@ -51,4 +59,143 @@ export function waived(view: View): Content {
   if (groups.length === 0) return undefined;
   const note = `${many(groups.length, 'rule')}, agreed on for a time`;
   return section({ id: 'waived', title: 'Waived', note, body: reported(view, groups) });
+}
+
+const kinds = {
+  error: { name: 'fail', word: 'Error', more: '' },
+  warning: { name: 'warn', word: 'Warning', more: 'warned' },
+  waived: { name: 'waived', word: 'Waived', more: 'eased' },
+} as const;
+
+/** The findings of one rule: what was seen, expected and got, effect and remedy, then the evidence. */
+function finding(view: View, group: RuleGroup): Markup {
+  const { worst, rule } = group;
+  const { name, word, more } = kinds[worst.waived ? 'waived' : group.severity];
+  const anchor = findingAnchor(group);
+  const scenarios = new Set(group.findings.map(({ scenario }) => scenario)).size;
+  const hits = `${number(group.count)} of ${number(group.judged)}${noun(worst)}${scenarios > 1 ? `, ${many(scenarios, 'scenario')}` : ''}`;
+  return html`
+<article class="finding ${more}" id="${anchor}" aria-labelledby="h/${anchor}" data-found="">
+<header>${icon(name)}<h3 id="h/${anchor}"><span class="vh">${word} ${group.number}: </span>${group.title}</h3><p><code>${rule}</code> <span>${hits}</span></p></header>
+<div class="body">
+<p class="msg">${phrased(seen(group, gap))}</p>
+${versus(worst, view.exchanges)}
+${ledger(group)}
+<dl class="facts">
+${worst.waived && waiver(worst.waived)}
+${fact('Effect', phrased(worst.effect))}
+${fact('Remedy', phrased(worst.remedy))}
+${clauses(view, worst)}
+</dl>
+${where(view, group)}
+${samples(view, worst)}
+${places(view, worst)}
+${variations(view, worst)}
+${evidence(view, worst)}
+${repeat(group)}
+</div>
+</article>`;
+}
+
+function noun({ countedTemplate }: Finding): string {
+  const word = countedNoun(countedTemplate);
+  return word === undefined ? '' : ` ${word}`;
+}
+
+const fact = (label: string, text: Content): Markup =>
+  html`<div class="${label.toLowerCase()}"><dt>${label}</dt><dd>${text}</dd></div>`;
+
+const waiver = ({ reason, owner, until }: NonNullable<Finding['waived']>): Content => [
+  fact('Waived', reason),
+  fact('Owner', owner),
+  fact('Until', `${until}; from then on it fails the run again`),
+];
+
+const one = (label: string, text: string) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`;
+
+/** What is lost, figure by figure. */
+function ledger({ loss, worst, count }: RuleGroup): Content {
+  if (!loss) return undefined;
+  return html`<dl class="ledger" aria-label="${lossOf(loss, gap)}">${one('Found', number(worst.count || count))}${one('Records lost', number(loss.records))}${one('Units lost', number(loss.quantity))}${Object.entries(loss.sales).map(([currency, amount]) => one('Net sales lost', `${currency.toUpperCase()} ${number(amount)}`))}</dl>`;
+}
+
+function clauses({ clauses: known }: View, { clauses: ids }: Finding): Content {
+  if (ids.length === 0) return undefined;
+  const lines = ids.slice(0, 12).map((id) => {
+    const clause = known.get(id);
+    return clause
+      ? html`<p><a href="#${clauseAnchor(id)}"><code>${id}</code></a> ${clause.text}</p>`
+      : html`<p><code>${id}</code></p>`;
+  });
+  return fact('Contract', lines);
+}
+
+const mostScenarios = 8;
+
+/** The scenarios that it was found in, where there are several; worst first. */
+function where(view: View, { findings }: RuleGroup): Content {
+  if (findings.length < 2) return undefined;
+  const placed = findings.toSorted((a, b) => b.count - a.count);
+  const left = placed.length - mostScenarios;
+  return html`<h4 class="sub">Where</h4><ul class="where">${placed
+    .slice(0, mostScenarios)
+    .map(({ scenario = acrossScenarios, count, judged }) => {
+      const known = view.scenarios.get(scenario);
+      return html`<li>${known ? html`<a href="#${scenarioAnchor(scenario)}">${known.title}</a>` : html`<span>${scenario}</span>`}<span class="nowrap">${number(count)} of ${number(judged)}</span></li>`;
+    })}${left > 0 && html`<li><span>${many(left, 'more scenario')}</span></li>`}</ul>`;
+}
+
+/** Where in a long answer the records stand that break a rule: a line from the first record to the last. */
+function places({ exchanges }: View, finding: Finding): Content {
+  const numbers = [...new Set(finding.samples.flatMap((sample) => numbersOf(sample)))].sort(
+    (a, b) => a - b,
+  );
+  const first = exchanges.get(finding.samples[0]?.exchange ?? finding.exchanges[0] ?? '');
+  const total = first?.answer.kind === 'response' ? (first.answer.records ?? 0) : 0;
+  const last = numbers.at(-1) ?? 0;
+  // Of some places among many a picture would show a pattern that is not there.
+  const isWhole = finding.count <= finding.samples.length;
+  if (!isWhole || numbers.length < 2 || total < 20 || last > total) return undefined;
+  const at = (record: number) => Math.round((record / total) * 9800) / 100 + 1;
+  return html`<figure class="places"><svg class="pic" height="40" role="img" aria-label="Places in the answer of ${number(total)} records: ${numbers
+    .slice(0, 20)
+    .map((each) => number(each))
+    .join(
+      ', ',
+    )}${numbers.length > 20 && ' …'}."><line class="axis" x1="0" x2="100%" y1="18" y2="18"/>${[...new Set(numbers.map(at))].map((x) => html`<rect class="b" x="${x}%" y="6" width="2" height="12"/>`)}<text x="0" y="33">1</text><text x="100%" y="33" text-anchor="end">${number(total)}</text></svg>
+<figcaption class="note">Where these records are in the answer, from its first record to its last.</figcaption></figure>`;
+}
+
+/** The record itself, and those that are told beside it, as the others of one key are. */
+function numbersOf({ record, actual }: Finding['samples'][number]): readonly number[] {
+  const others = Array.isArray(actual) ? actual : [];
+  return [
+    ...(record ? [record.number] : []),
+    ...others.flatMap((other: unknown) => {
+      const reported =
+        typeof other === 'object' && other !== null && 'record' in other && other.record;
+      return typeof reported === 'number' ? [reported] : [];
+    }),
+  ];
+}
+
+/** A longer line is no help to anyone, and a page of them is heavy. */
+const longest = 4000;
+
+/** How to send it again: our own command, and curl where it can still be read. */
+function repeat({ smallest: finding }: RuleGroup): Markup {
+  const { command: own, curl } = finding.reproduce;
+  const lines = curl === undefined ? [own] : [own, curl];
+  const long = lines.filter(({ length }) => length > longest);
+  return fold({
+    summary: 'Repeat it',
+    note: curl === undefined || curl.length > longest ? 'greenlight' : 'greenlight or curl',
+    body: [
+      lines.filter(({ length }) => length <= longest).map((line) => command(line)),
+      long.map(
+        (line) =>
+          html`<p class="note">${line === curl ? 'As a curl line it' : 'The command'} has ${size(Buffer.byteLength(line))}, too long to be copied; report.json has it under finding ${finding.id}.</p>`,
+      ),
+    ],
+  });
 }

@@ -66,7 +66,6 @@ function controlLines(pen: Pen, { label, answers }: Control, { exchanges }: Agai
     lead: `${mark} `,
     text: pen.text(label, 200),
     right: first === undefined ? 'not sent' : pen.text(times, 300),
-    paintRight: pen.dim,
   });
 }
 

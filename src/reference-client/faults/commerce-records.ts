@@ -1,0 +1,424 @@
+import type { Json, JsonObject } from '../../model/json.ts';
+import { dateText, dayOf } from '../business/calendar.ts';
+import { without } from '../change/change.ts';
+import {
+  changeEach,
+  changeRecords,
+  every,
+  left,
+  numberAt,
+  recordFaults,
+  renamed,
+  respelt,
+  set,
+  textOf,
+  turned,
+  where,
+} from '../change/change-records.ts';
+import { type Fault, faultsAt, faultsBy } from '../fault.ts';
+import { list, object, text } from '../http/read-json.ts';
+
+const breaks = recordFaults('commerces');
+const breaksList = faultsAt('commerces');
+const number = (record: JsonObject) => numberAt(record, 'routeIndex');
+
+interface Place {
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+/** The coordinates of every location changed, under whichever key. */
+const places = (change: (place: Place) => Partial<Place>) =>
+  turned('locations', (locations) =>
+    (list(locations) ?? []).map((each) =>
+      Object.fromEntries(
+        Object.entries(object(each) ?? {}).map(([key, value]): [string, Json] => {
+          const held = object(value);
+          if (!held) return [key, value];
+          const place = {
+            latitude: text(held.latitude) ?? '',
+            longitude: text(held.longitude) ?? '',
+          };
+          return [key, { ...held, ...change(place) }];
+        }),
+      ),
+    ),
+  );
+
+const coordinates = (change: (latitude: string) => string) =>
+  places(({ latitude }) => ({ latitude: change(latitude) }));
+
+/** Which commerces are listed, and values that do not mean what the contract says. */
+export const commerceValueFaults: readonly Fault[] = [
+  ...breaksList('cross/transaction-commerce-unknown', {
+    'commerces-active-only': [
+      'Commerces with old debts are not listed, but their transactions are',
+      // Large ones, so that they have transactions in any period; their sellers serve others too.
+      changeRecords((records) => records.filter((record) => number(record) % 40 !== 10)),
+    ],
+  }),
+  ...breaks(['no-seller', 'cross/transaction-seller-unknown'], {
+    'commerces-without-one-seller': [
+      'The commerces of a seller who left have no seller',
+      set('sellerIds', ({ sellerIds }) =>
+        (list(sellerIds) ?? []).filter((seller) => seller !== 'V02'),
+      ),
+    ],
+  }),
+  ...breaksList('duplicate-id', {
+    'commerce-for-each-location': [
+      'A commerce is listed once per location',
+      changeRecords((records) =>
+        records.flatMap((record) =>
+          (list(record.locations) ?? []).map((location) => ({ ...record, locations: [location] })),
+        ),
+      ),
+    ],
+    'commerce-twice-far-apart': [
+      'Commerces of two sales teams are listed by each of them',
+      changeRecords((records) => [...records, ...records.filter(every(20))]),
+    ],
+  }),
+  ...breaks('coordinates-elsewhere', {
+    'coordinates-swapped': [
+      'The latitude is sent as longitude, and the longitude as latitude',
+      places(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude })),
+    ],
+    'coordinates-without-sign': [
+      'South and west have no sign on some commerces',
+      where(
+        every(20),
+        places(({ latitude, longitude }) => ({
+          latitude: latitude.replace('-', ''),
+          longitude: longitude.replace('-', ''),
+        })),
+      ),
+    ],
+  }),
+  ...breaks('misread-text', {
+    'names-misread': [
+      'Names are stored as UTF-8 and read as Latin-1',
+      set('name', ({ name }) => Buffer.from(`${text(name)} Ñandú`).toString('latin1')),
+    ],
+    'letters-lost': [
+      'The address of some commerces lost its letters in an earlier migration',
+      where(
+        every(20),
+        turned('locations', (locations) =>
+          (list(locations) ?? []).map((each) => ({
+            ...object(each),
+            address: 'Avenida Nu\ufffdez 12',
+          })),
+        ),
+      ),
+    ],
+  }),
+  ...breaks('field-type', {
+    'location-null': [
+      'A commerce without an address has null among its locations',
+      where(every(20), set('locations', [null])),
+    ],
+  }),
+  ...breaks('date-format', {
+    'commerce-created-day-first': [
+      'createdDate has the format dd/mm/yyyy',
+      respelt('createdDate', (date) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1')),
+    ],
+    'commerce-visit-on-february-30': [
+      'nextVisitDate is computed with months of 30 days',
+      where(every(20), set('nextVisitDate', '2031-02-30')),
+    ],
+    'commerce-created-in-epoch': [
+      'createdDate is a Unix time in seconds, as a string',
+      respelt('createdDate', (date) => String(Date.parse(date) / 1_000)),
+    ],
+  }),
+  ...breaks('no-location', {
+    'commerce-without-location': [
+      'Commerces that collect their goods have no location',
+      where(every(20), set('locations', [])),
+    ],
+  }),
+  ...breaks('no-seller', {
+    'commerce-without-seller': [
+      'Web commerces have an empty list of sellers',
+      where(every(20), set('sellerIds', [])),
+    ],
+  }),
+  ...breaks('coordinates', {
+    'coordinates-with-comma': [
+      'Coordinates have a decimal comma',
+      coordinates((latitude) => latitude.replace('.', ',')),
+    ],
+    'coordinates-without-point': [
+      'The decimal point of coordinates was lost in the export',
+      coordinates((latitude) => latitude.replace('.', '')),
+    ],
+  }),
+  ...breaks('created-in-future', {
+    'commerce-created-in-future': [
+      'createdDate is the end of the contract',
+      where(
+        every(20),
+        set('createdDate', (_, call) => dateText(dayOf(call.clock()) + 400)),
+      ),
+    ],
+  }),
+  ...breaks('center-unknown', {
+    'center-not-listed': [
+      'Delivery dates are sent for a center that the commerce does not list',
+      where(every(20), set('distributionCenterIds', ['64f1c0a2b7d3e91a5c0f2b99'])),
+    ],
+  }),
+  ...breaks('email', {
+    'email-placeholder': [
+      'A commerce without an email has a placeholder word',
+      where((record) => record.email === undefined, set('email', 'sin correo')),
+    ],
+  }),
+  ...breaks('minimum-order', {
+    'minimum-order-as-text': [
+      'minimumOrderTotal is sent as a string',
+      set('configuration', { minimumOrderTotal: '45000' }),
+    ],
+    'minimum-order-negative': [
+      'minimumOrderTotal is −1 if there is none',
+      set('configuration', { minimumOrderTotal: -1 }),
+    ],
+  }),
+  ...breaks('route-index', {
+    'route-index-negative': [
+      'routeIndex is −1 for commerces without a route',
+      where(every(20), set('routeIndex', -1)),
+    ],
+    'route-index-between': [
+      'A new commerce is inserted between two others, at a fractional index',
+      where(
+        every(20),
+        turned('routeIndex', (index) => Number(index) + 0.5),
+      ),
+    ],
+  }),
+];
+
+const inText = (field: string) =>
+  faultsBy('commerces', (turn: (text: string) => string) => changeEach(respelt(field, turn)));
+
+const plan = inText('visitPlan');
+const route = inText('visitRoute');
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+
+/** When and how a commerce is visited. */
+export const commerceVisitFaults: readonly Fault[] = [
+  ...plan('visit-plan', {
+    'visit-plan-in-numbers': [
+      'visitPlan is a list of numbers',
+      (names) =>
+        names
+          .split(',')
+          .map((_, i) => 1 + 3 * i)
+          .join(','),
+    ],
+    'visit-plan-with-semicolons': [
+      'Weekdays are separated by semicolons',
+      (names) => names.replaceAll(',', ';'),
+    ],
+    'visit-plan-with-and': [
+      'Weekdays are joined with a word, as in prose',
+      (names) => names.replace(',', ' y '),
+    ],
+    'visit-plan-with-holidays': [
+      'visitPlan names a day that is not a weekday',
+      (names) => `${names},feriado`,
+    ],
+  }),
+  ...route('visit-route', {
+    'visit-route-with-x': [
+      'Visits of a third channel are marked with X',
+      (entries) => entries.replaceAll('C', 'X'),
+    ],
+    'visit-route-in-words': [
+      'visitRoute is written in words',
+      (entries) => `semana ${entries.charAt(0)}, ${weekdays[1]}`,
+    ],
+    'visit-route-of-week-9': [
+      'The week number is that of a nine-week cycle',
+      (entries) => entries.replaceAll('3-', '9-'),
+    ],
+  }),
+  ...breaks('visit-in-past', {
+    'visit-in-past': [
+      'nextVisitDate is the last visit',
+      set('nextVisitDate', (_, call) => dateText(dayOf(call.clock()) - 20)),
+    ],
+  }),
+  ...breaks([], {
+    'commerce-without-visit-date': [
+      'The next visit is planned in another system',
+      left('nextVisitDate', 'visitPlan'),
+      ['no-visit-date'],
+    ],
+    'visit-plan-as-in-brazil': [
+      'Weekdays are in Portuguese',
+      set('visitPlan', 'segunda-feira,quinta-feira'),
+    ],
+    'commerce-texts-with-blanks': [
+      'Strings are padded with spaces, and weekdays are in capitals',
+      (record) => ({
+        ...record,
+        name: ` ${textOf(record, 'name')} `,
+        visitPlan: ` ${textOf(record, 'visitPlan').replace(',', ' , ').toUpperCase()}`,
+        visitRoute: textOf(record, 'visitRoute').replaceAll(',', ', '),
+      }),
+    ],
+  }),
+];
+
+const breaksJson = recordFaults('commerces', 'csv');
+
+/** Every location changed. */
+const located = (change: (location: JsonObject) => Json) =>
+  turned('locations', (locations) =>
+    (list(locations) ?? []).map((each) => change(object(each) ?? {})),
+  );
+
+const coordinatesOf = (location: JsonObject) =>
+  object(location.coodinates) ?? object(location.coordinates) ?? {};
+
+/** Fields of commerces that are absent, empty, of another type or under another name. */
+export const commerceFieldFaults: readonly Fault[] = [
+  ...breaksJson('required-field', {
+    'commerce-without-channel': [
+      'New commerces have no channel',
+      where(every(20), left('channel', 'subChannel')),
+    ],
+    'commerce-class-null': ['class is null', set('class', null)],
+  }),
+  ...breaks('required-field', {
+    'commerce-active-left-out': [
+      'isInactive is sent only if it is true',
+      where((record) => record.isInactive === false, left('isInactive')),
+    ],
+    'commerce-seller-singular': [
+      'With a single seller, sellerIds is sent as sellerId',
+      where(every(20), (record) => ({ ...without(record, 'sellerIds'), sellerId: 'V01' })),
+    ],
+  }),
+  ...breaks('empty-text', {
+    'commerce-empty-class': [
+      'class is empty if none was chosen',
+      where(every(10), set('class', '')),
+    ],
+  }),
+  ...breaks('field-type', {
+    'commerce-inactive-as-text': [
+      'isInactive is sent as a string',
+      turned('isInactive', (value) => JSON.stringify(value)),
+    ],
+    'commerce-inactive-as-number': [
+      'isInactive is sent as 0 and 1',
+      turned('isInactive', (value) => (value === true ? 1 : 0)),
+    ],
+    'commerce-sellers-as-text': [
+      'With a single seller, sellerIds is a string',
+      where(every(20), set('sellerIds', 'V01')),
+    ],
+    'commerce-location-as-object': [
+      'With a single location, locations is an object',
+      turned('locations', (locations) => {
+        const [first = {}, ...more] = list(locations) ?? [];
+        return more.length === 0 ? first : [first, ...more];
+      }),
+    ],
+    'commerce-coordinates-as-numbers': [
+      'Latitude and longitude are numbers',
+      located((location) => ({
+        ...without(location, 'coodinates', 'coordinates'),
+        coodinates: {
+          latitude: Number(coordinatesOf(location).latitude),
+          longitude: Number(coordinatesOf(location).longitude),
+        },
+      })),
+    ],
+    'commerce-one-delivery-date': [
+      'A center has a single delivery date instead of a list',
+      turned('deliveryDateBydistributionCenter', (dates) =>
+        Object.fromEntries(
+          Object.entries(object(dates) ?? {}).map(([id, each]) => [id, list(each)?.[0] ?? '']),
+        ),
+      ),
+    ],
+    'commerce-delivery-dates-day-first': [
+      'Delivery dates of centers have the format dd/mm/yyyy',
+      turned('deliveryDateBydistributionCenter', (dates) =>
+        Object.fromEntries(
+          Object.entries(object(dates) ?? {}).map(([id, each]) => [
+            id,
+            (list(each) ?? []).map((date) => dayFirst(text(date) ?? '')),
+          ]),
+        ),
+      ),
+    ],
+    'commerce-phone-as-number': [
+      'Phone numbers are sent as numbers',
+      respelt('phone', (phone) => Number(phone.replace(/\D/g, ''))),
+    ],
+  }),
+  ...breaks('misspelt-field', {
+    'commerce-dates-in-camel-case': [
+      'deliveryDateBydistributionCenter is sent as deliveryDateByDistributionCenter',
+      renamed('deliveryDateBydistributionCenter', 'deliveryDateByDistributionCenter'),
+    ],
+    'commerce-visitplan-in-lower-case': [
+      'visitPlan is sent as visitplan',
+      renamed('visitPlan', 'visitplan'),
+    ],
+    'commerce-tax-number-in-snake-case': [
+      'globalCommerceId is sent as global_commerce_id',
+      renamed('globalCommerceId', 'global_commerce_id'),
+    ],
+  }),
+  ...breaks([], {
+    'commerce-credit-fields': [
+      'The available credit is also sent',
+      (record) => ({
+        ...record,
+        availableCredit: numberAt(record, 'routeIndex') * 1_000,
+        creditCurrency: 'clp',
+      }),
+      ['unknown-column'],
+    ],
+    'commerce-required-only': [
+      'No optional field of a commerce is sent',
+      left(
+        'globalCommerceId',
+        'email',
+        'phone',
+        'nextVisitDate',
+        'nextDeliveryDate',
+        'visitPlan',
+        'visitRoute',
+        'routeIndex',
+        'distributionCenterIds',
+        'deliveryDateBydistributionCenter',
+        'paymentDescription',
+        'configuration',
+        'additionalInfo',
+      ),
+      ['no-visit-date'],
+    ],
+    'commerce-empty-optional': [
+      'Optional fields without a value are empty strings',
+      (record) => ({
+        ...record,
+        email: textOf(record, 'email'),
+        nextDeliveryDate: record.nextDeliveryDate ?? '',
+        routeIndex: '',
+        visitRoute: '',
+      }),
+    ],
+  }),
+];
+
+const dayFirst = (date: string) => date.replace(/^(\d+)-(\d+)-(\d+).*/, '$3/$2/$1');

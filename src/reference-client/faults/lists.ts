@@ -1,0 +1,371 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { day } from '../business/calendar.ts';
+import { commerceColumns } from '../business/commerce-records.ts';
+import { answerAll, changeSuccess, never } from '../change/change.ts';
+import {
+  changeCsv,
+  changeJson,
+  changeRecords,
+  declared,
+  relisted,
+} from '../change/change-records.ts';
+import { type Fault, listFaultsAt, slow } from '../fault.ts';
+import { transactionColumns } from '../history/record.ts';
+import { type Answer, closed, json, text } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { csv } from '../http/csv.ts';
+import { type Form, jsonList } from '../http/listing.ts';
+import { rangeOf } from '../http/range.ts';
+
+const words = { transactions: 'transaction', commerces: 'commerce' } as const;
+
+/** The file of a CSV under another name. */
+const named = (name: (honest: string) => string) =>
+  changeCsv((answer) => {
+    const whole = answer.headers['content-disposition'] ?? '';
+    const disposition = whole.replace(/"(.*)"/, (_, file: string) => `"${name(file)}"`);
+    return { ...answer, headers: { ...answer.headers, 'content-disposition': disposition } };
+  });
+
+/** How the records of a dataset stand on the wire; most of it the contract leaves open. */
+const listFormFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
+  const columns = endpoint === 'transactions' ? transactionColumns : commerceColumns;
+  const envelope = ['envelope'];
+  const breaks = listFaultsAt(endpoint);
+  const lists = { transactions: 'items', commerces: 'clientes' }[endpoint];
+  return [
+    ...breaks('not-a-list', {
+      'not-a-list': ['a success message is sent instead of the list', toObject],
+    }),
+    ...breaks('no-records', {
+      'empty-list': ['the list is always empty', changeRecords(() => [])],
+    }),
+    ...breaks([], {
+      'wrapped-list': [
+        'the list is nested two levels down, next to a count',
+        changeJson(
+          () =>
+            function* (records) {
+              yield `{"status":"ok","result":{"count":${records.length},"${lists}":`;
+              yield* jsonList(records);
+              yield '}}';
+            },
+        ),
+        envelope,
+      ],
+      'record-a-line': [
+        'one object per line, as NDJSON',
+        changeJson(
+          () =>
+            function* (records) {
+              for (const record of records) yield `${JSON.stringify(record)}\n`;
+              // A stream of no records has no bytes, which is no JSON at all.
+              if (records.length === 0) yield '[]\n';
+            },
+          'application/x-ndjson',
+        ),
+        envelope,
+      ],
+      indented: [
+        'the JSON is indented, for people',
+        changeJson(
+          () =>
+            function* (records) {
+              yield '[\n';
+              for (const [i, record] of records.entries()) {
+                yield `${i === 0 ? '' : ',\n'}${JSON.stringify(record, undefined, 2)}`;
+              }
+              yield '\n]\n';
+            },
+        ),
+      ],
+      'always-csv': [
+        'CSV is sent whatever is requested',
+        () => (call, next) => next({ ...call, accept: 'text/csv' }),
+        envelope,
+      ],
+    }),
+    ...breaks('file-name', {
+      'file-name': [
+        'the CSV file name has no date and time',
+        named(() => `${words[endpoint]}.csv`),
+      ],
+      'file-name-in-plural': [
+        'the CSV file name has another ending',
+        named((honest) => honest.replace('.csv', 's.csv')),
+      ],
+    }),
+    ...breaks('no-records', {
+      'csv-without-header': [
+        'CSV is always sent, without a header row',
+        () => async (call, next) =>
+          relisted(await next({ ...call, accept: 'text/csv' }), () => ({
+            form: csv(columns, { header: 'none' }),
+          })),
+      ],
+    }),
+    ...breaks('field-type', {
+      'csv-with-decimal-comma': [
+        'numbers in the CSV have a decimal comma',
+        changeCsv((answer) =>
+          relisted(answer, () => ({
+            form: csv(columns, { number: (value) => value.toFixed(2).replace('.', ',') }),
+          })),
+        ),
+      ],
+    }),
+    ...breaks([], {
+      'csv-of-a-spreadsheet': [
+        'the CSV has semicolons, a byte-order mark and quotes around every cell',
+        changeCsv((answer) =>
+          relisted(answer, () => ({
+            form: csv(columns, { delimiter: ';', quotes: 'all', mark: '\ufeff' }),
+          })),
+        ),
+      ],
+    }),
+  ];
+};
+
+const toObject = changeSuccess(() => json(200, { success: true, message: 'OK' }));
+
+export const listFormFaults: readonly Fault[] = (['transactions', 'commerces'] as const).flatMap(
+  (endpoint) => listFormFaultsOf(endpoint),
+);
+
+const page =
+  '<!doctype html>\n<html lang="es"><head><title>Iniciar sesión</title></head><body><form method="post"><input name="user"></form></body></html>\n';
+
+/** The pieces of the honest list, each changed. */
+const pieces =
+  (change: (piece: string, at: number) => string | Buffer) =>
+  (honest: Form): Form =>
+    function* (records) {
+      let at = 0;
+      for (const piece of honest(records)) {
+        yield change(String(piece), at);
+        at += 1;
+      }
+    };
+
+/** Ends when half of the records are written, in the middle of one. */
+const half = (honest: Form): Form =>
+  function* (records) {
+    const last = Math.floor(records.length / 2);
+    let at = 0;
+    for (const piece of honest(records)) {
+      if (at === last && records.length > 0) {
+        yield String(piece).slice(0, 25);
+        return;
+      }
+      yield piece;
+      at += 1;
+    }
+  };
+
+const gzipped = { 'content-encoding': 'gzip' };
+
+/** The bytes of a dataset, and how they are declared. */
+const listByteFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
+  const breaks = listFaultsAt(endpoint);
+  return [
+    ...breaks('http/not-json', {
+      'login-page': [
+        'a login page answers instead of the list',
+        changeSuccess(() => text(200, page, 'text/html; charset=utf-8')),
+      ],
+      'empty-body': ['the status is sent without a body', changeJson(() => () => [])],
+      half: ['the connection ends normally, but the list stops in the middle', changeJson(half)],
+      'never-closed': [
+        'the list is written up to its last record but never closed',
+        changeJson(pieces((piece) => (piece === ']' ? '' : piece === '[]' ? '[' : piece))),
+      ],
+      'false-gzip': [
+        'content-encoding says gzip but the bytes are not compressed',
+        changeSuccess((answer) => ({
+          ...relisted(answer, () => ({ compressed: false })),
+          headers: { ...answer.headers, ...gzipped },
+        })),
+      ],
+      'gzip-cut': [
+        'the compressed bytes end before the last block',
+        changeSuccess((answer) => ({
+          ...relisted(answer, ({ form }) => ({
+            compressed: false,
+            form: function* (records) {
+              const whole = gzipSync(
+                Buffer.concat([...form(records)].map((piece) => Buffer.from(piece))),
+              );
+              yield whole.subarray(0, Math.ceil(whole.length / 2));
+            },
+          })),
+          headers: { ...answer.headers, ...gzipped },
+        })),
+      ],
+    }),
+    ...breaks('http/encoding', {
+      'latin-1': [
+        'strings with accents are encoded in Latin-1',
+        changeJson(pieces((piece) => Buffer.from(piece, 'latin1'))),
+      ],
+      'byte-order-mark': [
+        'the JSON starts with a byte-order mark',
+        changeJson(pieces((piece, at) => (at === 0 ? `\ufeff${piece}` : piece))),
+      ],
+    }),
+    ...breaks('http/duplicate-member', {
+      'duplicate-member': [
+        'sellers are written by two modules, with the same field name',
+        changeJson(
+          pieces((piece) => {
+            const [, member] = /("sellerIds?":(?:"[^"]*"|\[[^\]]*\]))/.exec(piece) ?? [];
+            return member === undefined ? piece : piece.replace(/\}$/, `,${member}}`);
+          }),
+        ),
+      ],
+    }),
+    ...breaks('http/content-type', {
+      'declared-html': [
+        'the list is sent with the default content type of the web server',
+        changeSuccess((answer) => declared(answer, 'text/html; charset=UTF-8')),
+      ],
+    }),
+    ...breaks([], {
+      'as-attachment': [
+        'the list is a download with a generic content type',
+        changeSuccess((answer) => ({
+          ...answer,
+          headers: {
+            ...answer.headers,
+            'content-type': 'application/octet-stream',
+            'content-disposition': `attachment; filename="20261117_104208_${endpoint.slice(0, -1)}.csv"`,
+          },
+        })),
+      ],
+      'letters-as-escapes': [
+        'every accented letter is written as an escape sequence',
+        changeJson(
+          pieces((piece) =>
+            piece.replace(/[\u0080-\uffff]/g, (letter) => {
+              const code = letter.charCodeAt(0).toString(16);
+              return `\\u${code.padStart(4, '0')}`;
+            }),
+          ),
+        ),
+      ],
+    }),
+  ];
+};
+
+export const listByteFaults: readonly Fault[] = [
+  ...listByteFaultsOf('transactions'),
+  ...listByteFaultsOf('commerces'),
+];
+
+/** The first half of the bytes, uncompressed, and then whatever the connection does. */
+const broken = (end: (response: ServerResponse) => void | Promise<void>) =>
+  changeSuccess((answer) => {
+    const { listing, headers } = answer;
+    if (!listing) return answer;
+    const { 'content-encoding': _, ...plain } = headers;
+    return {
+      ...answer,
+      write: async (response) => {
+        const bytes = Buffer.concat(
+          [...listing.form(listing.records)].map((piece) => Buffer.from(piece)),
+        );
+        response.writeHead(200, { ...plain, 'content-length': bytes.length });
+        response.write(bytes.subarray(0, Math.ceil(bytes.length / 2) - 1));
+        // Long enough for the first half to be read; a reset throws away what is still on the way.
+        await setTimeout(100);
+        await end(response);
+      },
+    };
+  });
+
+const moved = (path: string): Answer => ({
+  status: 301,
+  headers: { location: `/v2${path}` },
+  body: Buffer.alloc(0),
+});
+
+const isWide = (call: Call): boolean => {
+  const range = rangeOf(call.range);
+  if (typeof range === 'string') return false;
+  const { from = 0, to = call.clock() } = range;
+  return to - from > 31 * day;
+};
+
+/** Connections and statuses of a dataset. */
+const listConnectionFaultsOf = (endpoint: 'transactions' | 'commerces'): readonly Fault[] => {
+  const breaks = listFaultsAt(endpoint);
+  return [
+    ...breaks('http/connection-lost', {
+      'closes-in-the-middle': [
+        'the process is killed by a memory limit in the middle of the list',
+        broken((response) => void response.socket?.end()),
+      ],
+      'reset-in-the-middle': [
+        'a proxy resets the connection in the middle of the list',
+        broken((response) => void response.socket?.resetAndDestroy()),
+      ],
+    }),
+    ...breaks('http/unreachable', {
+      'closes-connection': ['the proxy closes the connection immediately', answerAll(closed)],
+    }),
+    ...slow(
+      breaks('http/cut-off', {
+        hangs: ['the query never finishes', answerAll(never)],
+      }),
+    ),
+    ...breaks('http/token-refused', {
+      unauthorized: [
+        'separate credentials are required',
+        answerAll(json(401, { message: 'Falta la autorización.' })),
+      ],
+    }),
+    ...breaks('http/refused', {
+      'another-path': ['the endpoint was built under another path', answerAll(text(404, ''))],
+    }),
+    ...breaks('http/server-error', {
+      'always-500': [
+        'the query fails',
+        answerAll(json(500, { message: 'Error interno del servidor' })),
+      ],
+    }),
+    ...breaks('http/unexpected-status', {
+      moved: ['the endpoint has moved and redirects', answerAll(moved(`/api/${endpoint}`))],
+      'partial-206': [
+        'every list is returned with 206, as partial content',
+        changeSuccess((answer) => ({ ...answer, status: 206 })),
+      ],
+    }),
+  ];
+};
+
+const ofTransactions = listFaultsAt('transactions');
+
+export const listConnectionFaults: readonly Fault[] = [
+  ...listConnectionFaultsOf('transactions'),
+  ...listConnectionFaultsOf('commerces'),
+  ...slow(
+    ofTransactions([], {
+      'slow-first-byte': [
+        'the query takes 30 seconds before the first byte is sent',
+        () => async (call, next) => {
+          await call.wait(30_000);
+          return next(call);
+        },
+      ],
+    }),
+  ),
+  ...ofTransactions('http/refused', {
+    'month-at-most': [
+      'a range of more than 31 days returns 400',
+      () => (call, next) =>
+        isWide(call) ? json(400, { message: 'El rango no puede pasar de 31 días.' }) : next(call),
+    ],
+  }),
+];
