@@ -7,10 +7,17 @@ import {
   instantIn,
   whenAsked,
 } from '../change/change-range.ts';
-import { changeRecords, left, relisted, textOf } from '../change/change-records.ts';
+import {
+  type Change,
+  changeRecords,
+  left,
+  relisted,
+  set,
+  textOf,
+} from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
 import { json } from '../http/answer.ts';
-import { isWithin, type Range, rangeOf } from '../http/range.ts';
+import { isWithin, type Range, rangeOf, same, turning } from '../http/range.ts';
 import { numberOf } from '../random.ts';
 
 const breaks = faultsAt('transactions');
@@ -20,12 +27,7 @@ const both = ({ from, to }: Range): boolean => from !== undefined && to !== unde
 const width = ({ from = 0, to = Number.POSITIVE_INFINITY }: Range): number => to - from;
 const refusal = () => json(400, { message: 'El rango no es válido.' });
 
-const cutTo =
-  (unit: number) =>
-  ({ from, to }: Range): Range => ({
-    ...(from === undefined ? {} : { from: Math.floor(from / unit) * unit }),
-    ...(to === undefined ? {} : { to: Math.floor(to / unit) * unit }),
-  });
+const cutTo = (unit: number) => turning((at) => Math.floor(at / unit) * unit);
 
 const keyOf = (record: JsonObject) =>
   ['documentCode', 'orderId', 'documentType', 'productId']
@@ -33,6 +35,14 @@ const keyOf = (record: JsonObject) =>
     .join(' ');
 
 const oneIn = (count: number) => (record: JsonObject) => numberOf(keyOf(record)) % count === 0;
+
+/** Some records are otherwise in every second answer. */
+const byTurns = (chosen: (record: JsonObject, at: number) => boolean, change: Change) =>
+  countingCalls((records, calls, call) =>
+    calls % 2 === 0
+      ? records.map((record, at) => (chosen(record, at) ? change(record, call) : record))
+      : records,
+  );
 
 /** A copy of some records two months earlier; of a key the last one is kept in each answer, by date. */
 function twiceInHistory(): ReturnType<Fault['begin']> {
@@ -106,10 +116,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaks('range-loses-records', {
     'from-the-next-minute': [
       'A range begins with the next full minute',
-      askingFor(({ from, to }) => ({
-        ...(from === undefined ? {} : { from: Math.floor(from / minute) * minute + minute }),
-        ...(to === undefined ? {} : { to }),
-      })),
+      askingFor(turning((at) => Math.floor(at / minute) * minute + minute, same)),
     ],
   }),
   ...breaks('unstable', {
@@ -127,13 +134,7 @@ export const betweenAnswerFaults: readonly Fault[] = [
     ],
     'quantities-by-turns': [
       'One of two replicas has the quantities before picking, and they answer by turns',
-      countingCalls((records, calls) =>
-        records.map((record) =>
-          calls % 2 === 0 && oneIn(30)(record)
-            ? { ...record, quantity: 1 + Number(record.quantity) }
-            : record,
-        ),
-      ),
+      byTurns(oneIn(30), (record) => ({ ...record, quantity: 1 + Number(record.quantity) })),
     ],
     'wide-range-rounded': [
       'Over a month the quantities come from a table of whole boxes',
@@ -149,31 +150,20 @@ export const betweenAnswerFaults: readonly Fault[] = [
   ...breaksCommerces('unstable', {
     'commerces-inactive-by-turns': [
       'One of two replicas has every tenth commerce as inactive, and they answer by turns',
-      countingCalls((records, calls) =>
-        records.map((record, at) =>
-          calls % 2 === 0 && at % 10 === 7 ? { ...record, isInactive: !record.isInactive } : record,
-        ),
+      byTurns(
+        (_, at) => at % 10 === 7,
+        (record) => ({ ...record, isInactive: !record.isInactive }),
       ),
     ],
     'commerces-sellers-by-turns': [
       'One of two replicas has the sellers of last month in every tenth commerce',
-      countingCalls((records, calls) =>
-        records.map((record, at) =>
-          calls % 2 === 0 && at % 10 === 7
-            ? { ...record, sellerIds: ['V01', 'V02', 'V03'] }
-            : record,
-        ),
-      ),
+      byTurns((_, at) => at % 10 === 7, set('sellerIds', ['V01', 'V02', 'V03'])),
     ],
   }),
   ...breaks('unstable', {
     'seller-by-turns': [
       'One of two nodes names the seller of the route, and not the one of the order',
-      countingCalls((records, calls) =>
-        records.map((record) =>
-          calls % 2 === 0 && oneIn(20)(record) ? { ...record, sellerId: 'V01' } : record,
-        ),
-      ),
+      byTurns(oneIn(20), set('sellerId', 'V01')),
     ],
   }),
   ...breaksCommerces('unstable', {

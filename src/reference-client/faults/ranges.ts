@@ -3,16 +3,11 @@ import { day, dayOf, hour, startOf } from '../business/calendar.ts';
 import { askingFor, filteredBy } from '../change/change-range.ts';
 import { textOf } from '../change/change-records.ts';
 import { type Fault, faultsAt } from '../fault.ts';
-import { isWithin, type Range } from '../http/range.ts';
+import { isWithin, type Range, same, turning } from '../http/range.ts';
 
 const breaks = faultsAt('transactions');
 
-const moved =
-  (by: number) =>
-  ({ from, to }: Range): Range => ({
-    ...(from === undefined ? {} : { from: from + by }),
-    ...(to === undefined ? {} : { to: to + by }),
-  });
+const moved = (by: number) => turning((at) => at + by);
 
 /** Documents carry the day of their order in their numbers; it was typed in at noon. */
 function createdOn(record: JsonObject): number {
@@ -34,10 +29,12 @@ export const rangeFaults: readonly Fault[] = [
     ],
     'day-only-filter': [
       'Only the day of each bound is read, and both days are returned in full',
-      askingFor(({ from, to }) => ({
-        ...(from === undefined ? {} : { from: startOf(dayOf(from)) }),
-        ...(to === undefined ? {} : { to: startOf(dayOf(to) + 1) }),
-      })),
+      askingFor(
+        turning(
+          (at) => startOf(dayOf(at)),
+          (at) => startOf(dayOf(at) + 1),
+        ),
+      ),
     ],
     'utc-taken-for-local': [
       'The Z of the bounds is dropped, and their times are read as local',
@@ -62,33 +59,21 @@ export const rangeFaults: readonly Fault[] = [
   ...breaks('range-loses-records', {
     'drops-last-day': [
       'date_to is truncated to its day, so the last day is missing',
-      askingFor(({ from, to }) => ({
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to: startOf(dayOf(to)) }),
-      })),
+      askingFor(turning(same, (at) => startOf(dayOf(at)))),
     ],
     'begins-the-next-day': [
       'date_from is rounded up, so the rest of the first day is missing',
-      askingFor(({ from, to }) => ({
-        ...(from === undefined ? {} : { from: startOf(dayOf(from) + 1) }),
-        ...(to === undefined ? {} : { to }),
-      })),
+      askingFor(turning((at) => startOf(dayOf(at) + 1), same)),
     ],
     'naive-dates-with-a-gap': [
       'Dates have no offset, and the first two days of every range are missing',
-      naive(({ from, to }) => ({
-        ...(from === undefined ? {} : { from: from + 2 * day }),
-        ...(to === undefined ? {} : { to }),
-      })),
+      naive(turning((at) => at + 2 * day, same)),
     ],
   }),
   ...breaks('range-repeats-records', {
     'naive-dates-with-an-overlap': [
       'Dates have no offset, and every range starts six hours early to be safe',
-      naive(({ from, to }) => ({
-        ...(from === undefined ? {} : { from: from - 6 * hour }),
-        ...(to === undefined ? {} : { to }),
-      })),
+      naive(turning((at) => at - 6 * hour, same)),
     ],
   }),
 ];

@@ -44,22 +44,30 @@ const newInMetadata = (call: Call) =>
     'country',
   ]);
 
+type Beyond = (call: Call) => readonly string[];
+
+const refusing = (beyond: Beyond) =>
+  answerWhen(
+    (call) => beyond(call).length > 0,
+    (call) => json(400, { message: `Campos desconocidos: ${beyond(call).join(', ')}` }),
+  );
+
+const throwing = (beyond: Beyond) =>
+  answerWhen(
+    (call) => beyond(call).length > 0,
+    (call) => json(500, { error: `Unrecognized field "${beyond(call)[0]}"` }),
+  );
+
 /** Fields that the contract does not list: they are to be tolerated. */
 export const unknownFieldFaults: readonly Fault[] = [
   ...breaks('unknown-field-not-tolerated', {
     'strict-fields': [
       'The order is validated by a strict schema that allows only today’s fields',
-      answerWhen(
-        (call) => newInOrder(call).length > 0,
-        (call) => json(400, { message: `Campos desconocidos: ${newInOrder(call).join(', ')}` }),
-      ),
+      refusing(newInOrder),
     ],
     'strict-fields-crash': [
       'The order is parsed into a class that throws on unknown fields',
-      answerWhen(
-        (call) => newInOrder(call).length > 0,
-        (call) => json(500, { error: `Unrecognized field "${newInOrder(call)[0]}"` }),
-      ),
+      throwing(newInOrder),
     ],
     'new-null-crash': [
       'A new field that is null is taken for an object',
@@ -70,24 +78,15 @@ export const unknownFieldFaults: readonly Fault[] = [
     ],
     'strict-address-fields': [
       'The address is validated by a strict schema, the rest of the order is not',
-      answerWhen(
-        (call) => newInAddress(call).length > 0,
-        (call) => json(400, { message: `Campos desconocidos: ${newInAddress(call).join(', ')}` }),
-      ),
+      refusing(newInAddress),
     ],
     'strict-line-fields': [
       'Each line is read by a strict schema, its pricing too',
-      answerWhen(
-        (call) => newInLines(call).length > 0,
-        (call) => json(400, { message: `Campos desconocidos: ${newInLines(call).join(', ')}` }),
-      ),
+      refusing(newInLines),
     ],
     'strict-metadata-crash': [
       'The metadata of the address is read into a class that throws on what it does not have',
-      answerWhen(
-        (call) => newInMetadata(call).length > 0,
-        (call) => json(500, { error: `Unrecognized field "${newInMetadata(call)[0]}"` }),
-      ),
+      throwing(newInMetadata),
     ],
   }),
   ...breaks('writing-changes-price', {

@@ -31,6 +31,17 @@ export function rangeOf({ from, to }: Bounds): Range | string {
 export const isWithin = (at: number, { from, to }: Range): boolean =>
   (from === undefined || at >= from) && (to === undefined || at < to);
 
+/** Each bound turned by itself, where it is there; `to` as `from` where nothing else is said. */
+export const turning =
+  (from: (at: number) => number, to = from) =>
+  (range: Range): Range => ({
+    ...(range.from === undefined ? {} : { from: from(range.from) }),
+    ...(range.to === undefined ? {} : { to: to(range.to) }),
+  });
+
+/** A bound that stays as it is. */
+export const same = (at: number): number => at;
+
 /** The range as it would be asked for. */
 export const boundsOf = ({ from, to }: Range): Bounds => ({
   ...(from === undefined ? {} : { from: new Date(from).toISOString() }),
