@@ -31,6 +31,14 @@ test.each([
 });
 
 test.each([
+  [80, '12 of 46 scenarios   about 40 s left   delivery-price/many-lines 12.4 s'],
+  [60, 'about 40 s left   delivery-price/many-lines 12.4 s'],
+  [45, '12 of 46 scenarios'],
+])('at %d columns the time that is left stays as long as there is room', (width, line) => {
+  expect(progressLine({ ...state, leftMs: 38_000 }, width)).toBe(line);
+});
+
+test.each([
   [{ leftMs: 4300 }, 'about 4 s left'],
   [{ leftMs: 38_000 }, 'about 40 s left'],
   [{ leftMs: 200_000 }, 'about 3 min 30 s left'],

@@ -25,10 +25,17 @@ export function progressLine(state: ProgressState, width: number): string {
   const count = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];
   const left = leftMs === undefined ? [] : [`about ${roughly(leftMs)} left`];
   const why = waitsFor(state);
+  const alone = waitsFor({ ...state, waiting: state.waiting.slice(0, 1) });
   // Where there is no room, what is waited for stays longest; a figure cut in half would be a wrong figure.
   const lines = [
     [...count, ...(total === 0 ? [] : [howMany(exchanges, 'exchange')]), ...left, ...why],
     [...count, ...left, ...why],
+    ...(left.length > 0
+      ? [
+          [...count, ...left, ...alone],
+          [...left, ...alone],
+        ]
+      : []),
     [...count, ...why],
     why,
     count,

@@ -143,7 +143,7 @@ function openTelling(asked: Conducting, stoppable: Stoppable, io: Io) {
   const options = { ...look, live: piped, paths: [] };
   const isLive = io.stderr.isTTY && !look.quiet && !io.env['CI'];
   const how = isLive ? 'line' : look.quiet ? 'nothing' : 'waits';
-  const live = openLive(how, asked.limits.concurrency, io);
+  const live = openLive(how, asked.limits, io);
   let failing = 0;
   const bail = (part: Run) => {
     failing += part.findings.filter((finding) => fails(finding, asked.failOn)).length;

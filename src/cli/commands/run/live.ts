@@ -43,8 +43,12 @@ export interface Live {
 /** `line`: one that overwrites itself, on a terminal. `waits`: lines for long waits alone, in a pipe. */
 type How = 'line' | 'waits' | 'nothing';
 
-/** What a run is at and what it waits for, on stderr; `concurrency` requests are under way at the most. */
-export function openLive(how: How, concurrency: number, io: Io): Live {
+/** What a run is at and what it waits for, on stderr, within its limits. */
+export function openLive(
+  how: How,
+  { concurrency, timeMs }: { readonly concurrency: number; readonly timeMs: number },
+  io: Io,
+): Live {
   const width = io.stderr.columns ?? 80;
   const requests = new Map<Scenario, number>();
   const paces = new Map<EndpointId, Pace>();
@@ -54,19 +58,33 @@ export function openLive(how: How, concurrency: number, io: Io): Live {
   let again = 0;
   let pause = { until: 0, why: '' };
   const done = new Set<Scenario>();
+  /** How often each scenario has asked, by its id. */
+  const sent = new Map<string, number>();
   let exchanges = 0;
   let isFound = false;
   let lastAt = began;
   let nextWaitMs = longWaitMs;
 
+  /** At the pace of each endpoint; undefined while one that is still to be asked has not answered. */
+  const leftMs = () => {
+    const left = [...paces].map(([endpoint, pace]) => {
+      const of = [...requests].filter(([each]) => each.endpoint === endpoint && !done.has(each));
+      const ofEach = of.map(([{ id }, steps]) => Math.max(0, steps - (sent.get(id) ?? 0)));
+      return { ...pace, requests: ofEach.reduce((sum, each) => sum + each, 0) };
+    });
+    return durationAtPace(
+      left.filter((pace) => pace.requests > 0),
+      concurrency,
+    );
+  };
   const state = (): ProgressState => {
     const now = performance.now();
-    const left = [...requests].reduce((sum, [each, of]) => sum + (done.has(each) ? 0 : of), 0);
+    const left = leftMs();
     return {
       done: done.size,
       total: requests.size,
       exchanges,
-      ...(exchanges < paceOf || left === 0 ? {} : { leftMs: ((now - began) / exchanges) * left }),
+      ...(exchanges < paceOf || !left ? {} : { leftMs: Math.min(left, began + timeMs - now) }),
       confirming: again,
       ...(pause.until > now ? { pause: pause.why } : {}),
       waiting: [...underWay]
@@ -92,7 +110,7 @@ export function openLive(how: How, concurrency: number, io: Io): Live {
   /** Once, when every endpoint has answered. */
   const tellPace = ({ endpoint, durationMs }: Exchange) => {
     const pace = paces.get(endpoint);
-    if (isPaceTold || !pace) return;
+    if (!pace) return;
     const { requests: of, answers, totalMs } = pace;
     paces.set(endpoint, {
       requests: of,
@@ -100,7 +118,7 @@ export function openLive(how: How, concurrency: number, io: Io): Live {
       totalMs: totalMs + (durationMs ?? 0),
     });
     const lasts = durationAtPace([...paces.values()], concurrency);
-    if (lasts === undefined) return;
+    if (isPaceTold || lasts === undefined) return;
     isPaceTold = true;
     wipe();
     io.stderr.write(`${paceLine([...paces.values()], lasts)}\n`);
@@ -121,6 +139,7 @@ export function openLive(how: How, concurrency: number, io: Io): Live {
     started: (scenario) => underWay.set(scenario, performance.now()),
     asked: (exchange) => {
       tellPace(exchange);
+      sent.set(exchange.scenario, (sent.get(exchange.scenario) ?? 0) + 1);
       exchanges += 1;
       lastAt = performance.now();
       nextWaitMs = longWaitMs;
