@@ -30,6 +30,18 @@ const name = 'delivery-price/net-value-missing delivery-price/smallest-draft';
 describe('findings', () => {
   test.each<[string, Run, Run, ReturnType<typeof changed>]>([
     ['the same run', sampleRun, sampleRun, { ...none, still: 10 }],
+    [
+      'the same one, that a run of other scenarios found in discovery',
+      only(first),
+      only({ ...first, scenario: 'discovery' }),
+      { ...none, still: 1 },
+    ],
+    [
+      'the same one, that discovery found before',
+      only({ ...first, scenario: 'discovery' }),
+      only(first),
+      { ...none, still: 1 },
+    ],
     ['one mended', only(first), only(), { ...none, still: 0, fixed: [name] }],
     [
       'a new error',

@@ -206,6 +206,15 @@ function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
   return found;
 }
 
+const discovery = 'discovery';
+
+/** What stands for a finding in another run. Discovery reads what scenarios read, in a run without them. */
+const sameIn = (run: ReadonlyMap<string, Finding>, finding: Finding): Finding | undefined =>
+  run.get(keyOf(finding)) ??
+  (finding.scenario === discovery
+    ? [...run.values()].find((f) => f.rule === finding.rule && f.endpoint === finding.endpoint)
+    : run.get(keyOf({ ...finding, scenario: discovery })));
+
 /** Whether the run judged what the finding was found in; else its absence says nothing. */
 function judgedIn({ scenarios, rules }: Run, { scenario, rule }: Finding): boolean {
   const applicable = rules.some(({ id, judged }) => id === rule && judged > 0);
@@ -216,14 +225,14 @@ function judgedIn({ scenarios, rules }: Run, { scenario, rule }: Finding): boole
 
 function findingShifts(old: Run, now: Run): RunDiff['findings'] {
   const [before, after] = [byKey(old), byKey(now)];
-  const gone = [...before].filter(([key]) => !after.has(key)).map(([, finding]) => finding);
+  const gone = [...before.values()].filter((f) => !sameIn(after, f));
   return {
-    new: [...after]
-      .filter(([key]) => !before.has(key))
-      .flatMap(([, finding]) => shiftOf(undefined, finding)),
+    new: [...after.values()]
+      .filter((f) => !sameIn(before, f))
+      .flatMap((f) => shiftOf(undefined, f)),
     fixed: gone.filter((f) => judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
-    still: [...after].flatMap(([key, finding]) => {
-      const was = before.get(key);
+    still: [...after.values()].flatMap((finding) => {
+      const was = sameIn(before, finding);
       return was ? shiftOf(was, finding) : [];
     }),
     notJudged: gone.filter((f) => !judgedIn(now, f)).flatMap((f) => shiftOf(f, undefined)),
