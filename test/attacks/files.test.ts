@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder } from '../cli/greenlight.ts';
+import { emptyFolder, greenlight } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -61,6 +61,25 @@ test.each(names)('%s of somebody else is not written over', async (name) => {
   });
   expect(readFileSync(join(cwd, 'out', name), 'utf8')).toBe('<p>notes of a quarter</p>');
 });
+
+test.each(['journal.ndjson', 'report.json', '.greenlight.lock'])(
+  'a pipe in the place of %s is waited for by no run',
+  async (name) => {
+    const cwd = folder();
+    mkdirSync(join(cwd, 'out'));
+    execFileSync('mkfifo', [join(cwd, 'out', name)]);
+    const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'out', '--quiet'];
+    const { exit, stderr } = await greenlight(demo, { cwd });
+    expect({ exit, stderr }).toEqual(
+      name === '.greenlight.lock'
+        ? { exit: 0, stderr: '' }
+        : {
+            exit: name === 'report.json' ? 2 : 0,
+            stderr: expect.stringContaining('what is there is no file'),
+          },
+    );
+  },
+);
 
 test('reports of ours are written over', async () => {
   const cwd = folder();

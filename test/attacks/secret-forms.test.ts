@@ -65,6 +65,7 @@ test.each([
   ['a tab and a blank in it', 'Kq7+zé/9"\tx==B &v2<'],
   ['letters of full width', 'Ｋｑ７＋ｚé／９"ｘ＝＝Ｂ＆ｖ２＜'],
   ['zero-width signs in it', 'Kq7+\u200bzé/9"\u00adx==B&v2<'],
+  ['line breaks of quoted-printable shown as blanks', 'Kq7=2B= z=C3=A9/9"= x=3D= =3DB&v2<'],
   ['octal escapes', String.raw`\113\161\067+zé/9"x==B\046v2<`],
   ['accents as git writes them', String.raw`Kq7+z\303\251/9"x==B&v2<`],
   ['accents as git writes them, in JSON', String.raw`Kq7+z\\303\\251/9\"x==B&v2<`],

@@ -46,8 +46,10 @@ export function withEnvironment(
       if (inner === undefined) return '${';
       const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
       if (end === '' || variable === undefined) {
+        // Whoever writes the secret itself there must not read it in a log.
+        const shown = /^[A-Z][A-Z\d_.-]*$/.test(inner) ? whole : '${…}';
         throw new UsageError(
-          `${whole} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
+          `${shown} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
           source.place(pointer),
         );
       }

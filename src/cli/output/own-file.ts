@@ -26,7 +26,8 @@ export function openOwn(path: string, shared: boolean): number {
   if (why !== undefined) throw new Error(why);
   const device = isLink(path);
   const noLink = device ? 0 : constants.O_NOFOLLOW;
-  const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | noLink;
+  const flags =
+    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NONBLOCK | noLink;
   const file = openSync(path, flags, fileMode(shared));
   // One that was there keeps its mode.
   if (!device) fchmodSync(file, fileMode(shared));
@@ -44,6 +45,7 @@ function whyNotOurs(path: string): string | undefined {
     const target = statSync(path, { throwIfNoEntry: false });
     return target?.isCharacterDevice() ? undefined : 'it is a link, which is not followed';
   }
+  if (isOther(path)) return 'what is there is no file';
   const size = sizeOf(path);
   return size === undefined || size === 0 || namesUs(path, size)
     ? undefined
@@ -52,6 +54,12 @@ function whyNotOurs(path: string): string | undefined {
 
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+/** A folder, or a pipe, which would be waited for until somebody reads it. */
+export function isOther(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isCharacterDevice();
+}
 
 /** Of a plain file. */
 function sizeOf(path: string): number | undefined {

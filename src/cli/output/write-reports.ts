@@ -18,7 +18,7 @@ import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
-import { fileMode, folderMode, openOwn } from './own-file.ts';
+import { fileMode, folderMode, isOther, openOwn } from './own-file.ts';
 
 type FileReporterName = keyof typeof fileReporters;
 
@@ -153,7 +153,7 @@ function lock(path: string, { processes }: Io): (() => void) | undefined {
       return () => rmSync(path, { force: true });
     } catch (error) {
       // Where no lock can be made the reports will say why.
-      if (systemCode(error) !== 'EEXIST') return () => {};
+      if (systemCode(error) !== 'EEXIST' || isOther(path)) return () => {};
       if (isHeld(path, processes)) return undefined;
       // It was left by a run that was killed.
       rmSync(path, { force: true });

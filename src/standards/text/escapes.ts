@@ -107,12 +107,12 @@ function after(text: string, at: number, sign: string, depth: number): number {
   return escapesAt(text, at, depth).find((unit) => unit.text === sign)?.end ?? Number.NaN;
 }
 
-/** Where a line break of quoted-printable ends, which may be written by escapes itself. */
+/** Where a line break of quoted-printable ends, which may be written by escapes itself, or be shown as a blank. */
 function softBreak(text: string, { at, depth }: Place): number | undefined {
   let from = at;
   while (from < at + 20 && (text.charAt(from) === ' ' || text.charAt(from) === '\t')) from += 1;
   const after = (place: number, sign: string) => reads(text, { at: place, depth }, sign)[0]?.end;
-  return after(after(from, '\r') ?? from, '\n');
+  return after(after(from, '\r') ?? from, '\n') ?? (from > at ? from : undefined);
 }
 
 /** Each level of JSON doubles them: so many of a row are one, or all of it belongs to the sign that follows. */
