@@ -62,24 +62,18 @@ test.each(names)('%s of somebody else is not written over', async (name) => {
   expect(readFileSync(join(cwd, 'out', name), 'utf8')).toBe('<p>notes of a quarter</p>');
 });
 
-test.each(['journal.ndjson', 'report.json', '.greenlight.lock'])(
-  'a pipe in the place of %s is waited for by no run',
-  async (name) => {
-    const cwd = folder();
-    mkdirSync(join(cwd, 'out'));
-    execFileSync('mkfifo', [join(cwd, 'out', name)]);
-    const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'out', '--quiet'];
-    const { exit, stderr } = await greenlight(demo, { cwd });
-    expect({ exit, stderr }).toEqual(
-      name === '.greenlight.lock'
-        ? { exit: 0, stderr: '' }
-        : {
-            exit: name === 'report.json' ? 2 : 0,
-            stderr: expect.stringContaining('what is there is no file'),
-          },
-    );
-  },
-);
+test.each([
+  ['journal.ndjson', 0, /what is there is no file/],
+  ['report.json', 2, /what is there is no file/],
+  ['.greenlight.lock', 0, /^$/],
+])('a pipe in the place of %s is waited for by no run', async (name, exit, stderr) => {
+  const cwd = folder();
+  mkdirSync(join(cwd, 'out'));
+  execFileSync('mkfifo', [join(cwd, 'out', name)]);
+  const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'out', '--quiet'];
+  const ended = await greenlight(demo, { cwd });
+  expect(ended).toMatchObject({ exit, stderr: expect.stringMatching(stderr) });
+});
 
 test('reports of ours are written over', async () => {
   const cwd = folder();
