@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, greenlight } from '../cli/greenlight.ts';
+import { emptyFolder } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
@@ -60,19 +60,6 @@ test.each(names)('%s of somebody else is not written over', async (name) => {
     stderr: expect.stringContaining('is not from greenlight'),
   });
   expect(readFileSync(join(cwd, 'out', name), 'utf8')).toBe('<p>notes of a quarter</p>');
-});
-
-test.each([
-  ['journal.ndjson', 0, /what is there is no file/],
-  ['report.json', 2, /what is there is no file/],
-  ['.greenlight.lock', 0, /^$/],
-])('a pipe in the place of %s is waited for by no run', async (name, exit, stderr) => {
-  const cwd = folder();
-  mkdirSync(join(cwd, 'out'));
-  execFileSync('mkfifo', [join(cwd, 'out', name)]);
-  const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'out', '--quiet'];
-  const ended = await greenlight(demo, { cwd });
-  expect(ended).toMatchObject({ exit, stderr: expect.stringMatching(stderr) });
 });
 
 test('reports of ours are written over', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -38,4 +39,16 @@ test('a run that is killed leaves no verdict of another beside its journal', asy
   child.kill('SIGKILL');
   await ended;
   expect(readdirSync(join(cwd, 'r')).filter((name) => /^(report|junit)/.test(name))).toEqual([]);
+});
+
+test.each([
+  ['journal.ndjson', 0, /what is there is no file/],
+  ['report.json', 2, /what is there is no file/],
+  ['.greenlight.lock', 0, /^$/],
+])('a pipe in the place of %s is waited for by no run', async (name, exit, stderr) => {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'r'));
+  execFileSync('mkfifo', [join(cwd, 'r', name)]);
+  const ended = await greenlight([...demo, '--quiet'], { cwd });
+  expect(ended).toMatchObject({ exit, stderr: expect.stringMatching(stderr) });
 });
