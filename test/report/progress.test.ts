@@ -33,7 +33,7 @@ test.each([
 test.each([
   [80, '12 of 46 scenarios   about 40 s left   delivery-price/many-lines 12.4 s'],
   [60, 'about 40 s left   delivery-price/many-lines 12.4 s'],
-  [45, '12 of 46 scenarios'],
+  [45, 'delivery-price/many-lines 12.4 s, and 1 more'],
 ])('at %d columns the time that is left stays as long as there is room', (width, line) => {
   expect(progressLine({ ...state, leftMs: 38_000 }, width)).toBe(line);
 });
