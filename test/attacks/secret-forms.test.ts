@@ -61,6 +61,7 @@ test.each(Object.entries(encodings))('each form is replaced in %s', (_outer, enc
 
 test.each([
   ['a blank for a plus sign', 'Kq7 zé/9"x==B&v2<'],
+  ['an escaped blank for a plus sign', 'Kq7%20z%C3%A9%2F9"x==B&v2<'],
   ['a plus sign for a blank', 'k3y/of+the+ERP=\'"x'],
   ['a tab and a blank in it', 'Kq7+zé/9"\tx==B &v2<'],
   ['letters of full width', 'Ｋｑ７＋ｚé／９"ｘ＝＝Ｂ＆ｖ２＜'],

@@ -311,7 +311,8 @@ function alongOne(text: string, state: State, { key }: Entry): State {
 
 /** The readings at a place, with blanks in a row as one. A plus sign is a blank in a form (URL Standard 5.1), and the other way round. */
 function readingsAt(text: string, at: number): readonly Reading[] {
-  const readings = unitsAt(text, at).map(
+  const units = unitsAt(text, at);
+  const readings = units.map(
     (unit): Reading =>
       unit.text === ''
         ? { ...unit, breaks: true }
@@ -321,7 +322,10 @@ function readingsAt(text: string, at: number): readonly Reading[] {
   );
   const sign = text.charAt(at);
   if (sign === '+') return [...readings, { text: ' ', end: at + 1 }];
-  return sign === ' ' ? [...readings, { text: '+', end: at + 1 }] : readings;
+  const blanks = units.filter((unit) => unit.text === ' ');
+  return blanks.length > 0
+    ? [...readings, ...blanks.map(({ end }) => ({ text: '+', end }))]
+    : readings;
 }
 
 function spaces(first: Unit, text: string): Reading {
