@@ -1,3 +1,4 @@
+import { list } from '../../../standards/text/figures.ts';
 import { sampleDomain, sampleOrigin } from '../../config/target/sample.ts';
 import { dataLines } from './draft-data.ts';
 import { asking, comment, type Drafting, type Question, yamlText } from './draft-lines.ts';
@@ -43,7 +44,7 @@ function targetLines(drafting: Drafting): { lines: readonly string[]; questions:
   const astray = [...unanswered].filter(([, why]) => /answered (404|405)/.test(why));
   const paths: Question = {
     key: 'target.paths',
-    asks: `Where are they? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
+    asks: `At which path is ${list(astray.map(([id]) => id))} served? ${astray.map(([id, why]) => `Of ${id}, ${why}`).join('; ')}.`,
   };
   const locked = [...unanswered].filter(([, why]) => /answered (401|403)/.test(why));
   const headers: Question = {
