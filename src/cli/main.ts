@@ -40,12 +40,27 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 type Heard = keyof typeof signals;
 const names = Object.keys(signals) as readonly Heard[];
 
+/** So long a thread may take to end; one that waits for the system cannot. */
+const graceMs = 500;
+/** Ends the thread that computes, where there is one. */
+let stop = (): Promise<unknown> => Promise.resolve();
+
+/** Without waiting for what is under way, with this code, or else by the signal itself. */
+function endAtOnce(signal: NodeJS.Signals, exitCode: number): void {
+  for (const name of names) process.removeAllListeners(name);
+  setTimeout(() => process.kill(process.pid, signal), graceMs);
+  void stop().then(() => process.exit(exitCode));
+}
+
 /** The first signal asks for an end, any second one ends at once. */
 function onInterrupt(interrupted: (exitCode: number) => void): () => void {
   let asked = false;
   const heard = (signal: NodeJS.Signals) => {
     const exitCode = signals[signal as Heard];
-    if (asked) process.exit(exitCode);
+    if (asked) {
+      endAtOnce(signal, exitCode);
+      return;
+    }
     asked = true;
     interrupted(exitCode);
   };
@@ -162,6 +177,9 @@ if (process.argv[2] === threadMark) {
         stdout,
         stderr,
         exit: (exitCode) => process.exit(exitCode),
+        onThread: (end) => {
+          stop = end;
+        },
         memory: heapWithin(process.constrainedMemory(), getHeapStatistics().heap_size_limit),
       },
     );

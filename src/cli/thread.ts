@@ -41,6 +41,8 @@ export interface Host extends Pick<Io, 'stdin' | 'onInterrupt'> {
   readonly stderr: Out;
   /** Ends the process at once. */
   readonly exit: (exitCode: number) => never;
+  /** Told how the thread is ended from outside. */
+  readonly onThread: (end: () => Promise<unknown>) => void;
   /** MB of JavaScript values that this process may hold. */
   readonly memory: number;
 }
@@ -79,6 +81,7 @@ export function inThread(file: URL, given: Given, host: Host): Promise<number> {
       codeRangeSizeMb,
     },
   });
+  host.onThread(() => worker.terminate());
   const tell = (answer: Answered) => worker.postMessage(answer, []);
   let exitCode = 0;
   let deaf: (() => void) | undefined;

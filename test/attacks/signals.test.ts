@@ -52,16 +52,24 @@ describe.each([
   });
 });
 
-/** Makes the thread of the command busy for ever, once the client was asked. */
-const endless = `const { isMainThread } = require('node:worker_threads');
+/** Makes the thread of the command do this without an end, once the client was asked. */
+const endless = (busy: string) => `const { isMainThread } = require('node:worker_threads');
 const { existsSync, writeFileSync } = require('node:fs');
 if (!isMainThread) setInterval(() => {
   if (!existsSync('asked')) return;
   writeFileSync('busy', '');
-  for (;;) /^(a+)+$/.test('a'.repeat(40) + '!');
+  ${busy}
 }, 10).unref();`;
 
-describe('a command that is busy for ever', () => {
+const computes = "for (;;) /^(a+)+$/.test('a'.repeat(40) + '!');";
+/** Nobody writes to it: the thread waits within the system, and cannot be ended. */
+const waits =
+  "require('node:child_process').execSync('mkfifo pipe'); require('node:fs').readFileSync('pipe');";
+
+describe.each([
+  ['computes', computes],
+  ['waits for the system', waits],
+])('a command that %s for ever', (_busy, busy) => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -71,7 +79,7 @@ describe('a command that is busy for ever', () => {
     client.listen(0, '127.0.0.1');
     await once(client, 'listening');
     const cwd = emptyFolder();
-    writeFileSync(join(cwd, 'endless.cjs'), endless);
+    writeFileSync(join(cwd, 'endless.cjs'), endless(busy));
     const { port } = client.address() as AddressInfo;
     const { child, ended } = start(['run', '-u', `http://127.0.0.1:${port}`], {
       cwd,
@@ -94,7 +102,7 @@ describe('a command that is busy for ever', () => {
     const { exit } = await ended;
     client.closeAllConnections();
     client.close();
-    expect(exit).toBe(code);
+    expect(exit).toBe(busy === computes ? code : signal);
     expect(performance.now() - began).toBeLessThan(1500);
     expect(existsSync(join(cwd, 'reports/latest/report.json'))).toBe(false);
   });

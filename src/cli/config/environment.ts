@@ -47,7 +47,7 @@ export function withEnvironment(
       const [, variable, hasDefault, fallback] = named.exec(inner) ?? [];
       if (end === '' || variable === undefined) {
         // Whoever writes the secret itself there must not read it in a log.
-        const shown = /^[A-Z][A-Z\d_.-]*$/.test(inner) ? whole : '${…}';
+        const shown = /^[A-Z][A-Z\d_.-]*$/.test(inner) ? whole : `$\{…}`;
         throw new UsageError(
           `${shown} is not a variable; expected $\{NAME} or $\{NAME:-default}`,
           source.place(pointer),
