@@ -168,7 +168,8 @@ function answerInBlock(text: string): string {
   const [opening, sign = ''] = fence.exec(text) ?? [];
   const inside = opening === undefined ? '' : text.slice(text.indexOf(opening) + opening.length);
   if (!/^[<>* \t]*HTTP\/\d/m.test(inside)) return text;
-  const closing = sign.replace(/[:\s].*\}$/, '}');
+  const [named] = /^\{\w+/.exec(sign) ?? [];
+  const closing = named === undefined ? sign : `${named}}`;
   const end = inside.indexOf(closing);
   if (end >= 0) return inside.slice(0, end).trimEnd();
   // The paste may end within the sign that closes it.

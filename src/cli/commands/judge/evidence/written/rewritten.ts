@@ -20,6 +20,15 @@ const column =
 
 const isPlain = ([, value = '']: readonly string[]): boolean => !/^[[{<"]/.test(value);
 
+/** Without the backticks around it, as many on either side. */
+function unticked(cell: string): string {
+  let ticks = 0;
+  while (ticks < cell.length - ticks - 1 && cell[ticks] === '`' && cell.at(-1 - ticks) === '`') {
+    ticks += 1;
+  }
+  return cell.slice(ticks, cell.length - ticks);
+}
+
 /**
  * A text with a table that people or Kibana made written as `name: value`, a line each, and last what is no plain
  * value: of a table with a row of names each row below it, else each row by itself.
@@ -28,7 +37,7 @@ function unpiped(text: string): string {
   if (!/^(?:[^\S\n]{0,9}\||[\w.@]{2,80}\t)[^\n]*[{<]/m.test(text)) return text;
   const lines = text.split('\n', 2000);
   const rows = lines.flatMap((line) => {
-    const cells = pipedCells(line)?.map((cell) => cell.trim().replace(/^(`+)(.*)\1$/, '$2'));
+    const cells = pipedCells(line)?.map((cell) => unticked(cell.trim()));
     return cells && !cells.every((cell) => /^:?-+:?$/.test(cell)) ? [cells] : [];
   });
   const [names = [], ...below] = rows;
