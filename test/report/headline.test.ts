@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../src/model/run.ts';
 import { html } from '../../src/report/html/html.ts';
+import { markdown } from '../../src/report/markdown/markdown.ts';
+import { terminal } from '../../src/report/terminal/terminal.ts';
 import { gaps, headline } from '../../src/report/view/headline.ts';
 import { passedRun, runs } from '../support/other-runs.ts';
 
@@ -21,7 +23,7 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
     'INCONCLUSIVE transactions was not judged. Every answer was 401.',
     'greenlight diagnose -u https://erp.quirelmo.example',
   ],
-  ['interrupted', 'INCONCLUSIVE The run ended before its suite: interrupted.'],
+  ['interrupted', 'INCONCLUSIVE The run ended early: interrupted.'],
   ['spent-waivers', 'FAILED Not ready for go-live: 2 issues to fix.'],
   ['warnings-fail', 'FAILED Not ready for go-live: 2 issues to fix.'],
   ['broken-as-a-whole', 'FAILED Not ready for go-live: 1 issue to fix.'],
@@ -31,6 +33,30 @@ const reported: readonly (readonly [run: keyof typeof runs, words: string, next?
 test.each(reported)('%s', (name, wanted, next) => {
   const { word, sentence, next: tried } = headline(runs[name as keyof typeof runs]);
   expect([`${word} ${sentence}`, tried]).toEqual([wanted, next]);
+});
+
+test('a failed run that ended early says so, once in every text', () => {
+  const reason = 'the time of 3 s was over (limits.time)';
+  const early = { ...runs.failed, run: { ...runs.failed.run, incomplete: reason } };
+  expect(headline(early).sentence).toBe(
+    `Not ready for go-live: 5 issues to fix. The run ended early: ${reason}.`,
+  );
+  const look = {
+    color: false,
+    ascii: false,
+    quiet: false,
+    verbose: false,
+    live: false,
+    width: 200,
+    paths: [],
+  };
+  const texts = [
+    terminal(early, { ...look, quiet: true }),
+    terminal(early, look),
+    markdown(early),
+    html(early).replace(/^.*<body/su, ''),
+  ];
+  for (const text of texts) expect(text.split(`The run ended early: ${reason}`)).toHaveLength(2);
 });
 
 /** A pass of which so many clauses were not judged. */
@@ -48,7 +74,6 @@ describe('a pass is ready for go-live only when nothing is open', () => {
   if (!endpoint || !scenario || !clause) throw new Error('the sample is empty');
   const { records, findings } = passedRun.totals;
   const table: readonly (readonly [open: string, run: Partial<Run>])[] = [
-    ['the run ended early, interrupted', { run: { ...passedRun.run, incomplete: 'interrupted' } }],
     ['this is part 1/4 of the suite', { run: { ...passedRun.run, shard: '1/4' } }],
     [
       'delivery-price was not judged',

@@ -16,14 +16,15 @@ const state = {
   exchanges: 1038,
   waiting: [
     { scenario: 'delivery-price/many-lines', forMs: 12_400 },
-    { scenario: 'transactions/one-hour', forMs: 300 },
+    { scenario: 'transactions/one-hour', forMs: 1300 },
+    { scenario: 'commerces/records', forMs: 300 },
   ],
 };
 
 test.each([
-  [120, '12 of 46 scenarios   1 038 exchanges   delivery-price/many-lines 12.4 s, and 1 more'],
-  [70, '12 of 46 scenarios   delivery-price/many-lines 12.4 s, and 1 more'],
-  [60, 'delivery-price/many-lines 12.4 s, and 1 more'],
+  [120, '12 of 46 scenarios   1 038 exchanges   delivery-price/many-lines 12 s, and 1 more'],
+  [70, '12 of 46 scenarios   delivery-price/many-lines 12 s, and 1 more'],
+  [60, 'delivery-price/many-lines 12 s, and 1 more'],
   [30, '12 of 46 scenarios'],
   [10, '12 of 46 '],
 ])('at %d columns', (width, line) => {
@@ -31,9 +32,9 @@ test.each([
 });
 
 test.each([
-  [80, '12 of 46 scenarios   about 40 s left   delivery-price/many-lines 12.4 s'],
-  [60, 'about 40 s left   delivery-price/many-lines 12.4 s'],
-  [45, 'delivery-price/many-lines 12.4 s, and 1 more'],
+  [80, '12 of 46 scenarios   about 40 s left   delivery-price/many-lines 12 s'],
+  [60, 'about 40 s left   delivery-price/many-lines 12 s'],
+  [45, 'delivery-price/many-lines 12 s, and 1 more'],
 ])('at %d columns the time that is left stays as long as there is room', (width, line) => {
   expect(progressLine({ ...state, leftMs: 38_000 }, width)).toBe(line);
 });
@@ -64,6 +65,14 @@ test('a pause tells its reason, at 80 columns too', () => {
   expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
 });
 
+test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {
+  const waiting = [{ scenario: 'looking for data', forMs: 999 }];
+  expect(progressLine({ ...state, exchanges: 1, waiting }, 80)).toBe(
+    '12 of 46 scenarios   1 exchange',
+  );
+  expect(progressLine({ ...state, total: 0, waiting }, 80)).toBe('looking for data');
+});
+
 test('nothing under way', () => {
   expect(progressLine({ ...state, exchanges: 1, waiting: [] }, 80)).toBe(
     '12 of 46 scenarios   1 exchange',
@@ -76,7 +85,7 @@ test('a line is wiped by the next, whatever it held', () => {
       fc.integer({ min: 2, max: 200 }),
       fc.string({ unit: anyCharacter }),
       (width, scenario) => {
-        const line = progressLine({ ...state, waiting: [{ scenario, forMs: 1 }] }, width);
+        const line = progressLine({ ...state, waiting: [{ scenario, forMs: 1000 }] }, width);
         const written = inPlace(line, width);
         expect(written.startsWith('\r')).toBe(true);
         expect(stringWidth(written.slice(1))).toBe(width - 1);
@@ -88,14 +97,17 @@ test('a line is wiped by the next, whatever it held', () => {
 });
 
 test('how many requests, and how long at the pace of the first answers', () => {
-  const quotes = { requests: 152, answers: 2, totalMs: 3000 };
-  const lists = { requests: 40, answers: 1, totalMs: 200 };
+  const quotes = { requests: 152, answers: 4, totalMs: 6000 };
+  const lists = { requests: 40, answers: 3, totalMs: 600 };
   const lasts = durationAtPace([quotes, lists], 4);
   expect(lasts).toBe(59_000);
   expect(paceLine([quotes, lists], lasts ?? 0)).toBe(
     'About 190 requests: about 60 s at the pace of the first answers.',
   );
-  expect(durationAtPace([quotes, { ...lists, answers: 0, totalMs: 0 }], 4)).toBeUndefined();
+  // Two answers tell no pace, unless no more are asked for.
+  const two = { ...lists, answers: 2, totalMs: 400 };
+  expect(durationAtPace([quotes, two], 4)).toBeUndefined();
+  expect(durationAtPace([{ ...two, requests: 2 }], 4)).toBe(100);
   expect(durationAtPace([], 4)).toBeUndefined();
   expect(paceLine([{ ...lists, requests: 1 }], 200)).toBe(
     '1 request: about 1 s at the pace of the first answers.',

@@ -128,8 +128,7 @@ function open({ run }: View): readonly string[] {
     /scenarios? (?:was|were) not judged/.test(each) ||
     sentence.includes(each) ||
     // Where none was judged, the headline has the reason.
-    (none && each.endsWith(' was not judged')) ||
-    (run.verdict === 'inconclusive' && each.startsWith('the run ended early'));
+    (none && each.endsWith(' was not judged'));
   const reported = gaps(run, false).filter((each) => !isReported(each));
   const scenarios = skipped + inconclusive;
   const be = scenarios === 1 ? 'scenario was' : 'scenarios were';

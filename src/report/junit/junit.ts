@@ -136,7 +136,7 @@ function wholeOf({ run, rules, ...rest }: Run, { isDown }: Found): readonly Elem
   );
   const early = run.incomplete === undefined ? [] : [`The run ended early: ${run.incomplete}.`];
   const down = isDown ? [headline({ run, rules, ...rest }).sentence] : [];
-  const [first, ...more] = [...early, ...down, ...crashed];
+  const [first, ...more] = new Set([...early, ...down, ...crashed]);
   if (first === undefined) return [];
   const error = reportedVerdict('error', 'not judged', first);
   return [{ ...error, text: capped([first, ...more].join('\n')) }];

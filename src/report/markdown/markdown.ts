@@ -73,7 +73,7 @@ function opening(run: Run): readonly string[] {
     `## ${marks[run.verdict]} ${word}: ${plain(sentence)}`,
     '',
     ...(next === undefined ? [] : [`Try ${code(next)}.`, '']),
-    `${client}: ${[...(scenarios === '' ? [] : [`${howMany(run.scenarios.length, 'scenario')}, ${scenarios}`]), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}${run.run.incomplete === undefined ? '' : `; the run ended early, ${plain(run.run.incomplete)}`}.`,
+    `${client}: ${[...(scenarios === '' ? [] : [`${howMany(run.scenarios.length, 'scenario')}, ${scenarios}`]), howMany(exchanges, 'exchange') + (read > 0 ? ` and ${howMany(read, 'record')}` : '')].join('; ')} in ${duration(run.run.durationMs)}${run.run.shard === undefined ? '' : `; part ${plain(run.run.shard)} of the suite`}.`,
     '',
     ...fixes(run),
   ];

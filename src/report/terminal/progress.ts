@@ -1,6 +1,9 @@
 import { duration, figure, howMany } from '../../standards/text/figures.ts';
 import { ascii, legible } from '../../standards/text/legible.ts';
 
+/** A shorter wait is not named: names that change ten times a second cannot be read. */
+const namedMs = 1000;
+
 /** How far a run is. */
 export interface ProgressState {
   readonly done: number;
@@ -18,7 +21,7 @@ export interface ProgressState {
 
 /**
  * How far a run is, in one line of less than `width` columns:
- * `12 of 46 scenarios   38 exchanges   about 20 s left   delivery-price/many-lines 12.4 s, and 3 more`.
+ * `12 of 46 scenarios   38 exchanges   about 20 s left   delivery-price/many-lines 12 s, and 3 more`.
  */
 export function progressLine(state: ProgressState, width: number): string {
   const { done, total, exchanges, leftMs } = state;
@@ -48,17 +51,21 @@ export function progressLine(state: ProgressState, width: number): string {
 export const waitLine = (state: ProgressState, silentMs: number): string =>
   `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state)[0] ?? 'for an answer'}`;
 
-function waitsFor({ confirming = 0, pause, waiting }: ProgressState): readonly string[] {
+function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): readonly string[] {
   if (confirming > 0) {
     const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
     return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
   }
   if (pause !== undefined) return [ascii(legible(pause))];
-  const [first, ...more] = waiting;
+  // Before the suite there is nothing else to tell.
+  const [first, ...more] = waiting.filter(({ forMs }) => total === 0 || forMs >= namedMs);
   if (!first) return [];
   const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;
-  return [`${ascii(legible(first.scenario))} ${duration(first.forMs)}${others}`];
+  const time = first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
+  return [`${ascii(legible(first.scenario))}${time}${others}`];
 }
+
+const wholeSeconds = (ms: number): number => Math.floor(ms / 1000) * 1000;
 
 /** What one endpoint is to be asked, and how long its answers took until now. */
 export interface Pace {
@@ -67,9 +74,13 @@ export interface Pace {
   readonly totalMs: number;
 }
 
-/** How long a run takes at the pace of its first answers, in ms; undefined while an endpoint has not answered. */
+/** Fewer answers of an endpoint tell no pace. */
+const fewestAnswers = 3;
+
+/** How long a run takes at the pace of its first answers, in ms; undefined while an endpoint gave too few. */
 export function durationAtPace(paces: readonly Pace[], concurrency: number): number | undefined {
-  if (paces.length === 0 || paces.some(({ answers }) => answers === 0)) return undefined;
+  const isTooEarly = ({ answers, requests }: Pace) => answers < Math.min(fewestAnswers, requests);
+  if (paces.length === 0 || paces.some(isTooEarly)) return undefined;
   const all = paces.reduce((sum, pace) => sum + (pace.totalMs / pace.answers) * pace.requests, 0);
   return all / concurrency;
 }

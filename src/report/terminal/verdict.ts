@@ -47,12 +47,11 @@ export function totalLines(pen: Pen, run: Run): readonly string[] {
   const { exchanges, records } = run.totals;
   const read = records.transactions + records.commerces;
   const work = `${howMany(exchanges, 'exchange')}${read > 0 ? ` and ${howMany(read, 'record')}` : ''}`;
-  const { durationMs, shard, incomplete } = run.run;
+  const { durationMs, shard } = run.run;
   const said = [
     tally(run.totals),
     `${work} in ${duration(durationMs)}`,
     shard === undefined ? '' : `part ${pen.text(shard)}`,
-    incomplete === undefined ? '' : `ended early, ${pen.text(incomplete)}`,
   ];
   return [
     ...paragraph(pen, 0, said.filter((part) => part !== '').join('; ')),

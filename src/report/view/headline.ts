@@ -28,12 +28,19 @@ const sentences = {
     sentence: run.run.scope ? passedAgain(run) : passed(run, isNaming),
   }),
   failed: (run) => ({
-    sentence: `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
+    sentence: [
+      `${run.run.scope ? 'Of what failed before' : 'Not ready for go-live'}: ${issues(fixList(run).length)}.`,
+      ...endedEarly(run),
+    ].join(' '),
   }),
   inconclusive: (run) => inconclusive(run),
 } as const satisfies Record<Verdict, (run: Run, isNaming: boolean) => Why>;
 
 type Why = Omit<Headline, 'word'>;
+
+/** Told here alone, so that it is told once in every report. */
+const endedEarly = ({ run: { incomplete } }: Run): readonly string[] =>
+  incomplete === undefined ? [] : [`The run ended early: ${incomplete}.`];
 
 const issues = (many: number): string =>
   many === 0 ? 'see what is not judged' : `${howMany(many, 'issue')} to fix`;
@@ -125,7 +132,6 @@ export function gaps(run: Run, isNaming = true): readonly string[] {
   );
   const { waived } = run.totals.findings;
   return [
-    ...(run.run.incomplete === undefined ? [] : [`the run ended early, ${run.run.incomplete}`]),
     ...(run.run.shard === undefined ? [] : [`this is part ${run.run.shard} of the suite`]),
     ...(absent.length === 0
       ? []
@@ -160,9 +166,8 @@ export function unjudgedClauses(run: Run) {
 
 /** Why nothing can be said, and what to try next. */
 function inconclusive(run: Run): Why {
-  const { incomplete } = run.run;
-  if (incomplete !== undefined)
-    return { sentence: `The run ended before its suite: ${incomplete}.` };
+  const [early] = endedEarly(run);
+  if (early !== undefined) return { sentence: early };
   if (run.exchanges.length === 0)
     return { sentence: 'No request was sent; every scenario was skipped.' };
   return unanswered(run) ?? unjudgedEndpoint(run) ?? unjudgedRule(run) ?? unjudgedScenario(run);

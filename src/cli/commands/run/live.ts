@@ -20,8 +20,6 @@ const everyMs = 100;
 const longWaitMs = 10_000;
 /** What goes before the suite. */
 const lists = "looking for test data in the client's lists";
-/** From so many answers a pace can be told. */
-const paceOf = 5;
 
 export interface Live {
   /** What is to be asked; before, data for it are looked for in the client's own lists. */
@@ -65,7 +63,7 @@ export function openLive(
   let lastAt = began;
   let nextWaitMs = longWaitMs;
 
-  /** At the pace of each endpoint; undefined while one that is still to be asked has not answered. */
+  /** At the pace of each endpoint; undefined while one that is still to be asked gave too few answers. */
   const leftMs = () => {
     const left = [...paces].map(([endpoint, pace]) => {
       const of = [...requests].filter(([each]) => each.endpoint === endpoint && !done.has(each));
@@ -84,7 +82,7 @@ export function openLive(
       done: done.size,
       total: requests.size,
       exchanges,
-      ...(exchanges < paceOf || !left ? {} : { leftMs: Math.min(left, began + timeMs - now) }),
+      ...(!left ? {} : { leftMs: Math.min(left, began + timeMs - now) }),
       confirming: again,
       ...(pause.until > now ? { pause: pause.why } : {}),
       waiting: [...underWay]
@@ -107,7 +105,7 @@ export function openLive(
   const wipe = () => {
     if (how === 'line') io.stderr.write(inPlace('', width));
   };
-  /** Once, when every endpoint has answered. */
+  /** Once, when every endpoint has answered often enough. */
   const tellPace = ({ endpoint, durationMs }: Exchange) => {
     const pace = paces.get(endpoint);
     if (!pace) return;
