@@ -131,6 +131,7 @@ export const relations = [
   'known-quotes',
   'provoked-rejections',
   'optional-fields',
+  'between-orders',
   'tokens',
   'different-orders',
   'same-order-at-once',

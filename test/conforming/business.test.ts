@@ -263,6 +263,18 @@ const rows: readonly Row[] = [
     },
   ],
   [
+    'dearer within two days, and from other centers; what a draft leaves out is what it is by default',
+    {
+      net: tariff((call) => {
+        const { distributionCenterId, selectedDistributionCenter } = call.order;
+        const center = (distributionCenterId ?? selectedDistributionCenter) || '00';
+        return (
+          3_000 + call.units + (daysOff(call) < 2 ? 900 : 0) + Number.parseInt(center.slice(-2), 16)
+        );
+      }),
+    },
+  ],
+  [
     'a draft without a date is for today, and today is too soon',
     {
       net: unless(({ date, endpoint }) =>

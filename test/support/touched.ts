@@ -25,7 +25,7 @@ const ranges: readonly Relation[] = [
 /** Where a rule names no relations and yet only some scenarios provoke it. */
 const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/repeat-not-answered': ['sent-again'],
-  'delivery-price/repeat-differs': ['sent-again'],
+  'delivery-price/repeat-differs': ['sent-again', 'between-orders'],
   'delivery-price/fails-under-concurrency': ['same-order-at-once'],
   'shipping-cost/repeat-differs': ['sent-again'],
   'shipping-cost/includes-tax': ['both-endpoints'],

@@ -306,6 +306,7 @@ export const expected: { readonly [animal: string]: Expected } = {
       'error commerces/unstable commerces',
       'error http/flaky commerces',
       'error delivery-price/mixed-up-orders delivery-price',
+      'error delivery-price/repeat-not-answered delivery-price',
       'error delivery-price/unquotable-quoted delivery-price',
       'error http/flaky delivery-price',
       'warning delivery-price/token-not-verified delivery-price',

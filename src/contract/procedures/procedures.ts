@@ -20,7 +20,7 @@ import { singleBound } from './ranges/single-bound.ts';
 import { wholeHistory } from './ranges/whole-history.ts';
 import { sentAgain } from './sent-again.ts';
 
-/** A user's own comparison needs no more than the steps, one at a time. */
+/** No more than the steps, one at a time. */
 const inTurn: Procedure = function* (steps) {
   yield { steps, send: 'in-turn' };
 };
@@ -40,6 +40,8 @@ export const procedures: Procedures = {
   'known-quotes': { procedure: knownQuotes, when: 'beside' },
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   'optional-fields': { procedure: optionalFields, when: 'beside' },
+  // Alone in the run: both quoting endpoints may share what is left over.
+  'between-orders': { procedure: inTurn, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },

@@ -47,11 +47,17 @@ function breachOf(changing: readonly (readonly Repeated[])[], all: typeof changi
     message: `${why.message}${also}`,
     expected: `${amountsInWords(first?.amounts ?? {})} every time`,
     actual: amountsInWords(other?.amounts ?? {}),
-    exchanges: [...new Set([...sent.map(({ x }) => x.id), ...named])],
+    exchanges: [...new Set([...alone(sent).map(({ x }) => x.id), ...named])],
     count: changing.length,
     judged: all.length,
   };
 }
+
+/** First those of a scenario that shows it by itself, since its command repeats what is told. */
+const alone = (sent: readonly Repeated[]): readonly Repeated[] => {
+  const scenarios = [...groupedBy(sent, ({ x }) => x.scenario).values()];
+  return [...(scenarios.find(differs) ?? []), ...sent];
+};
 
 /** The calls of each scenario that sends orders again and again, by order. */
 function experimentsOf(orders: readonly (readonly Repeated[])[]) {

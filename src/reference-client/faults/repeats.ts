@@ -1,3 +1,4 @@
+import { day } from '../business/calendar.ts';
 import { ordered } from '../business/order.ts';
 import { amount, answerWhen, changeBody, changeNth, repriced } from '../change/change.ts';
 import { type Fault, faultsAt, type Meddle } from '../fault.ts';
@@ -108,6 +109,18 @@ export const repeatFaults: readonly Fault[] = [
       },
     ],
   }),
+  ...breaks('repeat-differs', {
+    'date-of-the-call-before': [
+      'A draft without a delivery date is charged for the date of the order before it',
+      leftOver('estimatedDeliverAt', (date) =>
+        Date.parse(date) - Date.now() > 10 * day ? 600 : 0,
+      ),
+    ],
+    'center-of-the-call-before': [
+      'A draft without a distribution center is charged from that of the order before it',
+      leftOver('distributionCenterId', (center) => 10 * Number.parseInt(center.slice(-2), 16)),
+    ],
+  }),
   ...breaks('mixed-up-orders', {
     'price-kept-by-commerce': [
       'The price of a commerce is kept for the next six calls, whatever is ordered',
@@ -132,6 +145,17 @@ export const repeatFaults: readonly Fault[] = [
     ],
   }),
 ];
+
+/** An order costs more by what a field held in the last call that had it: its own, or another's where it has none. */
+function leftOver(field: string, more: (value: string) => number): () => Meddle {
+  return () => {
+    let last = '';
+    return changeBody((quote, call) => {
+      last = text(ordered(call, field)) || last;
+      return repriced(quote, (net) => net + (last === '' ? 0 : more(last)));
+    })();
+  };
+}
 
 /** The first quote under a key is given to so many calls after it. */
 function keptBy(keyOf: (call: Call) => string, times: number): Meddle {

@@ -25,6 +25,8 @@ const relationTexts: { readonly [relation in Relation]: string } = {
     'Orders that hardly any business can quote are sent: they may be quoted, and else must be rejected with the reason.',
   'optional-fields':
     'An order is sent with optional fields absent or empty, and beside it the same order with them. Only the required ones are guaranteed.',
+  'between-orders':
+    'A draft is sent after orders that differ in a field that it leaves out. Nothing of theirs may count for it.',
   tokens:
     'An order is sent with a wrong token and with none, beside the right one. Whether the token is verified the contract does not say.',
   'different-orders':
