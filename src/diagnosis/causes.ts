@@ -1,4 +1,5 @@
 import answerCapped from './causes/answer-capped.ts';
+import answerOfAnotherEndpoint from './causes/answer-of-another-endpoint.ts';
 import answerWrapped from './causes/answer-wrapped.ts';
 import answersCached from './causes/answers-cached.ts';
 import businessAs5xx from './causes/business-as-5xx.ts';
@@ -108,6 +109,7 @@ export const causes: readonly KnownCause[] = [
   decimalComma,
   numbersAsText,
   answerWrapped,
+  answerOfAnotherEndpoint,
   fieldMisnamed,
   noQuoteIn200,
   costMissing,

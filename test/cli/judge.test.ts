@@ -629,6 +629,35 @@ Content-Type: application/json; charset=utf-8
 `;
 
 describe('as a person sees it', () => {
+  test.each([
+    ['http/slow', http(200, quote), ['--duration', '31s']],
+    [
+      'delivery-price/tax-rate-not-fraction',
+      http(200, quote.replace('}', ',"taxesApplied":{"code":14,"value":19}}')),
+      [],
+    ],
+  ])('a cause that says what %s says is not told beside it', async (rule, stdin, flags) => {
+    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', ...flags], { stdin });
+    expect(stdout).toContain(rule);
+    expect(stdout).toMatch(/Next step {4}the client: /);
+    expect(stdout).not.toContain('Likely cause');
+  });
+
+  test('a page that is cut within its title leads where the whole one does', async () => {
+    const page =
+      '<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1></body></html>\n';
+    for (const stdin of [page, page.slice(0, page.indexOf('Found')), page.slice(0, 60)]) {
+      const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', '--json'], {
+        stdin,
+      });
+      const { findings, causes } = JSON.parse(stdout) as Document;
+      expect([findings.map(({ rule }) => rule), causes.map(({ id }) => id)]).toEqual([
+        ['http/refused'],
+        ['wrong-path'],
+      ]);
+    }
+  });
+
   test.each([60, 100, 160])('an answer without netValue at %i columns', async (columns) => {
     const { stdout } = await greenlightHere(['judge', 'delivery-price', '-'], {
       stdin: pasted,

@@ -95,6 +95,41 @@ export const pastedTexts: readonly PastedText[] = [
   { what: 'pino-pretty in colour', text: printed('pino-pretty-color'), ...stored0 },
   { what: 'bunyan', text: printed('bunyan'), ...reasonLost, says: 'a log line of bunyan' },
   { what: 'bunyan, its own reader', text: printed('bunyan-cli'), ...reasonLost },
+  // lines of a server, with what stands below them
+  {
+    what: 'a line of an access log above a stack trace',
+    text: `2026-11-21T09:14:02Z POST ${path} 500 132ms\nTypeError: Cannot read properties of undefined (reading 'price')\n    at quote (/app/src/quote.js:31:20)\n    at Layer.handle [as handle_request] (/app/node_modules/express/lib/router/layer.js:95:5)\n`,
+    exit: 1,
+    rules: ['http/server-error'],
+    cause: 'server-error',
+    says: 'Status taken from the line, time from the line, request from the line. An access log does not hold the body of an answer. The stack trace below it need not be in the answer.',
+  },
+  {
+    what: 'a line of an access log above its answer',
+    text: `2026-11-21T09:14:02Z POST ${path} 422 132 ms\n${unread}\n`,
+    ...reasonLost,
+    says: 'Answer taken from below the line, status from the line',
+  },
+  // n8n
+  {
+    what: 'n8n, an error with the body behind the status',
+    text: `{"errorMessage":"Your request is invalid or could not be processed by the service","errorDescription":"Comuna fuera de cobertura","errorDetails":{"rawErrorMessage":[${JSON.stringify(`422 - ${unread}`)}],"httpCode":"422"},"n8nDetails":{"nodeName":"HTTP Request","nodeType":"n8n-nodes-base.httpRequest","n8nVersion":"1.64.0 (Self Hosted)","stackTrace":["NodeApiError: Your request is invalid","    at ExecuteContext.execute"]}}`,
+    ...reasonLost,
+    says: 'Read as an error of n8n: status 422, JSON',
+  },
+  {
+    what: 'n8n, an error without an answer',
+    text: '{"errorMessage":"The service refused the connection - perhaps it is offline","errorDetails":{"rawErrorMessage":["connect ECONNREFUSED 10.0.0.7:8080"],"httpCode":"ECONNREFUSED"},"n8nDetails":{"nodeName":"HTTP Request","n8nVersion":"1.64.0 (Self Hosted)"}}',
+    ...nobodyThere,
+  },
+  // the other endpoint
+  {
+    what: 'an answer of shipping-cost',
+    text: '{"shippingCost":3000}',
+    exit: 1,
+    rules: ['delivery-price/transportation-cost-missing'],
+    cause: 'answer-of-another-endpoint',
+  },
   // axios, got, fetch
   {
     what: 'axios, util.inspect of the error',

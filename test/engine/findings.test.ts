@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { reproducing } from '../../src/cli/drive/reproduce.ts';
 import { exampleExchange, subjectOf } from '../../src/contract/answers/subject.ts';
+import sellerUnknown from '../../src/contract/cross/rules/transaction-seller-unknown.ts';
 import notJson from '../../src/contract/http/rules/not-json.ts';
 import refused from '../../src/contract/http/rules/refused.ts';
 import outsideRange from '../../src/contract/transactions/rules/outside-range.ts';
@@ -46,6 +48,34 @@ describe('the clauses of a finding', () => {
     ],
   ])('are those %s', (_, rule, endpoint, clauses) => {
     expect(found(rule, endpoint)?.clauses).toEqual(clauses);
+  });
+});
+
+describe('what no scenario shows is repeated', () => {
+  const of = (id: string, endpoint: EndpointId) =>
+    subjectOf(exampleExchange({ endpoint, status: 404, exchange: { id, scenario: 'discovery' } }));
+  const subjects = [
+    of('e1', 'transactions'),
+    of('e2', 'commerces'),
+    of('e3', 'delivery-price'),
+  ] as const;
+
+  test.each<[string, Rule, EndpointId, readonly string[], string]>([
+    ['by its dataset', refused, 'transactions', ['e1'], ' --endpoint transactions'],
+    ['by the other dataset', refused, 'commerces', ['e2'], ' --endpoint commerces'],
+    ['whole, of both', refused, 'transactions', ['e1', 'e2'], ''],
+    ['whole, of an endpoint that others give data to', refused, 'delivery-price', ['e3'], ''],
+    ['whole, of what one dataset says of the other', sellerUnknown, 'transactions', ['e1'], ''],
+  ])('%s', (_, rule, endpoint, exchanges, narrowed) => {
+    const scenario = { id: 'discovery', endpoint } as Scenario;
+    const breach = { message: 'Seen.' };
+    const hit = { rule, breach, severity: 'error', endpoint, exchanges } as const;
+    const [finding] = findingsOf([hit], {
+      received: [{ scenario, exchanges: subjects }],
+      tallies: new Map(),
+      reproduce: reproducing('greenlight run', true)((text) => text, []),
+    });
+    expect(finding?.reproduce.command).toBe(`greenlight run${narrowed}`);
   });
 });
 

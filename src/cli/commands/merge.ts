@@ -51,7 +51,7 @@ function commandOf(runs: readonly NamedRun[]): string {
     run.findings.map(({ reproduce }) => reproduce.command),
   );
   const least = runs.map(({ run }) => `greenlight run -u ${run.target.clientBase}`)[0] ?? '';
-  return reported?.replace(/ --only \S+$/, '') ?? least;
+  return reported?.replace(/ --(?:only|endpoint) \S+$/, '') ?? least;
 }
 
 /** Saved requests hold `$NAME` where a secret was. */

@@ -12,11 +12,13 @@ const longestBody = 1024;
  */
 export function reproducing(command: string, passing: boolean, longest = longestBody) {
   return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
-    // Discovery looks for data before the scenarios; every run of the command repeats it.
-    command: (scenario) =>
-      scenario === undefined || scenario === 'discovery'
-        ? command
-        : `${command} --only ${scenario}`,
+    // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
+    command: (scenario, _rule, endpoint) =>
+      scenario !== undefined && scenario !== 'discovery'
+        ? `${command} --only ${scenario}`
+        : endpoint === undefined
+          ? command
+          : `${command} --endpoint ${endpoint}`,
     curl: (exchange) => (passing ? undefined : curlOf(exchange, { redact, variables, longest })),
   });
 }

@@ -19,7 +19,7 @@ export function withOwnCommands(run: Run): Run {
 
 const commands = new Set(['run', 'demo', 'validate', 'judge', 'send', 'diagnose']);
 const withValue = new Set(
-  '-c -u --config --base-url --token-file --ca-file --client-cert --client-key --seed --only --fault'.split(
+  '-c -u --config --base-url --token-file --ca-file --client-cert --client-key --seed --only --endpoint --fault'.split(
     ' ',
   ),
 );

@@ -6,7 +6,7 @@ export default knownCause({
   title: 'Answers take 30 s or more',
   means:
     'Answers are expected in under 30 s and are lost after 60 s. In between the buyer waits, and slightly more load loses the quote.',
-  remedy: 'Answer in under 30 s whatever the number of lines.',
+  remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
   next: 'greenlight run --endpoint delivery-price --verbose',
   rules: ['http/slow'],
   faults: ['slow'],

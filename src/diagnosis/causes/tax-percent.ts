@@ -6,7 +6,7 @@ export default knownCause({
   layer: 'meaning',
   title: 'The tax rate is a percentage',
   means: 'taxesApplied.value is read as a fraction, so 19 means a tax of 1900 %.',
-  remedy: 'Send 0.19 for 19 %.',
+  remedy: 'Send the rate as a fraction: 0.19 for 19 %.',
   rules: ['delivery-price/tax-rate-not-fraction'],
   faults: ['percent-rate'],
   examples: {

@@ -14,7 +14,10 @@ export const complaints = symptomsOf('complaint', [
       pedido sin costo de envío | no cobra despacho | frete 0 | frete zero | frete zerado |
       frete grátis por engano | pedido sem frete | não cobra frete | netValue missing
     `,
-    causes: 'net-value-missing no-quote-in-200 answer-wrapped field-misnamed cost-missing',
+    causes: `
+      net-value-missing no-quote-in-200 answer-wrapped answer-of-another-endpoint field-misnamed
+      cost-missing
+    `,
     rules: `
       delivery-price/net-value-missing delivery-price/transportation-cost-missing
       delivery-price/rejected-as-200 delivery-price/misspelt-field

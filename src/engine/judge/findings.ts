@@ -1,6 +1,6 @@
 import { askedAs } from '../../contract/answers/same-bytes.ts';
 import { holds, partsOf } from '../../contract/procedures/smallest.ts';
-import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
+import { datasetIds, type EndpointId, endpointIds } from '../../model/endpoint.ts';
 import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
@@ -12,8 +12,8 @@ import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 const samplesShown = 20;
 
 export interface Reproducing {
-  /** The command that repeats a scenario. */
-  command(scenario: string | undefined, rule: RuleId): string;
+  /** The command that repeats a scenario; without one, what is asked of `endpoint`, else the whole run. */
+  command(scenario: string | undefined, rule: RuleId, endpoint?: EndpointId): string;
   /** A curl line for an exchange; undefined when its body is too long for one. */
   curl(exchange: Subject): string | undefined;
 }
@@ -132,6 +132,7 @@ function findingOf(
       command: options.reproduce.command(
         scenario ?? (isTogether(rule) ? undefined : shown?.scenario),
         rule.id,
+        isOfOneDataset(rule, first.endpoint, exchanges, places) ? first.endpoint : undefined,
       ),
       ...(curl === undefined ? {} : { curl }),
     },
@@ -164,6 +165,17 @@ function clausesAt(endpoint: EndpointId, { id, clauses }: Rule): readonly string
 
 /** What only several scenarios of an endpoint show together is repeated by all of them. */
 const isTogether = ({ over, id }: Rule) => over === 'run' && id.startsWith('transactions/');
+
+/** Whether a dataset shows it by itself, so that no other endpoint need be asked again. */
+const isOfOneDataset = (
+  { over }: Rule,
+  endpoint: EndpointId,
+  named: readonly string[],
+  { exchanges }: Places,
+): boolean =>
+  datasetIds.some((id) => id === endpoint) &&
+  over !== 'cross' &&
+  named.every((id) => exchanges.get(id)?.endpoint === endpoint);
 
 function placeOf(breach: Breach) {
   return {

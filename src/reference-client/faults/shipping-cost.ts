@@ -38,6 +38,14 @@ export const shippingCostFaults: readonly Fault[] = [
       'The cost is nested one level down, under shipping',
       (body) => ({ shipping: body }),
     ],
+    'shipping-cost-as-quote': [
+      'It gives the quote of delivery-price',
+      (body) => ({
+        transportationCost: cost(body),
+        netValue: cost(body),
+        netTaxedValue: cost(body) + Math.round(cost(body) * tax.value),
+      }),
+    ],
   }),
   ...breaksBody('field-type', {
     'shipping-cost-as-text': [

@@ -127,7 +127,8 @@ interface Repeat {
 function repeatOf(run: Run): Repeat {
   const config = configOf(run);
   const begun =
-    run.findings[0]?.reproduce.command.replace(/ --only .*$/s, '') ?? begin(run, config);
+    run.findings[0]?.reproduce.command.replace(/ --(?:only|endpoint) .*$/s, '') ??
+    begin(run, config);
   const command = /^greenlight (?:run|demo)\b/.test(begun)
     ? [begun, ...narrowing(run), ...seed(begun, run)].join(' ')
     : begun;

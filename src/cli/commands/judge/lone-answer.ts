@@ -37,7 +37,11 @@ const ofAPart = new Set<RuleId>([
   'shipping-cost/negative-value',
 ]);
 /** A page is markup from its first sign on. */
-const ofMarkup: readonly RuleId[] = ['http/not-json', 'delivery-price/rejection-is-markup'];
+const ofMarkup: readonly RuleId[] = [
+  'http/not-json',
+  'http/refused',
+  'delivery-price/rejection-is-markup',
+];
 
 /** Whether a rule needs no more than what is known of the body. */
 function speaks({ id }: Rule, { answer }: Exchange, known: Known): boolean {

@@ -135,6 +135,10 @@ export const causeTitles: {
     es: 'Los números están escritos como texto',
     pt: 'Os números estão escritos como texto',
   },
+  'answer-of-another-endpoint': {
+    es: 'Es la respuesta del otro endpoint',
+    pt: 'É a resposta do outro endpoint',
+  },
   'answer-wrapped': {
     es: 'Los montos están un nivel más adentro',
     pt: 'Os valores estão um nível mais para dentro',

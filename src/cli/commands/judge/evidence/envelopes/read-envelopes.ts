@@ -11,6 +11,7 @@ import curlWrittenOut from './formats/curl-written-out.ts';
 import errorMessage, { lostLine } from './formats/error-message.ts';
 import gateway, { executionLog } from './formats/gateway.ts';
 import keyValue from './formats/key-value.ts';
+import n8n from './formats/n8n.ts';
 import neighbours from './formats/neighbours.ts';
 import pinoPretty from './formats/pino-pretty.ts';
 import postman from './formats/postman.ts';
@@ -219,6 +220,7 @@ const textReaders: readonly Reader[] = [
 /** Formats of objects; each object of a paste goes to the first that knows it. */
 const objectReaders: readonly Reader[] = [
   postman,
+  n8n,
   axios,
   serverLog,
   gateway,

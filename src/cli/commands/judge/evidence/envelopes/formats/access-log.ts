@@ -1,5 +1,6 @@
 import { asMembers } from '../../written/written.ts';
-import type { Found, Reader } from '../found.ts';
+import { isAnswerOf } from '../answer-members.ts';
+import type { Found, Paste, Reader } from '../found.ts';
 import { fromObjects } from '../from-objects.ts';
 import { durationAt, memberAt, requestOf, statusAt } from '../members.ts';
 
@@ -16,25 +17,50 @@ const usual =
 const others: readonly RegExp[] = [
   / (?:-?\d{1,9}\/){4}\+?\d{1,9} (?<status>[1-5]\d\d) \+?\d{1,15} [^"\n]{0,300}"(?<method>[A-Z]{3,7}) (?<url>\S{1,4000}) HTTP\//,
   /^(?:https?|h2|grpcs?) \d{4}-\S{1,40} \S{1,200} \S{1,80} \S{1,80} (?:-?[\d.]{1,20} ){3}(?<status>[1-5]\d\d) \S{1,5} \d{1,15} \d{1,15} "(?<method>[A-Z]{3,7}) (?<url>\S{1,4000}) /,
-  /^(?:\S{1,60} )?(?<method>GET|POST) (?<url>\/\S{0,4000}) (?<status>[1-5]\d\d) (?<ms>[\d.]{1,12}) ms\b/,
+  /^(?:\S{1,60} )?(?<method>GET|POST) (?<url>\/\S{0,4000}) (?<status>[1-5]\d\d) (?<ms>[\d.]{1,12}) ?ms\b/,
   /^\[GIN\] [^|\n]{10,40}\| {1,4}(?<status>[1-5]\d\d) \|[^"\n]{0,120}\| (?<method>[A-Z]{3,7}) {1,9}"(?<url>[^"\n]{1,4000})"/,
   /\bSent (?<status>[1-5]\d\d) in \d{1,9}(?:ms|µs)/,
   /\bReceived HTTP response (?:headers )?after (?<ms>[\d.]{1,12})ms - (?<status>[1-5]\d\d)\b/,
   /\bResponse\{protocol=[^,\n]{1,20}, code=(?<status>[1-5]\d\d), message=[^,\n]{0,60}, url=(?<url>[^}\n]{1,4000})/,
 ];
 
-/** A line of an access log has the status, never the body. */
+/** A line of an access log has the status, never the body; a program may print that below it. */
 const accessLog: Reader = {
-  read({ text }) {
+  read(paste) {
+    const { text } = paste;
     let fields: readonly string[] = usual;
-    return text.split('\n', 5000).flatMap((raw) => {
+    const found = text.split('\n', 5000).flatMap((raw) => {
       const line = raw.trimEnd();
       if (line.startsWith('#Fields: ')) fields = line.slice(9).trim().split(/\s+/);
       if (line.length > 9000) return [];
       return commonLine(line) ?? iisLine(line, fields) ?? otherLine(line) ?? [];
     });
+    const [only] = found;
+    return only && found.length === 1 ? [withBelow(only, paste)] : found;
   },
 };
+
+/** With the answer that is the next and last line, or what must be known of a stack trace there. */
+function withBelow(line: Found, { text, endpoint, objects }: Paste): Found {
+  if (/\n\s+at \S/.test(text.slice(0, 20_000)))
+    return {
+      ...line,
+      notes: [...(line.notes ?? []), 'The stack trace below it need not be in the answer.'],
+    };
+  const below = objects.find(
+    ({ from, end }) =>
+      /^[^\n]+\n\s*$/.test(text.slice(0, from).trimStart()) && text.slice(end).trim() === '',
+  );
+  const members = asMembers(below?.value);
+  if (!below || !members || !line.status || line.body) return line;
+  const isAnswer = isAnswerOf(endpoint, members) || reasons.some((name) => name in members);
+  if (!isAnswer) return line;
+  const { notes: _, ...bare } = line;
+  return { ...bare, body: { value: below.value, from: 'below the line' }, placed: below };
+}
+
+/** Members that hold a reason. */
+const reasons = ['error', 'errors', 'message', 'detail'];
 
 export default accessLog;
 
