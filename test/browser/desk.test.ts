@@ -131,7 +131,7 @@ describe.runIf(browserPath)('the desk in a browser', { timeout: 60_000 }, () => 
       expect(heads.map((head) => head.split('\n')[0])).toEqual([
         'What happened',
         'Findings',
-        'Likely cause',
+        'Next step',
         'Reply to the client',
       ]);
       expect(await page.locator('.reply pre:visible').allInnerTexts()).toEqual([

@@ -170,18 +170,21 @@ describe('who may use it', () => {
 });
 
 describe('what it tells', () => {
-  test('the same words as judge', async () => {
-    const { text } = await post(paste);
+  test.each([
+    ['its cause told by a finding', paste.paste, []],
+    ['its cause told beside the finding', answer({ shippingCost: 3000 }), ['Likely cause']],
+  ])('the same words as judge, each once: %s', async (_, pasted, head) => {
+    const { text } = await post({ ...paste, paste: pasted });
     const page = plain(text);
-    const { stdout } = await greenlightHere(['judge', 'delivery-price', '-', '--json'], {
-      stdin: paste.paste,
-    });
+    const judged = async (...more: readonly string[]) =>
+      (await greenlightHere(['judge', 'delivery-price', '-', ...more], { stdin: pasted })).stdout;
+    const stdout = await judged('--json');
     const document = JSON.parse(stdout) as {
       said: string;
       readAs: string;
       answers: { story: string[] }[];
       findings: Finding[];
-      causes: { title: string; means: string }[];
+      causes: { title: string; means: string; remedy: string }[];
       whoseMove: { who: string; why: string };
     };
     const told = [
@@ -195,11 +198,18 @@ describe('what it tells', () => {
         effect,
         remedy,
       ]),
-      ...document.causes.slice(0, 1).flatMap(({ title, means }) => [title, means]),
+      ...document.causes
+        .slice(0, head.length)
+        .flatMap(({ title, means, remedy }) => [title, means, remedy]),
       `${document.whoseMove.who}: ${document.whoseMove.why}`,
     ];
     expect(told.length).toBeGreaterThan(10);
     expect(told.filter((words) => !page.includes(words))).toEqual([]);
+    for (const said of [page, await judged()])
+      expect(said.match(/Likely cause/g) ?? []).toEqual(head);
+    const [{ title = '', remedy = '' } = {}] = document.findings;
+    const result = page.slice(0, page.indexOf('Reply to the client'));
+    expect([title, remedy].map((words) => result.split(words).length - 1)).toEqual([1, 1]);
   });
 
   test.each<[string, { readonly [name: string]: string }, number, RegExp]>([
@@ -239,13 +249,13 @@ describe('what it tells', () => {
       'a status that is none',
       { paste: answer(quote), status: 'x' },
       422,
-      /Not judged\. the field “Status” is 'x'/,
+      /Not judged\. The field “Status” is 'x'.*\. Paste an answer/,
     ],
     [
       'a body that needs a status',
       { paste: '{"message":"no"}' },
       422,
-      /Not judged\. .*the field “Status”/,
+      /Not judged\. The body has a reason and no quote, and there is no status: add 200 in the field “Status”, or the 4xx it had\. /,
     ],
     [
       'an endpoint that is none',

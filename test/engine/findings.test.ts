@@ -51,13 +51,14 @@ describe('the clauses of a finding', () => {
   });
 });
 
+const refusedBy = (id: string, endpoint: EndpointId) =>
+  subjectOf(exampleExchange({ endpoint, status: 404, exchange: { id, scenario: 'discovery' } }));
+
 describe('what no scenario shows is repeated', () => {
-  const of = (id: string, endpoint: EndpointId) =>
-    subjectOf(exampleExchange({ endpoint, status: 404, exchange: { id, scenario: 'discovery' } }));
   const subjects = [
-    of('e1', 'transactions'),
-    of('e2', 'commerces'),
-    of('e3', 'delivery-price'),
+    refusedBy('e1', 'transactions'),
+    refusedBy('e2', 'commerces'),
+    refusedBy('e3', 'delivery-price'),
   ] as const;
 
   test.each<[string, Rule, EndpointId, readonly string[], string]>([

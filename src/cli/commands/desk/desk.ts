@@ -93,7 +93,10 @@ async function listen(
           return { status: 200, page: pageOf(form, { told }, guard) };
         } catch (error) {
           if (!(error instanceof UsageError)) throw error;
-          return { status: 422, page: pageOf(form, { mistake: inFields(error.message) }, guard) };
+          return {
+            status: 422,
+            page: pageOf(form, { mistake: asSentence(inFields(error.message)) }, guard),
+          };
         }
       },
     });
@@ -119,10 +122,14 @@ function formOf(given: URLSearchParams, empty: DeskForm): DeskForm {
   };
 }
 
-/** The command line has options where the page has fields. */
+/** The command line has options where the page has fields: `add --status 200` puts 200 in one. */
 const inFields = (message: string): string =>
   message.replaceAll(
-    /--(status|duration|situation)\b/g,
-    (_, name: string) =>
-      `the field “${{ status: 'Status', duration: 'Duration', situation: 'What was due' }[name] ?? name}”`,
+    /--(status|duration|situation)\b(?: (\d{3})\b)?/g,
+    (_, name: string, value?: string) =>
+      `${value === undefined ? '' : `${value} in `}the field “${{ status: 'Status', duration: 'Duration', situation: 'What was due' }[name] ?? name}”`,
   );
+
+/** Behind the program's name on a terminal it begins with a small letter, and has no full stop. */
+const asSentence = (message: string): string =>
+  `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?…]$/.test(message) ? '' : '.'}`;

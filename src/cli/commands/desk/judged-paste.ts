@@ -9,6 +9,7 @@ import { howMany } from '../../../standards/text/figures.ts';
 import type { Guard, Io } from '../../io.ts';
 import { guarded } from '../../output/guard.ts';
 import { judgeCommand } from '../judge/judge.ts';
+import { saysTheSame } from '../judge/reported-answer.ts';
 import { repliesOf } from './reply.ts';
 
 /** The document of `judge --json` (schemas/judge.schema.json): one answer. */
@@ -94,7 +95,7 @@ function ofAnswer(
     story: first?.story ?? [],
     rows,
     findings,
-    ...(cause ? { cause } : {}),
+    ...(cause && !findings.some((each) => saysTheSame(each, cause)) ? { cause } : {}),
     ...(whoseMove ? { move: whoseMove } : {}),
     // The options of the command are fields here.
     notJudged: notJudged.map((each) => each.replace(/ \(--[a-z-]+\)/, '')),

@@ -72,7 +72,7 @@ export function endingOf(
     causes,
     toTell: causes
       .slice(0, 1)
-      .filter((cause) => !run.findings.some((finding) => saysTheSame(finding, cause))),
+      .filter(({ cause }) => !run.findings.some((finding) => saysTheSame(finding, cause))),
     move: whoseMove(run, causes),
   };
 }
@@ -147,7 +147,7 @@ function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
     const { move, title } = likely.cause;
     return {
       who: move,
-      why: worst && saysTheSame(worst, likely) ? moveOf(worst).why : afterColon(title),
+      why: worst && saysTheSame(worst, likely.cause) ? moveOf(worst).why : afterColon(title),
     };
   }
   if (worst) return moveOf(worst);
@@ -161,8 +161,10 @@ function whoseMove(run: Run, causes: readonly Diagnosis[]): Move | undefined {
 }
 
 /** The finding has the cause's own name, or its remedy: then it has told all that the cause would. */
-const saysTheSame = ({ rule, remedy }: Finding, { cause }: Diagnosis): boolean =>
-  rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
+export const saysTheSame = (
+  { rule, remedy }: Finding,
+  cause: Pick<Diagnosis['cause'], 'id' | 'remedy'>,
+): boolean => rule.endsWith(`/${cause.id}`) || remedy === cause.remedy;
 
 function moveOf({ rule, mend }: Finding): Move {
   const defect = allRules.find(({ id }) => id === rule)?.defect;

@@ -45,7 +45,7 @@ const style = `${report}
 .mistake { border-left: 4px solid var(--fail); background: var(--wash); padding: 10px 16px 12px; max-width: 80ch; margin-top: 24px; }
 .mistake b { color: var(--fail); }
 #told:focus { outline: none; }
-main > h1, main > #told { padding-top: 28px; }
+main > h1, main > #told:not(.mistake) { padding-top: 28px; }
 #cause h3 { margin-bottom: 14px; }
 h1.small { font-size: clamp(24px, 3vw, 32px); max-width: 30ch; }
 .story { counter-reset: s; max-width: 68ch; display: grid; gap: 8px; }
@@ -55,7 +55,7 @@ h1.small { font-size: clamp(24px, 3vw, 32px); max-width: 30ch; }
 .decided td, .decided th { padding-top: 6px; padding-bottom: 6px; } .decided th { width: 120px; font-weight: 400; color: var(--soft); }
 .reply pre { white-space: pre-wrap; font: 14px/1.6 var(--sans); }
 .reply details { max-width: 80ch; }
-@media (max-width: 480px) { .desk textarea { min-height: 180px; } }
+@media (max-width: 480px) { .desk textarea { min-height: 180px; } .reply .cmd:has(.copy:not([hidden])) { padding: 52px 16px 10px; } }
 @media print { #again, .desk, .reply details:not([open]), .reply summary { display: none; } .reply .cmd { border: 0; padding: 0; background: none; } }
 `;
 
@@ -100,7 +100,7 @@ ${mistake !== undefined && html`<div class="mistake" id="told" role="alert" tabi
 ${told ? result(told, form) : html`<h1 class="small">Paste an answer of a client</h1>`}
 ${told ? section({ id: 'again', title: 'Judge another answer', body: fields(page) }) : fields(page)}
 </main>
-<footer><span>greenlight ${version}</span><span>The same as greenlight judge ${form.endpoint} -</span></footer>
+<footer><span>greenlight ${version}</span><span>The same as <code>greenlight judge ${form.endpoint} -</code></span></footer>
 </div>
 <script>${trusted(script)}</script>
 </body>
@@ -148,7 +148,7 @@ ${
   (cause || move) &&
   section({
     id: 'cause',
-    title: 'Likely cause',
+    title: cause ? 'Likely cause' : 'Next step',
     body: html`${cause && html`<h3>${cause.title} <small class="id">${cause.id}</small></h3>`}<dl class="facts">${
       cause && [
         ...(cause.evidence.length > 0
@@ -162,7 +162,7 @@ ${
         fact('Means', cause.means),
         fact('Remedy', cause.remedy),
       ]
-    }${move && fact('Next step', `${move.who}: ${move.why}`)}</dl>`,
+    }${move && fact(cause ? 'Next step' : 'Who', `${move.who}: ${move.why}`)}</dl>`,
   })
 }
 ${notJudged.length > 0 && html`<p class="note">Not judged: ${notJudged.join(', ')}.</p>`}

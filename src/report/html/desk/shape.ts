@@ -31,6 +31,7 @@ export interface DeskTold {
   readonly story: readonly string[];
   readonly rows: readonly OutcomeRow[];
   readonly findings: readonly Finding[];
+  /** The likely cause, unless a finding tells it already. */
   readonly cause?: {
     readonly id: string;
     readonly title: string;
@@ -51,6 +52,6 @@ export interface DeskPage {
   readonly languages: readonly { readonly language: string; readonly name: string }[];
   readonly form: DeskForm;
   readonly told?: DeskTold;
-  /** Why nothing could be judged, in one line. */
+  /** Why nothing could be judged: a sentence or more. */
   readonly mistake?: string;
 }
