@@ -616,4 +616,15 @@ test('known quotes show a price that goes by the commerce alone', async () => {
     },
   });
   expect(graded(run)).toEqual(['error delivery-price/known-quote']);
+  // It is told as a price that was declared, and not as a condition of a scenario.
+  expect(run.findings[0]).toMatchObject({
+    title: 'A declared price is not given',
+    message: expect.stringMatching(/\(data\.quotes\[0\]\) got .+; declared is 5 800 net\./),
+    expected: '5 800 net',
+    counted: '1 of 1 declared prices is not given',
+    remedy: expect.stringMatching(
+      /^Quote the order at its declared price, or correct .*data\.quotes/,
+    ),
+    mend: 'Quote known orders at their known prices',
+  });
 });
