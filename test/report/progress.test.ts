@@ -65,6 +65,16 @@ test('a pause tells its reason, at 80 columns too', () => {
   expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
 });
 
+test('less than a second left is not told: requests that were not planned may follow', () => {
+  expect(progressLine({ ...state, leftMs: 999, waiting: [] }, 80)).toBe(
+    '12 of 46 scenarios   1 038 exchanges',
+  );
+});
+
+test('a wait in a pipe has its time once', () => {
+  expect(waitLine(state, 12_300)).toBe('waiting 12 s: delivery-price/many-lines, and 1 more');
+});
+
 test('a wait of under a second has no name in the line, unless there is nothing else to tell', () => {
   const waiting = [{ scenario: 'looking for data', forMs: 999 }];
   expect(progressLine({ ...state, exchanges: 1, waiting }, 80)).toBe(

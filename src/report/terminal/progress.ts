@@ -9,7 +9,7 @@ export interface ProgressState {
   readonly done: number;
   readonly total: number;
   readonly exchanges: number;
-  /** At the pace so far; absent while that is not known. */
+  /** At the pace so far; absent while that is not known. Under a second it is not told: what is not planned goes on. */
   readonly leftMs?: number;
   /** Failed requests that are sent again. */
   readonly confirming?: number;
@@ -26,7 +26,7 @@ export interface ProgressState {
 export function progressLine(state: ProgressState, width: number): string {
   const { done, total, exchanges, leftMs } = state;
   const count = total === 0 ? [] : [`${figure(done)} of ${howMany(total, 'scenario')}`];
-  const left = leftMs === undefined ? [] : [`about ${roughly(leftMs)} left`];
+  const left = leftMs === undefined || leftMs < 1000 ? [] : [`about ${roughly(leftMs)} left`];
   const why = waitsFor(state);
   const alone = waitsFor({ ...state, waiting: state.waiting.slice(0, 1) });
   // Where there is no room, what is waited for stays longest; a figure cut in half would be a wrong figure.
@@ -49,9 +49,12 @@ export function progressLine(state: ProgressState, width: number): string {
 
 /** What a run waits for and why, where nothing came for a while; one line. */
 export const waitLine = (state: ProgressState, silentMs: number): string =>
-  `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state)[0] ?? 'for an answer'}`;
+  `waiting ${duration(Math.round(silentMs / 1000) * 1000)}: ${waitsFor(state, false)[0] ?? 'for an answer'}`;
 
-function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): readonly string[] {
+function waitsFor(
+  { total, confirming = 0, pause, waiting }: ProgressState,
+  isTimed = true,
+): readonly string[] {
   if (confirming > 0) {
     const [be, they] = confirming === 1 ? ['is', 'it comes and goes'] : ['are', 'they come and go'];
     return [`${howMany(confirming, 'failed request')} ${be} sent again, to see whether ${they}`];
@@ -61,7 +64,7 @@ function waitsFor({ total, confirming = 0, pause, waiting }: ProgressState): rea
   const [first, ...more] = waiting.filter(({ forMs }) => total === 0 || forMs >= namedMs);
   if (!first) return [];
   const others = more.length === 0 ? '' : `, and ${figure(more.length)} more`;
-  const time = first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
+  const time = !isTimed || first.forMs < namedMs ? '' : ` ${duration(wholeSeconds(first.forMs))}`;
   return [`${ascii(legible(first.scenario))}${time}${others}`];
 }
 
