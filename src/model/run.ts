@@ -192,6 +192,8 @@ export interface RuleReport {
   readonly id: RuleId;
   readonly severity: Severity;
   readonly judged: number;
+  /** Of `judged`, what each endpoint has, where a rule over single exchanges met several. */
+  readonly judgedAt?: { readonly [endpoint: string]: number };
   readonly breaches: number;
   readonly findings: number;
   readonly state: RuleState;

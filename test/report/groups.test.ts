@@ -109,6 +109,21 @@ describe('counts', () => {
     const [group] = groupsOf(sampleRun).failing;
     expect(group && countedOver(group)).toBe('22 of 74 quotes would be saved with shipping 0');
   });
+  test('are of what the rule judged at the one endpoint of the findings', () => {
+    const rules = sampleRun.rules.map((rule) => ({
+      ...rule,
+      id: 'a/x',
+      judged: 56,
+      judgedAt: { 'delivery-price': 6, transactions: 50 },
+    }));
+    const both = (other: Partial<Finding>) => {
+      const found = run(counted(2, 2), { ...counted(4, 4), ...other });
+      const [group] = groupsOf({ ...found, rules }).failing;
+      return group && countedOver(group);
+    };
+    expect(both({})).toBe('6 of 6 quotes');
+    expect(both({ endpoint: 'transactions' })).toBe('6 of 56 quotes');
+  });
   test('are summed up where findings count something else than the rule did', () => {
     const rules = sampleRun.rules.map((rule) => ({ ...rule, id: 'a/x', judged: 30 }));
     const found = [counted(84, 11_127), counted(18, 14_433), counted(2, 20)];

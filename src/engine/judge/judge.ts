@@ -37,6 +37,8 @@ export interface Hit {
 export interface Tally {
   judged: number;
   readonly byScenario: Map<string, number>;
+  /** Of rules over single exchanges. */
+  readonly byEndpoint: Map<EndpointId, number>;
   crashed?: string;
 }
 
@@ -82,7 +84,7 @@ export function judge(received: readonly ScenarioExchanges[], options: JudgeOpti
   const all = received.flatMap(({ exchanges }) => exchanges);
   const byId = new Map(all.map((exchange) => [exchange.id, exchange]));
   for (const rule of options.rules) {
-    const tally: Tally = { judged: 0, byScenario: new Map() };
+    const tally: Tally = { judged: 0, byScenario: new Map(), byEndpoint: new Map() };
     tallies.set(rule.id, tally);
     if (options.severity[rule.id] === 'off') continue;
     try {
@@ -112,7 +114,10 @@ function judgeBy(rule: Rule, at: At): void {
         const asked = askedAs(x);
         const here = `${x.scenario} ${asked}`;
         // A request that another scenario sent too is counted in each, and once in the run.
-        at.tally.judged += met.has(asked) ? 0 : 1;
+        const more = met.has(asked) ? 0 : 1;
+        at.tally.judged += more;
+        const { byEndpoint } = at.tally;
+        byEndpoint.set(x.endpoint, (byEndpoint.get(x.endpoint) ?? 0) + more);
         countIn(at.tally, met.has(here) ? 0 : 1, x.scenario);
         met.add(asked).add(here);
         for (const breach of list(rule.judge(x))) {

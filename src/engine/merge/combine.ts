@@ -242,6 +242,18 @@ interface CombiningRules {
   readonly judged: ReadonlyMap<RuleId, number>;
 }
 
+type JudgedAt = NonNullable<RuleReport['judgedAt']>;
+
+const addedUp = (parts: readonly JudgedAt[]): JudgedAt | undefined =>
+  parts.length === 0
+    ? undefined
+    : Object.fromEntries(
+        endpointIds.flatMap((id) => {
+          const all = parts.reduce((total, part) => total + (part[id] ?? 0), 0);
+          return all > 0 ? [[id, all]] : [];
+        }),
+      );
+
 /** Each rule over all parts. One that crashed in a part did not judge the whole. */
 function combinedRules(combining: CombiningRules): readonly RuleReport[] {
   const { rules, parts, findings, failOn, judged: together } = combining;
@@ -259,10 +271,15 @@ function combinedRules(combining: CombiningRules): readonly RuleReport[] {
     const reached = ruleStateOf(judged, found, failOn);
     const state = off || (crash && reached !== 'broken') ? 'not judged' : reached;
     const reason = (crash ?? off ?? reports.find((each) => each.reason !== undefined))?.reason;
-    const { reason: _reason, crashed: _crashed, ...plain } = rule;
+    const judgedAt = addedUp(reports.flatMap((each) => (each.judgedAt ? [each.judgedAt] : [])));
+    const { reason: _reason, crashed: _crashed, judgedAt: _judgedAt, ...plain } = rule;
     return {
       ...plain,
       judged,
+      // A part without it has met one endpoint only, and does not say which.
+      ...(reports.every((each) => each.judgedAt || each.judged === 0) && judgedAt
+        ? { judgedAt }
+        : {}),
       breaches: found.reduce((sum, { count }) => sum + count, 0),
       findings: found.length,
       state,

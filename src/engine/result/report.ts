@@ -169,7 +169,9 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
     const tally = options.tallies.get(id);
     const judged = tally?.judged ?? 0;
     const breaches = findings.reduce((sum, { count }) => sum + count, 0);
-    const reported = { id, severity, judged, breaches, findings: findings.length };
+    const at = tally?.byEndpoint ?? new Map<string, number>();
+    const judgedAt = at.size > 1 ? { judgedAt: Object.fromEntries(at) } : {};
+    const reported = { id, severity, judged, ...judgedAt, breaches, findings: findings.length };
     if (options.off.has(id)) return { ...reported, state: 'not judged', reason: 'turned off' };
     if (tally?.crashed !== undefined) {
       const reason = `it crashed: ${tally.crashed}`;

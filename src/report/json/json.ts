@@ -186,6 +186,7 @@ export const shape = {
       id: any,
       severity: any,
       judged: any,
+      judgedAt: any,
       breaches: any,
       findings: any,
       state: any,

@@ -115,13 +115,16 @@ const shownOf = ({ endpoint, at, record, expected, actual }: Finding) => ({
 });
 
 /**
- * What the rule judged in the run, for findings may overlap. A finding with more than that counts something
+ * What the rule judged in the run, at the endpoint of the findings where they have one, for findings may overlap. A finding with more than that counts something
  * else, as the records of the answers that were judged: then the findings' own are added up.
  */
 function judgedOver({ rules }: Run, findings: readonly [Finding, ...Finding[]]): number {
-  const [{ rule, judged }] = findings;
+  const [{ rule, judged, endpoint }] = findings;
   if (findings.length === 1) return judged;
-  const inRun = rules.find(({ id }) => id === rule)?.judged ?? 0;
+  const endpoints = new Set(findings.map(({ endpoint }) => endpoint));
+  const report = rules.find(({ id }) => id === rule);
+  const at = endpoints.size === 1 ? report?.judgedAt?.[endpoint] : undefined;
+  const inRun = at ?? report?.judged ?? 0;
   const ownUnit = inRun === 0 || findings.some((f) => f.judged > inRun);
   return ownUnit ? findings.reduce((sum, f) => sum + f.judged, 0) : inRun;
 }
