@@ -16,6 +16,8 @@ export interface RunOptions
   readonly onDriven?: (scenario: Scenario) => void;
   /** A scenario judged by itself, once nothing of it is to be sent again. */
   readonly onSure?: (part: Run) => void;
+  /** When it began, by `performance.now()`: before data were looked for. */
+  readonly began?: number;
   /** A scenario was judged by itself, in so many ms. */
   readonly onJudged?: (ms: number) => void;
   /** A scenario's verdict can no longer change; called in suite order, with its exchanges. */

@@ -14,8 +14,9 @@ import { openRedaction } from './redact/redact-run.ts';
 export async function run(given: RunOptions): Promise<Run> {
   const { limits, signal, pauseScale, gate = openGate({ ...limits, signal, pauseScale }) } = given;
   const options = { ...given, gate, redact: openRedaction(given) };
-  const startedAt = new Date();
-  const at = { startedAt, began: performance.now(), id: runId(startedAt) };
+  const { began = performance.now() } = given;
+  const startedAt = new Date(Date.now() - (performance.now() - began));
+  const at = { startedAt, began, id: runId(startedAt) };
   const quiet = { ...options, observe: () => [] };
   // Judging a part by itself is for those who listen.
   const opening =

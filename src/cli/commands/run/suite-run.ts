@@ -77,6 +77,7 @@ export async function suiteRun(
   { send, signal, ...hooks }: Pick<Stoppable, 'send' | 'signal'> & Pick<RunOptions, 'onPause'>,
   hooksFor: (suite: readonly Resolving[]) => Hooks = () => ({}),
 ): Promise<Run> {
+  const began = performance.now();
   const { limits, pauseScale, shard } = asked;
   const gate = openGate({ ...limits, signal, pauseScale });
   const means = { send, endpoints, signal, gate, ...hooks };
@@ -90,6 +91,7 @@ export async function suiteRun(
   return run({
     ...policyOf(target, { ...asked, settings }),
     ...means,
+    began,
     suite,
     procedures,
     limits,
