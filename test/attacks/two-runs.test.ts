@@ -6,12 +6,14 @@ import { emptyFolder, greenlight, start } from '../cli/greenlight.ts';
 
 const demo = ['demo', '--only', 'delivery-price/full-order', '--out', 'r'];
 
+/** A slow machine tells of waits as well. */
+const unwaited = ({ stderr }: { stderr: string }) => stderr.replaceAll(/^.*: waiting .*\n/gm, '');
+
 test('two runs into one folder: the second takes its own, and says so', async () => {
   const cwd = emptyFolder();
   const [one, two] = await Promise.all([start(demo, { cwd }).ended, start(demo, { cwd }).ended]);
   expect([one.exit, two.exit]).toEqual([0, 0]);
   const said = 'greenlight: another run is writing to r; this one writes to r-2\n';
-  const unwaited = ({ stderr }: { stderr: string }) => stderr.replaceAll(/^.*: waiting .*\n/gm, '');
   expect([unwaited(one), unwaited(two)].toSorted()).toEqual(['', said]);
   for (const folder of ['r', 'r-2']) {
     expect(readdirSync(join(cwd, folder)).toSorted()).toEqual(
