@@ -42,7 +42,7 @@ const accessLog: Reader = {
 
 /** With the answer that is the next and last line, or what must be known of a stack trace there. */
 function withBelow(line: Found, { text, endpoint, objects }: Paste): Found {
-  if (/\n\s+at \S/.test(text.slice(0, 20_000)))
+  if (/\n[^\S\n]{1,40}at \S/.test(text.slice(0, 20_000)))
     return {
       ...line,
       notes: [...(line.notes ?? []), 'The stack trace below it need not be in the answer.'],
