@@ -233,7 +233,7 @@ const repeats: readonly Row[] = [
       let calls = 0;
       return priced((net) => {
         calls += 1;
-        if (!kept || calls - kept.at > 3) kept = { at: calls, net };
+        if (!kept || calls - kept.at > 6) kept = { at: calls, net };
         return kept.net;
       });
     },
