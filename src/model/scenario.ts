@@ -151,6 +151,9 @@ export const relations = [
 
 export type Relation = (typeof relations)[number];
 
+/** The id under which data are looked for before the scenarios of a run. */
+export const discoveryScenario = 'discovery';
+
 /** Why a scenario of ranges is not sent. */
 export const noRange =
   'The client’s transactions gave too few records with a readable date to choose a range.';

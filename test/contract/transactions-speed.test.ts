@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { commerce } from '../../src/contract/commerces/example.ts';
 import { line, orderLine } from '../../src/contract/transactions/example.ts';
 import type { DatasetRecord, RecordRule } from '../../src/model/rule.ts';
+import { cpuOf } from '../support/cpu.ts';
 import { dataRulesOf, judgeRecords, recordsOf } from './dataset-rules.ts';
 
 const isRecordRule = (rule: { readonly over: string }): rule is RecordRule =>
   rule.over === 'record';
 
-/** Milliseconds of the processor, so that other work on the machine does not count. */
-function cpuOf(work: () => unknown): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
-
-/** Against reading the same records with JSON.parse, in one run: a slower machine is slower at both. */
-function timesParsing(text: string, rounds: number, work: () => unknown): number {
-  const parsing = cpuOf(() => {
-    for (let round = 0; round < rounds; round += 1) JSON.parse(text);
-  });
-  return cpuOf(work) / parsing;
+/**
+ * Against reading the same records with JSON.parse, in one run: a slower machine is slower at both. The best of
+ * three, since the collector takes its share of either.
+ */
+async function timesParsing(text: string, rounds: number, work: () => unknown): Promise<number> {
+  const ratios: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const parsing = await cpuOf(() => {
+      for (let round = 0; round < rounds; round += 1) JSON.parse(text);
+    });
+    ratios.push((await cpuOf(work)) / parsing);
+  }
+  return Math.min(...ratios);
 }
 
 function run(rules: readonly RecordRule[], records: readonly DatasetRecord[], times: number) {
@@ -53,7 +53,7 @@ test('all record rules over sound lines of sales cost a few times what reading t
   const kept: readonly DatasetRecord[] = JSON.parse(text);
   run(rules, kept, 5);
   let found: number | undefined;
-  const ratio = timesParsing(text, 50, () => {
+  const ratio = await timesParsing(text, 50, () => {
     found = run(rules, kept, 50);
   });
   expect(found).toBe(0);
@@ -67,11 +67,11 @@ test('all record rules over sound commerces cost a few times what reading them d
   const kept: readonly DatasetRecord[] = JSON.parse(text);
   run(rules, kept, 5);
   let found: number | undefined;
-  const ratio = timesParsing(text, 25, () => {
+  const ratio = await timesParsing(text, 25, () => {
     found = run(rules, kept, 25);
   });
   expect(found).toBe(0);
-  expect(ratio).toBeLessThan(7);
+  expect(ratio).toBeLessThan(4);
 });
 
 test('the rules over a whole dataset keep up as well', async () => {
@@ -84,7 +84,7 @@ test('the rules over a whole dataset keep up as well', async () => {
   );
   const text = JSON.stringify(lines);
   let found: ReturnType<typeof judgeRecords> = [];
-  const ratio = timesParsing(text, 1, () => {
+  const ratio = await timesParsing(text, 1, () => {
     found = judgeRecords(rules, 'transactions', lines);
   });
   expect(found.flatMap(({ breaches }) => breaches).length).toBe(1);

@@ -11,7 +11,7 @@ import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import type { Setting } from '../../model/run.ts';
-import type { Step } from '../../model/scenario.ts';
+import { discoveryScenario, type Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
 
 interface Discovering {
@@ -40,7 +40,7 @@ interface Found {
 }
 
 const scenario = bareScenario({
-  id: 'discovery',
+  id: discoveryScenario,
   endpoint: 'commerces',
   title: 'Find data for orders and ranges in the client’s own datasets',
 });

@@ -1,6 +1,7 @@
 import type { Reproducing } from '../../engine/judge/findings.ts';
 import { hidingSecrets } from '../../engine/redact/redact.ts';
 import type { Subject } from '../../model/rule.ts';
+import { discoveryScenario } from '../../model/scenario.ts';
 import { curl } from '../../standards/http/curl.ts';
 
 /** A longer body is no pleasure to paste; the scenario repeats it. */
@@ -14,7 +15,7 @@ export function reproducing(command: string, passing: boolean, longest = longest
   return (redact: (text: string) => string, variables: readonly string[]): Reproducing => ({
     // Discovery looks for data before the scenarios; every run of the endpoint repeats it.
     command: (scenario, _rule, endpoint) =>
-      scenario !== undefined && scenario !== 'discovery'
+      scenario !== undefined && scenario !== discoveryScenario
         ? `${command} --only ${scenario}`
         : endpoint === undefined
           ? command

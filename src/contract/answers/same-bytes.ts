@@ -1,4 +1,5 @@
 import type { Exchange, Request } from '../../model/exchange.ts';
+import type { Json } from '../../model/json.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
@@ -18,6 +19,10 @@ function requestText(request: Request): string {
   written.set(request, text);
   return text;
 }
+
+/** Equal for a step and a request that have the same body. */
+export const bodyText = (of: { readonly body?: Json | undefined } | undefined): string =>
+  JSON.stringify(of?.body ?? null);
 
 /** Equal for steps that will be sent as the same bytes. */
 function stepKey({ endpoint, token, body, query = {}, headers = {} }: Step): string {

@@ -1,5 +1,6 @@
 import type { DatasetId } from '../../model/endpoint.ts';
 import type { Breach, Rule, Subject } from '../../model/rule.ts';
+import { discoveryScenario } from '../../model/scenario.ts';
 import { readAs } from '../authoring/dataset-example.ts';
 import { exchangeRule } from '../authoring/define.ts';
 import { datasetAnswer } from './dataset-answer.ts';
@@ -80,7 +81,7 @@ function judgeList(x: Subject, dataset: DatasetId): Breach | undefined {
  * relations have a role, and may well be empty.
  */
 const isPlain = ({ role, scenario }: Subject): boolean =>
-  role === undefined && scenario !== 'discovery';
+  role === undefined && scenario !== discoveryScenario;
 
 /** Whether there is anything to judge in an answer that holds a list. */
 function judgeRecords(x: Subject, dataset: DatasetId): Breach | undefined {

@@ -1,10 +1,9 @@
-import type { Json } from '../../model/json.ts';
 import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { failureOf } from '../answers/failure-of.ts';
-import { distinct } from '../answers/same-bytes.ts';
+import { bodyText, distinct } from '../answers/same-bytes.ts';
 import { sameTold, type Told, toldBy } from '../answers/told.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { apartFrom, foreignTo, ownTold, tellApart } from '../quotes/own-told.ts';
@@ -64,14 +63,11 @@ export const differentOrders: Procedure = function* (steps, before, atOnce = han
 function ordersOf(steps: readonly Step[], known: ReadonlyMap<string, readonly Told[]>) {
   return distinct(steps)
     .slice(0, mostOrders)
-    .map((step, i): Order & { readonly told: readonly Told[] | undefined } => ({
-      role: String.fromCharCode(65 + i),
-      step,
-      received: [],
-      told: known.get(bodyOf(step)),
-    }))
-    .filter(({ told }) => told?.length !== 0)
-    .map(({ told, ...order }) => ({ ...order, before: agreed(told) }));
+    .flatMap((step, i): readonly Order[] => {
+      const told = known.get(bodyText(step));
+      const role = String.fromCharCode(65 + i);
+      return told?.length === 0 ? [] : [{ role, step, received: [], before: agreed(told) }];
+    });
 }
 
 /** As many as are sent at once. Orders that cannot be told apart can still fail under load. */
@@ -186,12 +182,10 @@ const isTold = (x: Subject, own: Told): boolean => toldBy(x) !== undefined && is
 function toldBefore(before: readonly Subject[]): ReadonlyMap<string, readonly Told[]> {
   const sent = groupedBy(
     before.filter(({ token }) => token === 'configured'),
-    ({ request }) => bodyOf({ body: request?.body }),
+    ({ request }) => bodyText(request),
   );
   return new Map([...sent].map(([body, group]) => [body, group.flatMap((x) => toldBy(x) ?? [])]));
 }
-
-const bodyOf = ({ body }: { readonly body?: Json | undefined }) => JSON.stringify(body ?? null);
 
 /** So many calls at once, orders taken in turn. */
 function* burst(orders: readonly Order[], round: number, size: number): Going<readonly Subject[]> {

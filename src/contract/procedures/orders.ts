@@ -1,12 +1,11 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
-import { distinct } from '../answers/same-bytes.ts';
+import { bodyText, distinct } from '../answers/same-bytes.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
@@ -148,17 +147,16 @@ export const veryDifferentOrders: Procedure = function* (steps) {
 export const tokens: Procedure = function* (steps, before) {
   const right = steps.find(({ token }) => token === 'configured');
   if (!right) return;
-  const last = before().findLast((x) => isOf(right, x));
+  const order = bodyText(right);
+  const last = before().findLast(
+    ({ endpoint, token, request }) =>
+      endpoint === right.endpoint && token === 'configured' && bodyText(request) === order,
+  );
   const x = last && amountsOf(last) ? last : yield* ask(right, { role: 'control' });
   if (!x || !amountsOf(x) || !carriesToken(x)) return;
   const others = steps.filter(({ token }) => token !== 'configured');
   yield { steps: others.map((step) => ({ ...step, role: step.token })), send: 'at-once' };
 };
-
-const isOf = ({ endpoint, body }: Step, x: Subject): boolean =>
-  x.endpoint === endpoint &&
-  x.token === 'configured' &&
-  JSON.stringify(x.request?.body) === JSON.stringify(body);
 
 /**
  * The GET with the order; where it fails, without, and both once more. Where both fail the

@@ -5,7 +5,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
 import type { DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
-import type { Scenario } from '../../model/scenario.ts';
+import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
 import { type CrossJudgement, openCrossJudge } from '../judge/cross.ts';
@@ -65,7 +65,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
     let judgement: RecordJudgement | undefined;
     const asksForCsv = Object.values(asked).some((value) => /csv/i.test(value));
     // The same records in another form, or those of which scenarios read again.
-    const beside = asksForCsv || scenario.id === 'discovery';
+    const beside = asksForCsv || scenario.id === discoveryScenario;
     const { isNew } = beside ? seenBeside : seen;
     return {
       judgement: () => judgement,

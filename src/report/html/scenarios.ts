@@ -78,13 +78,7 @@ const states = {
 export function coverage(view: View): Content {
   const { clauses } = view.run;
   if (clauses.length === 0) return undefined;
-  const areas = new Map<string, ClauseReport[]>();
-  for (const clause of clauses) {
-    const [area = ''] = clause.id.split('.');
-    const held = areas.get(area);
-    if (held) held.push(clause);
-    else areas.set(area, [clause]);
-  }
+  const areas = groupedBy(clauses, ({ id }) => id.split('.', 1)[0] ?? '');
   const of = (state: string) => clauses.filter((clause) => clause.state === state).length;
   return section({
     id: 'coverage',
@@ -127,16 +121,10 @@ export function notJudged({ run }: View): Content {
   const endpoints = run.endpoints.filter(
     (endpoint) => endpoint.state !== 'judged' && endpointView(run, endpoint).state !== 'failed',
   );
-  const heaps = new Map<string, ScenarioReport[]>();
   const open = run.scenarios.filter(
     ({ verdict }) => verdict === 'skipped' || verdict === 'inconclusive',
   );
-  for (const scenario of open) {
-    const reason = scenario.reason ?? scenario.summary;
-    const heap = heaps.get(reason);
-    if (heap) heap.push(scenario);
-    else heaps.set(reason, [scenario]);
-  }
+  const heaps = groupedBy(open, ({ reason, summary }) => reason ?? summary);
   const crashed = run.rules.filter((rule) => rule.crashed);
   if (endpoints.length + open.length + crashed.length === 0) return undefined;
   return section({

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { ExchangeReport, Finding, Run, Verdict } from '../../model/run.ts';
+import { discoveryScenario } from '../../model/scenario.ts';
 import { isObject } from '../../standards/json/is-object.ts';
 import { parsedJson } from '../../standards/json/json-text.ts';
 import { howMany } from '../../standards/text/figures.ts';
@@ -206,14 +207,12 @@ function byKey({ findings }: Run): ReadonlyMap<string, Finding> {
   return found;
 }
 
-const discovery = 'discovery';
-
 /** What stands for a finding in another run. Discovery reads what scenarios read, in a run without them. */
 const sameIn = (run: ReadonlyMap<string, Finding>, finding: Finding): Finding | undefined =>
   run.get(keyOf(finding)) ??
-  (finding.scenario === discovery
+  (finding.scenario === discoveryScenario
     ? [...run.values()].find((f) => f.rule === finding.rule && f.endpoint === finding.endpoint)
-    : run.get(keyOf({ ...finding, scenario: discovery })));
+    : run.get(keyOf({ ...finding, scenario: discoveryScenario })));
 
 /** Whether the run judged what the finding was found in; else its absence says nothing. */
 function judgedIn({ scenarios, rules }: Run, { scenario, rule }: Finding): boolean {

@@ -15,6 +15,8 @@ export interface SchemaMistake {
   readonly key: boolean;
   readonly message: string;
   readonly keyword: string;
+  /** The key that is not there. */
+  readonly missing?: string;
 }
 
 const options = {
@@ -117,7 +119,8 @@ export function mistakeOf(error: ErrorObject, value: Json): readonly SchemaMista
     const given = Object.keys((valueAt(value, instancePath) as object | undefined) ?? {});
     // A mistyped key is told as such, and not as a missing one besides.
     if (given.some((each) => isUnknown(each, parentSchema) && nearest(each, [key]))) return [];
-    return [{ at: instancePath, key: false, keyword, message: `the key '${key}' is missing` }];
+    const message = `the key '${key}' is missing`;
+    return [{ at: instancePath, key: false, keyword, message, missing: key }];
   }
   const name = nameOf(instancePath);
   const message = words[keyword]?.(error, name) ?? `${name} ${error.message}`;

@@ -146,7 +146,7 @@ function backslashed(text: string, place: Place): readonly Unit[] {
         .map((slash) => ({ ...slash, end: slash.end + 1 })),
     );
   }
-  const octal = bytes(text, at, (next) => reads(text, { ...place, at: next }, '\\'), octalByteAt);
+  const octal = bytes(text, at, (next) => reads(text, { ...place, at: next }, '\\'), inOctal);
   if (octal.length > 0) return octal;
   const own = /[bfnrt\n!-/:-@[-`{-~]/.test(letter)
     ? [{ text: short[letter] ?? letter, end: at + 1 }]
@@ -170,13 +170,22 @@ function hexAt(text: string, at: number, digits: number): number | undefined {
   return hex.length === digits && /^[\da-f]+$/i.test(hex) ? Number.parseInt(hex, 16) : undefined;
 }
 
-const hexByteAt = (text: string, at: number): number | undefined => hexAt(text, at, 2);
-
-/** Three octal digits, as C and git write a byte. */
-function octalByteAt(text: string, at: number): number | undefined {
-  const octal = /^[0-3][0-7]{2}/.exec(text.slice(at, at + 3))?.[0];
-  return octal === undefined ? undefined : Number.parseInt(octal, 8);
+/** How a byte is written. */
+interface Notation {
+  readonly digits: number;
+  readonly at: (text: string, at: number) => number | undefined;
 }
+
+const inHex: Notation = { digits: 2, at: (text, at) => hexAt(text, at, 2) };
+
+/** As C and git write it. */
+const inOctal: Notation = {
+  digits: 3,
+  at(text, at) {
+    const octal = /^[0-3][0-7]{2}/.exec(text.slice(at, at + 3))?.[0];
+    return octal === undefined ? undefined : Number.parseInt(octal, 8);
+  },
+};
 
 function unicode(text: string, at: number): readonly Unit[] {
   const code = hexAt(text, at, 4);
@@ -188,11 +197,10 @@ function bytes(
   text: string,
   at: number,
   again: (at: number) => readonly Unit[],
-  byteAt = hexByteAt,
+  { digits, at: byteAt } = inHex,
 ): readonly Unit[] {
   const first = byteAt(text, at);
   if (first === undefined) return none;
-  const digits = byteAt === hexByteAt ? 2 : 3;
   const one = { text: String.fromCharCode(first), end: at + digits };
   const more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0;
   const all = [first];

@@ -100,13 +100,16 @@ export function assertOrder({ order, label, place }: Order, endpoint: EndpointId
   const mistake = mistakes.find(({ keyword }) => keyword !== 'required') ?? missingOf(mistakes);
   if (!mistake) return;
   // Contract: delivery-price, rule 3.
-  const isSkipped =
-    mistakes.length === 1 && /externalId\b.*(?:empty|missing)/.test(mistake.message);
+  const isSkipped = mistakes.length === 1 && lacks(mistake, 'externalId');
   throw new UsageError(
     `${isSkipped ? 'the service does not ask for an order without externalId, and stores shipping 0: ' : ''}the ${label.replace(/^(?!full|draft)/, 'order of ')} would break the contract's own request: ${mistake.message}, at ${mistake.at || '/'}`,
     place?.(mistake.at),
   );
 }
+
+/** Whether the member is not there, or empty. */
+const lacks = ({ at, keyword, missing }: SchemaMistake, member: string): boolean =>
+  missing === member || (keyword === 'minLength' && at.endsWith(`/${member}`));
 
 /** All keys that are missing as one mistake, each with its place. */
 function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefined {
@@ -114,8 +117,7 @@ function missingOf(mistakes: readonly SchemaMistake[]): SchemaMistake | undefine
   if (!first || mistakes.length === 1) return first;
   const places = [...new Set(mistakes.map(({ at }) => at))];
   const reported = places.map((at) => {
-    const keys = mistakes.filter((each) => each.at === at).map(({ message }) => message);
-    const names = keys.map((message) => /'(.*)'/.exec(message)?.[1] ?? message);
+    const names = mistakes.flatMap((each) => (each.at === at ? (each.missing ?? []) : []));
     return `${names.join(', ')}${places.length > 1 ? ` at ${at || '/'}` : ''}`;
   });
   return { ...first, message: `keys are missing: ${reported.join('; ')}` };

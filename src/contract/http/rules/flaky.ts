@@ -1,5 +1,6 @@
 import { endpointIds } from '../../../model/endpoint.ts';
 import type { AnswerExample, Breach, Judged, Subject } from '../../../model/rule.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany, list } from '../../../standards/text/figures.ts';
 import { failureInWords, isThrottled } from '../../answers/failure-of.ts';
 import { isAlone, opensConnection } from '../../answers/in-time.ts';
@@ -247,11 +248,9 @@ function overload(exchanges: readonly Subject[]): Omit<Elsewhere, 'mixedUp'> {
 
 /** Whether a scenario of the run shows that orders get the answers of others. */
 function mixesUp(exchanges: readonly Subject[]): boolean {
-  const bursts = new Set(
-    exchanges.filter(({ round }) => isBurst(round)).map(({ scenario }) => scenario),
+  return [...groupedBy(exchanges, ({ scenario }) => scenario).values()].some(
+    (received) =>
+      received.some(({ round }) => isBurst(round)) &&
+      [...judgeMixedUp(received).breaches].length > 0,
   );
-  return [...bursts].some((burst) => {
-    const received = exchanges.filter(({ scenario }) => scenario === burst);
-    return [...judgeMixedUp(received).breaches].length > 0;
-  });
 }
