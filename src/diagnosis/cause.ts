@@ -24,7 +24,7 @@ export type Move = 'the client' | 'the network' | 'the token owner' | 'the servi
 
 /** One known way in which an integration stops working; docs/causes holds a page for each. */
 export interface Cause {
-  /** `get-body-dropped`: lower case, words joined by hyphens; the file's name and the page's. */
+  /** `get-body-dropped`: lower case, words joined by hyphens; the page's name. */
   readonly id: string;
   readonly layer: Layer;
   readonly move: Move;

@@ -1,7 +1,7 @@
 import type { EndpointId } from '../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Situation } from '../model/exchange.ts';
 import type { RuleId } from '../model/rule.ts';
-import type { Cause } from './cause.ts';
+import type { Cause, Layer } from './cause.ts';
 import type { Own, Recognised } from './seen.ts';
 import { foundBy, foundOf } from './signs/reported.ts';
 
@@ -22,7 +22,7 @@ export interface PastedAnswer {
   readonly situation?: Situation;
 }
 
-/** A cause with how it is known: words, recogniser and examples together, a file each. */
+/** A cause with how it is known: words, recogniser and examples together. */
 export interface KnownCause extends Cause {
   /** It is told beside other causes and never hides one: everything still works, for now. */
   readonly beside?: true;
@@ -40,23 +40,26 @@ export interface KnownCause extends Cause {
   readonly recognise: (own: Own) => Recognised | undefined;
 }
 
-/** What a file may leave out. */
+/** What a cause may leave out. */
 type Usual = 'move' | 'next' | 'faults' | 'examples' | 'recognise';
 
 /**
- * A cause as its file gives it. Left out, the client must move, its first rule is explained next, no fault and
+ * The causes of a layer. Left out, the client must move, its first rule is explained next, no fault and
  * no answer by itself shows it, and it is recognised by findings of its rules.
  */
-export const knownCause = (
-  cause: Omit<KnownCause, Usual> & Partial<Pick<KnownCause, Usual>>,
-): KnownCause => ({
-  move: 'the client',
-  next: `greenlight explain ${cause.rules[0]}`,
-  faults: [],
-  examples: { shown: [], near: [] },
-  recognise: (own) => foundBy(foundOf(own, ...cause.rules)),
-  ...cause,
-});
+export const knownCauses = (
+  layer: Layer,
+  causes: readonly (Omit<KnownCause, Usual | 'layer'> & Partial<Pick<KnownCause, Usual>>)[],
+): readonly KnownCause[] =>
+  causes.map((cause) => ({
+    layer,
+    move: 'the client',
+    next: `greenlight explain ${cause.rules[0]}`,
+    faults: [],
+    examples: { shown: [], near: [] },
+    recognise: (own) => foundBy(foundOf(own, ...cause.rules)),
+    ...cause,
+  }));
 
 /** What a web server sends as a page. */
 export const html = { 'content-type': 'text/html; charset=utf-8' };

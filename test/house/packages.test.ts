@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../cli/greenlight.ts';
@@ -83,12 +83,4 @@ test('the command starts without loading what it may not need', () => {
   expect(loaded('src/cli/version.ts')).toEqual(['node:fs']);
   const lazy = loaded('src/cli/program.ts').filter((from) => from.startsWith('./commands/'));
   expect(lazy, 'a command is loaded when it is asked for').toEqual([]);
-});
-
-test('half of the files have under 70 lines', () => {
-  const lengths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => read(join('src', file)).split('\n').length)
-    .sort((a, b) => a - b);
-  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(70);
 });

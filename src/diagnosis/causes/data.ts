@@ -1,0 +1,112 @@
+import { hasReadableText } from '../../contract/answers/usable.ts';
+import { howMany } from '../../standards/text/figures.ts';
+import { knownCauses } from '../known-cause.ts';
+import { missingPaths } from '../signs/missing-path.ts';
+import { answeredAs, bodySays, foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { ignoredBounds, shiftOf } from '../signs/shifted-ranges.ts';
+import { turnedAway } from '../signs/turned-away.ts';
+import { missesOrder } from '../signs/words-of-refusal.ts';
+
+const minute = 60_000;
+
+/** `15 minutes`, `3 hours`, `3 hours 30 minutes`. */
+function spanOf(ms: number): string {
+  const [hours, minutes] = [Math.floor(ms / (60 * minute)), Math.round(ms / minute) % 60];
+  const parts = [
+    ...(hours > 0 ? [howMany(hours, 'hour')] : []),
+    ...(minutes > 0 ? [howMany(minutes, 'minute')] : []),
+  ];
+  return parts.join(' ');
+}
+
+export const data = knownCauses('data', [
+  {
+    id: 'filter-ignored',
+    title: 'The date filter is ignored',
+    means:
+      'Every range returns the same records. Each request for a day returns the whole history, and grows with it.',
+    remedy: 'Read date_from and date_to, and filter on date.',
+    next: 'greenlight run --only transactions/range-halves',
+    rules: ['transactions/outside-range'],
+    faults: ['ignores-both-bounds', 'ignores-date-to', 'ignores-date-from'],
+    recognise(own) {
+      const found = foundOf(own, 'transactions/outside-range');
+      const ignored = ignoredBounds(own);
+      if (found.length === 0 || ignored.length === 0) return undefined;
+      return foundBy(found, [
+        `Several ranges were requested, and ${ignored.join(' and ')} ${ignored.length === 1 ? 'makes' : 'make'} no difference.`,
+      ]);
+    },
+  },
+  {
+    id: 'local-time-filter',
+    title: 'Bounds and dates are in different time zones',
+    means:
+      'Local time is taken for UTC: a bound loses its Z, or a local date gets one. Every range is off by some hours, and the records of those hours are missing.',
+    remedy:
+      'Parse date_from and date_to as instants, with their offset. Send the dates of records with their own offset: Z is right for UTC only.',
+    next: 'greenlight run --only transactions/range-hour',
+    rules: ['transactions/outside-range'],
+    faults: ['utc-taken-for-local', 'off-by-an-hour'],
+    recognise(own) {
+      const found = foundOf(own, 'transactions/outside-range');
+      if (found.length === 0 || ignoredBounds(own).length > 0) return undefined;
+      const shift = shiftOf(own);
+      if (shift === undefined) return undefined;
+      return foundBy(found, [
+        `Every record is in its range if the range is moved ${shift.ms > 0 ? 'later' : 'earlier'} by ${shift.isLeast ? 'at least ' : ''}${spanOf(Math.abs(shift.ms))}.`,
+      ]);
+    },
+  },
+  {
+    id: 'lines-not-summed',
+    title: 'A product occurs in several lines of one order',
+    means:
+      'Picking or partial delivery splits a line, and each part is sent as its own record. The service keeps the one it processes last and loses the quantity and sales of the others.',
+    remedy:
+      'Combine the lines of a product in one order before sending: send the summed quantity and a single unit price.',
+    next: 'greenlight run --only transactions/records',
+    rules: ['transactions/duplicate-record', 'transactions/product-repeated-in-order'],
+    faults: ['picking-lines', 'partial-deliveries', 'duplicate-adjacent'],
+  },
+  {
+    id: 'answer-capped',
+    title: 'Answers stop at a fixed number of records',
+    means:
+      'A page size or limit that the contract does not define cuts off the remaining records, and nobody requests them.',
+    remedy: 'Return every record of the range in one answer.',
+    next: 'greenlight run --only transactions/range-halves',
+    rules: ['transactions/capped'],
+    faults: ['page-of-1000'],
+  },
+  {
+    id: 'order-data-rejected',
+    move: 'the config',
+    title: 'The client rejects every order made from this data',
+    means:
+      'The endpoint works and gives its reason. The client does not serve the commerce, products or address in the orders, so nothing more can be tested.',
+    remedy:
+      'Under data in the config, name a commerce, products and an address that the client quotes.',
+    next: 'greenlight init',
+    rules: ['delivery-price/covered-order-rejected', 'http/refused'],
+    examples: {
+      shown: [],
+      near: [{ status: 422, text: '{"message":"El comercio C-0001 no existe"}' }],
+    },
+    recognise(own) {
+      if (own.endpoint !== 'delivery-price' && own.endpoint !== 'shipping-cost') return undefined;
+      const orders = own.expected.filter(
+        (x) => x.request?.body !== undefined && x.situation !== 'unquotable',
+      );
+      const rejected = orders.filter((x) => hasReadableText(x) && !missesOrder(x));
+      const [first] = rejected;
+      if (!first || rejected.length < orders.length) return undefined;
+      if (turnedAway(own).length > 0 || missingPaths(own).length > 0) return undefined;
+      const made =
+        first.source === 'sample'
+          ? 'The order was made from the built-in sample, since no data is configured.'
+          : undefined;
+      return shownBy(rejected, [answeredAs(first), bodySays(first), made]);
+    },
+  },
+]);

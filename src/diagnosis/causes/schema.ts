@@ -1,0 +1,240 @@
+import { asObject } from '../../contract/answers/json-object.ts';
+import { excerpt } from '../../contract/http/excerpt.ts';
+import type { Json } from '../../model/json.ts';
+import type { Subject } from '../../model/rule.ts';
+import { knownCauses, quote } from '../known-cause.ts';
+import type { Own } from '../seen.ts';
+import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
+import { actualTexts, hasDecimalComma, isNumberAsText, typeRules } from '../signs/typed-as-text.ts';
+
+const missing = ['delivery-price/transportation-cost-missing', 'shipping-cost/cost-missing'];
+
+export const schema = knownCauses('schema', [
+  {
+    id: 'decimal-comma',
+    title: 'Decimals use a comma',
+    means:
+      'Amounts are formatted for a locale. Without quotes the body is not JSON; with quotes the amount is a string.',
+    remedy: 'Write numbers without locale formatting: 4200.5, not 4200,5.',
+    next: 'greenlight explain {endpoint}/field-type',
+    rules: [...typeRules, 'http/not-json'],
+    faults: ['decimal-comma', 'prices-with-comma'],
+    examples: {
+      shown: [
+        { text: '{"transportationCost":"4200,50","netValue":"4200,50","netTaxedValue":"4998,60"}' },
+        { text: '{"transportationCost":4200,50,"netValue":4200,50,"netTaxedValue":4998,60}' },
+        { endpoint: 'shipping-cost', text: '{"shippingCost":"4.200,5"}' },
+      ],
+      near: [
+        { text: '{"transportationCost":"4200.50","netValue":"4200.50","netTaxedValue":"4998.60"}' },
+        { text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,}' },
+      ],
+    },
+    recognise(own) {
+      const bare = own.troubled.filter((x) => bareComma(x) !== undefined);
+      const [first] = bare;
+      if (first) return shownBy(bare, [`The body says ${bareComma(first)}`]);
+      const found = foundOf(own, ...typeRules).filter((finding) =>
+        actualTexts(finding).some(hasDecimalComma),
+      );
+      const [text] = found.flatMap(actualTexts).filter(hasDecimalComma);
+      return foundBy(found, [
+        text === undefined ? undefined : { quote: `It says ${excerpt(text)}.` },
+      ]);
+    },
+  },
+  {
+    id: 'numbers-as-text',
+    title: 'Numbers are written as strings',
+    means:
+      'An amount is in quotes, or has a currency sign. The contract does not say what the service reads from a string where a number is expected.',
+    remedy:
+      'Write amounts as JSON numbers: no quotes, no currency sign, no separator but the decimal point.',
+    next: 'greenlight explain {endpoint}/field-type',
+    rules: typeRules,
+    faults: ['numbers-as-text', 'formatted-price', 'shipping-cost-as-text'],
+    examples: {
+      shown: [
+        { text: '{"transportationCost":"4200","netValue":"4200","netTaxedValue":"4998"}' },
+        { endpoint: 'shipping-cost', text: '{"shippingCost":"$ 4200"}' },
+      ],
+      near: [
+        { text: '{"transportationCost":"4200,50","netValue":"4200,50","netTaxedValue":"4998,60"}' },
+        { text: '{"transportationCost":4.2e3,"netValue":4200.0,"netTaxedValue":4998}' },
+      ],
+    },
+    recognise(own) {
+      const texts = foundOf(own, ...typeRules).filter((finding) => {
+        const actual = actualTexts(finding);
+        return actual.some(isNumberAsText) && !actual.some(hasDecimalComma);
+      });
+      return foundBy(texts);
+    },
+  },
+  {
+    id: 'answer-wrapped',
+    title: 'The amounts are nested one level down',
+    means:
+      'The fields are present, but inside another object or a list, a common framework default. The service reads only the top level and finds no quote.',
+    remedy: 'Send the fields at the top level of the answer, without a wrapper.',
+    next: 'greenlight explain {endpoint}',
+    rules: [
+      'delivery-price/transportation-cost-missing',
+      'delivery-price/rejected-as-200',
+      'shipping-cost/cost-missing',
+      'shipping-cost/field-type',
+    ],
+    faults: ['wrapped-in-data', 'list-answer', 'shipping-cost-nested'],
+    examples: {
+      shown: [
+        {
+          text: `{"success":true,"data":${quote}}`,
+        },
+        { text: `[${quote}]` },
+        { endpoint: 'shipping-cost', text: '{"shipping":{"shippingCost":4200}}' },
+      ],
+      near: [
+        { text: '{"success":true,"data":{}}' },
+        { text: '{"data":{},"transportationCost":4200,"netValue":4200,"netTaxedValue":4998}' },
+      ],
+    },
+    recognise(own) {
+      const field = own.endpoint === 'shipping-cost' ? 'shippingCost' : 'transportationCost';
+      const found = foundOf(
+        own,
+        'delivery-price/transportation-cost-missing',
+        'shipping-cost/cost-missing',
+        'shipping-cost/field-type',
+      );
+      const named = new Set(found.flatMap(({ exchanges }) => exchanges));
+      const places = own.expected
+        .filter((x) => named.has(x.id) && x.json !== undefined)
+        .flatMap((x) => placeOf(x.json ?? null, field, 0) ?? []);
+      const [place] = places;
+      return place === undefined
+        ? undefined
+        : foundBy(found, [`${field} is inside ${excerpt(place)}.`]);
+    },
+  },
+  {
+    id: 'answer-of-another-endpoint',
+    title: 'It is the answer of the other endpoint',
+    means:
+      'shipping-cost answers shippingCost; delivery-price answers transportationCost, netValue and netTaxedValue. One of them gives the answer of the other, or the answer was judged as the wrong one.',
+    remedy: 'Check which endpoint was called. Then give each one its own answer, at its own path.',
+    next: 'greenlight explain {endpoint}',
+    rules: ['delivery-price/transportation-cost-missing', 'shipping-cost/cost-missing'],
+    faults: ['shipping-cost-as-quote'],
+    examples: {
+      shown: [{ text: '{"shippingCost":3000}' }, { endpoint: 'shipping-cost', text: quote }],
+      near: [
+        { text: '{"cost":3000}' },
+        { text: '{"shippingCost":4200,"transportationCost":4200,"netTaxedValue":4998}' },
+        { endpoint: 'shipping-cost', text: '{"cost":4200}' },
+      ],
+    },
+    recognise(own) {
+      const found = foundOf(own, ...missing);
+      const [other, field] =
+        own.endpoint === 'shipping-cost'
+          ? ['delivery-price', 'transportationCost']
+          : ['shipping-cost', 'shippingCost'];
+      const named = new Set(found.flatMap(({ exchanges }) => exchanges));
+      const isOther = own.expected.some(
+        (x) => named.has(x.id) && typeof asObject(x.json ?? null)?.[field] === 'number',
+      );
+      return isOther
+        ? foundBy(found, [`The answer has ${field}, the field of ${other}.`])
+        : undefined;
+    },
+  },
+  {
+    id: 'field-misnamed',
+    title: 'A field name is slightly off',
+    means: 'Field names are compared exactly, including case. A misspelled field counts as absent.',
+    remedy: 'Name the fields exactly as the contract does.',
+    next: 'greenlight explain {endpoint}/misspelt-field',
+    rules: [
+      'delivery-price/net-value-missing',
+      'delivery-price/transportation-cost-missing',
+      'delivery-price/misspelt-field',
+      'shipping-cost/cost-missing',
+    ],
+    faults: ['snake-case', 'net-value-lower-case'],
+    examples: {
+      shown: [
+        { text: '{"transportation_cost":4200,"net_value":4200,"net_taxed_value":4998}' },
+        { text: '{"transportationCost":4200,"netvalue":4200,"netTaxedValue":4998}' },
+        { endpoint: 'shipping-cost', text: '{"ShippingCost":4200}' },
+      ],
+      near: [
+        { text: '{"transportationCost":4200,"netTaxedValue":4998}' },
+        {
+          text: '{"transportationCost":4200,"netValue":4200,"netTaxedValue":4998,"NetValue":4200}',
+        },
+      ],
+    },
+    recognise(own) {
+      const found = foundOf(own, ...missingRules);
+      const pairs = found.flatMap(({ exchanges }) => exchanges.flatMap((id) => nearIn(own, id)));
+      const said = [...new Set(pairs)];
+      return said.length > 0 ? foundBy(found, said) : undefined;
+    },
+  },
+]);
+
+/** `"netValue": 4200,50,` outside of quotes. */
+function bareComma({ status, json, text = '' }: Subject): string | undefined {
+  if (status !== 200 || json !== undefined) return undefined;
+  const found =
+    /"[A-Za-z]{1,60}"\s{0,4}:\s{0,4}-?\d{1,12}(?:\.\d{3}){0,3},\d{1,6}\s{0,4}[,}\r\n]/.exec(
+      text.slice(0, 100_000),
+    );
+  return found ? excerpt(found[0].replace(/(?<![,}\s])[,}\s]+$/, ''), 80) : undefined;
+}
+
+/** Where the field stands, at most three levels down; undefined at the top or nowhere. */
+function placeOf(json: Json, field: string, depth: number): string | undefined {
+  if (depth > 3) return undefined;
+  if (Array.isArray(json)) {
+    const [first] = json as readonly Json[];
+    const object = asObject(first ?? null);
+    if (object && Object.hasOwn(object, field)) return 'a list';
+    return undefined;
+  }
+  const object = asObject(json);
+  if (!object || (depth === 0 && Object.hasOwn(object, field))) return undefined;
+  for (const [name, value] of Object.entries(object)) {
+    const inner = asObject(value);
+    if (inner && Object.hasOwn(inner, field)) return name;
+    const deeper = placeOf(value, field, depth + 1);
+    if (deeper !== undefined) return `${name}, ${deeper}`;
+  }
+  return undefined;
+}
+
+const missingRules = [
+  'delivery-price/transportation-cost-missing',
+  'delivery-price/net-value-missing',
+  'delivery-price/net-taxed-value-missing',
+  'shipping-cost/cost-missing',
+];
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[_\-. ]/g, '');
+
+/** `netvalue stands where netValue is due` for each field that is absent and nearly there. */
+function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
+  const fields =
+    endpoint === 'shipping-cost'
+      ? ['shippingCost']
+      : ['transportationCost', 'netValue', 'netTaxedValue'];
+  const json = asObject(expected.find((x) => x.id === id)?.json ?? null);
+  if (!json) return [];
+  const names = Object.keys(json);
+  return fields
+    .filter((field) => json[field] === undefined || json[field] === null)
+    .flatMap((field) => {
+      const near = names.find((name) => name !== field && plain(name) === plain(field));
+      return near === undefined ? [] : [`${excerpt(near)} is present where ${field} is expected.`];
+    });
+}

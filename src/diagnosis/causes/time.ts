@@ -1,0 +1,92 @@
+import type { Subject } from '../../model/rule.ts';
+import { knownCauses, lost, quote } from '../known-cause.ts';
+import { headerOf, shownBy } from '../signs/reported.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Less is the ordinary drift of clocks that nobody sets. */
+const noticed = 2 * minute;
+
+export const time = knownCauses('time', [
+  {
+    id: 'no-answer-in-time',
+    title: 'No answer arrives within the limit',
+    means:
+      'After 60 s the connection is closed and the quote is lost. The client waits for a system that does not answer, or takes too long itself.',
+    remedy:
+      'Set a timeout well under 30 s for every call to other systems, and answer in that time.',
+    next: 'greenlight diagnose --endpoint {endpoint}',
+    rules: ['http/cut-off'],
+    faults: ['hangs', 'shipping-cost-hangs'],
+    examples: {
+      shown: [{ ...lost('cut-off', 'No answer arrived within 60 s.'), durationMs: 60_000 }],
+      near: [{ text: quote, durationMs: 28_000 }],
+    },
+  },
+  {
+    id: 'late-answer',
+    title: 'Answers take 30 s or more',
+    means:
+      'Answers are expected in under 30 s and are lost after 60 s. In between the buyer waits, and slightly more load loses the quote.',
+    remedy: 'Answer in under 30 s for any number of lines. Check the work that grows with them.',
+    next: 'greenlight run --endpoint delivery-price --verbose',
+    rules: ['http/slow'],
+    faults: ['slow'],
+    examples: {
+      shown: [
+        { text: quote, durationMs: 31_020 },
+        { text: quote, durationMs: 59_100 },
+      ],
+      near: [{ text: quote, durationMs: 29_010 }],
+    },
+  },
+  {
+    id: 'clock-skew',
+    title: 'The clocks of the two sides differ',
+    means:
+      'The Date header of every answer differs from the local clock. Certificates, expiring tokens and ranges up to “now” are off by as much.',
+    remedy: 'Synchronize both clocks with a time server. First check which of the two is wrong.',
+    next: 'date -u; curl -sI <the address>',
+    beside: true,
+    rules: [],
+    recognise({ all }) {
+      const dated = all.flatMap((x) => {
+        const off = offOf(x);
+        return off === undefined ? [] : [{ x, off }];
+      });
+      const offs = dated.map(({ off }) => off).toSorted((a, b) => a - b);
+      const [least = 0, most = 0] = [offs[0], offs.at(-1)];
+      const middle = offs[Math.floor(offs.length / 2)] ?? 0;
+      // A clock that is wrong is wrong by the same all the time: what stands still is a fixed header.
+      if (dated.length < 2 || Math.abs(middle) < noticed || most - least > minute) return undefined;
+      if (Math.abs(middle) > day || standsStill(dated.map(({ x }) => x))) return undefined;
+      const minutes = Math.round(Math.abs(middle) / minute);
+      return shownBy(
+        dated.map(({ x }) => x),
+        [
+          `The Date of ${dated.length} answers is ${minutes === 1 ? '1 minute' : `${minutes} minutes`} ${middle > 0 ? 'ahead of' : 'behind'} the local clock.`,
+        ],
+      );
+    },
+  },
+]);
+
+/** The same Date on all, though seconds went by. */
+function standsStill(all: readonly Subject[]): boolean {
+  const starts = all.map(({ startedAt }) => Date.parse(startedAt));
+  const passed = Math.max(...starts) - Math.min(...starts);
+  return passed > 2500 && new Set(all.map((x) => headerOf(x, 'date'))).size === 1;
+}
+
+/** How far the answer's clock is ahead of ours; what comes from a cache tells nothing. */
+function offOf(x: Subject): number | undefined {
+  const date = headerOf(x, 'date');
+  if (date === undefined || x.request === undefined || x.durationMs === undefined) return undefined;
+  if (Number(headerOf(x, 'age') ?? '0') > 0) return undefined;
+  const theirs = Date.parse(date);
+  const [sent, received] = [Date.parse(x.startedAt), Date.parse(x.startedAt) + x.durationMs];
+  if (Number.isNaN(theirs) || Number.isNaN(sent)) return undefined;
+  // Date has whole seconds, and was written somewhere between.
+  if (theirs >= sent - 1000 && theirs <= received + 1000) return 0;
+  return theirs > received ? theirs - received : theirs - sent;
+}

@@ -1,0 +1,217 @@
+import type { Subject } from '../../model/rule.ts';
+import { certificateEnded, knownCauses, lost } from '../known-cause.ts';
+import { codeOf, lostBy } from '../signs/lost.ts';
+import { answeredAs, bodySays, shownBy } from '../signs/reported.ts';
+
+const dayMs = 86_400_000;
+const soon = 30 * dayMs;
+
+export const tls = knownCauses('tls', [
+  {
+    id: 'https-for-http',
+    move: 'the config',
+    title: 'The address says https, the port speaks plain HTTP',
+    means: 'The client answers without TLS on this port.',
+    remedy: 'Serve https at the client. Only if it never will, use http in target.clientBase.',
+    next: 'greenlight diagnose --base-url http://<the same address>',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [
+        lost(
+          'tls',
+          'The port speaks no TLS; it may speak plain HTTP (ERR_SSL_WRONG_VERSION_NUMBER).',
+        ),
+      ],
+      near: [certificateEnded],
+    },
+    recognise: (own) =>
+      lostBy(own, 'tls', [
+        'ERR_SSL_WRONG_VERSION_NUMBER',
+        'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+        'ERR_SSL_RECORD_LAYER_FAILURE',
+        'ERR_SSL_HTTP_REQUEST',
+      ]),
+  },
+  {
+    id: 'certificate-ended',
+    title: 'The certificate has expired',
+    means: 'Callers that verify certificates can no longer connect.',
+    remedy: 'Renew the certificate with its full chain, and find out why automatic renewal failed.',
+    next: 'greenlight diagnose --endpoint {endpoint}',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [certificateEnded],
+      near: [lost('tls', 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).')],
+    },
+    recognise: (own) => lostBy(own, 'tls', ['CERT_HAS_EXPIRED']),
+  },
+  {
+    id: 'certificate-not-begun',
+    title: 'The certificate is not valid yet',
+    means:
+      'It becomes valid at a later time. If that time is close, one of the two clocks is slow.',
+    remedy:
+      'Compare both clocks with a time server. If they are right, install a certificate that is already valid.',
+    next: 'date -u; greenlight diagnose --endpoint {endpoint}',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [lost('tls', 'The certificate begins on 2100-01-01 (CERT_NOT_YET_VALID).')],
+      near: [certificateEnded],
+    },
+    recognise: (own) => lostBy(own, 'tls', ['CERT_NOT_YET_VALID']),
+  },
+  {
+    id: 'certificate-of-another-name',
+    title: 'The certificate is for another host name',
+    means:
+      'The server presents a certificate that does not name this host, often that of a default site, or the address is not the one the client meant.',
+    remedy:
+      'Install a certificate that names this host, or use a host name that the certificate names.',
+    next: 'greenlight diagnose --base-url https://<a name of the certificate>',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [
+        lost(
+          'tls',
+          'The certificate is for www.example.com and not for erp.example.com (ERR_TLS_CERT_ALTNAME_INVALID).',
+        ),
+      ],
+      near: [certificateEnded],
+    },
+    recognise: (own) =>
+      lostBy(own, 'tls', [
+        'ERR_TLS_CERT_ALTNAME_INVALID',
+        'ERR_SSL_ALERT_UNRECOGNIZED_NAME',
+        'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
+      ]),
+  },
+  {
+    id: 'certificate-not-trusted',
+    title: 'The certificate chain has no trusted authority',
+    means:
+      'The certificate is self-signed or from a private authority, or the server omits the intermediate certificates. Browsers fill that gap; programs do not.',
+    remedy:
+      'Send the full chain, up to a public authority. For a private authority, pass --ca-file.',
+    next: 'greenlight diagnose --ca-file <the authority, PEM>',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [
+        lost(
+          'tls',
+          'The certificate is signed by itself and by no authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
+        ),
+      ],
+      near: [certificateEnded],
+    },
+    recognise: (own) =>
+      lostBy(own, 'tls', [
+        'DEPTH_ZERO_SELF_SIGNED_CERT',
+        'SELF_SIGNED_CERT_IN_CHAIN',
+        'UNABLE_TO_GET_ISSUER_CERT',
+        'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+        'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+        'CERT_UNTRUSTED',
+        'INVALID_CA',
+      ]),
+  },
+  {
+    id: 'client-certificate-asked',
+    move: 'the config',
+    title: 'The server requires a client certificate',
+    means:
+      'The server accepts only callers that present a certificate of their own, and none that it accepts was presented.',
+    remedy: 'Get a certificate from the client and pass it with --client-cert and --client-key.',
+    next: 'greenlight diagnose --client-cert <file> --client-key <file>',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [
+        lost(
+          'tls',
+          'The server asks for a client certificate (ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED).',
+        ),
+        {
+          status: 400,
+          headers: { 'content-type': 'text/html', server: 'nginx/1.24.0' },
+          text: '<html><head><title>400 No required SSL certificate was sent</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx/1.24.0</center></body></html>',
+        },
+      ],
+      near: [certificateEnded],
+    },
+    recognise({ expected, certificates }) {
+      const strict = certificates.some(({ asksForOurs }) => asksForOurs);
+      const asked = expected.filter((x) => asks(x) || (strict && isLost(x)));
+      const [first] = asked;
+      if (!first || asked.length * 2 <= expected.length) return undefined;
+      return shownBy(asked, [
+        first.answer.kind === 'no-response' ? first.answer.detail : answeredAs(first),
+        bodySays(first),
+        strict ? 'The server ended TLS with the alert that a certificate is required.' : undefined,
+      ]);
+    },
+  },
+  {
+    id: 'tls-too-old',
+    title: 'The server supports only old TLS versions',
+    means: 'TLS before 1.2 is insecure, and current callers no longer support it.',
+    remedy: 'Enable TLS 1.2 and 1.3 on the server.',
+    next: 'greenlight diagnose --endpoint {endpoint}',
+    rules: ['http/unreachable'],
+    examples: {
+      shown: [
+        lost('tls', 'The server has no version of TLS from 1.2 on (ERR_SSL_UNSUPPORTED_PROTOCOL).'),
+      ],
+      near: [certificateEnded],
+    },
+    recognise: (own) =>
+      lostBy(own, 'tls', ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'ERR_SSL_ALERT_PROTOCOL_VERSION']),
+  },
+  {
+    id: 'certificate-ends-soon',
+    title: 'The certificate expires within 30 days',
+    means:
+      'Everything works until then. Afterwards, callers that verify certificates can no longer connect.',
+    remedy: 'Renew the certificate before it expires, and automate the renewal.',
+    next: 'greenlight diagnose --endpoint {endpoint}',
+    beside: true,
+    rules: [],
+    recognise({ certificates, all, now }) {
+      const ending = certificates.filter(({ to }) => {
+        const left = Date.parse(to) - now;
+        return left > 0 && left < soon;
+      });
+      return shownBy(
+        ending.length > 0 ? all : [],
+        ending.map(({ origin, to, issuer }) => {
+          const days = Math.floor((Date.parse(to) - now) / dayMs);
+          return `The certificate of ${origin}, issued by ${issuer}, expires on ${to.slice(0, 10)}: ${days === 1 ? '1 day' : `${days} days`} left.`;
+        }),
+      );
+    },
+  },
+]);
+
+/** With TLS 1.3 the server says so only once the request is on its way. */
+const isLost = ({ answer }: Subject): boolean =>
+  answer.kind === 'no-response' && (answer.reason === 'closed' || answer.reason === 'tls');
+
+/** Alerts by which a server says that it takes nobody without a certificate, or not with this one. */
+const asking: readonly string[] = [
+  'CLIENT_CERTIFICATE_ASKED',
+  ...[
+    'CERTIFICATE_REQUIRED',
+    'BAD_CERTIFICATE',
+    'UNSUPPORTED_CERTIFICATE',
+    'CERTIFICATE_EXPIRED',
+    'CERTIFICATE_REVOKED',
+    'CERTIFICATE_UNKNOWN',
+    'UNKNOWN_CA',
+    'ACCESS_DENIED',
+    'HANDSHAKE_FAILURE',
+  ].map((alert) => `ERR_SSL_ALERT_${alert}`),
+];
+
+const asks = ({ answer, status, text = '' }: Subject): boolean =>
+  answer.kind === 'no-response'
+    ? answer.reason === 'tls' && asking.includes(codeOf(answer))
+    : (status === 400 || status === 403 || status === 496) &&
+      /No required SSL certificate was sent|client certificate (?:is )?required/i.test(text);
