@@ -56,9 +56,13 @@ export type RangeClient = (from: string | undefined, to: string | undefined) => 
 /** The instant of the run. */
 export const now = Date.UTC(2026, 10, 20, 12);
 
-/** Rule ids with their severity of every scenario of ranges, each once, sorted. */
-export function judgeClient(client: RangeClient, window: Window): readonly string[] {
-  return judged(driveScenarios(scenariosOf(window), client)).found;
+/** Rule ids with their severity of every scenario of ranges, each once, sorted; without those that are turned off. */
+export function judgeClient(
+  client: RangeClient,
+  window: Window,
+  off: readonly string[] = [],
+): readonly string[] {
+  return judged(driveScenarios(scenariosOf(window), client), off).found;
 }
 
 /** The window that discovery would choose from these records. */
@@ -229,9 +233,10 @@ interface JudgedBy {
 
 const declared = { implements: ['transactions'], credentials: [] } as const;
 
-function judged(driven: readonly Simulated[]): SimulatedRanges {
+function judged(driven: readonly Simulated[], off: readonly string[] = []): SimulatedRanges {
   const exchanges = driven.flatMap((each) => each.exchanges);
-  const all = rangeRules.flatMap((rule): JudgedBy[] => {
+  const counting = rangeRules.filter(({ id }) => !off.includes(id));
+  const all = counting.flatMap((rule): JudgedBy[] => {
     if (rule.over === 'run') {
       const { judged: applicable, breaches } = rule.judge(exchanges, declared);
       return [{ rule, applicable, breaches: [...breaches] }];

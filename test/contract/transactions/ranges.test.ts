@@ -292,3 +292,79 @@ describe('a client that', () => {
     expect(judgeClient(make(), window)).toEqual(expected.toSorted());
   });
 });
+
+/** Strays by an hour where both bounds are sent, and does what else is wrong. */
+const alsoStrays =
+  (wrong: Keeps): Keeps =>
+  (sale, from, to) =>
+    right(sale, from && to ? from - hour : from, to) && wrong(sale, from, to);
+const without =
+  (nth: number): Keeps =>
+  (sale, from, to) =>
+    !from || !to || Number(sale.orderId.slice(2)) % nth > 0;
+
+/** A rule that is turned off, a client that breaks it and others, and what is found of the others. */
+const counted: readonly [string, string, () => RangeClient, readonly string[]][] = [
+  ['records are lost', 'transactions/outside-range', () => client(alsoStrays(without(9))), [loses]],
+  [
+    'there is a cap',
+    'transactions/outside-range',
+    () =>
+      client(
+        alsoStrays(() => true),
+        utc,
+        (records) => ({ records: records.slice(-100) }),
+      ),
+    [capped],
+  ],
+  [
+    'records come and go',
+    'transactions/outside-range',
+    () => {
+      let calls = 0;
+      return client(
+        alsoStrays(() => true),
+        utc,
+        (records) => {
+          calls += 1;
+          return { records: calls % 2 === 0 ? records.slice(0, -1) : records };
+        },
+      );
+    },
+    ['transactions/unstable error'],
+  ],
+  ['single bounds are ignored', 'transactions/outside-range', () => client(() => true), [single]],
+  [
+    'offsets are not read',
+    'transactions/outside-range',
+    () => (from, to) =>
+      client(alsoStrays(() => true))(
+        from?.replace(/[+-]\d\d:\d\d$/, 'Z'),
+        to?.replace(/[+-]\d\d:\d\d$/, 'Z'),
+      ),
+    ['transactions/range-form error'],
+  ],
+  [
+    'records come and go and others are lost',
+    'transactions/unstable',
+    () => {
+      let calls = 0;
+      return client(
+        (...asked) => right(...asked) && without(9)(...asked),
+        utc,
+        (records) => {
+          calls += 1;
+          return { records: calls % 2 === 0 ? records.slice(0, -1) : records };
+        },
+      );
+    },
+    [loses],
+  ],
+];
+
+describe('what does not count suppresses nothing:', () => {
+  test.each(counted)('%s, and %s is off', (_, off, make, expected) => {
+    const window = windowFrom(sales.map((sale) => recordOf(sale, utc)));
+    expect(judgeClient(make(), window, [off])).toEqual(expected.toSorted());
+  });
+});

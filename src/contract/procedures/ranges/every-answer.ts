@@ -60,7 +60,7 @@ function* askUnsteady(
 ): Generator<Sending, void, readonly Subject[]> {
   for (let time = 0; time < mostUnsteady; time += 1) {
     const between = betweenAnswers([...received]);
-    if (between.strays || comesAndGoes(between)) return;
+    if (comesAndGoes(between)) return;
     const values = changedValues(between);
     if (values.some(({ cameBack }) => cameBack.length > 0)) return;
     const [worst] = between.asked

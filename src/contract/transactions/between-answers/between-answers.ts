@@ -3,7 +3,6 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { turnsOf } from '../../answers/in-time.ts';
 import { troubleOf } from '../../http/trouble.ts';
 import { isForm } from '../../procedures/ranges/range-roles.ts';
-import { recordsOutside } from '../digests/outside-records.ts';
 import { type ClosedRange, latest } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { openRecordTable, type RecordTable } from './record-table.ts';
@@ -43,8 +42,6 @@ export interface BetweenAnswers {
   readonly last: Uint32Array;
   /** Records older than that are settled enough to be missed. */
   readonly old: number;
-  /** A record of an answer to both bounds lies outside them: what is missing follows from that. */
-  readonly strays: boolean;
 }
 
 /** A range whose answers lack records that other answers show inside it. */
@@ -94,12 +91,6 @@ function holdTogether(exchanges: readonly Subject[]): BetweenAnswers {
     first,
     last,
     old: began - youngest,
-    strays: plain.some(
-      ({ answer }) =>
-        answer.range.from !== undefined &&
-        answer.range.to !== undefined &&
-        recordsOutside(answer) !== undefined,
-    ),
   };
 }
 
@@ -115,7 +106,6 @@ function askedOf(held: readonly Held[], table: RecordTable): Asked | undefined {
   const { from, to } = shown.answer.range;
   if (from !== undefined && to !== undefined) return { range: { from, to }, closed: true, held };
   if (from === undefined && to === undefined) return undefined;
-  if (held.some(({ answer }) => recordsOutside(answer) !== undefined)) return undefined;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { ids } of held) {
     for (const id of ids) {

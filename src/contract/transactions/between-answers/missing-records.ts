@@ -21,7 +21,6 @@ export interface Settled extends Short {
 
 /** The ranges that lack records as far as is known, the most missing first. */
 export function shortRanges(between: BetweenAnswers): readonly Short[] {
-  if (between.strays) return [];
   return between.asked
     .flatMap((asked) => shortOf(between, asked) ?? [])
     .toSorted((a, b) => b.missing.length - a.missing.length);

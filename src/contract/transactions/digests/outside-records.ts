@@ -1,3 +1,4 @@
+import type { Subject } from '../../../model/rule.ts';
 import type { RangeAnswer } from '../ranges/range-answers.ts';
 import { surelyOutside } from './readings.ts';
 
@@ -21,3 +22,7 @@ export function recordsOutside({ digest, range }: RangeAnswer): Outside | undefi
   }
   return first === undefined ? undefined : { before, after, first };
 }
+
+/** Those with a record outside their range: what else they break follows from that, where it is told. */
+export const strayed = (answers: readonly RangeAnswer<Subject>[]): readonly Subject[] =>
+  answers.filter((answer) => recordsOutside(answer) !== undefined).map(({ x }) => x);

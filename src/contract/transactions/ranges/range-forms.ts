@@ -11,7 +11,7 @@ export interface Difference {
 
 /**
  * Holds the answers to another spelling against those to the plain one, asked twice. Only records that are
- * surely inside count as missing, only those that are surely outside as too many.
+ * surely inside count as missing, only those that are surely outside and more than with Z as too many.
  */
 export function differsFrom(
   wholes: readonly RangeAnswer<Subject>[],
@@ -23,13 +23,14 @@ export function differsFrom(
     return undefined;
   }
   const missing = lacking(wholes, { range: { from, to }, asks });
-  const outside = asks.map((answer) => {
-    const { before = 0, after = 0 } = recordsOutside(answer) ?? {};
-    return before + after;
-  });
   const difference = {
     missing: missing?.records ?? 0,
-    outside: Math.min(...outside),
+    outside: Math.max(0, Math.min(...asks.map(outsideOf)) - Math.max(...wholes.map(outsideOf))),
   };
   return difference.missing + difference.outside > 0 ? difference : undefined;
+}
+
+function outsideOf(answer: RangeAnswer<Subject>): number {
+  const { before = 0, after = 0 } = recordsOutside(answer) ?? {};
+  return before + after;
 }

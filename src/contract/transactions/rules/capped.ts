@@ -44,7 +44,7 @@ export default runRule({
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
-    const judged = between.strays || between.held.length < 2 ? 0 : between.asked.length;
+    const judged = between.held.length < 2 ? 0 : between.asked.length;
     const [capped] = settledRanges(between).filter(({ as }) => as === 'capped');
     if (!capped) return { judged, breaches: [] };
     const { asked, records, missing, narrower, end } = capped;

@@ -33,10 +33,8 @@ export default runRule({
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
-    const judged = between.strays
-      ? 0
-      : new Set(between.table.grain.subarray(0, between.table.size)).size;
-    const pairs = between.strays ? [] : doubledKeys(between, 'again');
+    const judged = new Set(between.table.grain.subarray(0, between.table.size)).size;
+    const pairs = doubledKeys(between, 'again');
     const [pair] = pairs;
     if (!pair) return { judged, breaches: [] };
     const [one, other] = [pair.one, pair.other].map(({ asked, id }) => {

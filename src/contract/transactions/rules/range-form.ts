@@ -5,7 +5,7 @@ import { failureInWords } from '../../answers/failure-of.ts';
 import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { isForm, rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
-import { recordsOutside } from '../digests/outside-records.ts';
+import { strayed } from '../digests/outside-records.ts';
 import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
 import { differsFrom } from '../ranges/range-forms.ts';
@@ -59,8 +59,7 @@ export default scenarioRule({
       const refused = plain.every(turnedAway) ? neverRead(plain, exchanges) : undefined;
       if (refused) return { judged: 1, breaches: [refused] };
       const wholes = rangeAnswers(plain);
-      const sound = wholes.length > 1 && !wholes.some((answer) => recordsOutside(answer));
-      if (!sound) return { judged: 0, breaches: [] };
+      if (wholes.length < 2) return { judged: 0, breaches: [] };
       const forms = [
         ...groupedBy(
           exchanges.filter(({ role }) => isForm(role)),
@@ -105,7 +104,7 @@ function breachOf(
   const [shown] = asks;
   if (!shown || asks.length < 2) return undefined;
   const how = role.replace('form: ', '');
-  const exchanges = asks.map(({ id }) => id);
+  const exchanges = [...asks, ...strayed(wholes)].map(({ id }) => id);
   if (asks.every(turnedAway)) {
     const actual = failureInWords(shown);
     return {

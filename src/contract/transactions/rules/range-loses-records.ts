@@ -3,7 +3,6 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { figure, howMany } from '../../../standards/text/figures.ts';
 import { runRule } from '../../authoring/define.ts';
 import { type BetweenAnswers, betweenAnswers } from '../between-answers/between-answers.ts';
-import { comesAndGoes } from '../between-answers/came-and-went.ts';
 import { type Settled, settledRanges } from '../between-answers/missing-records.ts';
 import { digestPlace } from '../digests/digest-place.ts';
 import { ranges } from '../ranges/range-example.ts';
@@ -46,10 +45,8 @@ export default runRule({
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
-    const asked = between.asked.length;
-    const judged = between.strays || between.held.length < 2 ? 0 : asked;
-    // What comes and goes is missing here and there for that reason alone.
-    if (judged === 0 || comesAndGoes(between)) return { judged, breaches: [] };
+    const judged = between.held.length < 2 ? 0 : between.asked.length;
+    if (judged === 0) return { judged, breaches: [] };
     const [lost] = settledRanges(between).filter(({ as }) => as === 'lost');
     return lost
       ? { judged, breaches: [breachOf(between, lost)] }

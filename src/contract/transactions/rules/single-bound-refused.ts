@@ -5,7 +5,7 @@ import { scenarioRule } from '../../authoring/define.ts';
 import { wholeFold } from '../../authoring/whole-fold.ts';
 import { rangeRoles as roles } from '../../procedures/ranges/range-roles.ts';
 import { digestPlace } from '../digests/digest-place.ts';
-import { recordsOutside } from '../digests/outside-records.ts';
+import { recordsOutside, strayed } from '../digests/outside-records.ts';
 import { surelyInside } from '../digests/readings.ts';
 import { type RangeAnswer, rangeAnswer, rangeAnswers } from '../ranges/range-answers.ts';
 import { ranges } from '../ranges/range-example.ts';
@@ -132,21 +132,22 @@ function judgeSingle(
       ? to === bound.to && from !== undefined
       : from === bound.from && to !== undefined,
   );
-  if (beside.length === 0 || beside.some((answer) => recordsOutside(answer))) return {};
-  const strayed = served.map((answer) => ({ answer, outside: recordsOutside(answer) }));
-  const [first] = strayed;
-  if (!first?.outside || strayed.some(({ outside }) => !outside)) return {};
+  if (beside.length === 0) return {};
+  const ignored = served.map((answer) => ({ answer, outside: recordsOutside(answer) }));
+  const [first] = ignored;
+  if (!first?.outside || ignored.some(({ outside }) => !outside)) return {};
   const { answer, outside } = first;
+  const both = strayed(beside);
   const at = inWords(answer.digest.at[outside.first] ?? 0);
   const edge = inWords(bound.from ?? bound.to ?? 0);
   const side = outside.before > 0 ? 'before' : 'after';
   return {
     breach: {
-      message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it; with both bounds there are none.`,
+      message: `${name} alone, ${edge}, returned ${figure(outside.before + outside.after)} records ${side} it${both.length > 0 ? '' : '; with both bounds there are none'}.`,
       expected: `no records ${side} ${edge}`,
       actual: at,
       record: digestPlace(answer.digest, outside.first),
-      exchanges: asked.map(({ id }) => id),
+      exchanges: [...asked, ...both].map(({ id }) => id),
     },
   };
 }

@@ -34,7 +34,7 @@ export default runRule({
   judgedOn: 'ranges that were asked twice or more in the run, where no answer may be a page only',
   doubt:
     'Records that only came or only went are a warning: late entries and corrections are lawful. Records that were there, gone and there again are neither, nor are a quantity, an amount, a commerce, a seller, a currency or isDeleted that becomes another and then the one before again. Order and a single change of values do not count.',
-  suppressesInRun: ['transactions/duplicate-across-ranges'],
+  suppressesInRun: ['transactions/duplicate-across-ranges', 'transactions/range-loses-records'],
   examples: {
     conforming: [
       ranges(both, { ...asked, dates: [other, one] }),
@@ -44,7 +44,7 @@ export default runRule({
   },
   judge(exchanges) {
     const between = betweenAnswers(exchanges);
-    const again = between.strays ? [] : between.asked.filter((each) => isAskedAgain(between, each));
+    const again = between.asked.filter((each) => isAskedAgain(between, each));
     const changed = again.map((each) => changesIn(between, each));
     const turning = changed.filter((each) => each.turning > 0);
     const once = changed.filter(
