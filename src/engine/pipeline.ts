@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Json } from '../model/json.ts';
-import type { Subject } from '../model/rule.ts';
+import type { RuleId, Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
 import type { Driving } from './drive/drive.ts';
@@ -15,12 +15,15 @@ import { withoutJudged } from './result/nowhere.ts';
 import {
   clauseReports,
   exchangeReport,
+  type Idle,
   keptText,
+  type RuleOptions,
   ruleReports,
   scenarioReport,
+  turnedOff,
   withKeptBodies,
 } from './result/report.ts';
-import { recordsByDay, recordsJudged, totalsOf } from './result/totals.ts';
+import { type RecordsJudged, recordsByDay, recordsJudged, totalsOf } from './result/totals.ts';
 import { exitCodeOf, silentRules, verdictOf } from './result/verdict.ts';
 import { waive } from './result/waivers.ts';
 
@@ -42,7 +45,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const { received, hits, tallies } = judgeAll(drivings, policy, evidence.cross);
   const redactor = openRedactor(secretsOf(target));
   const all = received.flatMap(({ exchanges }) => exchanges);
-  const off = new Set(Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off'));
+  const today = new Date(policy.now).toISOString().slice(0, 10);
   const { findings, waivers } = waive(
     findingsOf(
       hits.filter(({ severity }) => severity !== 'info'),
@@ -50,17 +53,19 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
     ),
     policy.waivers,
     {
-      now: policy.now,
-      whole: !policy.narrowed && incomplete === undefined,
-      applicable: (rule, scenario) => {
+      isExpired: ({ until }) => until < today,
+      isStale: ({ rule, scenario }) => {
         const tally = tallies.get(rule);
-        return (
-          ((scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario)) ?? 0) > 0
-        );
+        const judged = scenario === undefined ? tally?.judged : tally?.byScenario.get(scenario);
+        return !policy.narrowed && incomplete === undefined && (judged ?? 0) > 0;
       },
     },
   );
-  const crashed = [...tallies].flatMap(([id, tally]) => (tally.crashed === undefined ? [] : [id]));
+  const crashed = new Map(
+    [...tallies].flatMap(([id, { crashed: why }]): (readonly [RuleId, Idle])[] =>
+      why === undefined ? [] : [[id, { reason: `it crashed: ${why}`, crashed: true }]],
+    ),
+  );
   const toldByCount = new Set(policy.rules.flatMap((rule) => (rule.toldByCount ? [rule.id] : [])));
   const byScenario = new Map(drivings.map((driving) => [driving.scenario, driving]));
   const exchangesOf = new Map(received.map(({ scenario, exchanges }) => [scenario, exchanges]));
@@ -76,7 +81,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       skipped: resolved.state === 'skipped' ? resolved.reason : undefined,
       findings: concerning.get(scenario.id) ?? [],
       failOn,
-      crashed,
+      crashed: [...crashed.keys()],
       toldByCount,
       answered: answered.has(scenario.endpoint),
     }),
@@ -84,52 +89,78 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
   const records = recordsJudged(drivings);
   const endpoints = endpointReports(all, driven, { ...policy, suite, records });
   const scenarios = evidence.isPart ? driven : withoutJudged(driven, endpoints, all);
-  const rules = ruleReports({ rules: policy.rules, tallies, findings, failOn, off });
-  const verdict = verdictOf({
-    findings,
-    waivers,
-    endpoints,
-    exchanges: all,
-    rules,
-    ofSilence: silentRules(policy.rules),
-    failOn,
-    incomplete,
-  });
+  const off = Object.keys(policy.severity).filter((id) => policy.severity[id] === 'off');
   const { redact = openRedaction(policy) } = policy;
   const beside = (evidence.beside ?? []).map(policy.subjectOf);
-  const run: Run = {
+  const run = concluded(
+    {
+      tool: { name: 'greenlight', version: policy.version },
+      run: {
+        id,
+        ...(policy.name === undefined ? {} : { name: policy.name }),
+        startedAt: startedAt.toISOString(),
+        finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
+        durationMs,
+        seed: policy.seed,
+        ...(policy.scope === undefined ? {} : { scope: policy.scope }),
+        ...(policy.shard === undefined ? {} : { shard: policy.shard }),
+        ...(incomplete === undefined ? {} : { incomplete }),
+      },
+      target: { clientBase: target.clientBase, implements: target.implements },
+      endpoints,
+      findings: findings.map((finding) => pressedNoFurther(finding, drivings)),
+      scenarios,
+      exchanges: all.map(exchangeReport),
+      waivers,
+      records: recordsByDay(drivings),
+      configuration: policy.settings,
+      observations: [...observationsOf(hits), ...policy.observe(all)],
+    },
+    {
+      ...policy,
+      reported: policy.rules,
+      tallies,
+      idle: new Map([...crashed, ...off.map((id) => [id, turnedOff] as const)]),
+      records,
+    },
+  );
+  const exchanges = [...run.exchanges, ...beside.map(exchangeReport)];
+  return redact({ ...run, exchanges }, [...all, ...beside].flatMap(longJson));
+}
+
+/** All that is told of a run before it is known what it comes to. */
+type Judged = Omit<Run, 'schemaVersion' | 'verdict' | 'exitCode' | 'totals' | 'rules' | 'clauses'>;
+
+interface Concluding
+  extends Pick<Policy, 'rules' | 'clauses' | 'failOn'>,
+    Pick<RuleOptions, 'tallies' | 'idle'> {
+  /** Rules as they are listed; those of the contract may have grown since. */
+  readonly reported: RuleOptions['rules'];
+  /** Records judged, by endpoint. */
+  readonly records: RecordsJudged;
+}
+
+/** What was judged, in one run or in the parts of one, with its verdict, and what became of each rule and clause. */
+export function concluded(judged: Judged, by: Concluding): Run {
+  const { endpoints, findings, scenarios, exchanges } = judged;
+  const { failOn } = by;
+  const rules = ruleReports({ ...by, rules: by.reported, findings });
+  const verdict = verdictOf({
+    ...judged,
+    rules,
+    ofSilence: silentRules(by.rules),
+    failOn,
+    incomplete: judged.run.incomplete,
+  });
+  return {
     schemaVersion: 1,
-    tool: { name: 'greenlight', version: policy.version },
-    run: {
-      id,
-      ...(policy.name === undefined ? {} : { name: policy.name }),
-      startedAt: startedAt.toISOString(),
-      finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
-      durationMs,
-      seed: policy.seed,
-      ...(policy.scope === undefined ? {} : { scope: policy.scope }),
-      ...(policy.shard === undefined ? {} : { shard: policy.shard }),
-      ...(incomplete === undefined ? {} : { incomplete }),
-    },
-    target: {
-      clientBase: target.clientBase,
-      implements: target.implements,
-    },
+    ...judged,
     verdict,
     exitCode: exitCodeOf(verdict, failOn),
-    totals: totalsOf(scenarios, findings, { exchanges: all.length, records }),
-    endpoints,
-    findings: findings.map((finding) => pressedNoFurther(finding, drivings)),
-    scenarios,
-    exchanges: [...all, ...beside].map(exchangeReport),
+    totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records: by.records }),
     rules,
-    clauses: clauseReports(policy.clauses, rules, endpoints, policy.rules),
-    waivers,
-    records: recordsByDay(drivings),
-    configuration: policy.settings,
-    observations: [...observationsOf(hits), ...policy.observe(all)],
+    clauses: clauseReports(by.clauses, rules, endpoints, by.rules),
   };
-  return redact(run, [...all, ...beside].flatMap(longJson));
 }
 
 /** Of a long answer its values are held, not the whole text: what is not to be told stands in them. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { rules } from '../../src/contract/catalogue.ts';
-import { combinedClauses } from '../../src/engine/merge/combine.ts';
+import { mergedRuns } from '../../src/engine/merge/merge-runs.ts';
 import { clauseReports, nothingReceived, nothingToJudge } from '../../src/engine/result/report.ts';
 import type { Clause } from '../../src/model/rule.ts';
-import type { RuleReport, Run } from '../../src/model/run.ts';
+import type { RuleReport } from '../../src/model/run.ts';
+import { sampleRun } from '../support/sample-run.ts';
 
 /** What a client need not have is not applicable only where the rule looked for it. */
 
@@ -25,7 +26,7 @@ const rule = (reason: string): RuleReport => ({
   reason,
 });
 const reportsOf = (reason: string, state: 'judged' | 'not judged' = 'judged') =>
-  clauseReports([clause], [rule(reason)], [{ id: 'commerces', state }]);
+  clauseReports([clause], [rule(reason)], [{ id: 'commerces', state }], []);
 
 test.each([
   ['the rule met nothing', nothingToJudge, 'judged', 'not applicable'],
@@ -36,17 +37,20 @@ test.each([
   expect(reportsOf(reason, endpoint).map(({ state }) => state)).toEqual([expected]);
 });
 
+const part = (name: string, state: 'judged' | 'not judged', rules: readonly RuleReport[]) => {
+  const [first] = sampleRun.endpoints.map((each) => ({ ...each, id: 'commerces', state }) as const);
+  return { name, run: { ...sampleRun, endpoints: first ? [first] : [], scenarios: [], rules } };
+};
+
 test.each([
   ['in any part', nothingToJudge, 'not applicable'],
   ['nowhere, where the rule is off in another', 'turned off', 'not judged'],
 ] as const)('of merged parts: %s', (_, reason, expected) => {
-  const parts = (['not judged', 'judged'] as const).map(
-    (state) => ({ clauses: reportsOf(nothingToJudge, state) }) as unknown as Run,
+  const { clauses } = mergedRuns(
+    [part('a', 'not judged', [rule(nothingToJudge)]), part('b', 'judged', [rule(reason)])],
+    { rules: [], clauses: [clause] },
   );
-  const [first] = parts;
-  expect(
-    combinedClauses(first?.clauses ?? [], parts, [rule(reason)]).map(({ state }) => state),
-  ).toEqual([expected]);
+  expect(clauses.map(({ state }) => state)).toEqual([expected]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { runOfJournal } from '../../src/engine/journal/journal-run.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';
-import { answer, options, quote, scenario } from '../support/engine.ts';
+import { answer, options, quote, scenario, silence } from '../support/engine.ts';
 
 /** Four scenarios: `a` broken in one of two steps, `b` kept, `c` skipped, `d` kept. */
 const suite = [
@@ -29,7 +29,10 @@ async function journaled(more: Partial<RunOptions> = {}) {
 }
 
 function readOf(text: string): Run {
-  const read = runOfJournal(text);
+  const read = runOfJournal(
+    text,
+    options([], () => silence),
+  );
   if (read.state === 'mistaken') throw new Error(read.message);
   return read.run;
 }
@@ -132,12 +135,22 @@ describe('a journal', () => {
     ['\n', 'it is empty, so nothing of its run was finished'],
     ['{"schemaVersion":1}\n', 'it has no line that begins a run'],
   ])('%j is none', (text, message) => {
-    expect(runOfJournal(text)).toEqual({ state: 'mistaken', message });
+    expect(
+      runOfJournal(
+        text,
+        options([], () => silence),
+      ),
+    ).toEqual({ state: 'mistaken', message });
   });
 
   test('of two runs is none', async () => {
     const { lines } = await journaled();
-    expect(runOfJournal(lines.join('') + lines.join(''))).toEqual({
+    expect(
+      runOfJournal(
+        lines.join('') + lines.join(''),
+        options([], () => silence),
+      ),
+    ).toEqual({
       state: 'mistaken',
       message: 'it holds more than one run',
     });

@@ -15,7 +15,6 @@ import { answer, options, quote, scenario, silence } from '../support/engine.ts'
 
 const rules = [unreachable, serverError, flaky];
 const together: Together = {
-  rules,
   subjectOf: savedSubject,
   usable,
   reproduce: { command: (id) => `greenlight run --only ${id}`, curl: () => undefined },
@@ -50,11 +49,11 @@ function part(id: string, answers: readonly Answer[], more: Partial<RunOptions> 
 const quoted = answer(200, quote);
 const failing = answer(500, { message: 'no' });
 
-const merged = (parts: readonly Run[], how: readonly [Together?] = [together]) => {
+const merged = (parts: readonly Run[], how: { readonly together?: Together } = { together }) => {
   const named = parts.map((each, i) => ({ name: `${i}.json`, run: each }));
   const [first, ...rest] = named;
   if (!first) throw new Error('no part');
-  return mergedRuns([first, ...rest], ...how);
+  return mergedRuns([first, ...rest], { rules, clauses: [], ...how });
 };
 const reported = ({ findings }: Run) =>
   findings.map(({ rule, scenario: where, exchanges }) => [rule, where, exchanges.length]);
@@ -86,7 +85,7 @@ describe('rules over the run judge all parts together', () => {
       await part('delivery-price/b', [silence]),
     ];
     expect(parts.map(({ verdict }) => verdict)).toEqual(['passed', 'inconclusive']);
-    expect(merged(parts, []).verdict).toBe('passed');
+    expect(merged(parts, {}).verdict).toBe('passed');
     const all = merged(parts);
     expect(all.verdict).toBe('failed');
     expect(all.findings.length).toBe(1);

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { shardOf } from '../../src/cli/commands/run/select.ts';
 import type { Resolving } from '../../src/engine/evidence.ts';
-import { mergedRuns, type NamedRun, whyNotMerged } from '../../src/engine/merge/merge-runs.ts';
+import {
+  mergedRuns as mergedBy,
+  type NamedRun,
+  whyNotMerged,
+} from '../../src/engine/merge/merge-runs.ts';
 import type { RunOptions } from '../../src/engine/options.ts';
 import { run } from '../../src/engine/run.ts';
 import type { Run } from '../../src/model/run.ts';
-import { answer, options, quote, scenario } from '../support/engine.ts';
+import { answer, options, quote, scenario, silence } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
 
 const suite = 'abcdefg'.split('').map((name, i) => scenario(`delivery-price/${name}`, 1 + (i % 3)));
@@ -32,6 +36,12 @@ const shards = (of: number, more: Partial<RunOptions> = {}) =>
   );
 
 type Some = readonly [NamedRun, ...NamedRun[]];
+
+const mergedRuns = (runs: Some) =>
+  mergedBy(
+    runs,
+    options(suite, () => silence),
+  );
 
 /** What does not depend on when a run was made. */
 const steady = ({

@@ -1,6 +1,7 @@
 import { subjectOf } from '../../contract/answers/subject.ts';
 import { usable } from '../../contract/answers/usable.ts';
-import { endpoints, rules } from '../../contract/catalogue.ts';
+import { endpoints } from '../../contract/catalogue.ts';
+import { clauses } from '../../contract/clauses/clauses.ts';
 import { textBody } from '../../driver/body/text-body.ts';
 import { mergedRuns, type NamedRun, whyNotMerged } from '../../engine/merge/merge-runs.ts';
 import { keptText } from '../../engine/result/report.ts';
@@ -9,13 +10,13 @@ import type { Answer, Body, NoResponseReason, Trouble } from '../../model/exchan
 import type { Subject } from '../../model/rule.ts';
 import type { ExchangeReport } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { scenarioRules } from '../../scenario/rules/rules.ts';
 import { saidOf } from '../config/choices.ts';
 import type { Flags } from '../config/load.ts';
 import { reproducing } from '../drive/reproduce.ts';
 import type { Io } from '../io.ts';
 import { tellRun } from '../output/tell-run.ts';
 import { assertFolder } from '../output/write-reports.ts';
+import { allRules as rules } from '../rules.ts';
 import { readRun } from '../saved/saved-run.ts';
 import { everyReport } from './render.ts';
 import { variablesOf } from './replay/refill.ts';
@@ -33,12 +34,9 @@ export async function mergeCommand({ files, flags }: Merge, io: Io): Promise<num
   if (!first) throw new UsageError('merge takes the files of the runs to put together');
   const why = whyNotMerged([first, ...rest]);
   if (why !== undefined) throw new UsageError(`these are not parts of one run: ${why}`);
-  const run = mergedRuns([first, ...rest], {
-    rules: [...rules, ...scenarioRules],
-    subjectOf: savedSubject,
-    usable,
-    reproduce: reproducing(commandOf(runs), false)((text) => text, variablesIn(runs)),
-  });
+  const reproduce = reproducing(commandOf(runs), false)((text) => text, variablesIn(runs));
+  const together = { subjectOf: savedSubject, usable, reproduce };
+  const run = mergedRuns([first, ...rest], { rules, clauses, together });
   const said = saidOf(flags, io, { reporters: everyReport });
   if (said.out !== '-') await assertFolder(said, io);
   await tellRun(run, { ...said, live: false }, io);

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { rules } from '../../contract/catalogue.ts';
+import { clauses } from '../../contract/clauses/clauses.ts';
 import { runOfJournal } from '../../engine/journal/journal-run.ts';
 import type { Json } from '../../model/json.ts';
 import type { Finding, Run } from '../../model/run.ts';
@@ -85,7 +86,7 @@ function assertBounds(text: string, name: string): void {
 
 function fromJournal(text: string, name: string): Run {
   assertBounds(text, name);
-  const read = runOfJournal(text, rules, (run) => mistakeIn(run as unknown as Json));
+  const read = runOfJournal(text, { rules, clauses }, (run) => mistakeIn(run as unknown as Json));
   if (read.state === 'mistaken') throw new UsageError(`${name} is not a journal: ${read.message}`);
   return kept(read.run as unknown as Json, name);
 }

@@ -1,6 +1,5 @@
-import type { Rule } from '../../model/rule.ts';
 import type { ExchangeReport, Run } from '../../model/run.ts';
-import { combined } from '../merge/combine.ts';
+import { combined, type OfContract } from '../merge/combine.ts';
 import type { JournalEnd, JournalLine, JournalOpening, JournalScenario } from './journal.ts';
 
 /** What a journal holds: the run, or why it holds none, in a sentence without a full stop. */
@@ -15,7 +14,7 @@ export type JournalRead =
  */
 export function runOfJournal(
   text: string,
-  rules: readonly Rule[] = [],
+  contract: OfContract,
   mistakeIn: Judge = () => undefined,
 ): JournalRead {
   if (text.trim() === '') {
@@ -34,7 +33,7 @@ export function runOfJournal(
   const scenarios = lines.filter((line): line is JournalScenario => line.kind === 'scenario');
   const end = lines.find((line): line is JournalEnd => line.kind === 'end');
   const whole = end && wholeRun(end, scenarios);
-  return { state: 'read', run: whole ?? unfinished(opening, scenarios, { broken, rules }) };
+  return { state: 'read', run: whole ?? unfinished(opening, scenarios, { broken, contract }) };
 }
 
 /** What is wrong with a run, in words; undefined when it is one. */
@@ -111,7 +110,7 @@ const unjudged = 'rules over the whole run have not judged it';
 function unfinished(
   { opening, failOn }: JournalOpening,
   lines: readonly JournalScenario[],
-  { broken, rules }: { readonly broken: number; readonly rules: readonly Rule[] },
+  { broken, contract }: { readonly broken: number; readonly contract: OfContract },
 ): Run {
   const parts = lines.map(({ part }) => part);
   const lost =
@@ -120,11 +119,11 @@ function unfinished(
   const incomplete = `stopped after ${parts.length} of ${of} scenarios${lost}; ${unjudged}`;
   const finishedAt = lastOf(parts) ?? opening.run.startedAt;
   return combined({
+    ...contract,
     opening,
     parts,
     failOn,
-    rules,
-    waiverState: () => 'unused',
+    isStale: () => false,
     run: {
       ...opening.run,
       finishedAt,

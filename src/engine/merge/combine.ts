@@ -1,40 +1,34 @@
 import { type EndpointId, endpointIds } from '../../model/endpoint.ts';
-import type { Rule, RuleId } from '../../model/rule.ts';
 import type {
-  ClauseReport,
   EndpointReport,
   ExchangeReport,
   Finding,
   RuleReport,
   Run,
   ScenarioReport,
+  WaiverReport,
 } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { filled } from '../../standards/text/figures.ts';
+import { concluded } from '../pipeline.ts';
+import type { Policy } from '../policy.ts';
 import { percentiles } from '../result/endpoints.ts';
-import { clauseStateOf, nothingReceived, nothingToJudge } from '../result/report.ts';
-import { totalsOf } from '../result/totals.ts';
-import {
-  exitCodeOf,
-  type FailOn,
-  fails,
-  ruleStateOf,
-  silentRules,
-  verdictOf,
-} from '../result/verdict.ts';
-import { covers } from '../result/waivers.ts';
+import { turnedOff } from '../result/report.ts';
+import { type FailOn, fails } from '../result/verdict.ts';
+import { waive } from '../result/waivers.ts';
 import { judgedTogether, type Together } from './judge-together.ts';
 
-interface Combining {
+/** By what parts of a run are concluded: the contract. */
+export type OfContract = Pick<Policy, 'rules' | 'clauses'>;
+
+interface Combining extends OfContract {
   /** What stands where no part says otherwise: tool, target, configuration, rules, scenarios not yet driven. */
   readonly opening: Run;
   /** Each judged by itself; no scenario was driven in two of them. */
   readonly parts: readonly Run[];
   readonly failOn: FailOn;
-  /** Of the contract; left out, those that judge together. */
-  readonly rules?: readonly Rule[];
-  /** Told of each waiver beside `used`; by its place in `opening.waivers`. */
-  readonly waiverState: (index: number, findings: readonly Finding[]) => 'unused' | 'stale';
+  /** Of a waiver that covers none of these findings. */
+  readonly isStale: (waiver: WaiverReport) => boolean;
   readonly run: Run['run'];
   /** Where the rules over the run are to judge all parts together. */
   readonly together?: Together;
@@ -45,7 +39,7 @@ const samplesShown = 20;
 
 /** Parts of one run as one run: exchanges and findings numbered anew in suite order, all else added up. */
 export function combined(combining: Combining): Run {
-  const { opening, parts, failOn, waiverState, run, together } = combining;
+  const { opening, parts, failOn, run, together } = combining;
   const reported = new Map<string, ScenarioReport>();
   for (const scenario of opening.scenarios) reported.set(scenario.id, scenario);
   const named = renamed(opening, parts);
@@ -57,51 +51,37 @@ export function combined(combining: Combining): Run {
     .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario) || number(a) - number(b));
   const own = joined(named.flatMap((part) => part.findings));
   const judgement = together
-    ? judgedTogether({ opening, exchanges, findings: own }, together)
+    ? judgedTogether({ opening, exchanges, findings: own }, { ...combining, ...together })
     : { findings: own, judged: new Map<string, number>() };
-  const findings = judgement.findings
-    .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario))
-    .map((finding, i) => ({ ...finding, id: `f${i + 1}` }));
-  const scenarios = withFindings([...reported.values()], findings, failOn);
-  const rules = combinedRules({ ...judgement, rules: opening.rules, parts, findings, failOn });
-  const endpoints = combinedEndpoints(opening.endpoints, parts, exchanges);
-  const waivers = opening.waivers.map((waiver, i) => {
-    if (waiver.state === 'expired') return waiver;
-    const used = findings.some(
-      (finding) => finding.waived !== undefined && covers(waiver, finding),
-    );
-    return { ...waiver, state: used ? ('used' as const) : waiverState(i, findings) };
-  });
-  const verdict = verdictOf({
-    findings,
-    waivers,
-    endpoints,
-    exchanges,
-    rules,
-    ofSilence: silentRules(combining.rules ?? together?.rules ?? []),
-    failOn,
-    incomplete: run.incomplete,
-  });
-  const records = {
-    transactions: sum(parts, (part) => part.totals.records.transactions),
-    commerces: sum(parts, (part) => part.totals.records.commerces),
-  };
-  return {
-    ...opening,
-    run,
-    verdict,
-    exitCode: exitCodeOf(verdict, failOn),
-    totals: totalsOf(scenarios, findings, { exchanges: exchanges.length, records }),
-    endpoints,
-    findings,
-    scenarios,
-    exchanges,
-    rules,
-    clauses: combinedClauses(opening.clauses, parts, rules),
-    waivers,
-    records: byDay(parts),
-    observations: distinct(parts.flatMap((part) => part.observations)),
-  };
+  const { findings, waivers } = waive(
+    judgement.findings
+      .toSorted((a, b) => inOrder(a.scenario) - inOrder(b.scenario))
+      .map((finding, i) => ({ ...finding, id: `f${i + 1}` })),
+    opening.waivers,
+    { isExpired: ({ state }) => state === 'expired', isStale: combining.isStale },
+  );
+  return concluded(
+    {
+      ...opening,
+      run,
+      findings,
+      waivers,
+      exchanges,
+      scenarios: withFindings([...reported.values()], findings, failOn),
+      endpoints: combinedEndpoints(opening.endpoints, parts, exchanges),
+      records: byDay(parts),
+      observations: distinct(parts.flatMap((part) => part.observations)),
+    },
+    {
+      ...combining,
+      ...talliesOf(parts, judgement.judged),
+      reported: opening.rules,
+      records: {
+        transactions: sum(parts, (part) => part.totals.records.transactions),
+        commerces: sum(parts, (part) => part.totals.records.commerces),
+      },
+    },
+  );
 }
 
 /** Scenarios of which all parts together tell what their own part could not. */
@@ -233,90 +213,45 @@ function combinedEndpoint(
   };
 }
 
-interface CombiningRules {
-  readonly rules: readonly RuleReport[];
-  readonly parts: readonly Run[];
-  readonly findings: readonly Finding[];
-  readonly failOn: FailOn;
-  /** How often a rule met its subject in all parts together, where they were judged so. */
-  readonly judged: ReadonlyMap<RuleId, number>;
-}
-
-type JudgedAt = NonNullable<RuleReport['judgedAt']>;
-
-const addedUp = (parts: readonly JudgedAt[]): JudgedAt | undefined =>
-  parts.length === 0
-    ? undefined
-    : Object.fromEntries(
-        endpointIds.flatMap((id) => {
-          const all = parts.reduce((total, part) => total + (part[id] ?? 0), 0);
-          return all > 0 ? [[id, all]] : [];
-        }),
-      );
-
-/** Each rule over all parts. One that crashed in a part did not judge the whole. */
-function combinedRules(combining: CombiningRules): readonly RuleReport[] {
-  const { rules, parts, findings, failOn, judged: together } = combining;
-  const own = groupedBy(
-    parts.flatMap((part) => part.rules),
-    ({ id }) => id,
-  );
-  return rules.map((rule) => {
-    const reports = own.get(rule.id) ?? [rule];
-    const found = findings.filter((finding) => finding.rule === rule.id);
-    const crash = reports.find(({ crashed }) => crashed);
-    const off = reports.find(({ reason }) => reason === 'turned off');
-    // What is not kept in a report, as the dates of records, no part together can judge again.
-    const judged = together.get(rule.id) || reports.reduce((sum, each) => sum + each.judged, 0);
-    const reached = ruleStateOf(judged, found, failOn);
-    const state = off || (crash && reached !== 'broken') ? 'not judged' : reached;
-    const reason = (crash ?? off ?? reports.find((each) => each.reason !== undefined))?.reason;
-    const judgedAt = addedUp(reports.flatMap((each) => (each.judgedAt ? [each.judgedAt] : [])));
-    const { reason: _reason, crashed: _crashed, judgedAt: _judgedAt, ...plain } = rule;
-    return {
-      ...plain,
-      judged,
-      // A part without it has met one endpoint only, and does not say which.
-      ...(reports.every((each) => each.judgedAt || each.judged === 0) && judgedAt
-        ? { judgedAt }
-        : {}),
-      breaches: found.reduce((sum, { count }) => sum + count, 0),
-      findings: found.length,
-      state,
-      ...(state === 'not judged' && reason !== undefined ? { reason } : {}),
-      ...(state === 'not judged' && crash ? { crashed: true } : {}),
-    };
-  });
-}
-
-/** Each clause from the states of its rules. What is not applicable in one part is so in all, unless another judged it. */
-export function combinedClauses(
-  clauses: readonly ClauseReport[],
-  parts: readonly Run[],
-  rules: readonly RuleReport[],
-): readonly ClauseReport[] {
-  const spared = new Map(
-    parts.flatMap((part) =>
-      part.clauses.flatMap((each) =>
-        each.state === 'not applicable' ? [[each.id, each] as const] : [],
-      ),
+/**
+ * How each rule fared in all parts: `together`, where it judged them so. One that crashed or is off in a part did
+ * not judge the whole.
+ */
+function talliesOf(parts: readonly Run[], together: ReadonlyMap<string, number>) {
+  const own = [
+    ...groupedBy(
+      parts.flatMap(({ rules }) => rules),
+      ({ id }) => id,
     ),
+  ];
+  return {
+    tallies: new Map(
+      own.map(([id, reports]) => [
+        id,
+        {
+          // What is not kept in a report, as the dates of records, no part together can judge again.
+          judged: together.get(id) || reports.reduce((all, { judged }) => all + judged, 0),
+          byEndpoint: byEndpoint(reports),
+        },
+      ]),
+    ),
+    idle: new Map(
+      own.flatMap(([id, reports]) => {
+        const why =
+          reports.find(({ crashed }) => crashed) ??
+          reports.find(({ reason }) => reason === turnedOff.reason);
+        if (why?.reason === undefined) return [];
+        return [[id, { reason: why.reason, ...(why.crashed ? { crashed: true as const } : {}) }]];
+      }),
+    ),
+  };
+}
+
+/** Empty where a part does not say: it met one endpoint only. */
+function byEndpoint(reports: readonly RuleReport[]): ReadonlyMap<EndpointId, number> {
+  if (reports.some(({ judged, judgedAt }) => judged > 0 && !judgedAt)) return new Map();
+  const at = endpointIds.map(
+    (id) => [id, reports.reduce((all, { judgedAt }) => all + (judgedAt?.[id] ?? 0), 0)] as const,
   );
-  const reasons = new Map(rules.map(({ id, reason }) => [id, reason]));
-  const states = new Map(rules.map(({ id, state }) => [id, state]));
-  return clauses.map((clause): ClauseReport => {
-    if (clause.state === 'left open' || clause.state === 'not observable') return clause;
-    const state = clauseStateOf(clause.rules.map((id) => states.get(id) ?? 'not judged'));
-    const isIdle = clause.rules.every((id) => reasons.get(id) === nothingToJudge);
-    const idle = isIdle && state === 'not judged' ? spared.get(clause.id) : undefined;
-    if (idle) return idle;
-    const { reason: _reason, ...plain } = clause;
-    return state === 'not judged'
-      ? {
-          ...plain,
-          state,
-          reason: clause.state === state ? (clause.reason ?? nothingReceived) : nothingReceived,
-        }
-      : { ...plain, state };
-  });
+  return new Map(at.filter(([, judged]) => judged > 0));
 }

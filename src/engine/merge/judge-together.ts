@@ -13,11 +13,9 @@ import {
 } from '../judge/judge.ts';
 import { standing } from '../judge/suppression.ts';
 import { widened } from '../judge/widen.ts';
-import { waivedBy } from '../result/waivers.ts';
 
 /** What it takes to judge saved exchanges of several parts by the rules over the run. */
 export interface Together {
-  readonly rules: readonly Rule[];
   readonly subjectOf: (saved: ExchangeReport) => Subject;
   readonly usable: (x: Subject) => boolean;
   readonly reproduce: Reproducing;
@@ -41,7 +39,10 @@ export interface JudgedTogether {
  * found is dropped but for a finding that tells the same defect (`insteadOf`). Where people or places were
  * replaced, each part has its own pseudonyms: then different requests look alike, and the findings stay as they are.
  */
-export function judgedTogether(parts: Parts, together: Together): JudgedTogether {
+export function judgedTogether(
+  parts: Parts,
+  together: Together & { readonly rules: readonly Rule[] },
+): JudgedTogether {
   const { opening, exchanges, findings } = parts;
   const severity = severitiesOf(opening);
   const rules = together.rules.filter(
@@ -80,11 +81,10 @@ export function judgedTogether(parts: Parts, together: Together): JudgedTogether
   const own = kept.flatMap((finding) => asHits(finding, together.rules, severity));
   const stand = standing([...own, ...fresh], together.rules);
   const left = new Set(stand.flatMap((hit) => hit.exchanges.map((id) => `${hit.rule.id} ${id}`)));
-  const inForce = opening.waivers.filter(({ state }) => state !== 'expired');
   const news = findingsOf(
     stand.filter((hit) => !own.some((each) => each.breach === hit.breach)),
     { received, tallies, reproduce: together.reproduce },
-  ).map((finding) => waivedBy(finding, inForce));
+  );
   return {
     findings: [...kept.flatMap((finding) => trimmed(finding, left, together.rules)), ...news],
     judged: new Map([...tallies].map(([id, { judged }]) => [id, judged])),

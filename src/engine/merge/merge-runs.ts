@@ -1,7 +1,7 @@
 import { endpointIds } from '../../model/endpoint.ts';
-import type { Finding, Run, ScenarioReport } from '../../model/run.ts';
+import type { Run, ScenarioReport } from '../../model/run.ts';
 import type { FailOn } from '../result/verdict.ts';
-import { combined } from './combine.ts';
+import { combined, type OfContract } from './combine.ts';
 import type { Together } from './judge-together.ts';
 
 /** A saved run with the name by which it is called: its file. */
@@ -92,7 +92,10 @@ function overlap(runs: readonly NamedRun[]): string | undefined {
  * Parts of one run as one run, judged by the rules over the run as one where `together` is given. The caller
  * has asked `whyNotMerged`.
  */
-export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]], together?: Together): Run {
+export function mergedRuns(
+  named: readonly [NamedRun, ...NamedRun[]],
+  contract: OfContract & { readonly together?: Together },
+): Run {
   const runs = named.map(({ run }) => run).toSorted((a, b) => partsOf(a)[0] - partsOf(b)[0]);
   const sharded = runs.every(({ run }) => run.shard !== undefined);
   const [first = named[0].run] = runs;
@@ -115,14 +118,17 @@ export function mergedRuns(named: readonly [NamedRun, ...NamedRun[]], together?:
     endpoints: [],
     configuration: first.configuration.filter(({ setting }) => setting !== 'shard'),
   };
+  const judged = new Set(
+    runs.flatMap(({ rules }) => rules.flatMap((rule) => (rule.judged > 0 ? [rule.id] : []))),
+  );
   return combined({
+    ...contract,
     opening,
     parts: runs,
     failOn: failOnOf(first),
     run,
-    ...(together ? { together } : {}),
-    waiverState: (index, findings) =>
-      whole && isStale(opening.waivers[index], runs, findings) ? 'stale' : 'unused',
+    // Of a single scenario a saved run does not tell whether the rule met its subject there.
+    isStale: ({ rule, scenario }) => whole && scenario === undefined && judged.has(rule),
   });
 }
 
@@ -137,22 +143,6 @@ const inSuiteOrder = (a: ScenarioReport, b: ScenarioReport): number =>
 
 const isNarrowed = ({ configuration }: Run): boolean =>
   configuration.some(({ setting }) => /^(endpoint|only|tag)$/.test(setting));
-
-/**
- * A waiver of a rule in every scenario is stale when the rule met its subject and found nothing. Of one for
- * a single scenario a saved run does not tell whether the rule met its subject there.
- */
-function isStale(
-  waiver: Run['waivers'][number] | undefined,
-  runs: readonly Run[],
-  findings: readonly Finding[],
-): boolean {
-  if (!waiver || waiver.scenario !== undefined) return false;
-  const judged = runs.flatMap(({ rules }) => rules.filter(({ id }) => id === waiver.rule));
-  return (
-    judged.some((rule) => rule.judged > 0) && !findings.some(({ rule }) => rule === waiver.rule)
-  );
-}
 
 /** What fails a run, as its configuration tells it. */
 function failOnOf({ configuration }: Run): FailOn {

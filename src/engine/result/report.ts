@@ -1,4 +1,5 @@
 import { notCompared } from '../../contract/transactions/digests/not-compared.ts';
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Clause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type {
   AnswerReport,
@@ -155,43 +156,46 @@ function cappedBy(exchanges: readonly Subject[]): string | undefined {
   return undefined;
 }
 
-interface RuleOptions {
-  readonly rules: readonly Rule[];
-  readonly tallies: ReadonlyMap<RuleId, Tally>;
+/** How often a rule met its subject: of rules over single exchanges, by endpoint too. */
+type Met = Pick<Tally, 'judged'> & { readonly byEndpoint: ReadonlyMap<EndpointId, number> };
+
+/** Why a rule did not judge what it met: it is off, or crashed. */
+export type Idle = Pick<RuleReport, 'reason' | 'crashed'>;
+
+export interface RuleOptions {
+  /** In the order in which they are reported. */
+  readonly rules: readonly Pick<Rule, 'id' | 'severity'>[];
+  readonly tallies: ReadonlyMap<RuleId, Met>;
+  readonly idle: ReadonlyMap<RuleId, Idle>;
   readonly findings: readonly Finding[];
   readonly failOn: FailOn;
-  readonly off: ReadonlySet<RuleId>;
 }
 
 export function ruleReports(options: RuleOptions): readonly RuleReport[] {
   return options.rules.map(({ id, severity }): RuleReport => {
     const findings = options.findings.filter(({ rule }) => rule === id);
-    const tally = options.tallies.get(id);
-    const judged = tally?.judged ?? 0;
+    const { judged = 0, byEndpoint: at = new Map<string, number>() } =
+      options.tallies.get(id) ?? {};
     const breaches = findings.reduce((sum, { count }) => sum + count, 0);
-    const at = tally?.byEndpoint ?? new Map<string, number>();
     const judgedAt = at.size > 1 ? { judgedAt: Object.fromEntries(at) } : {};
     const reported = { id, severity, judged, ...judgedAt, breaches, findings: findings.length };
-    if (options.off.has(id)) return { ...reported, state: 'not judged', reason: 'turned off' };
-    if (tally?.crashed !== undefined) {
-      const reason = `it crashed: ${tally.crashed}`;
-      return { ...reported, state: 'not judged', reason, crashed: true };
-    }
     const state = ruleStateOf(judged, findings, options.failOn);
+    const idle = options.idle.get(id);
+    if (idle && state !== 'broken') return { ...reported, state: 'not judged', ...idle };
     return state === 'not judged'
       ? { ...reported, state, reason: nothingToJudge }
       : { ...reported, state };
   });
 }
 
+/** By the config. */
+export const turnedOff: Idle = { reason: 'turned off' };
 /** Why a rule that was asked did not judge; one that is off or crashed has another reason. */
 export const nothingToJudge = 'the run had nothing to judge it on';
 export const nothingReceived = 'nothing was received to judge it on';
 
 /** A clause is broken by any of its rules, and kept by any that judged. */
-export function clauseStateOf(
-  rules: readonly RuleState[],
-): 'broken' | 'waived' | 'kept' | 'not judged' {
+function clauseStateOf(rules: readonly RuleState[]): 'broken' | 'waived' | 'kept' | 'not judged' {
   const worst = (['broken', 'waived'] as const).find((state) => rules.includes(state));
   return worst ?? (rules.includes('kept') || rules.includes('warned') ? 'kept' : 'not judged');
 }
@@ -201,7 +205,7 @@ export function clauseReports(
   clauses: readonly Clause[],
   rules: readonly RuleReport[],
   endpoints: readonly Pick<EndpointReport, 'id' | 'state'>[],
-  catalogue: readonly Pick<Rule, 'id' | 'judgedOn'>[] = [],
+  catalogue: readonly Pick<Rule, 'id' | 'judgedOn'>[],
 ): readonly ClauseReport[] {
   const needs = new Map(catalogue.map(({ id, judgedOn }) => [id, judgedOn]));
   const judged = new Set<string>(

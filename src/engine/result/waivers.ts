@@ -17,50 +17,37 @@ export interface Waived {
   readonly waivers: readonly WaiverReport[];
 }
 
-interface WaiveOptions {
-  readonly now: number;
-  /** Stale is told only when the whole suite ran. */
-  readonly whole: boolean;
-  /** Whether the rule met its subject where the waiver points. */
-  readonly applicable: (rule: string, scenario: string | undefined) => boolean;
+interface WaiveOptions<Of extends Waiver> {
+  readonly isExpired: (waiver: Of) => boolean;
+  /** Of one that covers no finding: whether its rule looked for one wherever it might be. */
+  readonly isStale: (waiver: Of) => boolean;
 }
 
 type Unwaived = Omit<Finding, 'waived'>;
 
 /** Whether a waiver is of this finding, be it in force or not. */
-export const covers = (
-  waiver: Pick<Waiver, 'rule' | 'scenario'>,
-  finding: Pick<Unwaived, 'rule' | 'scenario'>,
-): boolean =>
+const covers = (waiver: Waiver, finding: Unwaived): boolean =>
   waiver.rule === finding.rule &&
   (waiver.scenario === undefined || waiver.scenario === finding.scenario);
 
-/** The finding with the first of these waivers that covers it. */
-export function waivedBy(finding: Unwaived, inForce: readonly Omit<Waiver, 'at'>[]): Finding {
-  const waiver = inForce.find((each) => covers(each, finding));
-  if (!waiver) return finding;
-  const { reason, owner, until } = waiver;
-  return { ...finding, waived: { reason, owner, until } };
-}
-
 /** Marks the findings that a waiver covers, and tells which waivers are stale or expired. */
-export function waive(
-  findings: readonly Unwaived[],
-  waivers: readonly Waiver[],
-  options: WaiveOptions,
+export function waive<Of extends Waiver>(
+  findings: readonly Finding[],
+  waivers: readonly Of[],
+  { isExpired, isStale }: WaiveOptions<Of>,
 ): Waived {
-  const today = new Date(options.now).toISOString().slice(0, 10);
-  const inForce = waivers.filter(({ until }) => until >= today);
-  const marked = findings.map((finding) => waivedBy(finding, inForce));
-  const reported = waivers.map((waiver): WaiverReport => {
-    const hit = findings.some((finding) => covers(waiver, finding));
-    return { ...waiver, state: stateOf(waiver, hit) };
-  });
-  return { findings: marked, waivers: reported };
-
-  function stateOf(waiver: Waiver, hit: boolean): WaiverReport['state'] {
-    if (waiver.until < today) return 'expired';
-    if (hit) return 'used';
-    return options.whole && options.applicable(waiver.rule, waiver.scenario) ? 'stale' : 'unused';
-  }
+  const inForce = waivers.filter((waiver) => !isExpired(waiver));
+  return {
+    findings: findings.map((finding) => {
+      const waiver = inForce.find((each) => covers(each, finding));
+      if (!waiver || finding.waived) return finding;
+      const { reason, owner, until } = waiver;
+      return { ...finding, waived: { reason, owner, until } };
+    }),
+    waivers: waivers.map((waiver): WaiverReport => {
+      if (isExpired(waiver)) return { ...waiver, state: 'expired' };
+      if (findings.some((finding) => covers(waiver, finding))) return { ...waiver, state: 'used' };
+      return { ...waiver, state: isStale(waiver) ? 'stale' : 'unused' };
+    }),
+  };
 }
