@@ -1,5 +1,5 @@
 // Plants tokens, runs every command against hostile clients that give them back in every form, and searches all
-// that was written: npm run search:secrets -- [--modes a,b] [--only live|mistakes|pastes|desk].
+// that was written: npm run search:secrets -- [--mode a --mode b] [--form a] [--only live|mistakes|pastes|desk].
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,8 +10,8 @@ import { openSearch, unpacked } from './look.js';
 
 const { values } = parseArgs({
   options: {
-    modes: { type: 'string' },
-    forms: { type: 'string' },
+    mode: { type: 'string', multiple: true, default: Object.keys(modes) },
+    form: { type: 'string', multiple: true, default: Object.keys(forms) },
     only: { type: 'string' },
     brief: { type: 'boolean' },
   },
@@ -30,11 +30,14 @@ function searched(search, where, text) {
   count.hits += hits.length > 0 ? 1 : 0;
 }
 
+/** What is typed by mistake only the guard knows to be a secret; all else is free of secrets before it. */
 async function ran(search, args, given, where) {
   const { exit, guardedTexts, stdout, stderr } = await command(args, given);
   count.commands += 1;
-  if (guardedTexts > 0) console.log(`GUARD ${where}: ${guardedTexts} texts`);
-  count.guarded += guardedTexts;
+  if (guardedTexts > 0 && !where.startsWith('(')) {
+    console.log(`GUARD ${where}: ${guardedTexts} texts`);
+    count.guarded += guardedTexts;
+  }
   searched(search, `${where} stdout`, stdout);
   searched(search, `${where} stderr`, stderr);
   if (exit === 70) console.log(`CRASH ${where}: ${stderr.slice(0, 300)}`);
@@ -56,7 +59,7 @@ const words = (args) =>
 async function searchLive() {
   const search = openSearch(Object.values(tokens));
   const client = await openClient(Object.values(tokens));
-  for (const mode of values.modes?.split(',') ?? Object.keys(modes)) {
+  for (const mode of values.mode) {
     const cwd = folder();
     const base = `http://127.0.0.1:${client.port}/${encodeURIComponent(mode)}`;
     writeFileSync(
@@ -128,7 +131,7 @@ async function searchMistakes() {
 async function searchPastes() {
   for (const token of [...Object.values(tokens), accented]) {
     const search = openSearch([token]);
-    for (const form of values.forms?.split(',') ?? Object.keys(forms)) {
+    for (const form of values.form) {
       for (const [name, text] of pastes(token, form)) {
         const cwd = folder();
         for (const more of [[], ['--json']])

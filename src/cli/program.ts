@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { legible } from '../standards/text/legible.ts';
+import { tokensAtHand } from './config/target/token.ts';
 import type { Io } from './io.ts';
 import { widthOf } from './options/look.ts';
 import * as options from './options/options.ts';
@@ -10,8 +11,7 @@ import { version } from './version.ts';
 /** Reads the command line, runs one command, and gives the exit code. Never throws. */
 export async function start(args: readonly string[], io: Io): Promise<number> {
   let exitCode = 0;
-  const token = io.env['GREENLIGHT_TOKEN']?.trim();
-  if (token) io.guard.add([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
+  io.guard.add(await tokensAtHand(args, io));
   const program = programOf(io, (code) => {
     exitCode = code;
   });

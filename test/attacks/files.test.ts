@@ -1,15 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   existsSync,
+  lchownSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Io } from '../../src/cli/io.ts';
+import { assertFolder, writeReports } from '../../src/cli/output/write-reports.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -79,6 +85,92 @@ test.each([
   await render(cwd, ...more);
   expect(modeOf(join(cwd, 'out'))).toBe(dir);
   expect(names.map((name) => modeOf(join(cwd, 'out', name)))).toEqual(names.map(() => file));
+});
+
+test('a report that has a second name elsewhere is not written through it', async () => {
+  const cwd = folder();
+  await render(cwd);
+  for (const name of names) linkSync(join(cwd, 'out', name), join(cwd, name));
+  const before = names.map((name) => readFileSync(join(cwd, name), 'utf8'));
+  writeFileSync(join(cwd, 'saved.json'), JSON.stringify({ ...sampleRun, findings: [] }));
+  await render(cwd);
+  expect(names.map((name) => readFileSync(join(cwd, name), 'utf8'))).toEqual(before);
+  expect(readFileSync(join(cwd, 'out/report.json'), 'utf8')).not.toBe(before[1]);
+});
+
+/** A link at `mine`, and the user who is said to run it: nobody, so that all that is there is a stranger's. */
+const nobody = 65_534;
+/** Only root gives a link to somebody else. */
+const asRoot = test.runIf(process.getuid?.() === 0);
+asRoot.each([
+  ['the folder itself', 'mine', 'mine'],
+  ['a folder on the way to it', 'mine', 'mine/a/b'],
+  ['the folder itself, by its whole path', 'mine', '{}/mine'],
+] as const)('a link of another user is not followed: %s', async (_, link, out) => {
+  const [cwd, elsewhere] = [folder(), emptyFolder()];
+  symlinkSync(elsewhere, join(cwd, link));
+  const to = out.replace('{}', cwd);
+  lchownSync(join(cwd, link), 1, 1);
+  for (const args of [
+    ['render', 'saved.json', '--out', to],
+    ['demo', '--only', 'delivery-price/one-line', '--out', to],
+  ]) {
+    const { exit, stderr } = await greenlightHere(args, { cwd, uid: nobody });
+    expect([exit, stderr]).toEqual([
+      2,
+      `greenlight: the reports cannot be written to ${to}: mine is a link of another user, which is not followed; choose another --out\n`,
+    ]);
+  }
+  expect(readdirSync(elsewhere)).toEqual([]);
+});
+
+test.each(['mine', 'mine/a/b'])('a link of our own is: %s', async (out) => {
+  const [cwd, elsewhere] = [folder(), emptyFolder()];
+  symlinkSync(elsewhere, join(cwd, 'mine'));
+  const uid = lstatSync(join(cwd, 'mine')).uid;
+  const { exit } = await greenlightHere(['render', 'saved.json', '--out', out, '--quiet'], {
+    cwd,
+    uid,
+  });
+  expect([exit, existsSync(join(cwd, out, 'report.html'))]).toEqual([0, true]);
+});
+
+asRoot(
+  'a folder that becomes a link of another user while the run goes on is not written to',
+  async () => {
+    const [cwd, elsewhere] = [folder(), emptyFolder()];
+    const out = { out: 'out', shared: false };
+    const io = {
+      cwd,
+      uid: nobody,
+      guard: { add: () => {}, text: (text: string) => text },
+    } as unknown as Io;
+    await assertFolder(out, io);
+    renameSync(join(cwd, 'out'), join(cwd, 'other'));
+    symlinkSync(elsewhere, join(cwd, 'out'));
+    lchownSync(join(cwd, 'out'), 1, 1);
+    const { paths, trouble } = await writeReports(sampleRun, ['html', 'json'], out, io);
+    expect([paths, trouble.map(({ message }) => message), readdirSync(elsewhere)]).toEqual([
+      [],
+      [
+        'report.html and report.json cannot be written to out: out is a link of another user, which is not followed; choose another --out',
+      ],
+      [],
+    ]);
+  },
+);
+
+test.each(['device', 'fifo', 'link'])('bundle --force replaces no %s', async (name) => {
+  const cwd = folder();
+  execFileSync('mkfifo', [join(cwd, 'fifo')]);
+  symlinkSync('/dev/null', join(cwd, 'device'));
+  symlinkSync('saved.json', join(cwd, 'link'));
+  const { exit, stderr } = await greenlightHere(
+    ['bundle', 'saved.json', '--out', name, '--force'],
+    { cwd },
+  );
+  expect([exit, stderr]).toEqual([2, `greenlight: ${name} is no file\n`]);
+  expect(lstatSync(join(cwd, name)).isFile()).toBe(false);
 });
 
 test.each(['/dev/zero', '/dev/urandom', '/dev/full'])(

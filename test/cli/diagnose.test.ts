@@ -155,7 +155,10 @@ describe('greenlight diagnose', () => {
       /--base-url is 'erp\.example\.com'; http:\/\/ or https:\/\/ is missing/,
     ],
     [['diagnose', '--base-url', 'http://127.0.0.1:1', '--endpoint', 'orders'], /--endpoint: /],
-    [['diagnose', '--base-url', 'http://127.0.0.1:1', '--token-file', 'none.txt'], /none\.txt/],
+    [
+      ['diagnose', '--base-url', 'http://127.0.0.1:1', '--token-file', 'none.txt'],
+      /--token-file cannot be read/,
+    ],
     [['diagnose', '--faults'], /unknown option '--faults'/],
   ])('%j: one line and exit 2', async (args, line) => {
     const { exit, stdout, stderr } = await greenlightHere(args, { columns: 100 });

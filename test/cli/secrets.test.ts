@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testsAll } from '../support/extent.ts';
 import { forms } from '../support/secret-forms.ts';
-import { emptyFolder, greenlight, start } from './greenlight.ts';
+import { emptyFolder, greenlight, greenlightProcess, start } from './greenlight.ts';
 
 /** With all that an encoding may change. */
 const token = 'tök/en+4&7"of<nobody>=';
@@ -200,5 +200,40 @@ describe('no secret is in any file or stream', () => {
     });
     expect(exit).toBe(2);
     expect(formsOf(token).filter((form) => (stdout + stderr).includes(form))).toEqual([]);
+  });
+
+  const file = '--token-file=given';
+  /** Known from a file only, and from before the first word is read. */
+  test.each([
+    ['a word too many', [ascii]],
+    ['an option', ['run', `--${ascii}`, '--token-file', 'given']],
+    ['the value of an option', ['run', '-u', 'http://127.0.0.1:9', '--rate', ascii, file]],
+    ['a path', ['run', ascii, '-u', 'http://127.0.0.1:9', file]],
+    ['what is explained', ['explain', ascii]],
+    ['a saved run', ['bundle', ascii]],
+    ['the token file', ['run', '--token-file', ascii, '-u', 'http://127.0.0.1:9']],
+  ])('of a mistake: the token as %s', async (_, args) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'given'), `${ascii}\n`);
+    const isGiven = args.some((arg) => arg.endsWith('given'));
+    const { exit, stdout, stderr } = await greenlightProcess(args, {
+      cwd,
+      env: isGiven ? {} : { GREENLIGHT_TOKEN_FILE: 'given' },
+    });
+    expect(exit).toBe(2);
+    expect(leaks(stdout + stderr)).toEqual([]);
+  });
+
+  test('of a mistake: a config that holds the token twice', async () => {
+    const cwd = emptyFolder();
+    const quoted = JSON.stringify(ascii);
+    writeFileSync(
+      join(cwd, 'greenlight.config.yaml'),
+      `target: { clientBase: "http://127.0.0.1:9", token: ${quoted}, headers: { all: { ${quoted}: x } } }\n`,
+    );
+    const { exit, stderr } = await greenlightProcess(['run'], { cwd });
+    expect(exit).toBe(2);
+    expect(stderr).toContain('is not a header name');
+    expect(leaks(stderr)).toEqual([]);
   });
 });

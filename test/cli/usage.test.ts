@@ -155,7 +155,11 @@ describe('a mistake is one line on stderr, exit code 2, and nothing on stdout', 
       'nowhere.pem',
       /^greenlight: --ca-file nowhere.pem cannot be read: the file does not exist\n$/,
     ],
-    ['--token-file', 'nowhere', /^greenlight: nowhere cannot be read: the file does not exist\n$/],
+    [
+      '--token-file',
+      'nowhere',
+      /^greenlight: --token-file cannot be read: the file does not exist\n$/,
+    ],
     [
       '--out',
       '-',

@@ -60,6 +60,8 @@ export async function loadConfig(loading: Loading): Promise<Config> {
   if (filled) assertSchema('config', filled.source);
   const givens = openGivens({ flags, env: io.env, source: filled?.source });
   const token = outside ?? (filled && configToken(givens, filled.used, io.stderr));
+  // What is wrong with the rest may repeat it.
+  if (token) io.guard.add([token.secret]);
   const target = loading.target ?? targetOf(givens, token, filled, proxySecrets(io.env));
   io.guard.add(secretsOf(target));
   const plain: Omit<Config, 'settings'> = {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, link, lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, copyFile, link, lstat, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { UsageError } from '../../model/scenario.ts';
 import { reasonOf } from '../../scenario/read/source.ts';
+import { systemCode } from '../../standards/system/system-errors.ts';
 import type { Io } from '../io.ts';
 
 /** Throws a UsageError when something lies there already, and `instead` says what to do then; or nothing can be written there. */
@@ -22,6 +23,8 @@ export async function assertFree(file: string, instead: string, io: Pick<Io, 'cw
 interface Writing {
   /** What to do where the file is there already; undefined writes over it. */
   readonly instead: string | undefined;
+  /** Who may read it; undefined leaves that to the umask. */
+  readonly mode?: number;
   readonly io: Pick<Io, 'cwd' | 'guard'>;
 }
 
@@ -32,30 +35,53 @@ interface Writing {
 export async function writeNew(
   file: string,
   given: string | Uint8Array,
-  { instead, io }: Writing,
+  { instead, mode, io }: Writing,
 ): Promise<void> {
   const data = typeof given === 'string' ? io.guard.text(given) : given;
   const path = resolve(io.cwd, file);
-  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
-    await writeFile(draft, data, { flag: 'wx' });
-    if (instead === undefined) await rename(draft, path);
-    // A link is never made over a file, so nobody else's is lost in between.
-    else await link(draft, path).catch((error: unknown) => withoutLinks(error, path, data));
+    if (instead === undefined) {
+      const found = await lstat(path).catch(() => undefined);
+      // A device or a link would be replaced.
+      if (found && !found.isFile()) throw new UsageError(`${file} is no file`);
+      await writeWhole(path, data, mode);
+    } else await writeWhole(path, data, mode, (draft) => linked(draft, path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST' && instead !== undefined) {
+    if (error instanceof UsageError) throw error;
+    if (systemCode(error) === 'EEXIST' && instead !== undefined) {
       throw new UsageError(thereAlready(file, instead));
     }
     throw new UsageError(`${file} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/**
+ * Writes a file whole or not at all, be the process killed: under another name, until its last byte is there.
+ * `mode` says who may read it, and is left to the umask where it is undefined. What is at its place is replaced,
+ * unless `put` gives it its name.
+ */
+export async function writeWhole(
+  path: string,
+  data: string | Uint8Array,
+  mode: number | undefined,
+  put = (draft: string) => rename(draft, path),
+): Promise<void> {
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    await writeFile(draft, data, { flag: 'wx', ...(mode === undefined ? {} : { mode }) });
+    if (mode !== undefined) await chmod(draft, mode);
+    await put(draft);
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-/** Some disks have no links; there the file itself is made, if it is new. */
-async function withoutLinks(error: unknown, path: string, data: string | Uint8Array) {
-  if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-  await writeFile(path, data, { flag: 'wx' });
+/** A link is never made over a file, so nobody else's is lost in between. Some disks have none; there it is copied. */
+async function linked(draft: string, path: string): Promise<void> {
+  await link(draft, path).catch((error: unknown) => {
+    if (systemCode(error) === 'EEXIST') throw error;
+    return copyFile(draft, path, constants.COPYFILE_EXCL);
+  });
 }
 
 const thereAlready = (file: string, instead: string) => `${file} is there already; ${instead}`;

@@ -8,7 +8,13 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isOutside } from '../../scenario/read/source.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
+import { shownFrom } from '../config/find.ts';
+import type { Io } from '../io.ts';
+import { writeWhole } from './new-file.ts';
 
 /** Customers' data stands in reports: nobody else may read them unless that is asked for. */
 export const fileMode = (shared: boolean): number => (shared ? 0o644 : 0o600);
@@ -19,19 +25,44 @@ const searched = 64 * 1024;
 
 /**
  * Opens a file of ours to be written anew. Throws Error for a link to a file, which may lead out of the folder,
- * and for a file that greenlight has not written. A device, as /dev/full, is written to.
+ * and for a file that greenlight has not written. A device, as /dev/full, is written to. What was there is taken
+ * away, not written over: it may have a second name elsewhere, and what comes in its place in between is not opened.
  */
 export function openOwn(path: string, shared: boolean): number {
+  assertOwn(path);
+  if (isDevice(path)) return openSync(path, constants.O_WRONLY);
+  rmSync(path, { force: true });
+  const file = openSync(path, 'wx', fileMode(shared));
+  // The umask may have taken more.
+  fchmodSync(file, fileMode(shared));
+  return file;
+}
+
+/** Throws Error where a file may not be written over. */
+function assertOwn(path: string): void {
   const why = whyNotOurs(path);
   if (why !== undefined) throw new Error(why);
-  const device = isLink(path);
-  const noLink = device ? 0 : constants.O_NOFOLLOW;
-  const flags =
-    constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NONBLOCK | noLink;
-  const file = openSync(path, flags, fileMode(shared));
-  // One that was there keeps its mode.
-  if (!device) fchmodSync(file, fileMode(shared));
-  return file;
+}
+
+/** Writes a file of ours anew, whole or not at all; throws as `openOwn` does. */
+export async function writeOwn(path: string, text: string, shared: boolean): Promise<void> {
+  assertOwn(path);
+  await (isDevice(path) ? writeFile(path, text) : writeWhole(path, text, fileMode(shared)));
+}
+
+/**
+ * Throws Error where a folder, or one on the way to it from the working folder, is a link of another user: it may
+ * lead anywhere. One of our own, of the system, or of whoever owns the working folder leads where it was meant to.
+ */
+export function assertNoStrangers(folder: string, { cwd, uid }: Pick<Io, 'cwd' | 'uid'>): void {
+  if (uid === undefined) return;
+  const known = [uid, 0, statSync(cwd).uid];
+  for (let at = folder; at === folder || !isOutside(cwd, at); at = dirname(at)) {
+    const found = lstatSync(at, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink() && !known.includes(found.uid)) {
+      throw new Error(`${shownFrom(cwd, at)} is a link of another user, which is not followed`);
+    }
+  }
 }
 
 /** Removes a file of an earlier run of ours, and nothing else. */
@@ -42,8 +73,7 @@ export function removeOwn(path: string): void {
 /** Why a file may not be written over; undefined where it may, or there is none. */
 function whyNotOurs(path: string): string | undefined {
   if (isLink(path)) {
-    const target = statSync(path, { throwIfNoEntry: false });
-    return target?.isCharacterDevice() ? undefined : 'it is a link, which is not followed';
+    return isDevice(path) ? undefined : 'it is a link, which is not followed';
   }
   if (isOther(path)) return 'what is there is no file';
   const size = sizeOf(path);
@@ -51,6 +81,9 @@ function whyNotOurs(path: string): string | undefined {
     ? undefined
     : 'the file there is not from greenlight, and is not written over';
 }
+
+const isDevice = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isCharacterDevice() ?? false;
 
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;

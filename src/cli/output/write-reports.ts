@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  constants,
-  lstatSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Run } from '../../model/run.ts';
@@ -18,7 +9,7 @@ import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
-import { fileMode, folderMode, isOther, openOwn } from './own-file.ts';
+import { assertNoStrangers, fileMode, folderMode, isOther, writeOwn } from './own-file.ts';
 
 type FileReporterName = keyof typeof fileReporters;
 
@@ -33,6 +24,7 @@ export interface Folder {
 export async function assertFolder({ out, shared }: Folder, io: Io): Promise<void> {
   const folder = resolve(io.cwd, out);
   try {
+    assertNoStrangers(folder, io);
     await makeFolder(folder, folderMode(shared));
     await access(folder, constants.W_OK);
   } catch (error) {
@@ -61,8 +53,10 @@ export async function writeReports(
     const { file, render } = fileReporters[name];
     const path = join(folder, file);
     try {
+      // It may be another folder than before the run.
+      assertNoStrangers(folder, io);
       const text = io.guard.text(render(run));
-      writeOwn(path, text, shared);
+      await writeOwn(path, text, shared);
       paths.push(shownFrom(io.cwd, path));
     } catch (error) {
       failed.push({ file, why: wordsOf(error) });
@@ -74,19 +68,6 @@ export async function writeReports(
     return notWritten(`${list(files)} cannot be written to ${out}`, why);
   });
   return { paths, trouble };
-}
-
-/** A full disk leaves the beginning of a file: worse than none. */
-function writeOwn(path: string, text: string, shared: boolean): void {
-  const file = openOwn(path, shared);
-  try {
-    writeFileSync(file, text);
-  } catch (error) {
-    if (lstatSync(path).isFile()) rmSync(path);
-    throw error;
-  } finally {
-    closeSync(file);
-  }
 }
 
 const notWritten = (what: string, why: string): UsageError =>

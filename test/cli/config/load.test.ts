@@ -284,7 +284,7 @@ describe('mistakes in flags and variables, named', () => {
     [
       'no token file',
       { flags: { ...u, tokenFile: 'none' } },
-      'none cannot be read: the file does not exist',
+      '--token-file cannot be read: the file does not exist',
     ],
     [
       'empty token file',

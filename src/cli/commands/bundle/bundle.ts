@@ -13,6 +13,7 @@ import { legible } from '../../../standards/text/legible.ts';
 import { type ZipFile, zip } from '../../../standards/zip.ts';
 import type { Io } from '../../io.ts';
 import { assertFree, writeNew } from '../../output/new-file.ts';
+import { fileMode } from '../../output/own-file.ts';
 import { readRun } from '../../saved/saved-run.ts';
 import { version } from '../../version.ts';
 import { yamlText } from '../init/draft-lines.ts';
@@ -54,7 +55,11 @@ export async function bundleCommand(asked: Bundle, io: Io): Promise<number> {
     bytes: Buffer.from(io.guard.text(Buffer.from(bytes).toString('utf8'))),
   }));
   const archive = zip(guarded, Date.parse(run.run.startedAt) || 0);
-  await writeNew(file, archive, { instead: force ? undefined : instead, io });
+  await writeNew(file, archive, {
+    instead: force ? undefined : instead,
+    mode: fileMode(false),
+    io,
+  });
   io.stdout.write(`${file}\n`);
   const people = withPeople
     ? 'it names people as they are; --with-people asked for that'

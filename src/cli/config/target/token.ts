@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
@@ -21,6 +22,37 @@ const variable = 'GREENLIGHT_TOKEN';
 /** A command may read its config twice. */
 const warned = new WeakSet<object>();
 
+/**
+ * The tokens that the command line and the environment name, before a mistake in them is told: it may repeat one.
+ * What cannot be read is told later. A pipe is left alone, since it can be read once.
+ */
+export async function tokensAtHand(
+  args: readonly string[],
+  { cwd, env }: Omit<TokenInput, 'stdin'>,
+): Promise<readonly Secret[]> {
+  const files = [env[`${variable}_FILE`], ...namedIn(args)];
+  const texts = [env[variable], ...(await Promise.all(files.map((file) => fileText(file, cwd))))];
+  return texts.flatMap((text) => (text?.trim() ? [{ value: text.trim(), variable }] : []));
+}
+
+const flag = '--token-file';
+
+const namedIn = (args: readonly string[]): readonly (string | undefined)[] =>
+  args.map((arg, i) =>
+    arg === flag
+      ? args[i + 1]
+      : arg.startsWith(`${flag}=`)
+        ? arg.slice(flag.length + 1)
+        : undefined,
+  );
+
+async function fileText(file: string | undefined, cwd: string): Promise<string | undefined> {
+  if (!file) return undefined;
+  const path = resolve(cwd, file);
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? readText(path, file).catch(() => undefined) : undefined;
+}
+
 /** Where the token comes from outside the config: --token-file > GREENLIGHT_TOKEN > GREENLIGHT_TOKEN_FILE. */
 export async function outsideToken(givens: Givens, input: TokenInput): Promise<Token | undefined> {
   const file = givens.one('tokenFile');
@@ -32,7 +64,8 @@ export async function outsideToken(givens: Givens, input: TokenInput): Promise<T
   const text =
     file.text === '-'
       ? await readAll(input.stdin)
-      : await readText(resolve(input.cwd, file.text), file.text);
+      : // Somebody may have given the token itself: what was given is not repeated.
+        await readText(resolve(input.cwd, file.text), file.name);
   return tokenOf(text, file);
 }
 
