@@ -101,8 +101,8 @@ test('a report that has a second name elsewhere is not written through it', asyn
 /** A link at `mine`, and the user who is said to run it: nobody, so that all that is there is a stranger's. */
 const nobody = 65_534;
 /** Only root gives a link to somebody else. */
-const asRoot = test.runIf(process.getuid?.() === 0);
-asRoot.each([
+const isRoot = process.getuid?.() === 0;
+test.runIf(isRoot).each([
   ['the folder itself', 'mine', 'mine'],
   ['a folder on the way to it', 'mine', 'mine/a/b'],
   ['the folder itself, by its whole path', 'mine', '{}/mine'],
@@ -135,7 +135,7 @@ test.each(['mine', 'mine/a/b'])('a link of our own is: %s', async (out) => {
   expect([exit, existsSync(join(cwd, out, 'report.html'))]).toEqual([0, true]);
 });
 
-asRoot(
+test.runIf(isRoot)(
   'a folder that becomes a link of another user while the run goes on is not written to',
   async () => {
     const [cwd, elsewhere] = [folder(), emptyFolder()];
