@@ -14,7 +14,7 @@ import { run } from '../../src/engine/run.ts';
 import { type EndpointId, endpointIds } from '../../src/model/endpoint.ts';
 import type { Endpoint } from '../../src/model/endpoint-definition.ts';
 import type { Run } from '../../src/model/run.ts';
-import type { Resolved, Scenario } from '../../src/model/scenario.ts';
+import type { Scenario } from '../../src/model/scenario.ts';
 import type { Target, Window } from '../../src/model/target.ts';
 import { openReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceTarget, referenceToken } from '../../src/reference-client/target.ts';
@@ -27,19 +27,6 @@ export const now = Date.parse('2026-11-20T12:00:00Z');
 
 /** The built-in scenarios, read once. */
 const builtIn = loadScenarios(['built-in']);
-
-/** Steps of varied scenarios by all that they are made of: the same target data give the same variations. */
-const variedSteps = new Map<string, Resolved>();
-
-/** As `resolve`; the covering array, which costs most of it, is made once for each target data. */
-function resolvedOnce(scenario: Scenario, target: Target, seed: number): Resolved {
-  if (!scenario.steps.some(({ vary }) => vary)) return resolve(scenario, target, { seed, now });
-  const { clientBase: _, ...made } = target;
-  const key = JSON.stringify([seed, scenario, made]);
-  const known = variedSteps.get(key) ?? resolve(scenario, target, { seed, now });
-  variedSteps.set(key, known);
-  return known;
-}
 
 /** Drives the built-in suite, or those of its scenarios that are wanted, against a target; pauses are short. */
 export async function runSuite(
@@ -64,12 +51,12 @@ export async function runSuite(
       target,
       concurrency: limits.concurrency,
       procedures,
-      resolve: (scenario) => resolvedOnce(scenario, target, seed),
+      resolve: (scenario) => resolve(scenario, target, { seed, now }),
     });
     return await run({
       version: '0.0.0-test',
       suite,
-      fit: fitting(target, suite, (scenario, other) => resolvedOnce(scenario, other, seed)),
+      fit: fitting(target, suite, (scenario, other) => resolve(scenario, other, { seed, now })),
       rules: [...rules, ...scenarioRules],
       clauses,
       endpoints,

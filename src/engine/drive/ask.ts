@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { EndpointId, Limits } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
@@ -11,6 +10,7 @@ import { isCut, isSlow, openBreaker, type Tripped } from './breaker.ts';
 import type { OpenDataset } from './datasets.ts';
 import { type Gate, longestHeldMs, longestWaitMs, retryAfterMs } from './gate.ts';
 import { keptRequest, requestOf } from './request.ts';
+import { waitFor } from './wait.ts';
 
 /** A step that was sent, or why it was not. */
 export type Asked =
@@ -156,7 +156,7 @@ export function openAsking(options: AskOptions): Asking {
     end();
     options.onAsked?.(exchange);
     // What is next should know of those that are under way: be they cut in the same moment, or as slow.
-    if (isCut(exchange)) await wait(limits.cutMs * moment, undefined, { signal }).catch(() => {});
+    if (isCut(exchange)) await waitFor(limits.cutMs * moment, signal);
     else if (isSlow(exchange)) await endOf(endpoint.id);
     return { state: 'sent', exchange, ...(records ? { records } : {}) };
   }

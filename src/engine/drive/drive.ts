@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Driven, Procedures, Sending } from '../../model/procedure.ts';
@@ -6,6 +5,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 import type { Asking, AskOptions } from './ask.ts';
+import { waitFor } from './wait.ts';
 
 /** A scenario with the target's data in it, ready to be driven. */
 export interface Planned {
@@ -172,7 +172,7 @@ export async function pause(
 ): Promise<void> {
   if (!ms || signal.aborted) return;
   if (why !== undefined) onPause?.(ms * pauseScale, why);
-  await wait(ms * pauseScale, undefined, { signal }).catch(() => {});
+  await waitFor(ms * pauseScale, signal);
 }
 
 /** What is driven of one endpoint while others go on. */

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { EndpointId } from '../../model/endpoint.ts';
 import { httpDateMs } from '../../standards/date/http-date.ts';
 import { figure } from '../../standards/text/figures.ts';
+import { waitFor } from './wait.ts';
 
 /** What every request of a run has to pass, whoever asks: discovery, the suite, confirming calls. */
 export interface Gate {
@@ -93,7 +93,7 @@ export function openPace({ ratePerSecond, signal, pauseScale = 1 }: PaceOptions)
           return;
         }
         if (signal.aborted) return;
-        await wait(expected - now, undefined, { signal }).catch(() => {});
+        await waitFor(expected - now, signal);
       }
     },
     hold(endpoint, ms) {

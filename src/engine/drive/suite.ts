@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
@@ -11,6 +10,7 @@ import { beforeOthers, type Confirming, confirm } from './confirm.ts';
 import type { Datasets } from './datasets.ts';
 import { type Driving, drive, endpointsOf, type Planned, phasesOf, whenOf } from './drive.ts';
 import { type Gate, openGate } from './gate.ts';
+import { atMost } from './wait.ts';
 
 /** Other data for the rest of a suite, with what was asked to find them. */
 export interface Fitted {
@@ -159,7 +159,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   const first = phases.lanes.find(({ opener }) => opener && takesOrders(opener));
   const opens = (opener: Planned) => run(opener).then(() => fitOrders(opener));
   const fits = first?.opener ? opens(first.opener) : Promise.resolve();
-  const patient = Promise.race([fits, waitFor(patienceMs(first?.opener, suite), suite.signal)]);
+  const patient = atMost(fits, patienceMs(first?.opener, suite));
   const opening = phases.lanes.map(async ({ opener }) => {
     if (!opener) return;
     if (opener === first?.opener) return fits;
@@ -170,7 +170,7 @@ export async function driveSuite(suite: Suite): Promise<readonly Driving[]> {
   await Promise.all(
     phases.lanes.map(async ({ opener, pool, alone }, i) => {
       // One that takes long has told by then that it does; the others need not wait for it.
-      await Promise.race([opening[i], waitFor(patienceMs(opener, suite), suite.signal)]);
+      await atMost(opening[i], patienceMs(opener, suite));
       if (opener && driven.has(opener.scenario)) await confirmAll([opener], beforeOthers);
       const beside = pLimit(limits.concurrency);
       const sure = await Promise.all(pool.map((each) => beside(() => tryBeside(current(each)))));
@@ -197,10 +197,6 @@ const patience = 1 / 6;
 function patienceMs(opener: Planned | undefined, { endpoints }: Suite): number {
   const limits = endpoints.find(({ id }) => id === opener?.scenario.endpoint)?.limits;
   return (limits?.cutMs ?? 0) * patience;
-}
-
-async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal, ref: false }).catch(() => {});
 }
 
 /** What came beside others is no word about how the answers relate: what part each had is left out. */
