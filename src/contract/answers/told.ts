@@ -1,6 +1,8 @@
 import type { Subject } from '../../model/rule.ts';
+import type { Step } from '../../model/scenario.ts';
 import { rejectionText } from '../delivery-price/rejection-text.ts';
 import { type Amounts, amountsInWords, amountsOf, sameNumber } from '../quotes/amounts-of.ts';
+import { bodyText } from './same-bytes.ts';
 
 /** What an answer tells of its order: the amounts of its quote, or the reason of its rejection. */
 export type Told = Amounts & { readonly reason?: string };
@@ -27,3 +29,24 @@ export const equal = (a: Told[Field], b: Told[Field]): boolean =>
 /** `4 200 net, 4 998 with tax`, or the reason in quotes. */
 export const toldInWords = ({ reason, ...amounts }: Told): string =>
   reason === undefined ? amountsInWords(amounts) : `“${reason}”`;
+
+/** What was told each time, where that was always the same. */
+export function agreed(told: readonly Told[] = []): Told | undefined {
+  const [first] = told;
+  return first && told.every((each) => sameTold(first, each)) ? first : undefined;
+}
+
+/** What the run got for an order until now, where it was always quoted so; undefined where it was asked less often. */
+export function knownAmounts(
+  step: Step,
+  before: readonly Subject[],
+  times = 1,
+): Amounts | undefined {
+  const body = bodyText(step);
+  const told = before
+    .filter(({ endpoint, token }) => endpoint === step.endpoint && token === 'configured')
+    .filter(({ request }) => bodyText(request) === body)
+    .map((x) => amountsOf(x));
+  const own = told.length < times ? undefined : agreed(told.map((each) => each ?? { reason: '' }));
+  return own?.reason === undefined ? own : undefined;
+}

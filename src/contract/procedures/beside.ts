@@ -2,6 +2,7 @@ import type { Procedure } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
+import { knownAmounts } from '../answers/told.ts';
 import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
@@ -13,9 +14,9 @@ export const everywhere = 'A+everywhere';
 
 /**
  * A, A', A, A' for each A' that differs from A in something immaterial. Where the first A' is quoted like A,
- * no more of it is sent.
+ * no more of it is sent; nor is A, as long as each A' gets what the run got for A until then.
  */
-export const beside: Procedure = function* (steps) {
+export const beside: Procedure = function* (steps, run) {
   const A = steps.find(({ role, varied }) => role === 'A' || !varied);
   if (!A) return;
   const seen = new Map<string, boolean>();
@@ -26,21 +27,32 @@ export const beside: Procedure = function* (steps) {
     if (known !== undefined && known !== failed(x)) flaky = true;
     seen.set(bytes, failed(x));
   };
+  let known = knownAmounts(A, run());
   let before: Subject | undefined;
   for (const other of steps.filter((step) => step !== A)) {
+    const role = other.role ?? 'A+order';
+    if (known) {
+      const x = yield* ask(other, { role });
+      if (!x || failureOf(x) === 'throttled') return;
+      note(x);
+      const changed = amountsOf(x);
+      known = changed && sameAmounts(known, changed) ? known : undefined;
+      if (known && role === everywhere) return;
+      if (known) continue;
+    }
     let alike = false;
     for (let time = 1; time <= (flaky ? times.flaky : times.steady) && !alike; time += 1) {
       if (time > 1 || !before) before = yield* ask(A, { role: 'A', round: time });
       if (!before) return;
       note(before);
       if (failureOf(before) === 'throttled' || (failureOf(before) && !flaky)) return;
-      const x = yield* ask(other, { role: other.role ?? 'A+order', round: time });
+      const x = yield* ask(other, { role, round: time });
       if (!x) return;
       note(x);
       if (failureOf(x) === 'throttled') return;
       const [own, changed] = [amountsOf(before), amountsOf(x)];
       alike = own !== undefined && changed !== undefined && sameAmounts(own, changed) && !flaky;
     }
-    if (alike && other.role === everywhere) return;
+    if (alike && role === everywhere) return;
   }
 };

@@ -4,7 +4,7 @@ import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { failureOf } from '../answers/failure-of.ts';
 import { bodyText, distinct } from '../answers/same-bytes.ts';
-import { sameTold, type Told, toldBy } from '../answers/told.ts';
+import { agreed, sameTold, type Told, toldBy } from '../answers/told.ts';
 import { amountsOf } from '../quotes/amounts-of.ts';
 import { apartFrom, foreignTo, ownTold, tellApart } from '../quotes/own-told.ts';
 import { ask, askTimes } from './ask.ts';
@@ -166,12 +166,6 @@ function* askAlone({ role, step, received, before }: Order): Going<'here' | 'gon
     if (time === 2 && agreed(alone.map((each) => toldBy(each) ?? {}))) return 'here';
   }
   return 'here';
-}
-
-/** What was told each time, where that was always the same. */
-function agreed(told: readonly Told[] = []): Told | undefined {
-  const [first] = told;
-  return first && told.every((each) => sameTold(first, each)) ? first : undefined;
 }
 
 /** Its own amounts or reason, or none: a failure is no other order's quote. */

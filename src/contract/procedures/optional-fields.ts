@@ -3,6 +3,7 @@ import type { Procedure, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { type Failure, failureOf } from '../answers/failure-of.ts';
+import { knownAmounts } from '../answers/told.ts';
 import { withVaried } from '../delivery-price/optional-fields.ts';
 import { ask } from './ask.ts';
 import { datedFrom } from './ranges/dated.ts';
@@ -31,8 +32,9 @@ interface Known {
 }
 
 /**
- * The rows, then the smallest sets that fail, each confirmed against the full order. What gets no answer takes
- * the whole time each time: it is sent at once, and not again where the run has waited for it before.
+ * The full order, unless the run has its price, and the rows; then the smallest sets that fail, each confirmed
+ * against the full order. What gets no answer takes the whole time each time: it is sent at once, and not again
+ * where the run has waited for it before.
  */
 export const optionalFields: Procedure = function* (steps, before) {
   const full = steps.find(({ role }) => role === 'full') ?? steps.find(({ varied }) => !varied);
@@ -49,7 +51,7 @@ export const optionalFields: Procedure = function* (steps, before) {
   for (const { varied, failure } of silentBefore(steps, before())) {
     known.drafts.set(variedKey(varied), { varied, failure });
   }
-  yield* askFull(known, rounds.rows);
+  if (!knownAmounts(full, before())) yield* askFull(known, rounds.rows);
   if (known.over && known.flaky && known.silences === 0) yield* askFull(known, rounds.rows);
   yield* askDrafts(
     known,

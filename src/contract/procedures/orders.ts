@@ -1,11 +1,13 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
+import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
 import { bodyText, distinct } from '../answers/same-bytes.ts';
+import { knownAmounts } from '../answers/told.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
 import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
@@ -16,11 +18,18 @@ import { onOtherDays } from './ranges/dated.ts';
 /**
  * An order and the same content written otherwise: A X, and A X again where the amounts differ or one of
  * them fails, so that the difference is held against an order that fares the same both times. Where the
- * amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed.
+ * amounts differed each time, the other steps follow: X has a price of its own, or one that A has changed. X
+ * alone where it gets what the run got for A until now.
  */
-export const alternate: Procedure = function* (steps) {
+export const alternate: Procedure = function* (steps, before) {
   const [A, X] = distinct(steps);
   if (!A || !X) return;
+  const known = knownAmounts(A, before());
+  if (known) {
+    const x = yield* ask(X, { role: 'X' });
+    if (!x || failureOf(x) === 'throttled') return;
+    if (isQuotedAt(known, x)) return;
+  }
   const others = steps.slice(steps.indexOf(X) + 1);
   let differing = 0;
   for (const round of [1, 2]) {
@@ -34,6 +43,35 @@ export const alternate: Procedure = function* (steps) {
   }
   if (differing === 2 && others.length > 0) yield { steps: others, send: 'in-turn' };
 };
+
+/**
+ * A draft after orders that differ in what it leaves out. Where it always got one price until now, and gets it
+ * after a far order too, that is enough; else it is asked after a near one, and once more after the far one.
+ */
+export const betweenOrders: Procedure = function* (steps, before) {
+  const of = (name: string) => steps.find(({ role }) => role === name);
+  const [draft, near, elsewhere, dated] = ['draft', 'near', 'far', 'dated'].map(of);
+  if (!draft || !near || !elsewhere || !dated) return;
+  const known = knownAmounts(draft, before(), 2);
+  const x = yield* ask(elsewhere);
+  if (!x) return;
+  // Another center may be unknown to the client; another day is not.
+  const far = failureOf(x) ? dated : elsewhere;
+  if (far === dated) yield* ask(dated);
+  const first = yield* ask(draft);
+  if (known && isQuotedAt(known, first)) return;
+  yield* ask(near);
+  const second = yield* ask(draft);
+  const own = first && amountsOf(first);
+  if (!known && own && isQuotedAt(own, second)) return;
+  yield* ask(far);
+  yield* ask(draft);
+};
+
+function isQuotedAt(own: Amounts, x: Subject | undefined): boolean {
+  const amounts = x && amountsOf(x);
+  return amounts !== undefined && sameAmounts(own, amounts);
+}
 
 /** Target data may list any number of addresses; a few different amounts are enough to tell. */
 const mostPairs = 12;

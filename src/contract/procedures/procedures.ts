@@ -6,6 +6,7 @@ import { coveredOrders } from './covered-orders.ts';
 import { optionalFields } from './optional-fields.ts';
 import {
   alternate,
+  betweenOrders,
   bodySurvives,
   bothEndpoints,
   knownQuotes,
@@ -27,21 +28,22 @@ const inTurn: Procedure = function* (steps) {
 
 /**
  * How each relation is driven, and when. Whatever compares amounts or failures counts alone, so that other
- * calls under way are no explanation; where it finds nothing beside them, there is nothing to explain.
+ * calls under way are no explanation; where it finds nothing beside them, there is nothing to explain. Beside one
+ * another they are begun in this order: what tells most first, and long turns before what goes in any order.
  */
 export const procedures: Procedures = {
+  'covered-orders': { procedure: coveredOrders, when: 'beside' },
+  'known-quotes': { procedure: knownQuotes, when: 'beside' },
   'sent-again': { procedure: sentAgain, when: 'beside' },
   'quote-and-order': { procedure: alternate, when: 'beside' },
   'line-order': { procedure: alternate, when: 'beside' },
   'unknown-fields': { procedure: beside, when: 'beside' },
   'date-forms': { procedure: beside, when: 'beside' },
   texts: { procedure: beside, when: 'beside' },
-  'covered-orders': { procedure: coveredOrders, when: 'beside' },
-  'known-quotes': { procedure: knownQuotes, when: 'beside' },
   'provoked-rejections': { procedure: provokedRejections, when: 'pool' },
   'optional-fields': { procedure: optionalFields, when: 'beside' },
   // Alone in the run: both quoting endpoints may share what is left over.
-  'between-orders': { procedure: inTurn, when: 'last' },
+  'between-orders': { procedure: betweenOrders, when: 'last' },
   tokens: { procedure: tokens, when: 'tokens' },
   'different-orders': { procedure: differentOrders, when: 'last' },
   'same-order-at-once': { procedure: sameOrderAtOnce, when: 'last' },

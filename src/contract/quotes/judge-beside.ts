@@ -15,7 +15,10 @@ interface Beside {
   readonly needed: 2 | 4;
 }
 
-/** The pairs of a scenario, by what was changed. What changes all places at once counts where no place does alone. */
+/**
+ * The pairs of a scenario, by what was changed. What changes all places at once counts where no place does alone.
+ * What comes before A was held against what the run knew of A, and counts by itself as long as there are no pairs.
+ */
 function besideA(exchanges: readonly Subject[]): readonly Beside[] {
   const mixed = [...groupedBy(exchanges, bytesOf).values()].some(
     (group) => new Set(group.map(failed)).size > 1,
@@ -26,10 +29,11 @@ function besideA(exchanges: readonly Subject[]): readonly Beside[] {
     if (x.resendOf) continue;
     if (x.role === 'A') before = x;
     const [, level] = /^A\+(.+)$/.exec(x.role ?? '') ?? [];
-    if (level === undefined || !before) continue;
-    const pairs = levels.get(level) ?? { without: [], added: [] };
+    if (level === undefined) continue;
+    const known = levels.get(level);
+    const pairs = known && known.without.length > 0 ? known : { without: [], added: [] };
     levels.set(level, pairs);
-    pairs.without.push(before);
+    if (before) pairs.without.push(before);
     pairs.added.push(x);
   }
   return [...levels].map(([level, pairs]) => ({ level, ...pairs, needed: mixed ? 4 : 2 }));
@@ -72,7 +76,8 @@ export function judgeBesidePrices(
     const [own = [], other = []] = [change.without, change.added].map((calls) =>
       calls.map((x) => amountsOf(x)),
     );
-    const [a, b] = [own[0], other[0]];
+    const [b] = other;
+    const a = own.length > 0 ? own[0] : b;
     return a && b ? [{ ...change, a, b, own, other }] : [];
   });
   const broken = withoutWhole(

@@ -18,7 +18,8 @@ export function judgeDrafts(exchanges: readonly Subject[], kind: DraftFailure): 
   const own = exchanges.filter((x) => !x.resendOf);
   const fulls = own.filter(({ role }) => role === 'full');
   const rows = own.filter(({ role, round }) => role === 'draft' && round === rounds.rows);
-  if (!fulls.some((x) => !failureOf(x))) return { judged: 0, breaches: [] };
+  // Where it is not sent, the run had its price.
+  if (fulls.length > 0 && fulls.every(failureOf)) return { judged: 0, breaches: [] };
   const sets = groupedBy(
     own.filter(({ role, round }) => role === 'draft' && round === rounds.confirm),
     ({ varied = {} }) => variedKey(varied),

@@ -179,7 +179,7 @@ export async function pause(
 interface Lane {
   /** Alone and first, so that "quoted alone" is known; a scenario of bursts is none. */
   readonly opener?: Planned;
-  /** Beside one another, under the limit. What needs few requests tells most for each, so it comes first. */
+  /** Beside one another, under the limit: single requests, and then relations in the order of their procedures. */
   readonly pool: readonly Planned[];
   /** One after another, nothing else of the endpoint under way. */
   readonly alone: readonly Planned[];
@@ -205,12 +205,14 @@ export function phasesOf(planned: readonly Planned[], procedures: Procedures): P
     timed.filter(({ when }) => whens.includes(when)).map(({ each }) => each);
   const across = at('alone').filter((each) => endpointsOf(each).size > 1);
   const early = at('pool', 'beside', 'alone');
+  const relations = Object.keys(procedures);
+  const turnOf = ({ scenario }: Planned) => relations.indexOf(scenario.relation ?? '');
   const endpoints = [...new Set(early.map(({ scenario }) => scenario.endpoint))];
   const lanes = endpoints.map((endpoint): Lane => {
     const [opener, ...rest] = early.filter(({ scenario }) => scenario.endpoint === endpoint);
     const of = (...whens: readonly When[]) =>
       rest.filter((each) => at(...whens).includes(each) && !across.includes(each));
-    const beside = of('beside').toSorted((a, b) => a.steps.length - b.steps.length);
+    const beside = of('beside').toSorted((a, b) => turnOf(a) - turnOf(b));
     return {
       ...(opener ? { opener } : {}),
       pool: [...of('pool'), ...beside],

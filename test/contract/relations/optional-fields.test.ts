@@ -167,6 +167,13 @@ const clients: readonly [string, () => Client, readonly string[], readonly objec
   ],
 ];
 
+/** How often the full order is sent where the run has its price. */
+const fulls = (client: Client) => {
+  const before = simulate('compare', steps.slice(0, 1), client).exchanges;
+  const { sent } = simulate('optional-fields', steps, client, { before });
+  return sent.filter(({ role }) => role === 'full').length;
+};
+
 describe('drafts', () => {
   test.each(clients)('a client that %s', (_, client, expected, causes) => {
     const { found, breaches } = simulate('optional-fields', steps, client());
@@ -184,6 +191,17 @@ describe('drafts', () => {
     const mixed = rows.filter((row) => Object.keys(row).length > 1);
     expect(exchanges).toHaveLength(1 + mixed.length);
     expect(judged('delivery-price/draft-refused')).toBe(mixed.length);
+  });
+
+  const steady = clients.filter(([name]) => name !== 'fails every third call');
+  test.each(steady)('a client that %s, where the run has the price', (_, make, expected) => {
+    const client = make();
+    const before = simulate('compare', steps.slice(0, 1), client).exchanges;
+    expect(simulate('optional-fields', steps, client, { before }).found).toEqual(expected);
+  });
+
+  test('where the run has the price, the full order is sent only if a draft fails', () => {
+    expect([fulls(failing(() => false)()), fulls(failing(noDate)())]).toEqual([0, 2]);
   });
 
   test('where one fails, each field is asked alone as well', () => {

@@ -99,9 +99,96 @@ describe('the same lines in another order', () => {
     expect(simulate('line-order', reversed, client).found).toEqual(expected);
   });
 
+  test.each(lineOrders)('a client that %s, where the run has the price', (_, client, expected) => {
+    const before = simulate('compare', reversed.slice(0, 1), client).exchanges;
+    const { found, sent, judged } = simulate('line-order', reversed, client, { before });
+    expect([found, sent.length]).toEqual([expected, expected.length === 0 ? 1 : 5]);
+    expect(judged('delivery-price/line-order-changes-price')).toBe(1);
+  });
+
   test('one line cannot be sent in another order', () => {
     const { sent } = simulate('line-order', reversed.slice(0, 1), ({ order }) => byWeight(order));
     expect(sent).toHaveLength(0);
+  });
+});
+
+const inDays = (days: number, more: JsonObject = {}) =>
+  orderOf(2, { estimatedDeliverAt: new Date(Date.UTC(2026, 0, 5 + days)).toISOString(), ...more });
+const between = [
+  stepOf(inDays(21, { distributionCenterId: '37' }), { role: 'far', situation: 'any' }),
+  stepOf(inDays(21), { role: 'dated', situation: 'any' }),
+  stepOf(orderOf(2), { role: 'draft', situation: 'any' }),
+  stepOf(inDays(1, { distributionCenterId: '38' }), { role: 'near', situation: 'any' }),
+];
+
+/** Adds what a field of the last order that had it is worth. */
+const keeping = (field: string, worth: (value: string) => number) => () => {
+  let last = '';
+  return (({ order }) => {
+    last = String(order[field] ?? last);
+    return quote(netOf(order) + (last === '' ? 0 : worth(last)));
+  }) satisfies Client;
+};
+const isFar = (date: string) => (Date.parse(date) > Date.UTC(2026, 0, 15) ? 600 : 0);
+const noCenter =
+  (client: Client): Client =>
+  (asked) =>
+    asked.order.distributionCenterId === undefined
+      ? client(asked)
+      : answer(422, { message: 'No.' });
+
+const betweens: readonly [
+  string,
+  () => Client,
+  readonly string[],
+  known: string[],
+  alone: string[],
+][] = [
+  [
+    'quotes each by itself',
+    () =>
+      ({ order }) =>
+        byWeight(order),
+    [],
+    ['far', 'draft'],
+    ['far', 'draft', 'near', 'draft'],
+  ],
+  [
+    'knows no other center',
+    () => noCenter(({ order }) => byWeight(order)),
+    [],
+    ['far', 'dated', 'draft'],
+    ['far', 'dated', 'draft', 'near', 'draft'],
+  ],
+  [
+    'keeps the date',
+    keeping('estimatedDeliverAt', isFar),
+    ['delivery-price/repeat-differs error'],
+    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
+    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
+  ],
+  [
+    'keeps the center',
+    keeping('distributionCenterId', Number),
+    ['delivery-price/repeat-differs error'],
+    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
+    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
+  ],
+];
+
+describe('a draft after other orders', () => {
+  test.each(betweens)('a client that %s', (_, make, expected, known, alone) => {
+    const own = (before: readonly Step[]) => {
+      const client = make();
+      const { exchanges } = simulate('compare', before, client);
+      const { found, sent } = simulate('between-orders', between, client, { before: exchanges });
+      return [found, sent.map(({ role }) => role)];
+    };
+    const drafts = between.filter(({ role }) => role === 'draft');
+    expect([own([...drafts, ...drafts]), own([])]).toEqual([
+      [expected, known],
+      [expected, alone],
+    ]);
   });
 });
 

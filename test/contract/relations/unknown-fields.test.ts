@@ -121,8 +121,31 @@ const clients: readonly [string, () => Client, readonly string[]][] = [
   ],
 ];
 
+/** What is sent where the run has the price, and how much of it is judged. */
+const rolesOf = (client: Client) => {
+  const before = simulate('compare', steps.slice(0, 1), client).exchanges;
+  const { sent, judged } = simulate('unknown-fields', steps, client, { before });
+  return [sent.map(({ role }) => role), judged('delivery-price/unknown-field-changes-price')];
+};
+
 describe('new fields', () => {
   test.each(clients)('a client that %s', (_, client, expected) => {
     expect(simulate('unknown-fields', steps, client()).found).toEqual(expected);
+  });
+
+  const timeless = clients.filter(([name]) => name !== 'changes its price once');
+  test.each(timeless)('a client that %s, where the run has the price', (_, make, expected) => {
+    const client = make();
+    const before = simulate('compare', steps.slice(0, 1), client).exchanges;
+    expect(simulate('unknown-fields', steps, client, { before }).found).toEqual(expected);
+  });
+
+  test('where the run has the price, the order without them is sent only if one with them differs', () => {
+    const [A, order, inIt] = ['A', 'A+order', 'A+shippingAddress'];
+    expect(rolesOf(({ order: of }) => byWeight(of))).toEqual([[order, inIt], 2]);
+    expect(rolesOf(({ order: of }) => quote(netOf(of) + (inAddress(of) ? 10 : 0)))).toEqual([
+      [order, inIt, A, inIt, A, inIt],
+      2,
+    ]);
   });
 });

@@ -26,7 +26,7 @@ const relationTexts: { readonly [relation in Relation]: string } = {
   'optional-fields':
     'An order is sent with optional fields absent or empty, and beside it the same order with them. Only the required ones are guaranteed.',
   'between-orders':
-    'A draft is sent after orders that differ in a field that it leaves out. Nothing of theirs may count for it.',
+    'A draft is sent after orders that differ in fields that it leaves out. Nothing of theirs may count for it.',
   tokens:
     'An order is sent with a wrong token and with none, beside the right one. Whether the token is verified the contract does not say.',
   'different-orders':
