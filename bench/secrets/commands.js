@@ -188,7 +188,7 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 /** A ticket that holds a request with the token and an answer that gives it back in a form. */
 export function pastes(token, mode) {
   const value = forms[mode](token);
-  const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${value.replaceAll(/[\r\n]+\s*/g, ' ')}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
+  const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${value.replaceAll(/[\r\n]+\s*/g, '')}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
   const request = (head) =>
     `POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1\r\nHost: erp.example\r\n${head}\r\ncontent-type: application/json\r\n\r\n{"order":{"externalId":"C-1"}}\r\n\r\n`;
   const verbose = (head) =>

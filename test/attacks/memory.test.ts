@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { heapWithin } from '../../src/cli/thread.ts';
 import type { Run } from '../../src/model/run.ts';
-import { emptyFolder, greenlightProcess } from '../cli/greenlight.ts';
+import { emptyFolder, greenlightProcess, root } from '../cli/greenlight.ts';
 
 const mega = 1_000_000;
 const letters = (count: number) => 'a'.repeat(count);
@@ -158,5 +159,55 @@ test('more memory than Node may take is told with what helps', async () => {
     stderr: expect.stringMatching(
       /^greenlight: more than \d+ MB of memory are needed, the limit of this Node; raise it \(NODE_OPTIONS=--max-old-space-size=\d+\), or read less \(.*\)\..*\n$/,
     ),
+  });
+});
+
+/** In so many kB of virtual memory, of which an HTTP parser of Node reserves ten million. */
+const within = (kilobytes: number, args: readonly string[], env = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    [
+      '-c',
+      `ulimit -v ${kilobytes}; exec "$@"`,
+      'sh',
+      process.execPath,
+      `${root}bin/greenlight.js`,
+      ...args,
+    ],
+    {
+      cwd: emptyFolder(),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },
+    },
+  );
+  return { exit: status, stdout, stderr };
+};
+const one = ['demo', '--only', 'delivery-price/one-line', '--quiet'];
+
+test.each([1_500_000, 4_000_000, 8_000_000])(
+  'what is driven in %i kB of virtual memory says what it needs',
+  (kilobytes) => {
+    expect(within(kilobytes, one)).toEqual({
+      exit: 2,
+      stdout: '',
+      stderr:
+        'greenlight: this process may take no more virtual memory; raise the limit (ulimit -v), or set NODE_OPTIONS=--disable-wasm-trap-handler\n',
+    });
+  },
+);
+
+test.each([
+  [
+    'the suite, with what it needs',
+    1_500_000,
+    one,
+    { NODE_OPTIONS: '--disable-wasm-trap-handler' },
+  ],
+  ['the suite', 16_000_000, one, {}],
+  ['what needs no connection', 1_500_000, ['judge', 'delivery-price', '-', '--status', '200'], {}],
+] as const)('%s runs in %i kB of virtual memory', (_, kilobytes, args, env) => {
+  expect(within(kilobytes, args, env)).toMatchObject({
+    exit: args === one ? 0 : 2,
+    stderr: expect.stringMatching(args === one ? /^$/ : /empty/),
   });
 });

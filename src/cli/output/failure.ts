@@ -1,5 +1,5 @@
 import { UsageError } from '../../model/scenario.ts';
-import { isOutOf, systemCode } from '../../standards/system/system-errors.ts';
+import { isOutOf, isOutOfAddresses, systemCode } from '../../standards/system/system-errors.ts';
 import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
 import { withoutCommands } from './github-actions.ts';
@@ -30,6 +30,9 @@ export function wordsOf(error: unknown): string {
   const code = systemCode(error);
   const known = code === undefined ? undefined : files[code];
   if (known !== undefined) return `${known} (${code})`;
+  if (isOutOfAddresses(error)) {
+    return 'this process may take no more virtual memory; raise the limit (ulimit -v), or set NODE_OPTIONS=--disable-wasm-trap-handler';
+  }
   if (error instanceof RangeError && error.message === 'Invalid string length') {
     return files['ERR_STRING_TOO_LONG'] ?? '';
   }

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
+import newConnector from 'undici/lib/core/connect.js';
 import type { ProxyFor } from '../proxy/proxy.ts';
 import { certificateTrouble } from './certificate.ts';
 import { asksForCertificate } from './client-certificate.ts';
@@ -52,7 +53,7 @@ type Connect = (
 
 /** Makes connections; how long the lookup took, and that it is over, is marked in `state`. */
 export function connectorOf(trust: Trust, state: WireState): Connect {
-  const connect = buildConnector({
+  const connect = newConnector({
     ...(trust.context ? { secureContext: trust.context } : {}),
     // The certificate is judged below, before anything is sent: only then can be said what is wrong with it.
     rejectUnauthorized: false,

@@ -1,4 +1,5 @@
-import { Client } from 'undici';
+import type { Client } from 'undici';
+import OneClient from 'undici/lib/dispatcher/client.js';
 import type { HttpProxy } from '../proxy/proxy.ts';
 import { newProxyWay, type ProxyWay } from '../proxy/proxy.ts';
 import { proxyDialler } from '../proxy/proxy-dial.ts';
@@ -36,7 +37,7 @@ export function newWire(origin: string, dial: Dial): Wire {
   };
   const proxy = dial.proxyFor?.(new URL(origin));
   const way = proxy && newProxyWay(proxy);
-  const client = new Client(origin, {
+  const client = new OneClient(origin, {
     connect: way ? proxyDialler(dial, state, way) : dialler(dial, state),
     pipelining: 1,
     headersTimeout: 0,

@@ -16,7 +16,13 @@ export function systemCode(error: unknown): string | undefined {
 }
 
 /** Whether the machine is out of something: files, room on the disk, memory. */
-export const isOutOf = (error: unknown): boolean => codes.has(systemCode(error) ?? '');
+export const isOutOf = (error: unknown): boolean =>
+  codes.has(systemCode(error) ?? '') || isOutOfAddresses(error);
+
+/** Whether the process may reserve no more virtual memory (`ulimit -v`); V8 gives that no code. */
+export const isOutOfAddresses = (error: unknown): boolean =>
+  error instanceof RangeError &&
+  /^(?:WebAssembly\.\w+\(\): Out of memory|Array buffer allocation failed)/.test(error.message);
 
 /** The code of an error; its name where it has none (HTTPParserError on Node 20). */
 export function codeOf(error: unknown): string {
