@@ -35,6 +35,7 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody(draft({ lines: [['SKU-1001', 200]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1001', 300]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1001', 1_000_000]] })) }],
+  [{ body: inBody(draft({ lines: [['SKU-1001', 53_000]] })) }],
   [{ body: inBody(draft({ lines: [['SKU-1013', 9_999]] })) }],
   [{ body: inBody(draft({ netTotal: 20_000_000 })) }],
   [{ body: inBody(draft({ lines: manyLines(120) })) }],

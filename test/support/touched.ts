@@ -33,6 +33,7 @@ const provokedBy: { readonly [rule: string]: readonly Relation[] } = {
   'delivery-price/covered-order-rejected': ['covered-orders', 'known-quotes'],
   'delivery-price/known-quote': ['known-quotes'],
   'delivery-price/transportation-cost-missing': ['known-quotes', 'provoked-rejections'],
+  'delivery-price/negative-value': ['provoked-rejections'],
   'delivery-price/rejected-as-200': ['provoked-rejections'],
   'delivery-price/rejected-as-5xx': ['provoked-rejections'],
   'shipping-cost/cost-missing': ['provoked-rejections'],

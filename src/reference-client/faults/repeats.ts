@@ -123,8 +123,8 @@ export const repeatFaults: readonly Fault[] = [
   }),
   ...breaks('mixed-up-orders', {
     'price-kept-by-commerce': [
-      'The price of a commerce is kept for the next six calls, whatever is ordered',
-      () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 6),
+      'The price of a commerce is kept for the next calls, whatever is ordered',
+      () => keptBy((call) => text(ordered(call, 'externalId')) ?? '', 4),
     ],
     'price-kept-by-address': [
       'The price of an address is kept for the next calls, whatever is ordered',
