@@ -156,6 +156,7 @@ test('an address without its query shows no half of a secret', () => {
 test.each([
   ['a header at its colon', 'Kq7zE9x17:Bv2wXy88zz', 'The header “Kq7zE9x17” is no header.'],
   ['a media type at its semicolon', 'text/Kq7zE9;Bv2wXy88zz', 'The type is text/Kq7zE9.'],
+  ['JSON at a brace', 'Kq7zE9x17}Bv2wXy88zz', 'It expected a value, received `Kq7zE9x17`.'],
   ['a list at its comma', 'Kq7zE9x17,Bv2wXy88zz', '“Bv2wXy88zz” is no weekday.'],
 ])('a format parts %s', (_what, value, text) => {
   expect(openRedactor([{ value, variable: 'TOKEN' }]).text(text)).toContain('$TOKEN');
@@ -166,6 +167,15 @@ test('the rest of a secret that began as a number is replaced', () => {
   const asking = openRedactor([{ value: '4deadbeef4142', variable: 'TOKEN' }]);
   expect(asking.text(seen(body, body.indexOf('d')))).toBe('`…$TOKEN`');
 });
+
+test.each([' ', '\n', '\r\n\t   '])(
+  'what is seen of a secret before %j is cut, and replaced',
+  (gap) => {
+    const asking = openRedactor([{ value: 'c2VjcmV0+dG9r/ZW4x9Q8u==', variable: 'TOKEN' }]);
+    expect(asking.text(seen(`c2VjcmV0${gap}dG9r/ZW4x9Q8u==`, 0))).toBe('`$TOKEN`');
+    expect(seen(`undefined${gap}}`, 0)).toBe('`undefined`');
+  },
+);
 
 test('of user and password the user is no secret', () => {
   const basic = Buffer.from('integration-7:p4ssword-17').toString('base64');

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyFolder, start } from '../cli/greenlight.ts';
+import { sampleRun } from '../support/sample-run.ts';
 
 const env = { GREENLIGHT_TOKEN: 'a-token-of-this-test' };
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -107,3 +108,54 @@ describe.each([
     expect(existsSync(join(cwd, 'reports/latest/report.json'))).toBe(false);
   });
 });
+
+/** A saved run of some megabytes, which takes a while to write. */
+function largeRun(cwd: string): void {
+  const exchanges = Array.from({ length: 3000 }, (_, i) => ({
+    ...sampleRun.exchanges[i % sampleRun.exchanges.length],
+    id: `e${i}`,
+  }));
+  writeFileSync(join(cwd, 'large.json'), JSON.stringify({ ...sampleRun, exchanges }));
+}
+
+describe.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
+  '%s while a saved run is told',
+  (signal) => {
+    test.each([
+      [
+        'render',
+        [
+          'render',
+          'large.json',
+          '--out',
+          'o',
+          '--quiet',
+          '--reporter',
+          'har',
+          '--reporter',
+          'html',
+        ],
+      ],
+      ['bundle', ['bundle', 'large.json', '--out', 'o/b.zip']],
+    ] as const)('ends %s at once, and leaves nothing in part', async (_, args) => {
+      const cwd = emptyFolder();
+      const out = join(cwd, 'o');
+      mkdirSync(out);
+      largeRun(cwd);
+      const { child, ended } = start(args, { cwd });
+      while (readdirSync(out).length === 0 && child.exitCode === null) await wait(1);
+      const began = performance.now();
+      child.kill(signal);
+      const { exit } = await ended;
+      expect([0, 1, signal]).toContain(exit);
+      expect(performance.now() - began).toBeLessThan(1500);
+      for (const name of readdirSync(out).filter((each) => !each.endsWith('.part'))) {
+        const text = readFileSync(join(out, name), 'latin1');
+        expect([name, name.endsWith('.zip') ? text.slice(0, 4) : text.slice(-400)]).toEqual([
+          name,
+          expect.stringMatching(/<\/html>\n?$|\}\n?$|^PK/),
+        ]);
+      }
+    });
+  },
+);

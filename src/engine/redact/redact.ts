@@ -126,9 +126,9 @@ function withMembers(
   return isSame ? value : Object.fromEntries(entries);
 }
 
-/** What a header, a media type or a list parts at these signs may be told by itself. */
+/** What a header, a media type, a list or a sentence about JSON parts at these signs may be told by itself. */
 function partsOf({ value, variable }: Secret, all: readonly Secret[]): readonly Secret[] {
-  const parts = value.split(/[,;:]/).map((part) => part.trim());
+  const parts = value.split(/[,;:<>()[\]{}]/).map((part) => part.trim());
   // Of user and password the password is known, and the user is no secret.
   if (parts.length < 2 || all.some((other) => parts.includes(other.value))) return [];
   return parts

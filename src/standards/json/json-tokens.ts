@@ -85,13 +85,18 @@ export function seen(text: string, index: number): string {
   word.lastIndex = index;
   const found = word.exec(text)?.[0];
   if (found === undefined) return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));
-  const goesOn = inside.test(text.charAt(index + found.length));
+  const end = index + found.length;
+  const goesOn = after.test(text.slice(end, end + mostSpace));
   // The unit after a number is told as it is.
   const began = found.length > longestUnit && inside.test(text.charAt(index - 1));
   return quoted(`${began ? '…' : ''}${found}${goesOn ? '…' : ''}`);
 }
 
 const longestUnit = 3;
+
+/** More of what may be one text, be it after a blank or a line break. */
+const after = new RegExp(`^\\s*${inside.source}`);
+const mostSpace = 120;
 
 function quoted(sign: string): string {
   if (!/[\p{C}\p{Z}]/u.test(sign)) return `\`${sign}\``;
