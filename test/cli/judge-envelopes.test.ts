@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
+import { givenOf } from '../../src/cli/commands/judge/given.ts';
 import { judgePasted } from '../../src/cli/commands/judge/judge-pasted.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { openGuard } from '../../src/cli/output/guard.ts';
+import { UsageError } from '../../src/model/scenario.ts';
 import { cpuOf } from '../support/cpu.ts';
 import { testsAll } from '../support/extent.ts';
 import { greenlightHere } from '../support/in-process.ts';
@@ -30,6 +32,37 @@ async function judged(
     rules: document.findings.map(({ rule }) => rule),
     causes: document.causes.map(({ id }) => id),
   };
+}
+
+const silent = { write: () => {}, isTTY: false };
+const io: Io = {
+  stdout: silent,
+  stderr: silent,
+  stdin: Readable.from([]),
+  guard: openGuard(),
+  env: {},
+  cwd: tmpdir(),
+  platform: 'linux',
+  onInterrupt: () => () => {},
+};
+
+/** The same without the command around it: a text is cut in many places. */
+async function judgedHere(
+  text: string,
+  { endpoint = 'delivery-price', flags = [] }: Partial<PastedText>,
+) {
+  const named = flags.flatMap((flag, i) => (flag.startsWith('--') ? [[flag, flags[i + 1]]] : []));
+  const { '--body-at': bodyAt, ...said } = Object.fromEntries(named);
+  const spelt = Object.entries(said).map(([flag, value]) => [flag.slice(2), value]);
+  const given = givenOf({ ...Object.fromEntries(spelt), ...(bodyAt ? { bodyAt } : {}) });
+  try {
+    const { run, ending, reading } = await judgePasted(text, { endpoint, given }, io);
+    const causes = ending.causes.map(({ cause }) => cause.id);
+    return { rules: run.findings.map(({ rule }) => rule), causes, readAs: reading };
+  } catch (error) {
+    if (error instanceof UsageError) return { rules: [], causes: [], readAs: '' };
+    throw error;
+  }
 }
 
 describe('what programs print', () => {
@@ -94,7 +127,7 @@ describe('cut short, the client is not blamed for the cut', () => {
     for (const [i, at] of cutsOf(text).entries()) {
       // An editor or a shell ends what is cut with a line end.
       const shown = `${text.slice(0, at)}${i % 2 === 0 ? '\n' : ''}`;
-      const cut = await judged(shown, pasted);
+      const cut = await judgedHere(shown, pasted);
       const isBlamed = (each: string) => !known.has(each) || (at < end && ofTheEnd.has(each));
       const found = [...cut.rules, ...cut.causes].filter(isBlamed);
       if (found.length > 0)
@@ -296,17 +329,6 @@ describe('texts that mean to take long', () => {
 });
 
 describe('judgePasted', () => {
-  const silent = { write: () => {}, isTTY: false };
-  const io: Io = {
-    stdout: silent,
-    stderr: silent,
-    stdin: Readable.from([]),
-    guard: openGuard(),
-    env: {},
-    cwd: tmpdir(),
-    platform: 'linux',
-    onInterrupt: () => () => {},
-  };
   const text = `{"level":30,"time":1,"pid":7,"hostname":"h","res":{"statusCode":200,"body":${JSON.stringify('{"transportationCost":4200,"netTaxedValue":4998}')}}}`;
 
   test('gives all that is told of an answer, without a command', async () => {

@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { openAsking } from '../../src/engine/drive/ask.ts';
 import { openGate, openPace, retryAfterMs } from '../../src/engine/drive/gate.ts';
 import { run } from '../../src/engine/run.ts';
 import type { EndpointId } from '../../src/model/endpoint.ts';
@@ -192,10 +193,23 @@ describe('a client that asks to be left alone', () => {
 });
 
 test('texts of answers that are longer than memory should hold end the asking', async () => {
-  const long = { ...quote, note: 'x'.repeat(20_000_000) };
-  const { made, asked } = await runOf({}, () => answer(200, long));
-  expect(asked).toBe(4);
-  expect(made.scenarios.at(-1)?.reason).toBe(
-    'Not asked: its answers are longer than 64 MB together.',
-  );
+  const long = answer(200, { ...quote, note: 'x'.repeat(20_000_000) });
+  const only = scenario('a', 1);
+  const [step] = only.resolved.state === 'ready' ? only.resolved.steps : [];
+  if (!step) throw new Error('no step');
+  const { endpoints, target, send, datasets, signal } = options([], () => long);
+  const asking = openAsking({
+    endpoints,
+    target,
+    send,
+    signal,
+    openDataset: datasets.open,
+    concurrency: 1,
+    gate: openGate({ signal: never }),
+  });
+  const asked = [];
+  for (let i = 0; i < 5; i += 1) asked.push(await asking.ask(step, only.scenario));
+  const reason = 'Not asked: its answers are longer than 64 MB together.';
+  expect(asked.map(({ state }) => state)).toEqual([...Array(4).fill('sent'), 'not asked']);
+  expect(asked.at(-1)).toEqual({ state: 'not asked', reason });
 });

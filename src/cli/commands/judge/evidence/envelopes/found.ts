@@ -24,16 +24,16 @@ export interface Taken<Value> {
 export interface Found {
   /** After "Read as": `a line of pino`. */
   readonly as: string;
-  readonly status?: Taken<number>;
-  readonly body?: Taken<Written>;
+  readonly status?: Taken<number> | undefined;
+  readonly body?: Taken<Written> | undefined;
   /** The body is in base64. */
   readonly isBase64?: true;
-  readonly headers?: Taken<readonly (readonly [name: string, value: string])[]>;
-  readonly durationMs?: Taken<number>;
-  readonly request?: Taken<RequestShown>;
-  readonly noAnswer?: NoResponse;
+  readonly headers?: Taken<readonly (readonly [name: string, value: string])[]> | undefined;
+  readonly durationMs?: Taken<number> | undefined;
+  readonly request?: Taken<RequestShown> | undefined;
+  readonly noAnswer?: NoResponse | undefined;
   /** The object that it was found in. */
-  readonly placed?: Placed;
+  readonly placed?: Placed | undefined;
   /** What else this may be; then neither is taken. */
   readonly otherwise?: string;
   /** What cannot be told of it, so that it never passes. */

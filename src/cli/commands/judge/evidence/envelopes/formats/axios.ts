@@ -26,20 +26,13 @@ export default fromObjects((node, { root }) => {
     if (!status) return undefined;
     const asked = request ?? requestOf(memberAt(inside, ['config']));
     const headers = headersOf(memberAt(inside, ['headers', 'header']));
-    return {
-      as: 'an error of axios',
-      status,
-      ...(body ? { body } : {}),
-      ...(headers ? { headers } : {}),
-      ...(asked ? { request: asked } : {}),
-    };
+    return { as: 'an error of axios', status, body, headers, request: asked };
   }
-  const asked = request ? { request } : {};
   const status = statusOf(memberAt(node, ['status'])) ?? inMessage(members['message'], path);
-  if (status) return { as: 'an error of axios', status, ...asked };
+  if (status) return { as: 'an error of axios', status, request };
   const said = [members['code'], members['message'], root['message']];
   const noAnswer = lostOf(said.filter((each) => typeof each === 'string').join(' '));
-  return noAnswer && { as: 'an error of axios', noAnswer, ...asked };
+  return noAnswer && { as: 'an error of axios', noAnswer, request };
 });
 
 /** An error of the system in a log line: its `code`, its `message` and no answer beside them. */

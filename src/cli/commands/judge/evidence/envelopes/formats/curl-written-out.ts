@@ -52,7 +52,7 @@ const curlWrittenOut: Reader = {
           as: 'the output of curl with -w',
           body,
           ...(status ? { status: { ...status, from: 'http_code' } } : {}),
-          ...(durationMs ? { durationMs } : {}),
+          durationMs,
         },
       ];
     }

@@ -24,7 +24,7 @@ export const executionLog: Reader = {
       {
         as: 'the execution log of API Gateway',
         body: { value: placed?.value ?? rest, from: 'the response body after transformations' },
-        ...(placed ? { placed } : {}),
+        placed,
         ...(digits === undefined
           ? {}
           : { status: { value: Number(digits), from: 'the last line' } }),
@@ -52,7 +52,7 @@ const inThree = ({ objects }: Paste): readonly Found[] =>
       status,
       placed,
       ...(value === undefined ? {} : { body: { value, from: '2' } }),
-      ...(headers ? { headers } : {}),
+      headers,
     };
   });
 
@@ -72,7 +72,7 @@ const ofLambda = fromObjects((node, around) => {
     as: 'the answer of a Lambda to its gateway',
     status,
     body: body ?? { value: '', from: 'body' },
-    ...(headers ? { headers } : {}),
+    headers,
     ...(members['isBase64Encoded'] === true ? { isBase64: true } : {}),
     ...(isRecord(members, around)
       ? {}

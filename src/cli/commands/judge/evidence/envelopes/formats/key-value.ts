@@ -36,9 +36,9 @@ const keyValue: Reader = {
         {
           as: 'a line of key=value pairs',
           body,
-          ...(status ? { status } : {}),
-          ...(headers ? { headers } : {}),
-          ...(durationMs ? { durationMs } : {}),
+          status,
+          headers,
+          durationMs,
           ...(request && member(members, ['method']) ? { request: withoutBody(request) } : {}),
         },
       ];

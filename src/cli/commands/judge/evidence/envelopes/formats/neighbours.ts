@@ -47,11 +47,11 @@ export default fromObjects((node, around) => {
       : requestOf({ value: withoutBody(members), from: 'method and url' }));
   return {
     as: printedBy(around),
-    ...(status ? { status } : {}),
+    status,
     body,
-    ...(headers ? { headers } : {}),
-    ...(durationMs ? { durationMs } : {}),
-    ...(request ? { request } : {}),
+    headers,
+    durationMs,
+    request,
     ...(isDoubtful ? { otherwise: `the answer itself, which wraps its members in ${name}` } : {}),
   };
 });

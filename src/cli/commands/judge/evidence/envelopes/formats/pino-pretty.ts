@@ -30,15 +30,15 @@ const pinoPretty: Reader = {
       return [
         {
           as: 'a log line of pino-pretty',
-          ...(status ? { status } : {}),
+          status,
           ...(body
             ? {
                 body: { ...body, from: node.path === '' ? body.from : `${node.path}.${body.from}` },
               }
             : {}),
           ...(headers ? { headers: { ...headers, from: `${node.path}.headers` } } : {}),
-          ...(durationMs ? { durationMs } : {}),
-          ...(request ? { request } : {}),
+          durationMs,
+          request,
         },
       ];
     });

@@ -12,13 +12,7 @@ export default fromObjects((node, { paste, placed }) => {
     const body = memberAt(node, ['body']);
     const headers = headersOf(memberAt(node, ['header']));
     const request = requestOf(memberAt(node, ['originalRequest']));
-    return {
-      as: 'a saved example of Postman',
-      ...(status ? { status } : {}),
-      ...(body ? { body } : {}),
-      ...(headers ? { headers } : {}),
-      ...(request ? { request } : {}),
-    };
+    return { as: 'a saved example of Postman', status, body, headers, request };
   }
   if (!Object.hasOwn(members, 'Response Body') && !Object.hasOwn(members, 'Response Headers'))
     return undefined;
@@ -32,8 +26,8 @@ export default fromObjects((node, { paste, placed }) => {
   const asked = memberAt(node, ['Request Body']);
   return {
     as: 'an entry of the console of Postman',
-    ...(body ? { body } : {}),
-    ...(headers ? { headers } : {}),
+    body,
+    headers,
     ...(url === ''
       ? {}
       : {

@@ -47,7 +47,7 @@ function listed(text: string): readonly Found[] | undefined {
   return [
     {
       as: 'the output of Invoke-WebRequest',
-      ...(status ? { status } : {}),
+      status,
       ...(shown === undefined ? {} : { body: { value: shown, from: 'Content' } }),
       ...(headers?.value.some(([name]) => /^content-type$/i.test(name)) ? { headers } : {}),
     },

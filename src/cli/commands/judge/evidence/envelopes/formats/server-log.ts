@@ -29,11 +29,11 @@ export default fromObjects((node, around) => {
   const request = requestOf(memberAt(node, ['req', 'request', 'httpRequest']));
   return {
     as: printedBy(around),
-    ...(status ? { status } : {}),
-    ...(body ? { body } : {}),
-    ...(headers ? { headers } : {}),
-    ...(durationMs ? { durationMs } : {}),
-    ...(request ? { request } : {}),
+    status,
+    body,
+    headers,
+    durationMs,
+    request,
     ...(isPlain || headers || !asMembers(body?.value)
       ? {}
       : { otherwise: `the answer itself, which wraps its members in ${found.from}` }),
