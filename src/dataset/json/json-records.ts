@@ -7,7 +7,6 @@ import type { Reading } from '../reading.ts';
 import type { Utf8Watch } from '../utf8-watch.ts';
 import type { Window } from '../window.ts';
 import { readRecord } from './json-record.ts';
-import { farthestBack, findRecord, nameOfFirstMember } from './json-resume.ts';
 import { beginValue, type Scanner, scan } from './json-scanner.ts';
 import type { Whereabouts } from './json-survey.ts';
 
@@ -321,4 +320,40 @@ function linesIn(text: string): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines;
+}
+
+/** So many bytes before `at` must still be there. */
+const farthestBack = 64;
+const farthestOn = 300;
+
+/**
+ * Looks from `window.at` for the beginning of a record, after one that could not be read. `at` is where it
+ * begins, or how far was looked. In a sequence a record begins on its own line; in a list it is an object
+ * after a comma (among members: after a colon) whose first member is one that records are known to have.
+ */
+function findRecord(
+  { bytes, start, at, to }: Window,
+  form: Whereabouts['form'],
+  final: boolean,
+  isMember: (name: string) => boolean,
+): { readonly found: boolean; readonly at: number } {
+  if (form === 'sequence') {
+    const lineEnd = bytes.subarray(at, to).indexOf('\n{');
+    return { found: lineEnd >= 0, at: lineEnd < 0 ? Math.max(at, to - 1) : at + lineEnd + 1 };
+  }
+  const before = form === 'members' ? /"\s*:\s*$/ : /,\s*$/;
+  for (let open = bytes.indexOf(123, at); open >= 0 && open < to; ) {
+    if (!final && open + farthestOn > to) return { found: false, at: open };
+    const led = bytes.toString('latin1', Math.max(start, open - farthestBack), open);
+    const text = bytes.toString('utf8', open, Math.min(to, open + farthestOn));
+    const name = before.test(led) ? nameOfFirstMember(text) : undefined;
+    if (name !== undefined && isMember(name)) return { found: true, at: open };
+    open = bytes.indexOf(123, open + 1);
+  }
+  return { found: false, at: to };
+}
+
+/** The name of the first member of an object, where it is written without escapes. */
+function nameOfFirstMember(text: string): string | undefined {
+  return /^\{\s*"([^"\\]{1,200})"\s*:/.exec(text)?.[1];
 }

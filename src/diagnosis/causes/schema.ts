@@ -2,10 +2,18 @@ import { asObject } from '../../contract/answers/json-object.ts';
 import { excerpt } from '../../contract/http/excerpt.ts';
 import type { Json } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
+import type { Finding } from '../../model/run.ts';
 import { knownCauses, quote } from '../known-cause.ts';
 import type { Own } from '../seen.ts';
 import { foundBy, foundOf, shownBy } from '../signs/reported.ts';
-import { actualTexts, hasDecimalComma, isNumberAsText, typeRules } from '../signs/typed-as-text.ts';
+
+/** Rules that find a text where a number is due. */
+const typeRules: readonly string[] = [
+  'delivery-price/field-type',
+  'shipping-cost/field-type',
+  'transactions/field-type',
+  'commerces/field-type',
+];
 
 const missing = ['delivery-price/transportation-cost-missing', 'shipping-cost/cost-missing'];
 
@@ -238,3 +246,15 @@ function nearIn({ expected, endpoint }: Own, id: string): readonly string[] {
       return near === undefined ? [] : [`${excerpt(near)} is present where ${field} is expected.`];
     });
 }
+
+/** The texts that a finding met. */
+const actualTexts = ({ actual, samples }: Finding): readonly string[] =>
+  [actual, ...samples.map((sample) => sample.actual)].filter((each) => typeof each === 'string');
+
+/** `4200`, `$ 4.200`, `4200 CLP`. */
+const isNumberAsText = (text: string): boolean =>
+  /^(?:(?:[A-Z]{2,3}|[$€£]|US\$|R\$)\s*)?[-+]?\d[\d.,'\s]*(?:[A-Z]{3}|[$€%])?$/i.test(text.trim());
+
+/** `4200,50` and `4.200,50`; `4,200` is a thousand with its separator as likely, and `4,200.50` surely. */
+const hasDecimalComma = (text: string): boolean =>
+  isNumberAsText(text) && /\d,\d+\D*$/.test(text) && !/^\D*\d{1,3}(?:,\d{3})+\D*$/.test(text);

@@ -1,8 +1,9 @@
 import { usable } from '../../contract/answers/usable.ts';
 import { sentHeader } from '../../contract/observations/parts.ts';
+import type { Subject } from '../../model/rule.ts';
 import { shortened } from '../../standards/text/legible.ts';
 import { html, knownCauses } from '../known-cause.ts';
-import { isRequestSeen, missingOrWrong } from '../signs/missing-or-wrong.ts';
+import type { Recognised } from '../seen.ts';
 import { answeredAs, bodySays, headerOf, shownBy } from '../signs/reported.ts';
 import { tokenDressing } from '../signs/token-dressing.ts';
 import { turnedAway } from '../signs/turned-away.ts';
@@ -153,3 +154,16 @@ export const token = knownCauses('token', [
     },
   },
 ]);
+
+/** What is said of a token where an answer came without its request: nothing shows what was sent. */
+const missingOrWrong: NonNullable<Recognised['said']> = {
+  title: 'The token is missing or wrong',
+  means:
+    'The request is not known. Either no token was sent, or the client does not accept it: it belongs to another environment, is outdated, or was truncated when copied.',
+  remedy:
+    'First check whether the call sent x-auth-token at all; curl -v shows it. If it did, compare both tokens by length and last characters, over a secure channel.',
+};
+
+/** Whether the head of the request was seen, so that a token that is not there was not sent. */
+const isRequestSeen = ({ request }: Subject): boolean =>
+  request !== undefined && Object.keys(request.headers).length > 0;

@@ -5,9 +5,8 @@ import type { DeskReply } from '../../../report/html/desk/shape.ts';
 import { figure, stopped } from '../../../standards/text/figures.ts';
 import { cut, legible } from '../../../standards/text/legible.ts';
 import { causeTitles } from './words/causes.ts';
-import type { Letter } from './words/letter.ts';
+import type { Letter, RuleTexts } from './words/letters.ts';
 import { letters } from './words/letters.ts';
-import type { RuleTexts } from './words/rule-texts.ts';
 import { rulesEs } from './words/rules-es.ts';
 import { rulesPt } from './words/rules-pt.ts';
 

@@ -1,4 +1,4 @@
-import type { RuleTexts } from './rule-texts.ts';
+import type { RuleTexts } from './letters.ts';
 
 /** Titles and fixes of the rules that one answer, or one list of records, can break. */
 export const rulesEs: RuleTexts = {

@@ -5,7 +5,6 @@ import { asItems, asMembers, Cut, pasteEnds, type Written } from '../../written/
 import { isAnswerOf, speaksOf } from '../answer-members.ts';
 import type { Found, Reader } from '../found.ts';
 import { errorBodyStatus, pageStatus } from '../own-status.ts';
-import { saidStatus, statusBefore, statusBeside, statusOfRuby } from '../said-status.ts';
 
 /** What a log writes at the start of a line: a time, a level. */
 const ofLog =
@@ -191,3 +190,36 @@ export const statusAlone: Reader = {
         ];
   },
 };
+
+/** `answered 200:`, `status=422`, `HTTP 200 OK`, `<Response [422]>`; only what says so. */
+function saidStatus(text: string): number | undefined {
+  return onlyOne(text.slice(-4000).matchAll(said));
+}
+
+/** The same, or a status alone on the line before the object. */
+function statusBefore(text: string): number | undefined {
+  const near = text.slice(-4000);
+  return onlyOne([...near.matchAll(said), ...near.matchAll(alone)]);
+}
+
+const said =
+  /\b(?:\w{0,40}Exception\S{0,60}:|resulted in a|(?:ERROR|WARN|INFO|DEBUG)\b[^\n]{0,200} : (?=[1-5]\d\d : \[)|(?:client|server) error|HTTPError[:(]|Net::HTTP[A-Z]\w{0,40}|ClientResponse\(\S{1,2000}\)|status(?:[ _-]?code)?|answered|responded|returned|response|respuesta|respond(?:e|i[oó])|contest(?:a|ó|ou)|devuelve|devolv(?:e|eu|ió)|retorn(?:a|ó|ou)|resposta|estado|c[oó]digo|http(?:\/\d(?:\.\d)?)?)(?![a-z])["'\]]?(?: with| code| con| com)?\s{0,9}(?:=>|[:=])?\s{0,9}["'[`]?([1-5]\d\d)\b(?![.,]?\d)(?!\s?ms)|`([1-5]\d\d)`/gi;
+/** `answer 422: {`, `(POST https://…) 422` and the body: the number right before it, and no time or place. */
+function statusBeside(before: string): number | undefined {
+  const [, word = '', digits] =
+    /(\S{0,40})[ \t]{1,4}([1-5]\d\d):?\s{1,3}[bu]?["'`]?$/.exec(before.slice(-80)) ?? [];
+  const isOther = /^(?:took|in|after|time|duration|elapsed|line|port|id|#)\W*$/i.test(word);
+  return digits === undefined || isOther ? undefined : Number(digits);
+}
+
+/** HTTParty prints the body before the answer that it came in. */
+const statusOfRuby = (after: string): number | undefined =>
+  onlyOne(after.slice(0, 4000).matchAll(/#<Net::HTTP[A-Z]\w{0,40} ([1-5]\d\d) /g));
+
+const alone =
+  /^[ \t]{0,20}(?:\/\/ ?|# ?|[(<])?([1-5]\d\d)(?:,? ?["'bu]{0,2}| [A-Z][A-Za-z_' ]{1,80},?(?: [•·] [^\n]{1,60})?)\s{0,9}$/gm;
+
+function onlyOne(found: Iterable<RegExpExecArray>): number | undefined {
+  const statuses = new Set([...found].map(([, digits, other]) => Number(digits ?? other)));
+  return statuses.size === 1 ? [...statuses][0] : undefined;
+}
