@@ -23,6 +23,7 @@ import {
   isFile,
 } from './report/reporters.ts';
 import { terminal } from './report/terminal/terminal.ts';
+import { present } from './standards/collections/present.ts';
 
 export type { DatasetId, EndpointId, Finding, Run };
 
@@ -157,10 +158,7 @@ export async function runSuite(options: SuiteOptions): Promise<Run> {
   const config = await loadConfig({
     flags: {
       baseUrl: clientBase,
-      ...(file === undefined ? {} : { config: file }),
-      ...(asked ? { endpoint: asked } : {}),
-      ...(only ? { only } : {}),
-      ...(tags ? { tag: tags } : {}),
+      ...present({ config: file, endpoint: asked, only, tag: tags }),
       ...(failOn ? { failOn } : {}),
       ...(seed === undefined ? {} : { seed: String(seed) }),
     },

@@ -3,6 +3,7 @@ import type { Json } from '../model/json.ts';
 import type { RuleId, Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
 import { groupedBy } from '../standards/collections/grouped.ts';
+import { present } from '../standards/collections/present.ts';
 import type { Driving } from './drive/drive.ts';
 import type { Evidence } from './evidence.ts';
 import { findingsOf } from './judge/findings.ts';
@@ -97,14 +98,11 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       tool: { name: 'greenlight', version: policy.version },
       run: {
         id,
-        ...(policy.name === undefined ? {} : { name: policy.name }),
         startedAt: startedAt.toISOString(),
         finishedAt: new Date(startedAt.getTime() + durationMs).toISOString(),
         durationMs,
         seed: policy.seed,
-        ...(policy.scope === undefined ? {} : { scope: policy.scope }),
-        ...(policy.shard === undefined ? {} : { shard: policy.shard }),
-        ...(incomplete === undefined ? {} : { incomplete }),
+        ...present({ name: policy.name, scope: policy.scope, shard: policy.shard, incomplete }),
       },
       target: { clientBase: target.clientBase, implements: target.implements },
       endpoints,

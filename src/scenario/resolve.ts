@@ -12,6 +12,7 @@ import {
   UsageError,
 } from '../model/scenario.ts';
 import type { Target, TargetData } from '../model/target.ts';
+import { present } from '../standards/collections/present.ts';
 import { bodyOf } from './order/order-of.ts';
 import { type Variation, variationsOf } from './order/variations.ts';
 import { declaredOrder, type Entry, entriesOf, situationOf, sourceOf } from './read/entries.ts';
@@ -113,8 +114,7 @@ function plainStep(
 
 /** date_from and date_to (contract: Endpoints, transactions). */
 const queryOf = ({ from, to }: NonNullable<StepSpec['range']>) => ({
-  ...(from === undefined ? {} : { date_from: from }),
-  ...(to === undefined ? {} : { date_to: to }),
+  ...present({ date_from: from, date_to: to }),
 });
 
 /** A reference may have brought a number. */

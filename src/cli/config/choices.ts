@@ -3,6 +3,7 @@ import { endpointIds } from '../../model/endpoint.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { type ReporterName, reporterNames } from '../../report/reporters.ts';
 import { unknown } from '../../scenario/read/nearest.ts';
+import { present } from '../../standards/collections/present.ts';
 import { readDate } from '../../standards/date/iso-8601.ts';
 import type { Io } from '../io.ts';
 import type { Config, ConfigLimits } from './config.ts';
@@ -47,8 +48,7 @@ export function choicesOf(givens: Givens): Choices {
       ...(color === undefined ? {} : { color }),
     },
     ...(part ? { shard: parsed(part, shard) } : {}),
-    ...(writeWaivers === undefined ? {} : { writeWaivers }),
-    ...(history === undefined ? {} : { history }),
+    ...present({ writeWaivers, history }),
   };
 }
 
@@ -178,8 +178,7 @@ export function limitsOf(givens: Givens): ConfigLimits {
     timeMs: read(givens.one('maxTime', '/limits/time'), time) ?? limitDefaults.timeMs,
     // Left out, each endpoint keeps its own limit; datasets have a longer one.
     ...(timeout ? { timeoutMs: timeoutOf(timeout) } : {}),
-    ...(ratePerSecond === undefined ? {} : { ratePerSecond }),
-    ...(requests === undefined ? {} : { requests }),
+    ...present({ ratePerSecond, requests }),
   };
 }
 

@@ -13,6 +13,7 @@ import type { DatasetRecord } from '../../model/rule.ts';
 import type { Setting } from '../../model/run.ts';
 import { discoveryScenario, type Step } from '../../model/scenario.ts';
 import type { Target } from '../../model/target.ts';
+import { present } from '../../standards/collections/present.ts';
 
 interface Discovering {
   readonly target: Target;
@@ -123,8 +124,7 @@ function askingOf(options: Discovering): DiscoveryAsking {
     concurrency: 2,
     gate,
     signal,
-    ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
-    ...(onPause ? { onPause } : {}),
+    ...present({ timeoutMs: limits.timeoutMs, onPause }),
   });
   const judged = new Map<Exchange, RecordJudgement>();
   return {

@@ -14,6 +14,7 @@ import type {
   ScenarioVerdict,
 } from '../../model/run.ts';
 import type { Scenario } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import type { Driving } from '../drive/drive.ts';
 import type { Tally } from '../judge/judge.ts';
 import { summaryOf } from './summary.ts';
@@ -25,25 +26,18 @@ export const keptText = 64 * 1024;
 /** Bodies are whole still: what may not be told is found in them before they are cut. */
 export function exchangeReport(x: Subject): ExchangeReport {
   const { id, scenario, step, endpoint, situation, startedAt, durationMs, token, varied } = x;
+  const { role, round, resendOf, source, expect, request } = x;
   return {
     id,
     scenario,
     step,
     endpoint,
-    ...(situation === undefined ? {} : { situation }),
     startedAt,
-    ...(durationMs === undefined ? {} : { durationMs }),
     token,
-    ...(varied === undefined ? {} : { varied }),
-    ...(x.role === undefined ? {} : { role: x.role }),
-    ...(x.round === undefined ? {} : { round: x.round }),
-    ...(x.resendOf === undefined ? {} : { resendOf: x.resendOf }),
-    ...(x.inFlight > 1 ? { inFlight: x.inFlight } : {}),
-    ...(x.source === undefined ? {} : { source: x.source }),
-    ...(x.expect === undefined ? {} : { expect: x.expect }),
     timings: x.timings,
-    ...(x.request ? { request: x.request } : {}),
     answer: answerReport(x),
+    ...present({ situation, durationMs, varied, role, round, resendOf, source, expect, request }),
+    ...(x.inFlight > 1 ? { inFlight: x.inFlight } : {}),
     ...(x.outcome ? { outcome: x.outcome } : {}),
   };
 }
@@ -118,8 +112,7 @@ export function scenarioReport(options: ScenarioOptions): ScenarioReport {
     summary: summaryOf(scenario, exchanges, failing, options.toldByCount),
     durationMs: driving?.durationMs ?? 0,
     exchanges: [...ids],
-    ...(scenario.relation === undefined ? {} : { relation: scenario.relation }),
-    ...(scenario.records === undefined ? {} : { records: scenario.records }),
+    ...present({ relation: scenario.relation, records: scenario.records }),
     at: { file: scenario.at.file, line: scenario.at.line },
   };
 }

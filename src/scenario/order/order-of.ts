@@ -15,6 +15,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LinesSpec, OrderSpec, StepSpec } from '../../model/scenario.ts';
 import type { Product, Target } from '../../model/target.ts';
+import { present } from '../../standards/collections/present.ts';
 import type { Entry } from '../read/entries.ts';
 import { filledIn } from '../read/references.ts';
 
@@ -44,10 +45,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
     data: target.data,
     domain: target.domain,
     now,
-    ...(entry.address ? { address: entry.address } : {}),
-    ...(entry.lines ? { lines: entry.lines } : {}),
-    ...(externalId === undefined ? {} : { externalId }),
-    ...(discount === undefined ? {} : { discount }),
+    ...present({ address: entry.address, lines: entry.lines, externalId, discount }),
   };
   const patch = merge === undefined ? {} : filledIn(merge, target);
   if (endpoint === 'shipping-cost' && typeof base === 'object') {

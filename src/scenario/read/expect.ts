@@ -2,6 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Decision, Expect } from '../../model/outcome.ts';
 import { UsageError } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { schemaTrouble } from '../order/body-schema.ts';
 import { durationMs } from './duration.ts';
 import type { Source } from './source.ts';
@@ -55,8 +56,6 @@ export function expectOf(
   return {
     ...(outcome === undefined ? {} : { outcome: [outcome].flat() }),
     ...(status === undefined ? {} : { status: [status].flat() }),
-    ...(body === undefined ? {} : { body }),
-    ...(withinMs === undefined ? {} : { withinMs }),
-    ...(compare === undefined ? {} : { compare }),
+    ...present({ body, withinMs, compare }),
   };
 }

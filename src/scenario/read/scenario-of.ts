@@ -10,6 +10,7 @@ import {
   type StepSpec,
   UsageError,
 } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { pointerOf } from '../../standards/json/json-pointer.ts';
 import { expectOf, type RawExpect } from './expect.ts';
 import { nearest } from './nearest.ts';
@@ -66,11 +67,9 @@ export async function scenarioOf(
     tags: raw.tags ?? [],
     endpoint: raw.endpoint,
     situation: raw.situation ?? situationOf(raw, raw.endpoint),
-    ...(relation ? { relation } : {}),
     send: raw.send ?? 'in-turn',
     needs: raw.needs ?? [],
-    ...(raw.records ? { records: raw.records } : {}),
-    ...(expect ? { expect } : {}),
+    ...present({ relation, records: raw.records, expect }),
     steps,
     at: source.place(''),
   };
@@ -116,19 +115,8 @@ async function stepOf(
   const expect =
     raw.expect && expectOf(raw.expect, source, `${pointer}/expect`, endpoint ?? scenario.endpoint);
   return {
-    ...(label === undefined ? {} : { label }),
-    ...(endpoint ? { endpoint } : {}),
-    ...(situation ? { situation } : {}),
-    ...(role ? { role } : {}),
-    ...(order ? { order } : {}),
-    ...(vary ? { vary } : {}),
-    ...(each ? { each } : {}),
-    ...(repeat === undefined ? {} : { repeat }),
-    ...(token ? { token } : {}),
-    ...(withoutBody ? { withoutBody } : {}),
-    ...(headers ? { headers } : {}),
-    ...(range ? { range } : {}),
-    ...(expect ? { expect } : {}),
+    ...present({ label, endpoint, situation, role, order, vary, each, repeat, token }),
+    ...present({ withoutBody, headers, range, expect }),
     at: order ? source.keyPlace(`${pointer}/order`) : source.place(pointer),
   };
 }
@@ -142,10 +130,7 @@ async function orderOf(
   const known = base === 'full' || base === 'draft';
   return {
     base: known ? base : await readBase(base, source, `${pointer}/base`),
-    ...(lines ? { lines } : {}),
-    ...(deliverIn === undefined ? {} : { deliverIn }),
-    ...(discount === undefined ? {} : { discount }),
-    ...(merge === undefined ? {} : { merge }),
+    ...present({ lines, deliverIn, discount, merge }),
   };
 }
 

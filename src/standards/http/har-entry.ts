@@ -1,3 +1,4 @@
+import { present } from '../collections/present.ts';
 import { isObject } from '../json/is-object.ts';
 import type { JsonValue } from '../json/json-text.ts';
 
@@ -77,9 +78,7 @@ function entryOf(entry: JsonValue, number: number): HarEntry {
     ),
     ...(startedAt === undefined ? {} : { startedAt }),
     timings,
-    ...(durationMs === undefined ? {} : { durationMs }),
-    ...(error === undefined ? {} : { error }),
-    ...(code === undefined ? {} : { code }),
+    ...present({ durationMs, error, code }),
   };
 }
 

@@ -18,6 +18,7 @@ import type { Finding } from '../../../model/run.ts';
 import type { Scenario } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { resolve } from '../../../scenario/resolve.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { discovered } from '../../drive/discovery.ts';
 import type { Probing } from './probing.ts';
 
@@ -88,8 +89,7 @@ export async function openLooking(options: LookOptions): Promise<Looking> {
       concurrency: 1,
       gate,
       signal,
-      ...(limits.timeoutMs === undefined ? {} : { timeoutMs: limits.timeoutMs }),
-      ...(onAsked ? { onAsked } : {}),
+      ...present({ timeoutMs: limits.timeoutMs, onAsked }),
     });
   const driveOptions = {
     asking: askingOf(target, endpoints),

@@ -3,6 +3,7 @@ import { type EndpointId, endpointIds } from '../../../model/endpoint.ts';
 import type { Situation } from '../../../model/exchange.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import { nearest, oneOf } from '../../../scenario/read/nearest.ts';
+import { present } from '../../../standards/collections/present.ts';
 import type { Flags } from '../../config/load.ts';
 import { oneOfWords, type Reading, time, wholeNumber } from '../../config/values.ts';
 import type { Evidence } from './evidence/evidence.ts';
@@ -35,15 +36,8 @@ export function givenOf(flags: JudgeFlags): Given {
   const durationMs = read(flags.duration, '--duration', time);
   const situation = situationOf(flags.situation);
   const entry = read(flags.entry, '--entry', wholeNumber(1, 1_000_000));
-  const headers = flags.header?.flatMap(headerOf);
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(headers === undefined ? {} : { headers: joinHeaders(headers) }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-    ...(situation === undefined ? {} : { situation }),
-    ...(entry === undefined ? {} : { entry }),
-    ...(flags.bodyAt === undefined ? {} : { bodyAt: flags.bodyAt }),
-  };
+  const headers = flags.header && joinHeaders(flags.header.flatMap(headerOf));
+  return present({ status, headers, durationMs, situation, entry, bodyAt: flags.bodyAt });
 }
 
 /** The word of a situation, where one was given. */

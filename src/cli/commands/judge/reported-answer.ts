@@ -8,6 +8,7 @@ import type { ExchangeReport, Finding, Run } from '../../../model/run.ts';
 import { afterColon } from '../../../report/page/terminal.ts';
 import type { Move } from '../../../report/story/end.ts';
 import { type OutcomeRow, outcomeRows } from '../../../report/view/exchange.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { parsedJson } from '../../../standards/json/json-text.ts';
 import { allRules } from '../../rules.ts';
 import { isDecided, type Known, partStory } from './lone-answer.ts';
@@ -89,8 +90,7 @@ function shownExchange(exchange: Exchange, report: ExchangeReport): Exchange {
   return {
     ...own,
     step: report.step,
-    ...(report.request ? { request: report.request } : {}),
-    ...(report.outcome ? { outcome: report.outcome } : {}),
+    ...present({ request: report.request, outcome: report.outcome }),
     answer: answerOf(exchange, report),
   };
 }

@@ -6,6 +6,7 @@ import type { Setting } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
 import { readText } from '../../../scenario/read/source.ts';
+import { present } from '../../../standards/collections/present.ts';
 import { isLoopback } from '../../../standards/http/loopback.ts';
 import type { Io } from '../../io.ts';
 import type { Config } from '../config.ts';
@@ -27,10 +28,7 @@ export async function connectingOf(
   }
   const extra = ca === undefined ? undefined : await extraAuthorities(cwd, env);
   return {
-    ...(ca === undefined ? {} : { ca }),
-    ...(extra === undefined ? {} : { extraCa: extra }),
-    ...(cert === undefined ? {} : { cert }),
-    ...(key === undefined ? {} : { key }),
+    ...present({ ca, extraCa: extra, cert, key }),
     ...(givens.truth('insecure') ? { insecure: true } : {}),
     proxyFor: proxiesOf(env),
   };

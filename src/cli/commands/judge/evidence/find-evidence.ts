@@ -4,6 +4,7 @@ import { datasetIds, type EndpointId } from '../../../../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../../../../model/exchange.ts';
 import type { ExchangeReport } from '../../../../model/run.ts';
 import { UsageError } from '../../../../model/scenario.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { type HarEntry, readHarEntries } from '../../../../standards/http/har-entry.ts';
 import { type JsonValue, parsedJson } from '../../../../standards/json/json-text.ts';
 import { decoded } from '../../../../standards/text/decoded.ts';
@@ -160,8 +161,7 @@ function harEvidence(entry: HarEntry, of: number): Evidence {
   const { status, durationMs, startedAt, body, truncated } = entry;
   const base = {
     as: of === 1 ? 'an entry of an HTTP archive' : `entry ${entry.number} of an HTTP archive`,
-    ...(durationMs === undefined ? {} : { durationMs }),
-    ...(startedAt === undefined ? {} : { startedAt }),
+    ...present({ durationMs, startedAt }),
     timings: timingsOf(entry),
     request: requestOf({
       method: entry.method,
@@ -187,11 +187,7 @@ function timingsOf({ timings }: HarEntry): Timings {
   // `connect` has `ssl` in it (HAR 1.2, timings).
   const bare = connect === undefined ? undefined : Math.max(0, connect - (ssl ?? 0));
   return {
-    ...(dns === undefined ? {} : { lookup: dns }),
-    ...(bare === undefined ? {} : { connect: bare }),
-    ...(ssl === undefined ? {} : { tls: ssl }),
-    ...(wait === undefined ? {} : { firstByte: wait }),
-    ...(receive === undefined ? {} : { download: receive }),
+    ...present({ lookup: dns, connect: bare, tls: ssl, firstByte: wait, download: receive }),
   };
 }
 
@@ -226,10 +222,7 @@ function runEvidence(saved: ExchangeReport): Evidence {
       id,
       step,
       token,
-      ...(situation === undefined ? {} : { situation }),
-      ...(source === undefined ? {} : { source }),
-      ...(expect === undefined ? {} : { expect }),
-      ...(varied === undefined ? {} : { varied }),
+      ...present({ situation, source, expect, varied }),
     },
     notes: [],
   };

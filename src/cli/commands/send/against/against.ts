@@ -6,6 +6,7 @@ import type { EndpointId } from '../../../../model/endpoint.ts';
 import type { JsonObject } from '../../../../model/json.ts';
 import { type Scenario, UsageError } from '../../../../model/scenario.ts';
 import { penOf } from '../../../../report/terminal/pen.ts';
+import { present } from '../../../../standards/collections/present.ts';
 import { changesBetween } from '../../../../standards/json/json-difference.ts';
 import type { Config } from '../../../config/load.ts';
 import { warnOfSecrets } from '../../../drive/announce.ts';
@@ -158,8 +159,7 @@ function againstDocument(telling: AgainstTelling): string {
           smallest: shrunk.whole,
           fields: fieldsOf(shrunk, telling).map(({ at, works, fails }) => ({
             at,
-            ...(works === undefined ? {} : { works }),
-            ...(fails === undefined ? {} : { fails }),
+            ...present({ works, fails }),
           })),
           answer: exchanges.get(shrunk.shrunk.answer.exchange.id),
           curl,

@@ -1,5 +1,6 @@
 import { joinHeaders } from '../../../../../driver/headers.ts';
 import type { EndpointId } from '../../../../../model/endpoint.ts';
+import { present } from '../../../../../standards/collections/present.ts';
 import {
   dechunked,
   type HttpMessage,
@@ -32,12 +33,13 @@ export function httpEvidence(given: Uint8Array, endpoint: EndpointId): Evidence 
     status: head.status,
     // An answer without a single field is one of which the head was left out.
     ...(head.headers.length > 0 ? { headers } : {}),
-    ...(body === undefined ? {} : { body }),
-    ...(ended.cut ? { cut: ended.cut } : {}),
-    ...(ended.brokeOff ? { brokeOff: ended.brokeOff } : {}),
-    ...(ended.durationMs === undefined ? {} : { durationMs: ended.durationMs }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-    ...(request ? { request } : {}),
+    ...present({
+      body,
+      cut: ended.cut,
+      brokeOff: ended.brokeOff,
+      durationMs: durationMs ?? ended.durationMs,
+      request,
+    }),
     notes: [...beforeNotes(before)],
   };
 }
