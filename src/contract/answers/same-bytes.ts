@@ -3,20 +3,18 @@ import type { Json } from '../../model/json.ts';
 import type { Step } from '../../model/scenario.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 
-/** Many rules compare the same requests, and an order is long to write out. */
-const written = new WeakMap<Request, string>();
+/** Many rules compare the same requests: an order is long to write out, and long to compare as another text. */
+const written = new WeakMap<Request, { readonly head: string; readonly text: string }>();
 
 /** Equal for exchanges whose requests were the same, byte for byte. */
 export function bytesOf({ endpoint, token, request }: Exchange): string {
-  return `${endpoint} ${token} ${request ? requestText(request) : ''}`;
-}
-
-function requestText(request: Request): string {
+  const head = `${endpoint} ${token} `;
+  if (!request) return head;
   const known = written.get(request);
-  if (known !== undefined) return known;
+  if (known?.head === head) return known.text;
   const { method, url, headers, body = null } = request;
-  const text = JSON.stringify([method, url, headers, body]);
-  written.set(request, text);
+  const text = head + JSON.stringify([method, url, headers, body]);
+  written.set(request, { head, text });
   return text;
 }
 
