@@ -6,6 +6,7 @@ import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { filled } from '../../standards/text/figures.ts';
+import { conditionOf } from './condition.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
 /** Shown of each finding; counts are always exact. */
@@ -31,11 +32,11 @@ export function findingsOf(hits: readonly Hit[], options: MergeOptions): readonl
   const groups = groupedBy(hits, ({ rule, scenario, severity, endpoint }) =>
     JSON.stringify([rule.id, scenario, severity, endpoint]),
   );
+  const all = options.received.flatMap(({ exchanges }) => exchanges);
   const places: Places = {
     scenarios: new Map(options.received.map((each) => [each.scenario.id, each])),
-    exchanges: new Map(
-      options.received.flatMap(({ exchanges }) => exchanges.map((x) => [x.id, x])),
-    ),
+    exchanges: new Map(all.map((x) => [x.id, x])),
+    condition: conditionsOf(hits, all),
   };
   const findings = [...groups.values()].map((group, i) =>
     findingOf(`f${i + 1}`, group, options, places),
@@ -78,7 +79,30 @@ function broughtTogether(
 interface Places {
   readonly scenarios: ReadonlyMap<string, ScenarioExchanges>;
   readonly exchanges: ReadonlyMap<string, Subject>;
+  /** What all requests that broke this rule have in common, and those that kept it lack. */
+  readonly condition: (hit: Hit) => string | undefined;
 }
+
+/** Of rules over single exchanges; told of each endpoint once. */
+function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
+  const known = new Map<string, string | undefined>();
+  return ({ rule, endpoint }) => {
+    if (rule.over !== 'exchange') return undefined;
+    const key = `${endpoint} ${rule.id}`;
+    if (known.has(key)) return known.get(key);
+    const own = namedBy(hits.filter((hit) => hit.rule === rule));
+    const any = namedBy(hits);
+    const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
+    const told = conditionOf(
+      judged.filter(({ id }) => own.has(id)),
+      judged.filter(({ id }) => !any.has(id)),
+    );
+    known.set(key, told);
+    return told;
+  };
+}
+
+const namedBy = (hits: readonly Hit[]) => new Set(hits.flatMap(({ exchanges }) => exchanges));
 
 function findingOf(
   id: string,
@@ -115,7 +139,12 @@ function findingOf(
     ...(shown ? { step: shown.step } : {}),
     exchanges,
     title: rule.title,
-    message: messageOf(breach, cause.length > 0 ? [] : causes),
+    message: [
+      messageOf(breach, cause.length > 0 ? [] : causes),
+      ...(causes.length > 0 ? [] : [places.condition(first)]),
+    ]
+      .filter(Boolean)
+      .join(' '),
     ...placeOf(breach),
     count,
     judged: Math.max(judged, count),

@@ -1,0 +1,50 @@
+import { bytesOf, distinctBytes } from '../../contract/answers/same-bytes.ts';
+import type { Subject } from '../../model/rule.ts';
+import { isObject } from '../../standards/json/is-object.ts';
+import { figure, list } from '../../standards/text/figures.ts';
+
+/** Of fewer different requests on either side what they have in common may be chance. */
+const fewest = 2;
+/** Where more than that tells both apart, nobody can say which of it decides. */
+const mostTraits = 2;
+/** A longer text is no code and no name of a place. */
+const longest = 40;
+
+/**
+ * What every request that broke a rule has and none that kept it: "Each of the 9 requests that broke it has several
+ * products; none of the 5 that kept it has." Undefined where nothing tells them apart, or too much.
+ */
+export function conditionOf(
+  broken: readonly Subject[],
+  sound: readonly Subject[],
+): string | undefined {
+  const kept = new Set(sound.map(bytesOf));
+  if (broken.some((x) => kept.has(bytesOf(x)))) return undefined;
+  const [own, others] = [traitsOfAll(broken), traitsOfAll(sound)];
+  if (own.length < fewest || others.length < fewest) return undefined;
+  const [first = new Set<string>()] = own;
+  const telling = [...first].filter(
+    (trait) => own.every((each) => each.has(trait)) && !others.some((each) => each.has(trait)),
+  );
+  if (telling.length === 0 || telling.length > mostTraits) return undefined;
+  return `Each of the ${figure(own.length)} requests that broke it has ${list(telling)}; none of the ${figure(others.length)} that kept it has.`;
+}
+
+const traitsOfAll = (requests: readonly Subject[]): readonly ReadonlySet<string>[] =>
+  distinctBytes(requests).map(({ request }) => new Set(traitsOf(request?.body)));
+
+/** How many entries a list has, which fields are there, and what short texts say; no numbers. */
+function traitsOf(value: unknown, name = ''): readonly string[] {
+  if (Array.isArray(value)) {
+    const many =
+      value.length === 1 ? 'one entry' : value.length > 1 ? 'several entries' : 'nothing';
+    return [`${many} in ${name}`];
+  }
+  if (isObject(value)) {
+    return Object.entries(value).flatMap(([member, own]) => traitsOf(own, member));
+  }
+  if (typeof value === 'string' && value !== '' && value.length <= longest) {
+    return [`${name} ${value}`];
+  }
+  return [];
+}
