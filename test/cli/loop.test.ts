@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openDeadline } from '../../src/cli/commands/run/deadline.ts';
+import { openLive } from '../../src/cli/commands/run/live.ts';
 import { changes } from '../../src/cli/commands/run/watch.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';
 import { referenceToken } from '../../src/reference-client/target.ts';
+import { scenario as planned } from '../support/engine.ts';
 import { sampleRun } from '../support/sample-run.ts';
 import { emptyFolder, greenlight, reportOf, root } from './greenlight.ts';
 
@@ -51,6 +53,26 @@ test('--last-failed runs what the records gave nothing for, once they can be rea
       ['transactions/range-hour', 'passed'],
     ],
   ]);
+});
+
+test('--last-failed leaves out what lacks data still, and is no less passed for it', async () => {
+  const cwd = emptyFolder();
+  const env = { GREENLIGHT_TOKEN: referenceToken };
+  const runs = async (faults: readonly string[], ...args: readonly string[]) => {
+    const client = await openReferenceClient({ token: referenceToken, faults, records: 150 });
+    const { exit } = await greenlight(['run', '-u', client.url, ...args], { cwd, env });
+    await client.close();
+    return [exit, savedIn(cwd).scenarios.map(({ id, verdict }) => [id, verdict])];
+  };
+  const only = ['--only', 'transactions/records', 'delivery-price/known-quotes'];
+  expect(await runs(['duplicate-adjacent'], ...only)).toEqual([
+    1,
+    [
+      ['delivery-price/known-quotes', 'skipped'],
+      ['transactions/records', 'failed'],
+    ],
+  ]);
+  expect(await runs([], '--last-failed')).toEqual([0, [['transactions/records', 'passed']]]);
 });
 
 test('--last-failed without a run before is a mistake', async () => {
@@ -146,6 +168,24 @@ test('what was under way when the time was over is no finding', async () => {
   ]);
 });
 
+test('in a pipe a wait over ten seconds is told, then after twice as long each time', () => {
+  vi.useFakeTimers();
+  const told: string[] = [];
+  const stderr = { write: (text: string) => void told.push(text), isTTY: false };
+  const live = openLive('waits', { concurrency: 4, timeMs: 300_000 }, { stderr });
+  const { scenario } = planned('delivery-price/many-lines', 1);
+  live.plan([]);
+  live.started(scenario);
+  vi.advanceTimersByTime(9900);
+  expect(told).toEqual([]);
+  vi.advanceTimersByTime(31_000);
+  live.end();
+  vi.useRealTimers();
+  expect(told).toEqual(
+    [10, 20, 40].map((after) => `greenlight: waiting ${after} s: ${scenario.id}\n`),
+  );
+});
+
 test('--watch tells what changed, one line a title', () => {
   const [finding] = sampleRun.findings;
   const [scenario] = sampleRun.scenarios;
@@ -168,6 +208,13 @@ test('--watch tells what changed, one line a title', () => {
     `  still: ${finding.title}, 2 findings`,
   ]);
   expect(changes(run(), run())).toBe('Nothing changed since the last run.');
+  const part = { ...run(), run: { ...sampleRun.run, scope: 'what failed before' as const } };
+  expect(changes(part, run())).toBe(
+    'Since the last run: nothing new, and this time all scenarios ran.',
+  );
+  expect(changes({ ...run(), verdict: 'inconclusive' }, { ...run(), verdict: 'passed' })).toBe(
+    'Since the last run: passed now, and inconclusive before.',
+  );
 });
 
 test('--watch needs a terminal', async () => {

@@ -1,7 +1,5 @@
-import type { Resolving } from '../../engine/evidence.ts';
 import { isWord, openRedactor, secretsOf } from '../../engine/redact/redact.ts';
 import type { Target } from '../../model/target.ts';
-import { howMany } from '../../standards/text/figures.ts';
 import type { Config } from '../config/config.ts';
 import { clearWarning, inTheClear } from '../config/target/connecting.ts';
 import type { Io } from '../io.ts';
@@ -39,23 +37,15 @@ interface Announced {
   readonly passing?: true;
 }
 
-/** What will be sent where, on a terminal, before anything is. */
-export function announce(
-  { target, limits, tls, look, passing }: Announced,
-  suite: readonly Resolving[],
-  io: Io,
-): void {
+/** What will be sent where, on a terminal, before anything is. How much it is the client's own lists decide. */
+export function announce({ target, limits, tls, look, passing }: Announced, io: Io): void {
   if (passing) return;
   warnOfSecrets(target, io);
   if (!io.stderr.isTTY || look.quiet || io.env['CI']) return;
-  const requests = suite.reduce(
-    (sum, { resolved }) => sum + (resolved.state === 'ready' ? resolved.steps.length : 0),
-    0,
-  );
   const address = openRedactor(secretsOf(target)).text(target.clientBase);
   const proxy = tls.proxyFor?.(new URL(target.clientBase));
   const by = proxy ? `, by the proxy ${proxy.where}` : '';
   io.stderr.write(
-    `Sending about ${howMany(requests, 'request')} to ${address}${by}: GETs and quotes only, ${limits.concurrency} at a time at most.\n`,
+    `Sending to ${address}${by}: GETs and quotes only, ${limits.concurrency} at a time at most.\n`,
   );
 }

@@ -1,17 +1,22 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { isObject } from '../../standards/json/is-object.ts';
+import { provoked } from '../delivery-price/expected.ts';
 import { rejectionText } from '../delivery-price/rejection-text.ts';
 import { brokenOff, troubleOf } from '../http/trouble.ts';
 
 /**
  * Whether an answer is of use: a 200 with a numeric cost; for an order that cannot
- * or need not be quoted also a 4xx with a text that can be read; for a dataset a 200 read to its end.
+ * or need not be quoted also a 4xx with a text that can be read, and for one that hardly any business can serve any
+ * 4xx of shipping-cost; for a dataset a 200 read to its end.
  */
 export function usable(x: Exchange): boolean {
   const { answer, endpoint } = x;
   if (answer.kind === 'no-response' || troubleOf(x, ...brokenOff)) return false;
   if (answer.body.kind === 'records') return answer.status === 200 && !troubleOf(x, 'not-json');
-  if (endpoint === 'shipping-cost') return answer.status === 200 && isNumber(x, 'shippingCost');
+  if (endpoint === 'shipping-cost') {
+    if (answer.status === 200) return isNumber(x, 'shippingCost');
+    return x.role === provoked && answer.status >= 400 && answer.status <= 499;
+  }
   if (endpoint !== 'delivery-price') return answer.status === 200;
   if (answer.status === 200) return isNumber(x, 'transportationCost');
   return x.situation !== 'quotable' && hasReadableText(x);

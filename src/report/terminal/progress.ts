@@ -88,13 +88,15 @@ export function durationAtPace(paces: readonly Pace[], concurrency: number): num
   return all / concurrency;
 }
 
-/** `About 190 requests: about 60 s at the pace of the first answers.` */
-export function paceLine(paces: readonly Pace[], lastsMs: number): string {
-  const requests = paces.reduce((sum, pace) => sum + pace.requests, 0);
-  const most = Math.max(10, Math.round(requests / 10) * 10);
-  const about = requests < 10 ? howMany(requests, 'request') : `About ${figure(most)} requests`;
-  return `${about}: about ${roughly(lastsMs)} at the pace of the first answers.`;
-}
+/** `About 190 requests.` */
+export const requestsLine = (requests: number): string =>
+  requests < 10
+    ? `${howMany(requests, 'request')}.`
+    : `About ${figure(Math.round(requests / 10) * 10)} requests.`;
+
+/** `About 60 s at the pace of the first answers.` */
+export const paceLine = (lastsMs: number): string =>
+  `About ${roughly(lastsMs)} at the pace of the first answers.`;
 
 /** A guess needs no exact figure. */
 function roughly(ms: number): string {

@@ -73,7 +73,7 @@ export async function conduct(given: Conducting, io: Io): Promise<Conducted> {
   if (asked.writeWaivers !== undefined) await assertNew(asked.writeWaivers, io);
   const claim = writes ? await claimFolder(asked, io) : undefined;
   if (claim) asked = { ...asked, out: claim.out };
-  announce(asked, expected, io);
+  announce(asked, io);
   const stoppable = openStoppable(asked, io);
   const { timeMs } = asked.limits;
   const deadline = openDeadline({ beganAt: io.beganAt ?? Date.now(), timeMs }, () =>

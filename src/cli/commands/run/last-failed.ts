@@ -5,17 +5,24 @@ import { UsageError } from '../../../model/scenario.ts';
 import type { Io } from '../../io.ts';
 import { readRun } from '../../saved/saved-run.ts';
 
-/**
- * The scenarios of a run that failed or were not judged, with those that were not sent: records that
- * can be read now may give what they need. None where no scenario that was sent is among them.
- */
-export const failedIn = ({ scenarios }: Run): readonly string[] =>
-  scenarios.some(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
-    ? scenarios.filter(({ verdict }) => verdict !== 'passed').map(({ id }) => id)
-    : [];
+/** Ids of the scenarios of a run that are to be run again. */
+export interface FailedBefore {
+  /** They failed or were not judged. */
+  readonly sent: readonly string[];
+  /** They could not be sent. Records that can be read now may give what they need; else they are left out. */
+  readonly notSent: readonly string[];
+}
+
+/** Undefined where no scenario that was sent failed, and none was left without a verdict. */
+export function failedIn({ scenarios }: Run): FailedBefore | undefined {
+  const idsOf = (...verdicts: readonly string[]) =>
+    scenarios.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  const sent = idsOf('failed', 'inconclusive');
+  return sent.length === 0 ? undefined : { sent, notSent: idsOf('skipped') };
+}
 
 /** The same of the run in a folder. Undefined where nothing failed: then there is no part to run. */
-export async function lastFailed(folder: string, io: Io): Promise<readonly string[] | undefined> {
+export async function lastFailed(folder: string, io: Io): Promise<FailedBefore | undefined> {
   const isThere = await stat(resolve(io.cwd, folder)).then(
     () => true,
     () => false,
@@ -25,8 +32,8 @@ export async function lastFailed(folder: string, io: Io): Promise<readonly strin
       `--last-failed reads the last run from ${folder}, the folder of --out, which is not there; run once without it`,
     );
   }
-  const ids = failedIn((await readRun(folder, io.cwd)).run);
-  if (ids.length > 0) return ids;
+  const failed = failedIn((await readRun(folder, io.cwd)).run);
+  if (failed) return failed;
   io.stderr.write(`greenlight: nothing failed in ${folder}, so the whole suite runs.\n`);
   return undefined;
 }

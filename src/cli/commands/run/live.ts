@@ -10,6 +10,7 @@ import {
   type ProgressState,
   paceLine,
   progressLine,
+  requestsLine,
   waitLine,
 } from '../../../report/terminal/progress.ts';
 import { legible } from '../../../standards/text/legible.ts';
@@ -45,7 +46,7 @@ type How = 'line' | 'waits' | 'nothing';
 export function openLive(
   how: How,
   { concurrency, timeMs }: { readonly concurrency: number; readonly timeMs: number },
-  io: Io,
+  io: Pick<Io, 'stderr'>,
 ): Live {
   const width = io.stderr.columns ?? 80;
   const requests = new Map<Scenario, number>();
@@ -119,7 +120,7 @@ export function openLive(
     if (isPaceTold || lasts === undefined) return;
     isPaceTold = true;
     wipe();
-    io.stderr.write(`${paceLine([...paces.values()], lasts)}\n`);
+    io.stderr.write(`${paceLine(lasts)}\n`);
   };
   return {
     plan(suite) {
@@ -132,6 +133,10 @@ export function openLive(
         const { requests: known = 0 } = paces.get(endpoint) ?? {};
         paces.set(endpoint, { requests: known + of, answers: 0, totalMs: 0 });
       }
+      if (how !== 'line') return;
+      wipe();
+      const all = [...requests.values()].reduce((sum, each) => sum + each, 0);
+      io.stderr.write(`${requestsLine(all)}\n`);
     },
     wipe,
     started: (scenario) => underWay.set(scenario, performance.now()),

@@ -4,14 +4,14 @@ import type { EndpointId } from '../../../model/endpoint.ts';
 import type { Procedures } from '../../../model/procedure.ts';
 import { type Resolved, type Scenario, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
+import type { FailedBefore } from './last-failed.ts';
 
 export interface Selection {
   readonly endpoints: readonly EndpointId[];
   /** Globs over scenario ids. */
   readonly only: readonly string[];
   readonly tags: readonly string[];
-  /** Ids of the scenarios that failed before. */
-  readonly failedBefore?: readonly string[];
+  readonly failedBefore?: FailedBefore;
 }
 
 export const isNarrowed = ({ endpoints, only, tags, failedBefore }: Selection): boolean =>
@@ -38,12 +38,15 @@ export function selected(
   }
   return scenarios.filter(
     (each) =>
-      (failedBefore === undefined || failedBefore.includes(each.id)) &&
+      (failedBefore === undefined || didNotPass(each, failedBefore)) &&
       (endpoints.length === 0 || endpoints.includes(each.endpoint)) &&
       (globs.length === 0 || globs.some(({ matches }) => matches(each.id))) &&
       (tags.length === 0 || tags.some((tag) => each.tags.includes(tag))),
   );
 }
+
+const didNotPass = ({ id }: Scenario, { sent, notSent }: FailedBefore) =>
+  sent.includes(id) || notSent.includes(id);
 
 /** picomatch throws for an empty pattern and for one that is too long. */
 function matcherOf(glob: string): (id: string) => boolean {

@@ -19,6 +19,7 @@ import { reproducing } from '../../drive/reproduce.ts';
 import type { Stoppable } from '../../drive/stoppable.ts';
 import { policyOf } from '../../rules.ts';
 import { fitting } from './fitting.ts';
+import type { FailedBefore } from './last-failed.ts';
 import { isNarrowed, plan, selected, shardOf } from './select.ts';
 
 /** All that decides what is sent and how it is judged. */
@@ -27,8 +28,8 @@ export interface SuiteRun
     Config,
     'reporters' | 'out' | 'dryRun' | 'look' | 'writeWaivers' | 'lastFailed' | 'bail' | 'watch'
   > {
-  /** Ids of the scenarios that failed before: no other is run. */
-  readonly failedBefore?: readonly string[];
+  /** No other is run. */
+  readonly failedBefore?: FailedBefore;
   /** How the run was started, without its scenarios: the start of every repeat line. */
   readonly command: string;
   /** 1 for real pauses; the demo makes them shorter. */
@@ -61,12 +62,16 @@ export function suiteOf(
   target: Target,
 ): readonly Resolving[] {
   const { seed, now } = asked;
-  const whole = plan(scenarios, {
+  const all = plan(scenarios, {
     target,
     concurrency: asked.limits.concurrency,
     procedures,
     resolve: (scenario) => resolve(scenario, target, { seed, now }),
   });
+  const whole = all.filter(
+    ({ scenario, resolved }) =>
+      resolved.state === 'ready' || !asked.failedBefore?.notSent.includes(scenario.id),
+  );
   return asked.shard ? shardOf(whole, asked.shard) : whole;
 }
 

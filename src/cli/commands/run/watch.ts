@@ -6,7 +6,7 @@ import { groupedBy } from '../../../standards/collections/grouped.ts';
 import { howMany } from '../../../standards/text/figures.ts';
 import type { Io } from '../../io.ts';
 import { type Conducting, conduct } from './conduct.ts';
-import { failedIn } from './last-failed.ts';
+import { type FailedBefore, failedIn } from './last-failed.ts';
 
 type Next = 'failed' | 'all' | 'end';
 
@@ -20,20 +20,19 @@ export async function watch(asked: Conducting, io: Io): Promise<number> {
   }
   const { beganAt: _, ...again } = io;
   let before: Run | undefined;
-  let failed: readonly string[] = [];
   for (let part: Conducting = asked; ; ) {
     io.stdout.write(clear);
     const { made, exitCode, interrupted } = await conduct(part, before ? again : io);
     if (!made || interrupted) return exitCode;
     if (before) io.stdout.write(`\n${changes(before, made)}\n`);
     before = made;
-    failed = failedIn(made);
-    const next = await askedFor(failed.length, io);
+    const failed = failedIn(made);
+    const next = await askedFor(failed, io);
     if (next === 'end') return exitCode;
     part = {
       ...asked,
       lastFailed: false,
-      ...(next === 'failed' && failed.length > 0 ? { failedBefore: failed } : {}),
+      ...(next === 'failed' && failed ? { failedBefore: failed } : {}),
     };
   }
 }
@@ -49,8 +48,17 @@ export function changes(before: Run, made: Run): string {
     ...titles('still', findings.still),
   ];
   return lines.length === 0
-    ? 'Nothing changed since the last run.'
+    ? unchanged(before, made)
     : ['Since the last run:', ...lines].join('\n');
+}
+
+/** No finding is fixed, new or still there; the verdict may yet be another one, or speak of more. */
+function unchanged(before: Run, made: Run): string {
+  if (before.run.scope && !made.run.scope)
+    return 'Since the last run: nothing new, and this time all scenarios ran.';
+  return before.verdict === made.verdict
+    ? 'Nothing changed since the last run.'
+    : `Since the last run: ${made.verdict} now, and ${before.verdict} before.`;
 }
 
 /** One line for a title, however many scenarios it is found in. */
@@ -60,9 +68,10 @@ const titles = (how: string, findings: readonly { readonly title: string }[]) =>
     return `  ${how}: ${title}${many}`;
   });
 
-async function askedFor(failed: number, io: Io): Promise<Next> {
-  const enter =
-    failed > 0 ? `Enter runs ${howMany(failed, 'scenario')} that did not pass` : 'Enter runs all';
+async function askedFor(failed: FailedBefore | undefined, io: Io): Promise<Next> {
+  const enter = failed
+    ? `Enter runs ${howMany(failed.sent.length, 'scenario')} that did not pass; a and Enter run all`
+    : 'Enter runs all';
   const lines = createInterface({ input: io.stdin });
   const line = await new Promise<string>((resolve) => {
     const deaf = io.onInterrupt(() => resolve('q'));
@@ -72,10 +81,10 @@ async function askedFor(failed: number, io: Io): Promise<Next> {
     });
     lines.once('close', () => resolve('q'));
     // Whoever reads this is listened to.
-    io.stderr.write(`\n${enter}${failed > 0 ? '; a and Enter run all' : ''}; q and Enter end it. `);
+    io.stderr.write(`\n${enter}; q and Enter end it. `);
   });
   lines.close();
   const word = line.trim().toLowerCase();
   if (word === 'q') return 'end';
-  return word === 'a' || failed === 0 ? 'all' : 'failed';
+  return word === 'a' || !failed ? 'all' : 'failed';
 }
