@@ -48,13 +48,21 @@ export function simulate(
     readonly atOnce?: number;
     /** Each order is asked for once before, by another scenario. */
     readonly isKnown?: boolean;
+    /** Until then calls of other scenarios are under way beside each call; milliseconds since the run began. */
+    readonly busyUntil?: number;
   } = {},
 ): Simulated {
   const exchanges: Subject[] = [];
   let at = 0;
   const send = (step: Step, beside: readonly Step[]) => {
     const answer = client({ step, order: orderOf(step), at, beside: beside.map(orderOf) });
-    const x = exchangeOf(step, answer, `e${exchanges.length + 1}`, at, beside.length + 1);
+    const x = exchangeOf(
+      step,
+      answer,
+      `e${exchanges.length + 1}`,
+      at,
+      beside.length + (at < (run.busyUntil ?? 0) ? 2 : 1),
+    );
     exchanges.push(x);
     return x;
   };

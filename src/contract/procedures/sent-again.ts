@@ -18,6 +18,8 @@ const inTurn = ['A', 'B', 'B', 'A', 'B', 'A', 'A', 'B'] as const;
 /** Which of them goes out on a new connection; A goes out right after it, on a used one. */
 const onNewConnection = 5;
 const pauseMs = 5000;
+/** So often two orders with one price are looked at, and so often where their price changed. */
+const [mostPauses, mostChanges] = [6, 3];
 
 interface Orders {
   readonly A: Step;
@@ -126,17 +128,16 @@ function* followUp(orders: Orders, received: Received): Going {
  * the sibling is asked first, and once more after an order that has nothing in common with it. Where that
  * changes both, they are asked in turn: a price that follows whoever came first comes back. That order has
  * another product in front, and is for another commerce and address where the run has shown one by then.
+ * While other calls are under way what is kept may be theirs: then the same is tried after another pause.
  */
 function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => Step): Going {
   const [own, other] = [amounts(received.A).at(-1), amounts(received.B).at(-1)];
   if (!B || !own || !other || isFree(own) || !sameAmounts(own, other)) return;
   if ([received.A, received.B].some((each) => repeatPattern(amounts(each)) === 'comes-back'))
     return;
-  for (const [first, second] of [
-    [B, A],
-    [A, B],
-    [B, A],
-  ] as const) {
+  let changes = 0;
+  for (let time = 0; time < mostPauses && changes < mostChanges; time += 1) {
+    const [first, second] = changes % 2 === 0 ? [B, A] : [A, B];
     const told = [...(yield* askTimes(1, first, asRole(first, A), pauseMs))];
     told.push(...(yield* askTimes(1, second, asRole(second, A))));
     const X = anotherOrder();
@@ -144,7 +145,9 @@ function* tellCache({ A, B }: Orders, received: Received, anotherOrder: () => St
     if (isApart && (yield* ask(X, { role: 'X', round: rounds.later }))) {
       told.push(...(yield* askTimes(1, first, asRole(first, A))));
     }
-    if (told.length < 2 || told.every((x) => sameAmounts(amountsOf(x) ?? own, own))) return;
+    if (told.length < 2) return;
+    if (!told.every((x) => sameAmounts(amountsOf(x) ?? own, own))) changes += 1;
+    else if (told.every(({ inFlight }) => inFlight === 1)) return;
   }
 }
 

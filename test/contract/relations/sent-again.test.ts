@@ -261,6 +261,19 @@ describe('an order sent again and again', () => {
     expect(simulate('sent-again', own, client).found).toEqual([differs]);
   });
 
+  test('a price that is kept for three seconds is found, though other orders of the commerce are quoted beside these', () => {
+    const busyUntil = 9000;
+    let kept = { at: 0, net: 3000 };
+    const client: Client = ({ order, at }) => {
+      // Each order of another scenario that is asked for in these seconds is the first.
+      if (at < busyUntil) return quote(3000);
+      if (at - kept.at > 3000) kept = { at, net: netOf(order) };
+      return quote(kept.net);
+    };
+    expect(simulate('sent-again', steps, client, { busyUntil }).found).toEqual([differs]);
+    expect(simulate('sent-again', steps, () => quote(3000), { busyUntil }).found).toEqual([]);
+  });
+
   test('what the run has shown of another commerce by the time of the pause tells a price that is kept for one', () => {
     const elsewhere = simulate(
       'sent-again',
