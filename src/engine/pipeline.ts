@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Json } from '../model/json.ts';
 import type { RuleId, Subject } from '../model/rule.ts';
 import type { Finding, Run } from '../model/run.ts';
-import { groupedBy } from '../standards/collections/grouped.ts';
+import { groupedByEach } from '../standards/collections/grouped.ts';
 import { present } from '../standards/collections/present.ts';
 import type { Driving } from './drive/drive.ts';
 import type { Evidence } from './evidence.ts';
@@ -182,18 +182,12 @@ function pressedNoFurther(finding: Finding, drivings: readonly Driving[]): Findi
 }
 
 /** The findings that name a scenario, or an exchange of it. */
-function findingsByScenario(
-  findings: readonly Finding[],
-  all: readonly Subject[],
-): ReadonlyMap<string, readonly Finding[]> {
+function findingsByScenario(findings: readonly Finding[], all: readonly Subject[]) {
   const scenarioOf = new Map(all.map(({ id, scenario }) => [id, scenario]));
-  const named = findings.flatMap((finding) =>
-    [...new Set([finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))])].flatMap(
-      (id) => (id === undefined ? [] : [{ id, finding }]),
-    ),
-  );
-  const found = [...groupedBy(named, ({ id }) => id)];
-  return new Map(found.map(([id, of]) => [id, of.map(({ finding }) => finding)]));
+  return groupedByEach(findings, ({ scenario, exchanges }) => [
+    scenario,
+    ...exchanges.map((id) => scenarioOf.get(id)),
+  ]);
 }
 
 /** `20261117T134208Z-7f3a`: when the run began, and something to tell two of one second apart. */

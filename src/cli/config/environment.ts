@@ -2,6 +2,7 @@ import type { Json } from '../../model/json.ts';
 import { UsageError } from '../../model/scenario.ts';
 import type { Secret } from '../../model/target.ts';
 import { nearest } from '../../scenario/read/nearest.ts';
+import { reference } from '../../scenario/read/references.ts';
 import { schemaMistakes } from '../../scenario/read/schema-mistakes.ts';
 import type { Source } from '../../scenario/read/source.ts';
 import { escapeToken, valueAt } from '../../standards/json/json-pointer.ts';
@@ -17,8 +18,6 @@ export interface Filled {
   readonly used: ReadonlyMap<string, readonly Secret[]>;
 }
 
-/** `$${` is a plain `${`. */
-const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 const named = /^([A-Za-z_]\w*)(:-([\s\S]*))?$/;
 
 /**

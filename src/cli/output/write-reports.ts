@@ -3,15 +3,13 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
-import { fileReporters } from '../../report/reporters.ts';
+import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
 import { systemCode } from '../../standards/system/system-errors.ts';
 import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
 import { assertNoStrangers, fileMode, folderMode, isOther, writeOwn } from './own-file.ts';
-
-type FileReporterName = keyof typeof fileReporters;
 
 /** Where reports go. */
 export interface Folder {

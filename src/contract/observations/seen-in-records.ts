@@ -3,6 +3,7 @@ import type { JsonObject } from '../../model/json.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
 import { figure, howMany, list } from '../../standards/text/figures.ts';
 import { asObject } from '../answers/json-object.ts';
+import { spellings } from '../commerces/coordinates.ts';
 import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
 import { fieldsOf, isEmptyText } from '../records/fields.ts';
@@ -18,8 +19,6 @@ export interface SeenInRecords {
   /** A sentence for each subject of which there is something to say. */
   end(): { readonly [about: string]: string };
 }
-
-const spellings = ['coodinates', 'coordinates'] as const;
 
 export function openSeenInRecords(endpoint: EndpointId): SeenInRecords {
   const { fields = [] } = datasetShapes[endpoint] ?? {};

@@ -23,10 +23,8 @@ interface WaiveOptions<Of extends Waiver> {
   readonly isStale: (waiver: Of) => boolean;
 }
 
-type Unwaived = Omit<Finding, 'waived'>;
-
 /** Whether a waiver is of this finding, be it in force or not. */
-const covers = (waiver: Waiver, finding: Unwaived): boolean =>
+const covers = (waiver: Waiver, finding: Finding): boolean =>
   waiver.rule === finding.rule &&
   (waiver.scenario === undefined || waiver.scenario === finding.scenario);
 

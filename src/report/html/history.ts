@@ -1,11 +1,9 @@
 import type { Verdict } from '../../model/run.ts';
-import { instant } from '../../standards/text/figures.ts';
+import { day } from '../../standards/text/figures.ts';
 import { many, number } from './frame/figure-words.ts';
 import { type Content, html, type Markup } from './frame/markup.ts';
 import { section } from './frame/section.ts';
 import type { View } from './view.ts';
-
-const day = (at: string) => instant(at).slice(0, 10);
 
 /** More runs than these are too thin to be told apart. */
 const most = 60;

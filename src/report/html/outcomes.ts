@@ -1,5 +1,6 @@
 import type { Outcome, Said } from '../../model/outcome.ts';
 import type { ExchangeReport } from '../../model/run.ts';
+import { groupedBy } from '../../standards/collections/grouped.ts';
 import { duration } from '../../standards/text/figures.ts';
 import { decisionWords, expectedStored } from '../view/exchange.ts';
 import type { RuleGroup } from '../view/groups.ts';
@@ -184,29 +185,22 @@ interface OutcomeLine {
 
 /** What the service made of each quote that it asked for, in suite order; those of one kind joined. */
 export function outcomeLines({ run, breaking }: View): readonly OutcomeLine[] {
-  const heaps = new Map<string, [ExchangeReport, ...ExchangeReport[]]>();
-  const totals = new Map<string, number>();
-  for (const exchange of run.exchanges) {
-    const { scenario, outcome } = exchange;
-    if (!outcome) continue;
-    totals.set(scenario, (totals.get(scenario) ?? 0) + 1);
+  const told = run.exchanges.flatMap((x) => (x.outcome ? [{ ...x, outcome: x.outcome }] : []));
+  const ofScenario = groupedBy(told, ({ scenario }) => scenario);
+  const heaps = groupedBy(told, (exchange) => {
     const broken = breaking.get(exchange.id) ?? [];
     // A defect that marks many scenarios is told once.
-    const place = broken.length > 0 ? '' : scenario;
-    const key = JSON.stringify([place, kindOf(exchange, outcome, broken)]);
-    const heap = heaps.get(key);
-    if (heap) heap.push(exchange);
-    else heaps.set(key, [exchange]);
-  }
-  return [...heaps.values()].flatMap((exchanges) => {
+    const place = broken.length > 0 ? '' : exchange.scenario;
+    return JSON.stringify([place, kindOf(exchange, exchange.outcome, broken)]);
+  });
+  return [...heaps.values()].map((exchanges) => {
     const [{ id, outcome }] = exchanges;
-    if (!outcome) return [];
     const scenarios = [...new Set(exchanges.map((exchange) => exchange.scenario))];
     return {
       scenarios,
       exchanges,
       outcome,
-      of: scenarios.reduce((of, each) => of + (totals.get(each) ?? 0), 0),
+      of: scenarios.reduce((of, each) => of + (ofScenario.get(each)?.length ?? 0), 0),
       slowestMs: exchanges.reduce((most, { durationMs = 0 }) => Math.max(most, durationMs), 0),
       prices: amounts(exchanges, ({ priceShown }) => priceShown),
       stored: amounts(exchanges, ({ storedOnOrder }) => storedOnOrder),

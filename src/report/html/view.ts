@@ -1,4 +1,5 @@
 import type { ClauseReport, ExchangeReport, Run, ScenarioReport } from '../../model/run.ts';
+import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { groupsOf, type RuleGroup } from '../view/groups.ts';
 
 /** The run with what most parts of the page look up. */
@@ -19,20 +20,14 @@ const byId = <Value extends { readonly id: string }>(values: readonly Value[]) =
 
 export function viewOf(run: Run): View {
   const groups = groupsOf(run);
-  const breaking = new Map<string, RuleGroup[]>();
-  for (const group of groups.failing) {
-    for (const id of new Set(group.findings.flatMap(({ exchanges }) => exchanges))) {
-      const held = breaking.get(id);
-      if (held) held.push(group);
-      else breaking.set(id, [group]);
-    }
-  }
   return {
     run,
     ...groups,
     exchanges: byId(run.exchanges),
     scenarios: byId(run.scenarios),
     clauses: byId(run.clauses),
-    breaking,
+    breaking: groupedByEach(groups.failing, ({ findings }) =>
+      findings.flatMap(({ exchanges }) => exchanges),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { endpointIds } from '../../model/endpoint.ts';
 import type { EndpointReport, Finding, Run, ScenarioReport } from '../../model/run.ts';
+import { groupedByEach } from '../../standards/collections/grouped.ts';
 import { findingLines, inLine } from '../view/finding.ts';
 import { alone, groupsOf } from '../view/groups.ts';
 import { failingWaivers, headline } from '../view/headline.ts';
@@ -252,16 +253,10 @@ function findingsIn(run: Run): Found {
   const scenarioOf = new Map(
     run.scenarios.flatMap(({ id, exchanges }) => exchanges.map((x) => [x, id] as const)),
   );
-  const found = new Map<string, Finding[]>();
-  for (const finding of run.findings) {
-    const ids = new Set([finding.scenario, ...finding.exchanges.map((id) => scenarioOf.get(id))]);
-    for (const id of ids) {
-      if (id === undefined) continue;
-      const held = found.get(id);
-      if (held) held.push(finding);
-      else found.set(id, [finding]);
-    }
-  }
+  const found = groupedByEach(run.findings, ({ scenario, exchanges }) => [
+    scenario,
+    ...exchanges.map((id) => scenarioOf.get(id)),
+  ]);
   const rank = new Map(
     groupsOf(run).failing.flatMap(({ findings: own }, i) => own.map((finding) => [finding, i])),
   );

@@ -1,6 +1,6 @@
 import type { ClientHistory } from '../../model/over-time/history.ts';
 import type { Verdict } from '../../model/run.ts';
-import { figure, howMany, instant } from '../../standards/text/figures.ts';
+import { day, figure, howMany, instant } from '../../standards/text/figures.ts';
 import { heading, moreOf, row, written } from '../terminal/layout.ts';
 import { type Pen, penOf, type TerminalOptions } from '../terminal/pen.ts';
 import { tableLines } from '../terminal/table.ts';
@@ -25,8 +25,6 @@ export function historyText(
   ]);
   return written(lines);
 }
-
-const day = (at: string) => instant(at).slice(0, 10);
 
 function opening(pen: Pen, { client, runs }: ClientHistory): Lines {
   const [first, last] = [runs[0], runs.at(-1)];

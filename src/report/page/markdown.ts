@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { capital } from '../../standards/text/figures.ts';
 import { setLines } from './example.ts';
 import {
   type Commands,
@@ -98,8 +99,6 @@ function exampleOf({ why, outcome, lines }: Example): string {
     ...(rows ? [table(['the service', ''], rows)] : []),
   ].join('\n\n');
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What would be taken for a tag. */
 const plain = (text: string) => text.replaceAll('<', '&lt;').replaceAll('`&lt;`', '`<`');

@@ -35,7 +35,7 @@ const known: readonly string[] = [
 ];
 
 /** `$${` is a plain `${`. */
-const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
+export const reference = /\$\$\{|\$\{([^}]*)(\}?)/g;
 
 /** What is wrong with the references of a text; undefined when all are known. */
 function referenceTrouble(text: string): string | undefined {

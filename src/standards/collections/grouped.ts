@@ -12,3 +12,13 @@ export function groupedBy<Item, Key>(
   }
   return groups;
 }
+
+/** The same of items that belong to several groups. */
+export function groupedByEach<Item, Key>(
+  items: readonly Item[],
+  keysOf: (item: Item) => Iterable<Key>,
+): ReadonlyMap<Key, readonly Item[]> {
+  const keyed = items.flatMap((item) => [...new Set(keysOf(item))].map((key) => ({ key, item })));
+  const groups = [...groupedBy(keyed, ({ key }) => key)];
+  return new Map(groups.map(([key, of]) => [key, of.map(({ item }) => item)]));
+}

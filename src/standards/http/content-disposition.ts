@@ -1,4 +1,5 @@
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+import { token } from './media-type.ts';
+
 const parameter = new RegExp(`;\\s*(${token})\\s*=\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;]+))`, 'g');
 
 /**

@@ -5,7 +5,8 @@ export interface MediaType {
   readonly parameters: { readonly [name: string]: string };
 }
 
-const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+/** RFC 9110, 5.6.2. */
+export const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const essencePattern = new RegExp(`^[ \\t]*(${token}/${token})[ \\t]*(?=[;,]|$)`);
 const parameterPattern = new RegExp(
   `[ \\t]*;[ \\t]*(?:(${token})=(?:"((?:[^"\\\\]|\\\\.)*)"|(${token}))[ \\t]*)?(?=[;,]|$)`,

@@ -75,6 +75,9 @@ export function instant(iso: string, offsetMinutes = 0): string {
   return `${shifted.slice(0, 10)} ${shifted.slice(11, 19)} ${offset}`;
 }
 
+/** Its day in UTC. */
+export const day = (iso: string): string => instant(iso).slice(0, 10);
+
 const small = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 /** Numbers in words to twelve, then in figures. */

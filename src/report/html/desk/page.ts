@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../model/run.ts';
+import { capital } from '../../../standards/text/figures.ts';
 import { versus } from '../findings/versus.ts';
 import { icon, sprite } from '../frame/icon.ts';
 import {
@@ -107,8 +108,6 @@ ${told ? section({ id: 'again', title: 'Judge another answer', body: fields(page
 </html>
 `);
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const option = (value: string, chosen: string): Markup =>
   value === chosen
