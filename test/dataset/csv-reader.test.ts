@@ -199,18 +199,20 @@ describe('rows', () => {
   });
 
   test('a quote that never closes is passed over, and what follows is not read slowly', () => {
-    const rows = row(`"a,b,c\n${'d,e,f\n'.repeat(3_500_000)}`);
+    const rows = row(`"a,b,c\n${'d,e,f\n'.repeat(300_000)}`);
     let records = 0;
     const reader = openReader({
       shape: transactions,
       pieceLength: 4096,
+      // The limit is that of a record: the shorter, the less there is to read beyond it.
+      maxRecordBytes: 1_000_000,
       onRecord: () => {
         records += 1;
       },
     });
     reader.write(Buffer.from(rows));
     expect(troublesOf({ records: [], body: reader.end([]) })).toEqual(['too-large @29 #1']);
-    expect(records).toBe(3_500_000);
+    expect(records).toBe(300_000);
   });
 
   test('a first row without an end is too long, or is no row', () => {

@@ -51,6 +51,19 @@ test('nothing prints but cli', () => {
   expect(printing, 'engines do not print; reporters return text').toEqual([]);
 });
 
+/** What a run comes to. */
+const conclusions =
+  /\b(?:verdictOf|exitCodeOf|totalsOf|ruleReports|clauseReports|waive)\b[^}]*\} from '[^']*\/result\//;
+
+test('what a run comes to is concluded in the pipeline alone, whoever made the run', () => {
+  const concluding = files.filter((file) => conclusions.test(codeOf(file)));
+  // Parts of a run have their waivers together before they are concluded.
+  expect(concluding.map((file) => file.replaceAll(sep, '/')).toSorted()).toEqual([
+    'engine/merge/combine.ts',
+    'engine/pipeline.ts',
+  ]);
+});
+
 test('no file imports itself, by whatever way, types included', () => {
   const importsBy = new Map(files.map((file) => [file, importsOf(file)]));
   const circles: string[] = [];
