@@ -56,6 +56,48 @@ export async function command(args, { cwd, env = {}, stdin = '', typed } = {}) {
   return { exit, guardedTexts, diffs, ...said };
 }
 
+/** Opens the page of `desk`: it posts a paste and gives the page that comes back. */
+export async function openDesk(cwd) {
+  let end;
+  let told = '';
+  const url = await new Promise((resolve, reject) => {
+    const out = {
+      isTTY: false,
+      write(text) {
+        told += text;
+        const [found] = /http:\/\/\S+/.exec(told) ?? [];
+        if (found) resolve(found);
+      },
+    };
+    const io = guarded({
+      stdout: out,
+      stderr: out,
+      stdin: Readable.from([]),
+      env: {},
+      cwd,
+      platform: 'linux',
+      nodeVersion: process.version,
+      onInterrupt(stop) {
+        end = stop;
+        return () => {};
+      },
+    });
+    start(['desk'], io).then(reject, reject);
+  });
+  return {
+    async answerTo(paste) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { origin: new URL(url).origin },
+        body: new URLSearchParams({ endpoint: 'delivery-price', paste }),
+      });
+      return answer.text();
+    },
+    told: () => told,
+    close: () => end(130),
+  };
+}
+
 /** Files of a folder with their bytes, without those that hold the token on purpose. */
 export const filesOf = (at) =>
   readdirSync(at, { recursive: true, encoding: 'utf8' })
@@ -296,7 +338,7 @@ export function pastes(token, mode) {
     ['lines of a mail', `Hi, we send\nx-auth-token: ${token}\nand get\n${answer}`],
     [
       'nginx',
-      `10.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1" 422 12 "-" "${value.replaceAll(/[\r\n"]+\s*/g, ' ')}"`,
+      `10.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1" 422 12 "-" "${value.replaceAll(/[\r\n]+\s*/g, '').replaceAll('"', '\\x22')}"`,
     ],
     [
       'HTTPie',

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { modes, openClient } from './client.js';
-import { brief, command, filesOf, folder, live, mistakes, pastes } from './commands.js';
+import { brief, command, filesOf, folder, live, mistakes, openDesk, pastes } from './commands.js';
 import { forms } from './forms.js';
 import { openSearch, unpacked } from './look.js';
 
@@ -128,25 +128,47 @@ async function searchMistakes() {
   client.close();
 }
 
-async function searchPastes() {
+/** Tickets that hold each token in some place, and an answer with it in each form. */
+function* tickets() {
   for (const token of [...Object.values(tokens), accented]) {
     const search = openSearch([token]);
     for (const form of values.form) {
-      for (const [name, text] of pastes(token, form)) {
-        const cwd = folder();
-        for (const more of [[], ['--json']])
-          await ran(
-            search,
-            ['judge', 'delivery-price', '-', ...more],
-            { cwd, stdin: text },
-            `<${name}; ${form}; ${token.slice(0, 3)}> judge ${more.join(' ')}`,
-          );
-      }
+      for (const [name, text] of pastes(token, form))
+        yield { search, text, name: `<${name}; ${form}; ${token.slice(0, 3)}>` };
     }
   }
 }
 
-const parts = { live: searchLive, mistakes: searchMistakes, pastes: searchPastes };
+async function searchPastes() {
+  for (const { search, text, name } of tickets()) {
+    const cwd = folder();
+    for (const more of [[], ['--json']])
+      await ran(
+        search,
+        ['judge', 'delivery-price', '-', ...more],
+        { cwd, stdin: text },
+        `${name} judge ${more.join(' ')}`,
+      );
+  }
+}
+
+/** A page stands for a command. */
+async function searchDesk() {
+  const desk = await openDesk(folder());
+  for (const { search, text, name } of tickets()) {
+    count.commands += 1;
+    searched(search, `${name} desk`, await desk.answerTo(text));
+    searched(search, `${name} desk told`, desk.told());
+  }
+  desk.close();
+}
+
+const parts = {
+  live: searchLive,
+  mistakes: searchMistakes,
+  pastes: searchPastes,
+  desk: searchDesk,
+};
 for (const part of values.only ? [values.only] : Object.keys(parts)) await parts[part]();
 console.log(
   `${Object.keys(forms).length} forms, ${Object.keys(modes).length} clients: ${JSON.stringify(count)}`,

@@ -173,6 +173,17 @@ test.each(['device', 'fifo', 'link'])('bundle --force replaces no %s', async (na
   expect(lstatSync(join(cwd, name)).isFile()).toBe(false);
 });
 
+test.each(['--history', '--out'])(
+  '%s where nothing can be made is not waited for',
+  async (option) => {
+    const { exit, stderr } = await greenlightHere(['demo', option, '/proc/x/y']);
+    expect([exit, stderr]).toEqual([
+      2,
+      expect.stringMatching(/cannot be written to \/proc\/x\/y: /),
+    ]);
+  },
+);
+
 test.each(['/dev/zero', '/dev/urandom', '/dev/full'])(
   '%s is no answer to be judged',
   async (path) => {

@@ -31,6 +31,8 @@ test.each([
   ['another address', 'greenlight run -u https://evil.example'],
   ['another address in long', 'greenlight run --base-url https://evil.example'],
   ['an address with =', 'greenlight run --base-url=https://evil.example'],
+  ['a file of ours for the address', `greenlight run -u ${base} --token-file /home/me/.token`],
+  ['a key of ours for the address', `greenlight run --client-key k.pem --base-url ${base}`],
   ['another subcommand', 'greenlight serve --host 0.0.0.0'],
   ['another option', 'greenlight run --out /etc'],
   ['a name that looks like ours', 'greenlight-x run'],
@@ -43,6 +45,7 @@ test.each([
   `greenlight run -u ${base} --seed 7 --only delivery-price/full-order`,
   "greenlight run -c 'my config.yaml' --insecure --only delivery-price/full-order",
   'greenlight demo --fault net-value-missing --only delivery-price/full-order',
+  'greenlight run --token-file token.txt --only delivery-price/full-order',
   'greenlight validate transactions export.json',
 ])('one of ours stays: %s', (command) => {
   expect(kept({ command })).toEqual({ command });

@@ -43,6 +43,22 @@ test.each([
   });
 });
 
+test.each(['2026', '0000', '48213'])(
+  'reports with a token of a few digits stay whole: %s',
+  (value) => {
+    const { text, written } = openRedactor([{ value, variable: 'GREENLIGHT_TOKEN' }]);
+    const report = `{"at":"${value}-11-23T00:00:00Z","took":1${value},"of":${value}1}`;
+    expect([written(report), text(report)]).toEqual([report, report]);
+    expect(text(`no such token: ${value}.`)).toBe('no such token: $GREENLIGHT_TOKEN.');
+  },
+);
+
+test('a longer number is left alone in numbers of what is written', () => {
+  const { text, written } = openRedactor([{ value: '48213377', variable: 'GREENLIGHT_TOKEN' }]);
+  expect(written('{"a":148213377,"b":0.482133771}')).toBe('{"a":148213377,"b":0.482133771}');
+  expect(text('token x48213377y')).toBe('token x$GREENLIGHT_TOKENy');
+});
+
 test('a token too short to be found in a text is hidden in its header', () => {
   const variables = ['GREENLIGHT_TOKEN'];
   expect(hidingSecrets({ 'x-auth-token': 'x', accept: 'x' }, variables)).toEqual({

@@ -23,7 +23,7 @@ function tokenWarnings({ token, implements: endpoints, headers }: Target): reado
   }
   return isWord(token.value)
     ? [
-        'WARNING: the token is a plain word. Reports remove it only as a whole word; use a longer token.',
+        'WARNING: the token is a plain word or a short number. Reports remove it only where it stands alone; use a longer token.',
       ]
     : [];
 }

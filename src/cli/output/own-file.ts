@@ -3,6 +3,7 @@ import {
   constants,
   fchmodSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readSync,
   rmSync,
@@ -64,6 +65,24 @@ export function assertNoStrangers(folder: string, { cwd, uid }: Pick<Io, 'cwd' |
     }
   }
 }
+
+/**
+ * Makes a folder and those above it. Throws what the system says. `mkdir -p` of Node never comes back where
+ * nothing can be made, as under /proc.
+ */
+export function makeFolder(path: string, mode: number): void {
+  try {
+    mkdirSync(path, { mode });
+  } catch (error) {
+    if (isFolder(path)) return;
+    if (systemCode(error) !== 'ENOENT' || isFolder(dirname(path))) throw error;
+    makeFolder(dirname(path), mode);
+    mkdirSync(path, { mode });
+  }
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Removes a file of an earlier run of ours, and nothing else. */
 export function removeOwn(path: string): void {

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Run } from '../../model/run.ts';
 import { UsageError } from '../../model/scenario.ts';
 import { type FileReporterName, fileReporters } from '../../report/reporters.ts';
@@ -9,7 +9,14 @@ import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
-import { assertNoStrangers, fileMode, folderMode, isOther, writeOwn } from './own-file.ts';
+import {
+  assertNoStrangers,
+  fileMode,
+  folderMode,
+  isOther,
+  makeFolder,
+  writeOwn,
+} from './own-file.ts';
 
 /** Where reports go. */
 export interface Folder {
@@ -23,7 +30,7 @@ export async function assertFolder({ out, shared }: Folder, io: Io): Promise<voi
   const folder = resolve(io.cwd, out);
   try {
     assertNoStrangers(folder, io);
-    await makeFolder(folder, folderMode(shared));
+    makeFolder(folder, folderMode(shared));
     await access(folder, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -70,28 +77,6 @@ export async function writeReports(
 
 const notWritten = (what: string, why: string): UsageError =>
   new UsageError(`${what}: ${why}; choose another --out`);
-
-/**
- * Makes a folder and those above it. Throws what the system says. `mkdir -p` of Node never comes back where
- * nothing can be made, as under /proc.
- */
-async function makeFolder(path: string, mode: number): Promise<void> {
-  try {
-    await mkdir(path, { mode });
-  } catch (error) {
-    const code = systemCode(error);
-    if (await isFolder(path)) return;
-    if (code !== 'ENOENT' || (await isFolder(dirname(path)))) throw error;
-    await makeFolder(dirname(path), mode);
-    await mkdir(path, { mode });
-  }
-}
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 
 /** A folder that belongs to one run while it goes on. */
 interface Claim {

@@ -24,11 +24,17 @@ const withValue = new Set(
   ),
 );
 
+/** What a file of ours holds that an address of the run must not get. */
+const secretFiles = ['--token-file', '--client-key', '--client-cert'];
+const addressOptions = ['-u', '--base-url'];
+
 function isOwnCommand(command: string, { target }: Run): boolean {
   const [name = '', which = '', ...rest] = shellWords(command) ?? [];
   if (name !== 'greenlight' || !commands.has(which)) return false;
+  const has = (options: readonly string[]) => options.some((each) => rest.includes(each));
+  if (has(addressOptions) && has(secretFiles)) return false;
   return rest.every((word, i) => {
-    if (word === '-u' || word === '--base-url') return rest[i + 1] === target.clientBase;
+    if (addressOptions.includes(word)) return rest[i + 1] === target.clientBase;
     return !word.startsWith('-') || word === '-' || word === '--insecure' || withValue.has(word);
   });
 }

@@ -2,7 +2,6 @@ import {
   closeSync,
   constants,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -19,7 +18,7 @@ import { parsedJson } from '../../standards/json/json-text.ts';
 import { figure, howMany, size } from '../../standards/text/figures.ts';
 import { legible } from '../../standards/text/legible.ts';
 import type { Io } from '../io.ts';
-import { fileMode, folderMode } from '../output/own-file.ts';
+import { fileMode, folderMode, makeFolder } from '../output/own-file.ts';
 
 /** Bytes; a run takes two or three thousand. */
 const largest = 200_000_000;
@@ -111,7 +110,7 @@ const name = 'history.ndjson';
 /** Makes the folder, so that a run is not driven for nothing. Throws UsageError when no line can be added there. */
 export function assertHistory(folder: string, shared: boolean, io: Pick<Io, 'cwd'>): void {
   writing(folder, () => {
-    mkdirSync(resolve(io.cwd, folder), { recursive: true, mode: folderMode(shared) });
+    makeFolder(resolve(io.cwd, folder), folderMode(shared));
     closeSync(opened(folder, shared, io));
   });
 }

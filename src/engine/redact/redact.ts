@@ -22,9 +22,11 @@ export interface Redactor {
 /** Shorter ones would make every report unreadable. */
 const shortest = 4;
 
-/** A word that texts and names of members hold anyway; it is a secret only where it stands by itself. */
+/** A word or a short number that texts hold anyway; it is a secret only where it stands by itself. */
 export const isWord = (value: string): boolean =>
-  /^[a-z]{1,11}$/i.test(value) || /^[a-z]{1,15}(?:-[a-z]{1,15}){1,2}$/.test(value);
+  /^\d{1,5}$/.test(value) ||
+  /^[a-z]{1,11}$/i.test(value) ||
+  /^[a-z]{1,15}(?:-[a-z]{1,15}){1,2}$/.test(value);
 
 /** What in a run quotes the client or the config; everything else is our own. */
 const quoting = new Set([
@@ -59,7 +61,10 @@ export function openRedactor(given: readonly Secret[]): Redactor {
     for (const form of formsOf(value)) {
       const hidden: Hidden = { ...form, by: `$${variable}` };
       all.add(hidden);
-      if (form.edges !== 'alone') sure.add(hidden);
+      // Within a longer number of what is written the digits are others.
+      if (form.edges !== 'alone') {
+        sure.add(/^\d+$/.test(form.value) ? { ...hidden, edges: 'words' } : hidden);
+      }
     }
   }
   const withoutEnds = openEnds(
