@@ -21,6 +21,7 @@ import {
   type RuleOptions,
   ruleReports,
   scenarioReport,
+  toldOtherwise,
   turnedOff,
   withKeptBodies,
 } from './result/report.ts';
@@ -43,7 +44,7 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       resolved: { state: 'ready', steps: [] } as const,
     }));
   const durationMs = performance.now() - evidence.began;
-  const { received, hits, tallies } = judgeAll(drivings, policy, evidence.cross);
+  const { received, hits, silenced, tallies } = judgeAll(drivings, policy, evidence.cross);
   const redactor = openRedactor(secretsOf(target));
   const all = received.flatMap(({ exchanges }) => exchanges);
   const today = new Date(policy.now).toISOString().slice(0, 10);
@@ -118,7 +119,11 @@ export function wholeRunOf(evidence: Evidence, policy: Policy): Run {
       ...policy,
       reported: policy.rules,
       tallies,
-      idle: new Map([...crashed, ...off.map((id) => [id, turnedOff] as const)]),
+      idle: new Map([
+        ...silenced.map((id) => [id, toldOtherwise] as const),
+        ...crashed,
+        ...off.map((id) => [id, turnedOff] as const),
+      ]),
       records,
     },
   );

@@ -71,6 +71,21 @@ describe('verdicts and exit codes', () => {
     const made = await run({ ...options(suite, good), rules: [idle] });
     expect(made.rules[0]).toMatchObject({ judged: 0, state: 'not judged' });
   });
+
+  test('a rule that another one silences throughout is not kept', async () => {
+    const broken = { ...words, applies: () => true, judge: () => ({ message: 'broken' }) };
+    const made = await run({
+      ...options(suite, good),
+      rules: [
+        exchangeRule({ ...broken, id: 'test/first', suppresses: ['test/second'] }),
+        exchangeRule({ ...broken, id: 'test/second' }),
+      ],
+    });
+    expect(made.rules.map(({ state, reason }) => reason ?? state)).toEqual([
+      'broken',
+      'what it found is told by another rule',
+    ]);
+  });
 });
 
 describe('waivers', () => {

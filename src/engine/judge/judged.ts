@@ -1,4 +1,5 @@
 import type { EndpointId } from '../../model/endpoint.ts';
+import type { RuleId } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import type { Driving } from '../drive/drive.ts';
 import { identifiesCaller, isOfClient } from '../evidence.ts';
@@ -12,6 +13,8 @@ import { widened } from './widen.ts';
 export interface JudgedRun {
   readonly received: readonly ScenarioExchanges[];
   readonly hits: readonly Hit[];
+  /** Rules of which every hit is silenced by another: they were not kept. */
+  readonly silenced: readonly RuleId[];
   readonly tallies: ReturnType<typeof judge>['tallies'];
 }
 
@@ -33,11 +36,10 @@ export function judgeAll(
     declared: { implements: options.target.implements, credentials: credentialsOf(options) },
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
-  return {
-    received,
-    tallies,
-    hits: standing(widened(hits, all, options.usable), options.rules),
-  };
+  const kept = standing(widened(hits, all, options.usable), options.rules);
+  const told = new Set(kept.map(({ rule }) => rule.id));
+  const silenced = [...new Set(hits.map(({ rule }) => rule.id))].filter((id) => !told.has(id));
+  return { received, tallies, hits: kept, silenced };
 }
 
 /**

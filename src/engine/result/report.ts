@@ -181,6 +181,8 @@ export function ruleReports(options: RuleOptions): readonly RuleReport[] {
   });
 }
 
+/** One defect, one finding. */
+export const toldOtherwise: Idle = { reason: 'what it found is told by another rule' };
 /** By the config. */
 export const turnedOff: Idle = { reason: 'turned off' };
 /** Why a rule that was asked did not judge; one that is off or crashed has another reason. */
