@@ -221,6 +221,8 @@ export interface About {
   readonly relation?: Relation;
   /** The instant that the run takes for now, milliseconds since 1970. */
   readonly now: number;
+  /** Rules that the config turns off, or gives less weight than the contract: they silence no other. */
+  readonly lowered?: ReadonlySet<RuleId>;
   /** For rules that look for repeated keys in datasets of any size. */
   readonly openIndex?: OpenKeyIndex;
   /** What the folds of one dataset share, so that one pass serves several rules; by what it is made of. */
@@ -246,6 +248,8 @@ export interface Declared {
   readonly implements: readonly EndpointId[];
   /** Endpoints for which a token or an authorization header is configured. */
   readonly credentials: readonly EndpointId[];
+  /** As in `About`. */
+  readonly lowered?: ReadonlySet<RuleId>;
 }
 
 export interface Judged {

@@ -322,6 +322,16 @@ describe('what is lost', () => {
     expect(first?.expected).toMatchObject({ quantity: 7 });
   });
 
+  test('the product under other codes is told by its own rule where repeated records do not count', () => {
+    const lines = [line(), line(), line({ documentCode: 'F-2' })];
+    const lowered = new Set(['transactions/duplicate-record']);
+    const { first } = found('product-repeated-in-order', lines, { lowered });
+    expect(first).toMatchObject({ count: 1, loss: { records: 2 } });
+    expect(first?.message).toContain('3 records in all');
+    expect(found('product-repeated-in-order', [line(), line()], { lowered }).first).toBeUndefined();
+    expect(found('product-repeated-in-order', lines).first).toBeUndefined();
+  });
+
   test('copies may be copies of one', () => {
     const { first } = found('duplicate-record', [line(), line()]);
     expect(first?.message).toContain(

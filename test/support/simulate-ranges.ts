@@ -238,7 +238,10 @@ function judged(driven: readonly Simulated[], off: readonly string[] = []): Simu
   const counting = rangeRules.filter(({ id }) => !off.includes(id));
   const all = counting.flatMap((rule): JudgedBy[] => {
     if (rule.over === 'run') {
-      const { judged: applicable, breaches } = rule.judge(exchanges, declared);
+      const { judged: applicable, breaches } = rule.judge(exchanges, {
+        ...declared,
+        lowered: new Set(off),
+      });
       return [{ rule, applicable, breaches: [...breaches] }];
     }
     return driven

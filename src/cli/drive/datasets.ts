@@ -4,6 +4,7 @@ import { openListed } from '../../contract/commerces/listed.ts';
 import { openDigest } from '../../contract/transactions/digests/digest.ts';
 import { transactionShape } from '../../contract/transactions/fields.ts';
 import { type DatasetOptions, openDatasets } from '../../engine/drive/datasets.ts';
+import { loweredBy } from '../../engine/judge/judge.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { Keeping } from '../../model/rule.ts';
 
@@ -23,13 +24,14 @@ export const datasets = (given: DatasetGiven) =>
 
 /** The same as a config has it. */
 export const configured = (
-  { now, limits, lists }: Pick<Config, 'now' | 'limits' | 'lists'>,
+  { now, limits, lists, severity }: Pick<Config, 'now' | 'limits' | 'lists' | 'severity'>,
   onRecord?: DatasetGiven['onRecord'],
 ) =>
   datasets({
     now,
     maxRecords: limits.maxRecords,
     lists: pointersOf(lists),
+    lowered: loweredBy(severity),
     ...(onRecord ? { onRecord } : {}),
   });
 

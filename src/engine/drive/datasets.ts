@@ -4,7 +4,7 @@ import type { DatasetShape } from '../../model/dataset.ts';
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { OpenSink, RecordsBody } from '../../model/exchange.ts';
 import type { JsonObject, Pointer } from '../../model/json.ts';
-import type { DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
+import type { About, DatasetRecord, Keeping, Rule } from '../../model/rule.ts';
 import { discoveryScenario, type Scenario } from '../../model/scenario.ts';
 import { openNumberSet } from '../../standards/collections/number-set.ts';
 import { hashBytes, oneOf } from '../../standards/text/hash.ts';
@@ -38,6 +38,8 @@ export interface DatasetOptions {
   readonly rules: readonly Rule[];
   readonly shapes: readonly DatasetShape[];
   readonly now: number;
+  /** Rules that silence no other; default: none. */
+  readonly lowered?: About['lowered'];
   /** Default: no cap. */
   readonly maxRecords?: number;
   /** Undefined for a dataset of which nothing is compared. */
@@ -73,6 +75,7 @@ export function openDatasets(options: DatasetOptions): Datasets {
         const about = { scenario: scenario.id, endpoint, now: options.now };
         const judge = openRecordJudge(options.rules, {
           ...about,
+          ...(options.lowered ? { lowered: options.lowered } : {}),
           openIndex: () => openKeyIndex(),
         });
         underWay.add(judge);

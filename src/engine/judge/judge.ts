@@ -71,6 +71,10 @@ export const gravity = { info: 0, warning: 1, error: 2 } as const satisfies Reco
   number
 >;
 
+/** Rules that the config turns off, or lowers to what fails no run. */
+export const loweredBy = (severity: Severities): ReadonlySet<RuleId> =>
+  new Set(Object.keys(severity).filter((id) => severity[id] !== 'error'));
+
 /** A breach may lower its rule's severity, never raise it. */
 const ownSeverity = (rule: Rule, breach: Breach): Severity => {
   const asked = breach.severity ?? rule.severity;

@@ -5,7 +5,7 @@ import type { Driving } from '../drive/drive.ts';
 import { identifiesCaller, isOfClient } from '../evidence.ts';
 import type { Policy } from '../policy.ts';
 import type { CrossJudgement } from './cross.ts';
-import { type Hit, judge, type ScenarioExchanges } from './judge.ts';
+import { type Hit, judge, loweredBy, type ScenarioExchanges } from './judge.ts';
 import { standing } from './suppression.ts';
 import { widened } from './widen.ts';
 
@@ -33,7 +33,11 @@ export function judgeAll(
     severity: options.severity,
     now: options.now,
     ...(cross ? { cross } : {}),
-    declared: { implements: options.target.implements, credentials: credentialsOf(options) },
+    declared: {
+      implements: options.target.implements,
+      credentials: credentialsOf(options),
+      lowered: loweredBy(options.severity),
+    },
   });
   const all = received.flatMap(({ exchanges }) => exchanges);
   const kept = standing(widened(hits, all, options.usable), options.rules);

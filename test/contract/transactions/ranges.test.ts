@@ -333,6 +333,17 @@ const counted: readonly [string, string, () => RangeClient, readonly string[]][]
     },
     ['transactions/unstable error'],
   ],
+  [
+    'a key stands in two ranges, and in the wider ones twice',
+    'transactions/duplicate-record',
+    () =>
+      client(right, utc, (records) => ({
+        records: records.map((record) =>
+          record['orderId'] === 'P-600' ? { ...record, orderId: 'P-100' } : record,
+        ),
+      })),
+    ['transactions/duplicate-across-ranges error'],
+  ],
   ['single bounds are ignored', 'transactions/outside-range', () => client(() => true), [single]],
   [
     'offsets are not read',

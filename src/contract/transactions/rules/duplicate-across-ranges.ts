@@ -31,10 +31,11 @@ export default runRule({
     ],
     breaking: [ranges(first, second, first, second)],
   },
-  judge(exchanges) {
+  judge(exchanges, { lowered }) {
     const between = betweenAnswers(exchanges);
     const judged = new Set(between.table.grain.subarray(0, between.table.size)).size;
-    const pairs = doubledKeys(between, 'again');
+    const isTold = !lowered?.has('transactions/duplicate-record');
+    const pairs = doubledKeys(between, 'again', isTold);
     const [pair] = pairs;
     if (!pair) return { judged, breaches: [] };
     const [one, other] = [pair.one, pair.other].map(({ asked, id }) => {

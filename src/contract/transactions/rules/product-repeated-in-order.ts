@@ -3,6 +3,7 @@ import { datasetRule } from '../../authoring/define.ts';
 import { line, orderLine } from '../example.ts';
 import { lineFold } from '../lines/line-index.ts';
 import { openRepeatTally, type RepeatTotals } from '../lines/repeat-breaches.ts';
+import type { Repeat } from '../lines/repeats.ts';
 
 export default datasetRule({
   id: 'transactions/product-repeated-in-order',
@@ -35,14 +36,15 @@ export default datasetRule({
     ],
   },
   begin(about) {
+    const isTold = !about.lowered?.has('transactions/duplicate-record');
     const errors = openRepeatTally();
     const warnings = openRepeatTally('warning');
     return lineFold(
       about,
       {
         repeat(repeat) {
-          if (repeat.kind !== 'codes') return;
-          (repeat.isNote || repeat.isDeletedButOne ? warnings : errors).add(repeat);
+          const own = repeat.kind === 'codes' ? repeat : isTold ? undefined : underCodes(repeat);
+          if (own) (own.isNote || own.isDeletedButOne ? warnings : errors).add(own);
         },
       },
       ({ products: judged }) => ({
@@ -60,6 +62,12 @@ export default datasetRule({
     );
   },
 });
+
+/** Of a key that stands twice beside other codes, what stands under several codes; else undefined. */
+const underCodes = (repeat: Repeat): Repeat | undefined =>
+  repeat.otherCodes.length === 0
+    ? undefined
+    : { ...repeat, kind: 'codes', keys: 0, concerned: repeat.lines, otherCodes: [] };
 
 const counts = ({ repeats }: RepeatTotals): number => repeats;
 
