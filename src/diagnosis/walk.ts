@@ -2,6 +2,7 @@ import { hasReadableText } from '../contract/answers/usable.ts';
 import { sentHeader } from '../contract/observations/parts.ts';
 import { amountsOf } from '../contract/quotes/amounts-of.ts';
 import type { WalkedLayer } from '../model/diagnosed.ts';
+import { isDataset } from '../model/endpoint.ts';
 import type { NoResponseReason } from '../model/exchange.ts';
 import type { Subject } from '../model/rule.ts';
 import type { Finding } from '../model/run.ts';
@@ -221,7 +222,7 @@ const seeing: { readonly [layer in Layer]: Seeing } = {
 };
 
 function meaningOf({ expected, endpoint }: Own): string | undefined {
-  if (endpoint === 'transactions' || endpoint === 'commerces') return undefined;
+  if (isDataset(endpoint)) return undefined;
   const priced = expected.filter((x) => amountsOf(x)).length;
   const rejected = expected.filter((x) => hasReadableText(x)).length;
   const one = endpoint === 'delivery-price' ? 'quote' : 'cost';

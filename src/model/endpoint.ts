@@ -12,6 +12,9 @@ export const datasetIds = ['transactions', 'commerces'] as const satisfies reado
 
 export type DatasetId = (typeof datasetIds)[number];
 
+export const isDataset = (id: EndpointId): id is DatasetId =>
+  datasetIds.some((each) => each === id);
+
 /** Times in milliseconds, from the request written to the last byte of the body. */
 export interface Limits {
   /** An answer is expected in less than this (contract: Limits). */

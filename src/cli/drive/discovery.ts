@@ -6,7 +6,7 @@ import type { Driving } from '../../engine/drive/drive.ts';
 import { type Gate, openGate } from '../../engine/drive/gate.ts';
 import { bareScenario } from '../../engine/evidence.ts';
 import type { RecordJudgement } from '../../engine/judge/records.ts';
-import type { EndpointId } from '../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../model/endpoint.ts';
 import type { Endpoint } from '../../model/endpoint-definition.ts';
 import type { Exchange, Send } from '../../model/exchange.ts';
 import type { DatasetRecord } from '../../model/rule.ts';
@@ -49,7 +49,7 @@ const scenario = bareScenario({
 /** The target with what its own datasets give for the parts that its owner left out. */
 export async function discovered(options: Discovering): Promise<Found> {
   const { target, seed, now } = options;
-  if (!target.implements.some((id) => id === 'transactions' || id === 'commerces')) {
+  if (!target.implements.some(isDataset)) {
     return { target, settings: options.settings };
   }
   const began = performance.now();
@@ -83,8 +83,7 @@ export async function discovered(options: Discovering): Promise<Found> {
 export async function discoverySteps(
   options: Pick<Discovering, 'target' | 'seed' | 'now'>,
 ): Promise<readonly Step[]> {
-  if (!options.target.implements.some((id) => id === 'transactions' || id === 'commerces'))
-    return [];
+  if (!options.target.implements.some(isDataset)) return [];
   const steps: Step[] = [];
   await discover({
     ...options,

@@ -1,3 +1,4 @@
+import { isDataset } from '../../model/endpoint.ts';
 import type { Breach, Judged, Subject } from '../../model/rule.ts';
 import { howMany } from '../../standards/text/figures.ts';
 import { failureInWords } from '../answers/failure-of.ts';
@@ -18,10 +19,7 @@ const remedy =
 export function refusedDatasets(exchanges: readonly Subject[]): Judged {
   const expected = exchanges.filter(
     ({ endpoint, status, role }) =>
-      (endpoint === 'transactions' || endpoint === 'commerces') &&
-      status !== undefined &&
-      role !== rangeRoles.empty &&
-      !isForm(role),
+      isDataset(endpoint) && status !== undefined && role !== rangeRoles.empty && !isForm(role),
   );
   const bySide = [rangeRoles.from, rangeRoles.to].filter((role) =>
     exchanges.some((x) => x.role === role),

@@ -3,7 +3,7 @@ import { rules } from '../../../contract/catalogue.ts';
 import type { Driving } from '../../../engine/drive/drive.ts';
 import { openRedactor } from '../../../engine/redact/redact.ts';
 import { openPlaces } from '../../../engine/redact/redact-places.ts';
-import { datasetIds, type EndpointId } from '../../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
@@ -156,7 +156,7 @@ function withRequest(evidence: Evidence, { endpoint, request }: Pasting): Eviden
 
 /** The body of a dataset's answer. Undefined for the quoting endpoints, and where no 200 brought records. */
 function recordsOf(endpoint: EndpointId, evidence: Evidence): Uint8Array | string | undefined {
-  if (!datasetIds.some((id) => id === endpoint)) return undefined;
+  if (!isDataset(endpoint)) return undefined;
   const { status = 200, body, noAnswer } = evidence;
   if (noAnswer || status !== 200) return undefined;
   if (body === undefined) {

@@ -1,4 +1,4 @@
-import { datasetIds } from '../../../model/endpoint.ts';
+import { isDataset } from '../../../model/endpoint.ts';
 import { paragraph } from '../../../report/terminal/layout.ts';
 import { penOf } from '../../../report/terminal/pen.ts';
 import type { Io } from '../../io.ts';
@@ -28,10 +28,10 @@ export async function judgeCommand({ kind, file, flags }: Judge, io: Io): Promis
     { endpoint, file, ...given, ...(exchange === undefined ? {} : { exchange }) },
     io,
   );
-  const isDataset = datasetIds.some((id) => id === endpoint);
-  const reported = isDataset && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
+  const reported =
+    isDataset(endpoint) && !flags.json ? { ...flags, reporter: ['terminal'] } : flags;
   // The name of an export is judged, too.
-  if (isDataset && evidence.bodyAlone && file !== '-' && (given.status ?? 200) === 200) {
+  if (isDataset(endpoint) && evidence.bodyAlone && file !== '-' && (given.status ?? 200) === 200) {
     return validateCommand({ kind, file, flags: reported }, io);
   }
   const request =

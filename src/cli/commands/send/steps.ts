@@ -6,7 +6,7 @@ import type { Datasets } from '../../../engine/drive/datasets.ts';
 import { type Driving, drive } from '../../../engine/drive/drive.ts';
 import { openGate } from '../../../engine/drive/gate.ts';
 import { numbered } from '../../../engine/drive/suite.ts';
-import type { EndpointId } from '../../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../../model/endpoint.ts';
 import type { Situation } from '../../../model/exchange.ts';
 import { type Scenario, type Step, UsageError } from '../../../model/scenario.ts';
 import type { Target } from '../../../model/target.ts';
@@ -32,8 +32,7 @@ export async function stepsOf(asked: Asked): Promise<readonly Step[]> {
   const { endpoint, flags } = asked;
   assertTogether(flags, endpoint);
   const times = timesOf(flags.times);
-  if (endpoint === 'transactions' || endpoint === 'commerces')
-    return repeated(datasetStep(asked), times);
+  if (isDataset(endpoint)) return repeated(datasetStep(asked), times);
   const order = patched(await orderOf(asked), mergeOf(flags.merge), asked);
   const pair = pairOf(flags.as);
   if (!pair) return repeated(stepOf(order, asked), times);
@@ -47,8 +46,7 @@ const ofOrders = ['order', 'merge', 'from', 'exchange', 'as'] as const;
 
 /** Flags that would contradict each other, or mean nothing on this endpoint. */
 function assertTogether(flags: SendFlags, endpoint: EndpointId): void {
-  const isDataset = endpoint === 'transactions' || endpoint === 'commerces';
-  const idle = ofOrders.find((name) => isDataset && flags[name] !== undefined);
+  const idle = ofOrders.find((name) => isDataset(endpoint) && flags[name] !== undefined);
   if (idle) throw new UsageError(`--${idle} is about an order, and ${endpoint} takes none`);
   if (flags.range !== undefined && endpoint !== 'transactions') {
     throw new UsageError(`--range is for transactions, and not for ${endpoint}`);

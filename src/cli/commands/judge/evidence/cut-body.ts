@@ -1,5 +1,4 @@
-import type { EndpointId } from '../../../../model/endpoint.ts';
-import { datasetIds } from '../../../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../../../model/endpoint.ts';
 import { withoutMark } from '../../../../standards/text/decoded.ts';
 import type { Placed } from './written/objects.ts';
 import { readWritten, shortened } from './written/read-written.ts';
@@ -73,7 +72,7 @@ export function ofValue(
   endpoint: EndpointId,
   mark: string,
 ): Part {
-  if (datasetIds.some((id) => id === endpoint)) {
+  if (isDataset(endpoint)) {
     const items = listIn(value) ?? [];
     const whole = items.filter((item) => isWhole(item, reading));
     return { body: JSON.stringify(whole), mark, members: [] };

@@ -1,4 +1,4 @@
-import { datasetIds, type EndpointId } from '../../../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../../../model/endpoint.ts';
 import { UsageError } from '../../../../model/scenario.ts';
 import { withoutMark } from '../../../../standards/text/decoded.ts';
 import { cutBody, isJson, isWhole, onlyObject, parsed } from './cut-body.ts';
@@ -24,12 +24,11 @@ export function aloneEvidence(given: Uint8Array, text: string, looking: Looking)
   const whole = { ...bare, bodyAlone: true } as const;
   if (given.length > longest) return whole;
   const { endpoint } = looking;
-  const isDataset = datasetIds.some((id) => id === endpoint);
   const own = looking.status === undefined ? ownStatus(text) : {};
   const part = cutBody(text, endpoint);
   if (part) return { ...bare, ...own, body: part.body, cut: part, notes: own.notes ?? [] };
-  const only = isDataset || isJson(text) ? undefined : onlyObject(text);
-  if (isDataset) {
+  const only = isDataset(endpoint) || isJson(text) ? undefined : onlyObject(text);
+  if (isDataset(endpoint)) {
     assertHeader(text, looking);
     return recordEvidence(text, endpoint) ?? { ...whole, ...own, notes: own.notes ?? [] };
   }

@@ -1,6 +1,6 @@
 import { joinHeaders } from '../../../../driver/headers.ts';
 import { keptText } from '../../../../engine/result/report.ts';
-import { datasetIds, type EndpointId } from '../../../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../../../model/endpoint.ts';
 import type { NoResponse, NoResponseReason, Timings } from '../../../../model/exchange.ts';
 import type { ExchangeReport } from '../../../../model/run.ts';
 import { UsageError } from '../../../../model/scenario.ts';
@@ -50,7 +50,7 @@ export async function findEvidence(finding: Finding, io: Io): Promise<Evidence> 
   // Of a folder only a saved run can be read.
   if (given === 'folder') return fromRun(finding, io);
   // Records are read one by one.
-  if (!datasetIds.some((id) => id === finding.endpoint)) assertMemory(given, shown(file));
+  if (!isDataset(finding.endpoint)) assertMemory(given, shown(file));
   if (isRun(jsonOf(given))) return fromRun(finding, io);
   return evidenceIn(given, { ...finding, name: shown(file) });
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../../../contract/catalogue.ts';
 import { readSchema } from '../../../../../contract/schema.ts';
-import { datasetIds, type EndpointId } from '../../../../../model/endpoint.ts';
+import { type EndpointId, isDataset } from '../../../../../model/endpoint.ts';
 import { asItems, asMembers, Cut, type Written, type WrittenObject } from '../written/written.ts';
 
 /** The schemas of single records, under schemas/. */
@@ -50,5 +50,3 @@ export function hasHeaderOf(endpoint: EndpointId, text: string): boolean {
   const named = cells.map((cell) => [cell.trim().replace(/^"(.*)"$/, '$1'), true] as const);
   return isDataset(endpoint) && isAnswerOf(endpoint, Object.fromEntries(named));
 }
-
-const isDataset = (endpoint: EndpointId): boolean => datasetIds.some((id) => id === endpoint);
