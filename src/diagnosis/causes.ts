@@ -1,12 +1,10 @@
 import { config } from './causes/config.ts';
-import { connect } from './causes/connect.ts';
-import { contentType } from './causes/content-type.ts';
+import { connect, nameLookup } from './causes/connect.ts';
 import { data } from './causes/data.ts';
 import { http } from './causes/http.ts';
 import { inBetween } from './causes/in-between.ts';
-import { json } from './causes/json.ts';
+import { contentType, json } from './causes/json.ts';
 import { meaning } from './causes/meaning.ts';
-import { nameLookup } from './causes/name-lookup.ts';
 import { schema } from './causes/schema.ts';
 import { time } from './causes/time.ts';
 import { tls } from './causes/tls.ts';

@@ -121,7 +121,7 @@ const waits: readonly (readonly [string, RequestListener])[] = [
   ],
 ];
 
-test.each(waits)('%s is not waited for when the time is over', async (_what, answer) => {
+test.concurrent.each(waits)('%s is not waited for when the time is over', async (_what, answer) => {
   const server = createServer(answer);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Run } from '../../model/run.ts';
 import { capital, duration, instant } from '../../standards/text/figures.ts';
 import { headline } from '../view/headline.ts';
@@ -11,6 +10,7 @@ import { findingAnchor } from './frame/anchor.ts';
 import { number } from './frame/figure-words.ts';
 import { sprite } from './frame/icon.ts';
 import { type Content, html, type Markup, trusted } from './frame/markup.ts';
+import { policyOf } from './frame/policy.ts';
 import { script } from './frame/script.ts';
 import { section } from './frame/section.ts';
 import { history } from './history.ts';
@@ -78,21 +78,7 @@ ${contents(view, new Set(made.map(([id]) => id)))}
 const hostOf = ({ target }: Run): string =>
   URL.canParse(target.clientBase) ? new URL(target.clientBase).host : target.clientBase;
 
-const hashed = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/**
- * What the page may do (CSP level 3): nothing from outside, one style sheet and one script, each known
- * by its hash. So neither `style=` nor `on…=` can do anything, whoever wrote it.
- */
-const policy: string = [
-  "default-src 'none'",
-  `style-src ${hashed(style)}`,
-  `script-src ${hashed(script)}`,
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+const policy = policyOf(style, script, "form-action 'none'");
 
 const most = 200;
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Finding } from '../../../model/run.ts';
 import { capital } from '../../../standards/text/figures.ts';
 import { versus } from '../findings/versus.ts';
@@ -12,6 +11,7 @@ import {
   typed,
   written,
 } from '../frame/markup.ts';
+import { policyOf } from '../frame/policy.ts';
 import { copying } from '../frame/script.ts';
 import { section } from '../frame/section.ts';
 import { style as report } from '../style.ts';
@@ -60,22 +60,13 @@ h1.small { font-size: clamp(24px, 3vw, 32px); max-width: 30ch; }
 @media print { #again, .desk, .reply details:not([open]), .reply summary { display: none; } .reply .cmd { border: 0; padding: 0; background: none; } }
 `;
 
-const hashed = (text: string): string =>
-  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-/**
- * What the page may do (CSP level 3), as a header: nothing from outside, one style sheet and one script, each
- * known by its hash, and its form goes to where it came from.
- */
-export const policy: string = [
-  "default-src 'none'",
-  `style-src ${hashed(style)}`,
-  `script-src ${hashed(script)}`,
-  'img-src data:',
+/** As a header; its form goes to where it came from. */
+export const policy: string = policyOf(
+  style,
+  script,
   "form-action 'self'",
-  "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+);
 
 /** The desk: a form, and what is told of the answer that was pasted into it. */
 export function deskPage(page: DeskPage): string {
