@@ -61,7 +61,7 @@ test.each([
 });
 
 test('a pause tells its reason, at 80 columns too', () => {
-  const pause = 'delivery-price/sent-again pauses, to see what changes with time';
+  const pause = 'delivery-price/sent-again pauses for 5 s, to see what changes with time';
   expect(progressLine({ ...state, pause }, 80)).toBe(pause);
   expect(progressLine({ ...state, total: 0, pause }, 80)).toBe(pause);
 });

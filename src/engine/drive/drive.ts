@@ -3,6 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Driven, Procedures, Sending } from '../../model/procedure.ts';
 import type { Subject } from '../../model/rule.ts';
 import type { Scenario, Step } from '../../model/scenario.ts';
+import { duration } from '../../standards/text/figures.ts';
 import type { RecordJudgement } from '../judge/records.ts';
 import type { Asking, AskOptions } from './ask.ts';
 import { waitFor } from './wait.ts';
@@ -144,10 +145,10 @@ export async function drive(
   while (!next.done) {
     if (next.value.pauseMs && beside?.isCalm(until()) === false) unsure = true;
     if (unsure) break;
-    await pause(next.value.pauseMs, {
-      ...options,
-      why: `${scenario.id} pauses, to see what changes with time`,
-    });
+    const { pauseMs = 0 } = next.value;
+    const forTime = duration(pauseMs * options.pauseScale);
+    const why = `${scenario.id} pauses for ${forTime}, to see what changes with time`;
+    await pause(pauseMs, { ...options, why });
     const received = await send(next.value);
     if (notAsked !== undefined) break;
     next = asking.next(received.map((exchange) => options.subjectOf(exchange)));
