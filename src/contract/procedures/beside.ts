@@ -14,7 +14,8 @@ export const everywhere = 'A+everywhere';
 
 /**
  * A, A', A, A' for each A' that differs from A in something immaterial. Where the first A' is quoted like A,
- * no more of it is sent; nor is A, as long as each A' gets what the run got for A until then.
+ * no more of it is sent; nor is A, as long as each A' gets what the run got for A until then. Where A gets another
+ * price by itself, it is enough that an A' is quoted.
  */
 export const beside: Procedure = function* (steps, run) {
   const A = steps.find(({ role, varied }) => role === 'A' || !varied);
@@ -29,6 +30,7 @@ export const beside: Procedure = function* (steps, run) {
   };
   let known = knownAmounts(A, run());
   let before: Subject | undefined;
+  let isSteady = true;
   for (const other of steps.filter((step) => step !== A)) {
     const role = other.role ?? 'A+order';
     if (known) {
@@ -42,7 +44,12 @@ export const beside: Procedure = function* (steps, run) {
     }
     let alike = false;
     for (let time = 1; time <= (flaky ? times.flaky : times.steady) && !alike; time += 1) {
-      if (time > 1 || !before) before = yield* ask(A, { role: 'A', round: time });
+      if (time > 1 || !before) {
+        const last: Subject | undefined = before;
+        before = yield* ask(A, { role: 'A', round: time });
+        const [one, two] = [last, before].map((x) => x && amountsOf(x));
+        if (one && two && !sameAmounts(one, two)) isSteady = false;
+      }
       if (!before) return;
       note(before);
       if (failureOf(before) === 'throttled' || (failureOf(before) && !flaky)) return;
@@ -51,7 +58,8 @@ export const beside: Procedure = function* (steps, run) {
       note(x);
       if (failureOf(x) === 'throttled') return;
       const [own, changed] = [amountsOf(before), amountsOf(x)];
-      alike = own !== undefined && changed !== undefined && sameAmounts(own, changed) && !flaky;
+      if (flaky || !own || !changed) continue;
+      alike = !isSteady || sameAmounts(own, changed);
     }
     if (alike && role === everywhere) return;
   }

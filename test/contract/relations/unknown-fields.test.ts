@@ -148,4 +148,15 @@ describe('new fields', () => {
       2,
     ]);
   });
+
+  test('a price that differs each call is held against nothing', () => {
+    let calls = 0;
+    const counting: Client = () => {
+      calls += 10;
+      return quote(calls);
+    };
+    const { sent } = simulate('unknown-fields', steps, counting);
+    const roles = ['A', 'A+order', 'A', 'A+order', 'A+shippingAddress'];
+    expect(sent.map(({ role }) => role)).toEqual(roles);
+  });
 });
