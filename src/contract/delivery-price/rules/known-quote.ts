@@ -68,8 +68,9 @@ export default runRule({
 const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind === 'read';
 
 function breachOf(sent: readonly Subject[]): readonly Breach[] {
-  const own = sent.filter(({ role }) => role !== 'ours left out');
-  const broken = own.find((x) => !givesDeclared(x));
+  const ours = sent.filter(({ role }) => role === 'ours left out');
+  const failing = sent.filter((x) => !ours.includes(x) && !givesDeclared(x));
+  const [broken] = failing;
   const { at = '', netValue = 0, netTaxedValue } = broken?.expect?.declared ?? {};
   if (!broken) return [];
   const due = amountsInWords({
@@ -78,8 +79,8 @@ function breachOf(sent: readonly Subject[]): readonly Breach[] {
   });
   const amounts = amountsOf(broken);
   const seen = amounts ? `a quote of ${amountsInWords(amounts)}` : rejectedWith(broken);
-  const found = { expected: due, actual: seen, exchanges: own.map(({ id }) => id) };
-  const given = sent.find((x) => x.role === 'ours left out' && givesDeclared(x));
+  const found = { expected: due, actual: seen, exchanges: failing.map(({ id }) => id) };
+  const given = ours.find((x) => givesDeclared(x));
   if (given) {
     return [
       {
@@ -89,11 +90,10 @@ function breachOf(sent: readonly Subject[]): readonly Breach[] {
       },
     ];
   }
-  const tried = sent.length - own.length;
   return [
     {
       ...found,
-      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}.${tried > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(tried)} tried).` : ''}`,
+      message: `“${broken.step}” (${at}) got ${seen}; declared is ${due}.${ours.length > 0 ? ` Without what was added to it, and on other days, it got no declared price either (${figure(ours.length)} tried).` : ''}`,
       at: amounts ? '/netValue' : '',
     },
   ];
