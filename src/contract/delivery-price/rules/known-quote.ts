@@ -37,6 +37,14 @@ export default runRule({
         why: 'rounded as the declared price is written',
         body: { transportationCost: 3500.4, netValue: 3500.4, netTaxedValue: 4165.4 },
       }),
+      scene(
+        {
+          ...full,
+          ...quoted(3500),
+          why: 'its price is given; that it comes and goes is told elsewhere',
+        },
+        { ...full, status: 409, body: { message: 'Ya cotizado' } },
+      ),
     ],
     breaking: [
       scene({ ...full, ...quoted(3600) }, { ...bare, ...quoted(3600) }),
@@ -69,7 +77,9 @@ const isReadRejection = (x: Subject) => isRejection(x) && rejectionText(x)?.kind
 
 function breachOf(sent: readonly Subject[]): readonly Breach[] {
   const ours = sent.filter(({ role }) => role === 'ours left out');
-  const failing = sent.filter((x) => !ours.includes(x) && !givesDeclared(x));
+  const own = sent.filter((x) => !ours.includes(x));
+  const isGiven = own.some((x) => givesDeclared(x));
+  const failing = own.filter((x) => !givesDeclared(x) && (!isGiven || amountsOf(x)));
   const [broken] = failing;
   const { at = '', netValue = 0, netTaxedValue } = broken?.expect?.declared ?? {};
   if (!broken) return [];
