@@ -54,6 +54,17 @@ export default runRule({
         },
         { ...outage, exchange: { id: 'e3', startedAt: '2026-01-05T12:00:02.000Z' } },
       ],
+      [
+        { ...quote, exchange: { id: 'e1' } },
+        { ...outage, exchange: { id: 'e2', inFlight: 2 } },
+        {
+          ...outage,
+          why: 'quotable orders fail beside other calls too',
+          situation: 'unquotable',
+          exchange: { id: 'e3', inFlight: 2 },
+        },
+        { ...quote, exchange: { id: 'e4' } },
+      ],
     ],
     breaking: [
       [
@@ -74,7 +85,10 @@ export default runRule({
       (x) => (x.request ? bytesOf(x) : x.id),
     );
     const broken = [...orders.values()].filter(
-      (sent) => sent.every((x) => failureOf(x) === 'server-error') && !hasDied(quotable, sent),
+      (sent) =>
+        sent.every((x) => failureOf(x) === 'server-error') &&
+        !hasDied(quotable, sent) &&
+        !isCrowded(quotable, sent),
     );
     return {
       judged: orders.size,
@@ -93,6 +107,11 @@ export default runRule({
     };
   },
 });
+
+/** Beside other calls quotable orders fail as well, and it was never sent alone. */
+const isCrowded = (quotable: readonly Subject[], sent: readonly Subject[]): boolean =>
+  sent.every(({ inFlight }) => inFlight > 1) &&
+  quotable.some((x) => x.inFlight > 1 && failureOf(x) === 'server-error');
 
 const isWell = ({ status = 500 }: Subject) => status < 500;
 
