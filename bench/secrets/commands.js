@@ -86,12 +86,14 @@ export async function openDesk(cwd) {
   });
   return {
     async answerTo(paste) {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { origin: new URL(url).origin },
-        body: new URLSearchParams({ endpoint: 'delivery-price', paste }),
-      });
-      return answer.text();
+      const ask = () =>
+        fetch(url, {
+          method: 'POST',
+          headers: { origin: new URL(url).origin },
+          body: new URLSearchParams({ endpoint: 'delivery-price', paste }),
+        });
+      // A kept connection may end just when it is used again.
+      return (await ask().catch(ask)).text();
     },
     told: () => told,
     close: () => end(130),
@@ -230,7 +232,9 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 /** A ticket that holds a request with the token and an answer that gives it back in a form. */
 export function pastes(token, mode) {
   const value = forms[mode](token);
-  const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${value.replaceAll(/[\r\n]+\s*/g, '')}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
+  // Neither a header nor a line of a log holds a line break.
+  const line = value.replaceAll(/=\r\n(?!\s)|[\r\n]+\s*/g, '');
+  const answer = `HTTP/1.1 422 No\r\ncontent-type: application/json\r\nx-echo: ${line}\r\n\r\n${JSON.stringify({ message: `No: ${value}`, [value]: value })}`;
   const request = (head) =>
     `POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1\r\nHost: erp.example\r\n${head}\r\ncontent-type: application/json\r\n\r\n{"order":{"externalId":"C-1"}}\r\n\r\n`;
   const verbose = (head) =>
@@ -338,7 +342,7 @@ export function pastes(token, mode) {
     ['lines of a mail', `Hi, we send\nx-auth-token: ${token}\nand get\n${answer}`],
     [
       'nginx',
-      `10.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1" 422 12 "-" "${value.replaceAll(/[\r\n]+\s*/g, '').replaceAll('"', '\\x22')}"`,
+      `10.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "POST /delivery-price?token=${encodeURIComponent(token)} HTTP/1.1" 422 12 "-" "${line.replaceAll('"', '\\x22')}"`,
     ],
     [
       'HTTPie',
