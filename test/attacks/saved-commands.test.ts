@@ -52,6 +52,14 @@ test.each([
 });
 
 test.each([
+  ['a variable in quotes', 'greenlight run -c "$HOME/x"', "greenlight run -c '$HOME/x'"],
+  ['other quotes', 'greenlight "run" -c "my config.yaml"', "greenlight run -c 'my config.yaml'"],
+  ['lines that go on', 'greenlight run \\\n  --seed 7', 'greenlight run --seed 7'],
+])('only the words of a command are taken: %s', (_what, command, written) => {
+  expect(kept({ command })).toEqual({ command: written });
+});
+
+test.each([
   ['another program', `wget ${url}`],
   ['another address', 'curl -sS https://evil.example'],
   ['two addresses', `curl -sS ${url} https://evil.example`],

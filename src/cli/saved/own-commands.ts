@@ -2,17 +2,19 @@ import type { Finding, Run } from '../../model/run.ts';
 import { shellWord, shellWords } from '../../standards/system/shell-words.ts';
 
 /**
- * A saved run with no command that greenlight would not have made of it. A saved run may come from anybody, and its
- * commands are there to be copied: one that would do something else is made anew, a curl line is left out.
+ * A saved run with its commands made anew. A saved run may come from anybody, and its commands are there to be
+ * copied: of each only the words are taken, where they are those of a command of ours to the client of the run. A
+ * command that would do something else is replaced by the least that runs the scenario; such a curl line is left out.
  */
 export function withOwnCommands(run: Run): Run {
   return {
     ...run,
     findings: run.findings.map((finding) => {
       const { command, curl } = finding.reproduce;
-      const own = isOwnCommand(command, run) ? command : commandOf(finding, run);
+      const words = ownWords(command, run) ?? leastWords(finding, run);
       const kept = curl !== undefined && isOwnCurl(curl, finding, run);
-      return { ...finding, reproduce: { command: own, ...(kept ? { curl } : {}) } };
+      const anew = words.map(shellWord).join(' ');
+      return { ...finding, reproduce: { command: anew, ...(kept ? { curl } : {}) } };
     }),
   };
 }
@@ -28,22 +30,24 @@ const withValue = new Set(
 const secretFiles = ['--token-file', '--client-key', '--client-cert'];
 const addressOptions = ['-u', '--base-url'];
 
-function isOwnCommand(command: string, { target }: Run): boolean {
-  const [name = '', which = '', ...rest] = shellWords(command) ?? [];
-  if (name !== 'greenlight' || !commands.has(which)) return false;
+/** The words of a command that we could have made; undefined of any other. */
+function ownWords(command: string, { target }: Run): readonly string[] | undefined {
+  const words = shellWords(command) ?? [];
+  const [name = '', which = '', ...rest] = words;
+  if (name !== 'greenlight' || !commands.has(which)) return undefined;
   const has = (options: readonly string[]) => options.some((each) => rest.includes(each));
-  if (has(addressOptions) && has(secretFiles)) return false;
-  return rest.every((word, i) => {
+  if (has(addressOptions) && has(secretFiles)) return undefined;
+  const isOwn = rest.every((word, i) => {
     if (addressOptions.includes(word)) return rest[i + 1] === target.clientBase;
     return !word.startsWith('-') || word === '-' || word === '--insecure' || withValue.has(word);
   });
+  return isOwn ? words : undefined;
 }
 
-const commandOf = ({ scenario }: Finding, { target }: Run): string =>
-  [
-    `greenlight run -u ${shellWord(target.clientBase)}`,
-    ...(scenario === undefined ? [] : [`--only ${shellWord(scenario)}`]),
-  ].join(' ');
+const leastWords = ({ scenario }: Finding, { target }: Run): readonly string[] => [
+  ...['greenlight', 'run', '-u', target.clientBase],
+  ...(scenario === undefined ? [] : ['--only', scenario]),
+];
 
 /** Options of the curl lines that we write, with what their values may be. */
 const curlOptions: { readonly [option: string]: RegExp | undefined } = {
