@@ -45,8 +45,8 @@ export const alternate: Procedure = function* (steps, before) {
 };
 
 /**
- * A draft after orders that differ in what it leaves out. Where it always got one price until now, and gets it
- * after a far order too, that is enough; else it is asked after a near one, and once more after the far one.
+ * A draft after orders that differ in what it leaves out: a far one and a near one. Where it gets one price after
+ * both, and always got it until now, that is enough; else it is asked once more after the far one.
  */
 export const betweenOrders: Procedure = function* (steps, before) {
   const of = (name: string) => steps.find(({ role }) => role === name);
@@ -59,11 +59,10 @@ export const betweenOrders: Procedure = function* (steps, before) {
   const far = failureOf(x) ? dated : elsewhere;
   if (far === dated) yield* ask(dated);
   const first = yield* ask(draft);
-  if (known && isQuotedAt(known, first)) return;
   yield* ask(near);
   const second = yield* ask(draft);
-  const own = first && amountsOf(first);
-  if (!known && own && isQuotedAt(own, second)) return;
+  const own = known ?? (first && amountsOf(first));
+  if (own && isQuotedAt(own, first) && isQuotedAt(own, second)) return;
   yield* ask(far);
   yield* ask(draft);
 };

@@ -137,27 +137,21 @@ const noCenter =
       ? client(asked)
       : answer(422, { message: 'No.' });
 
-const betweens: readonly [
-  string,
-  () => Client,
-  readonly string[],
-  known: string[],
-  alone: string[],
-][] = [
+const isNear = (date: string) => (Date.parse(date) < Date.UTC(2026, 0, 15) ? 600 : 0);
+
+const betweens: readonly [string, () => Client, readonly string[], roles: string[]][] = [
   [
     'quotes each by itself',
     () =>
       ({ order }) =>
         byWeight(order),
     [],
-    ['far', 'draft'],
     ['far', 'draft', 'near', 'draft'],
   ],
   [
     'knows no other center',
     () => noCenter(({ order }) => byWeight(order)),
     [],
-    ['far', 'dated', 'draft'],
     ['far', 'dated', 'draft', 'near', 'draft'],
   ],
   [
@@ -165,6 +159,11 @@ const betweens: readonly [
     keeping('estimatedDeliverAt', isFar),
     ['delivery-price/repeat-differs error'],
     ['far', 'draft', 'near', 'draft', 'far', 'draft'],
+  ],
+  [
+    'keeps a near date alone',
+    keeping('estimatedDeliverAt', isNear),
+    ['delivery-price/repeat-differs error'],
     ['far', 'draft', 'near', 'draft', 'far', 'draft'],
   ],
   [
@@ -172,12 +171,11 @@ const betweens: readonly [
     keeping('distributionCenterId', Number),
     ['delivery-price/repeat-differs error'],
     ['far', 'draft', 'near', 'draft', 'far', 'draft'],
-    ['far', 'draft', 'near', 'draft', 'far', 'draft'],
   ],
 ];
 
 describe('a draft after other orders', () => {
-  test.each(betweens)('a client that %s', (_, make, expected, known, alone) => {
+  test.each(betweens)('a client that %s', (_, make, expected, roles) => {
     const own = (before: readonly Step[]) => {
       const client = make();
       const { exchanges } = simulate('compare', before, client);
@@ -186,8 +184,8 @@ describe('a draft after other orders', () => {
     };
     const drafts = between.filter(({ role }) => role === 'draft');
     expect([own([...drafts, ...drafts]), own([])]).toEqual([
-      [expected, known],
-      [expected, alone],
+      [expected, roles],
+      [expected, roles],
     ]);
   });
 });
