@@ -179,10 +179,16 @@ test('in a pipe a wait over ten seconds is told, then after twice as long each t
   vi.advanceTimersByTime(9900);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(31_000);
+  // What came to no end beside others is begun again.
+  live.started(scenario);
+  vi.advanceTimersByTime(40_000);
   live.end();
   vi.useRealTimers();
+  const { id } = scenario;
   expect(told).toEqual(
-    [10, 20, 40].map((after) => `greenlight: waiting ${after} s: ${scenario.id}\n`),
+    [`10 s: ${id}`, `20 s: ${id}`, `40 s: ${id}`, `80 s: ${id} once more, alone`].map(
+      (line) => `greenlight: waiting ${line}\n`,
+    ),
   );
 });
 

@@ -42,6 +42,13 @@ export interface Live {
 /** `line`: one that overwrites itself, on a terminal. `waits`: lines for long waits alone, in a pipe. */
 type How = 'line' | 'waits' | 'nothing';
 
+interface UnderWay {
+  /** What it is called. */
+  readonly as: string;
+  /** By `performance.now()`, in ms. */
+  readonly since: number;
+}
+
 /** What a run is at and what it waits for, on stderr, within its limits. */
 export function openLive(
   how: How,
@@ -53,7 +60,9 @@ export function openLive(
   const paces = new Map<EndpointId, Pace>();
   let isPaceTold = how !== 'line';
   const began = performance.now();
-  const underWay = new Map<Scenario | typeof lists, number>([[lists, began]]);
+  const underWay = new Map<Scenario | typeof lists, UnderWay>([
+    [lists, { as: lists, since: began }],
+  ]);
   let again = 0;
   let pause = { until: 0, why: '' };
   const done = new Set<Scenario>();
@@ -86,8 +95,8 @@ export function openLive(
       ...(!left ? {} : { leftMs: Math.min(left, began + timeMs - now) }),
       confirming: again,
       ...(pause.until > now ? { pause: pause.why } : {}),
-      waiting: [...underWay]
-        .map(([of, since]) => ({ scenario: of === lists ? lists : of.id, forMs: now - since }))
+      waiting: [...underWay.values()]
+        .map(({ as, since }) => ({ scenario: as, forMs: now - since }))
         .toSorted((a, b) => b.forMs - a.forMs),
     };
   };
@@ -139,7 +148,11 @@ export function openLive(
       io.stderr.write(`${requestsLine(all)}\n`);
     },
     wipe,
-    started: (scenario) => underWay.set(scenario, performance.now()),
+    started(scenario) {
+      // Beside others it came to no end.
+      const as = underWay.has(scenario) ? `${scenario.id} once more, alone` : scenario.id;
+      underWay.set(scenario, { as, since: performance.now() });
+    },
     asked: (exchange) => {
       tellPace(exchange);
       sent.set(exchange.scenario, (sent.get(exchange.scenario) ?? 0) + 1);
