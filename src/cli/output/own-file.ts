@@ -74,10 +74,13 @@ export function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
+    // Below a file there is nothing to look at.
+    if (systemCode(error) === 'ENOTDIR') throw error;
     if (isFolder(path)) return;
     if (systemCode(error) !== 'ENOENT' || isFolder(dirname(path))) throw error;
     makeFolder(dirname(path), mode);
-    mkdirSync(path, { mode });
+    // Another run may have made it in between.
+    makeFolder(path, mode);
   }
 }
 
