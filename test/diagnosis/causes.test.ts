@@ -14,7 +14,7 @@ const ids = causes.map(({ id }) => id);
 test('every cause of a file is in the list, once', async () => {
   const folder = new URL('../../src/diagnosis/causes/', import.meta.url);
   const files = await Promise.all(
-    readdirSync(folder).map((file): Promise<object> => import(`${folder}${file}`)),
+    readdirSync(folder).map((file): Promise<object> => import(new URL(file, folder).href)),
   );
   const written = files.flatMap((file) => Object.values(file) as KnownCause[][]).flat();
   expect(ids.toSorted()).toEqual(written.map(({ id }) => id).toSorted());

@@ -45,7 +45,10 @@ function ownWords(command: string, { target }: Run): readonly string[] | undefin
 }
 
 const leastWords = ({ scenario }: Finding, { target }: Run): readonly string[] => [
-  ...['greenlight', 'run', '-u', target.clientBase],
+  'greenlight',
+  'run',
+  '-u',
+  target.clientBase,
   ...(scenario === undefined ? [] : ['--only', scenario]),
 ];
 

@@ -125,7 +125,8 @@ const between = [
 const keeping = (field: string, worth: (value: string) => number) => () => {
   let last = '';
   return (({ order }) => {
-    last = String(order[field] ?? last);
+    const given = order[field];
+    if (typeof given === 'string') last = given;
     return quote(netOf(order) + (last === '' ? 0 : worth(last)));
   }) satisfies Client;
 };
