@@ -22,6 +22,18 @@ export function bytesOf({ endpoint, token, request }: Exchange): string {
 export const bodyText = (of: { readonly body?: Json | undefined } | undefined): string =>
   JSON.stringify(of?.body ?? null);
 
+/** What came for the body of a step, sent to its endpoint with the configured token. */
+export function receivedFor<Of extends Exchange>(
+  step: Step,
+  exchanges: readonly Of[],
+): readonly Of[] {
+  const body = bodyText(step);
+  return exchanges.filter(
+    ({ endpoint, token, request }) =>
+      endpoint === step.endpoint && token === 'configured' && bodyText(request) === body,
+  );
+}
+
 /** Equal for steps that will be sent as the same bytes. */
 function stepKey({ endpoint, token, body, query = {}, headers = {} }: Step): string {
   return JSON.stringify([endpoint, token, query, headers, body ?? null]);

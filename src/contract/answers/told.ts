@@ -2,7 +2,7 @@ import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { rejectionText } from '../delivery-price/rejection-text.ts';
 import { type Amounts, amountsInWords, amountsOf, sameNumber } from '../quotes/amounts-of.ts';
-import { bodyText } from './same-bytes.ts';
+import { receivedFor } from './same-bytes.ts';
 
 /** What an answer tells of its order: the amounts of its quote, or the reason of its rejection. */
 export type Told = Amounts & { readonly reason?: string };
@@ -42,11 +42,7 @@ export function knownAmounts(
   before: readonly Subject[],
   times = 1,
 ): Amounts | undefined {
-  const body = bodyText(step);
-  const told = before
-    .filter(({ endpoint, token }) => endpoint === step.endpoint && token === 'configured')
-    .filter(({ request }) => bodyText(request) === body)
-    .map((x) => amountsOf(x));
+  const told = receivedFor(step, before).map((x) => amountsOf(x));
   const own = told.length < times ? undefined : agreed(told.map((each) => each ?? { reason: '' }));
   return own?.reason === undefined ? own : undefined;
 }

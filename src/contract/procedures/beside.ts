@@ -3,7 +3,7 @@ import type { Subject } from '../../model/rule.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { bytesOf } from '../answers/same-bytes.ts';
 import { knownAmounts } from '../answers/told.ts';
-import { amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
 import { ask } from './ask.ts';
 
 /** So often each is sent where the endpoint is steady, and where the same bytes fared differently. */
@@ -37,8 +37,7 @@ export const beside: Procedure = function* (steps, run) {
       const x = yield* ask(other, { role });
       if (!x || failureOf(x) === 'throttled') return;
       note(x);
-      const changed = amountsOf(x);
-      known = changed && sameAmounts(known, changed) ? known : undefined;
+      if (!isQuotedAt(known, x)) known = undefined;
       if (known && role === everywhere) return;
       if (known) continue;
     }

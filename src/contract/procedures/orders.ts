@@ -1,16 +1,15 @@
 import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
-import type { Subject } from '../../model/rule.ts';
 import type { Step } from '../../model/scenario.ts';
 import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
-import { bodyText, distinct } from '../answers/same-bytes.ts';
+import { distinct, receivedFor } from '../answers/same-bytes.ts';
 import { knownAmounts } from '../answers/told.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
-import { type Amounts, amountsOf, sameAmounts } from '../quotes/amounts-of.ts';
+import { type Amounts, amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
 import { givesDeclared } from '../quotes/declared-amounts.ts';
 import { ask } from './ask.ts';
 import { onOtherDays } from './ranges/dated.ts';
@@ -66,11 +65,6 @@ export const betweenOrders: Procedure = function* (steps, before) {
   yield* ask(far);
   yield* ask(draft);
 };
-
-function isQuotedAt(own: Amounts, x: Subject | undefined): boolean {
-  const amounts = x && amountsOf(x);
-  return amounts !== undefined && sameAmounts(own, amounts);
-}
 
 /** Target data may list any number of addresses; a few different amounts are enough to tell. */
 const mostPairs = 12;
@@ -184,11 +178,7 @@ export const veryDifferentOrders: Procedure = function* (steps) {
 export const tokens: Procedure = function* (steps, before) {
   const right = steps.find(({ token }) => token === 'configured');
   if (!right) return;
-  const order = bodyText(right);
-  const last = before().findLast(
-    ({ endpoint, token, request }) =>
-      endpoint === right.endpoint && token === 'configured' && bodyText(request) === order,
-  );
+  const last = receivedFor(right, before()).at(-1);
   const x = last && amountsOf(last) ? last : yield* ask(right, { role: 'control' });
   if (!x || !amountsOf(x) || !carriesToken(x)) return;
   const others = steps.filter(({ token }) => token !== 'configured');

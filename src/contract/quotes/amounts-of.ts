@@ -44,6 +44,12 @@ function differing(a: Amounts, b: Amounts): readonly Amount[] {
 
 export const sameAmounts = (a: Amounts, b: Amounts): boolean => differing(a, b).length === 0;
 
+/** Whether an answer is there, quotes, and has these amounts. */
+export function isQuotedAt(own: Amounts, x: Exchange | undefined): boolean {
+  const amounts = x && amountsOf(x);
+  return amounts !== undefined && sameAmounts(own, amounts);
+}
+
 /** Free shipping, which is the same for many orders and tells none from another. */
 export const isFree = (amounts: Amounts | undefined): boolean =>
   amounts !== undefined && Object.values(amounts).every((amount) => sameNumber(amount, 0));

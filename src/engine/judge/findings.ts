@@ -86,12 +86,12 @@ interface Places {
 /** Of rules over single exchanges; told of each endpoint once. */
 function conditionsOf(hits: readonly Hit[], all: readonly Subject[]): Places['condition'] {
   const known = new Map<string, string | undefined>();
+  const any = namedBy(hits);
   return ({ rule, endpoint }) => {
     if (rule.over !== 'exchange') return undefined;
     const key = `${endpoint} ${rule.id}`;
     if (known.has(key)) return known.get(key);
     const own = namedBy(hits.filter((hit) => hit.rule === rule));
-    const any = namedBy(hits);
     const judged = all.filter((x) => x.endpoint === endpoint && rule.applies(x));
     const told = conditionOf(
       judged.filter(({ id }) => own.has(id)),
