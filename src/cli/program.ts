@@ -130,7 +130,7 @@ export function programOf(io: Io, ended: (exitCode: number) => void): Command {
     'compare two saved runs, or two exports of transactions or commerces',
     options.diff,
     async (old, now, flags) =>
-      (await import('./commands/diff/diff.ts')).diffCommand({ old, new: now, flags }, io),
+      (await import('./commands/diff.ts')).diffCommand({ old, new: now, flags }, io),
   );
   add(
     'history [folder]',

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { givenOf } from '../../src/cli/commands/judge/given.ts';
-import { judgePasted } from '../../src/cli/commands/judge/judge-pasted.ts';
+import { judgePasted } from '../../src/cli/commands/judge/judge.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { openGuard } from '../../src/cli/output/guard.ts';
 import { UsageError } from '../../src/model/scenario.ts';

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openDeadline } from '../../src/cli/commands/run/deadline.ts';
+import { openDeadline } from '../../src/cli/commands/run/conduct.ts';
 import { openLive } from '../../src/cli/commands/run/live.ts';
 import { changes } from '../../src/cli/commands/run/watch.ts';
 import { openReferenceClient, type ReferenceClient } from '../../src/reference-client/server.ts';

@@ -1,5 +1,4 @@
-import { foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
-import { diagnosed } from '../../src/cli/commands/diagnose/diagnosed.ts';
+import { diagnosed, foundSoFar, judgedSoFar } from '../../src/cli/commands/diagnose/diagnose.ts';
 import { certificateOf, look } from '../../src/cli/commands/diagnose/look.ts';
 import type { LookOptions } from '../../src/cli/commands/diagnose/looking.ts';
 import { datasets } from '../../src/cli/drive/datasets.ts';

@@ -1,4 +1,5 @@
 import type { DatasetShape, FieldShape, FieldType } from '../../model/dataset.ts';
+import type { JsonObject } from '../../model/json.ts';
 
 const required = (name: string, type: FieldType): FieldShape => ({ name, type, required: true });
 const optional = (name: string, type: FieldType): FieldShape => ({ name, type, required: false });
@@ -43,3 +44,6 @@ export const commerceShape: DatasetShape = {
     optional('additionalInfo', 'object'),
   ],
 };
+
+/** A deactivated commerce is neither visited nor delivered to, so what serves that may be missing. */
+export const isActive = ({ isInactive }: JsonObject): boolean => isInactive !== true;

@@ -1,8 +1,7 @@
 import { howMany, list } from '../../standards/text/figures.ts';
 import { excerpt } from '../http/excerpt.ts';
 import { carriesOrder } from '../http/expected.ts';
-import type { Observer } from './observer.ts';
-import { costOf } from './parts.ts';
+import { costOf, type Observer } from './parts.ts';
 
 /** Of platforms and languages, not of an interface. */
 const ofPlatform = /aspnet|powered|generator|runtime|server/i;

@@ -1,8 +1,8 @@
 import type { Subject } from '../../model/rule.ts';
 import type { Observation } from '../../model/run.ts';
 import { carriageObservers } from './carriage.ts';
-import type { Observer } from './observer.ts';
 import { orderObservers } from './orders.ts';
+import type { Observer } from './parts.ts';
 import { quoteObservers } from './quotes.ts';
 import { recordObservers } from './seen-in-records.ts';
 import { sizeObservers } from './sizes.ts';

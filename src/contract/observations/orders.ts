@@ -3,9 +3,7 @@ import type { Subject } from '../../model/rule.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
 import { distinctBytes } from '../answers/same-bytes.ts';
 import { amountsInWords, amountsOf, isFree, sameAmounts } from '../quotes/amounts-of.ts';
-import { times } from './counting.ts';
-import type { Observer } from './observer.ts';
-import { isQuoted, linesOf, orderOf, sentHeader } from './parts.ts';
+import { isQuoted, linesOf, type Observer, orderOf, sentHeader, times } from './parts.ts';
 
 /**
  * Of orders that differ in one thing only: how many got the same amounts whatever it was. Undefined

@@ -1,3 +1,4 @@
+import type { EndpointId } from '../../model/endpoint.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Subject } from '../../model/rule.ts';
 import { asObject } from '../answers/json-object.ts';
@@ -29,3 +30,26 @@ export function costOf({ endpoint, status, json }: Subject): number | undefined 
 /** A header of the request, by its lower-case name. */
 export const sentHeader = ({ request }: Subject, name: string): string | undefined =>
   Object.entries(request?.headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1];
+
+const often = ['never', 'once', 'twice'];
+
+/** `once`, `twice`, `3 times`. */
+export const times = (n: number): string => often[n] ?? `${n} times`;
+
+/** How often each word occurs, most first: `422, 5 times; 400, once`. */
+export function tally(words: readonly (string | number)[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(String(word), (counts.get(String(word)) ?? 0) + 1);
+  const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
+  return sorted.map(([word, n]) => `${word}, ${times(n)}`).join('; ');
+}
+
+/** What is looked for where a clause leaves something open. */
+export interface Observer {
+  readonly clause: string;
+  /** Under five words, the subject in the reports. */
+  readonly about: string;
+  readonly endpoints: readonly EndpointId[];
+  /** What this client does, in a sentence or two; nothing where the run does not show it. `xs` are never none. */
+  readonly see: (xs: readonly Subject[], endpoint: EndpointId) => string | undefined;
+}

@@ -1,9 +1,7 @@
 import type { JsonObject } from '../../model/json.ts';
 import { figure, list } from '../../standards/text/figures.ts';
 import { amountsOf, sameNumber } from '../quotes/amounts-of.ts';
-import { tally } from './counting.ts';
-import type { Observer } from './observer.ts';
-import { isQuoted, members } from './parts.ts';
+import { isQuoted, members, type Observer, tally } from './parts.ts';
 
 const listedFields = new Set(['transportationCost', 'netValue', 'netTaxedValue', 'taxesApplied']);
 const currency = /^currency(code)?$/i;

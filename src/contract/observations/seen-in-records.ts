@@ -7,7 +7,7 @@ import { spellings } from '../commerces/coordinates.ts';
 import { datasetAnswer } from '../datasets/dataset-answer.ts';
 import { datasetShapes } from '../records/dataset-shapes.ts';
 import { fieldsOf, isEmptyText } from '../records/fields.ts';
-import type { Observer } from './observer.ts';
+import type { Observer } from './parts.ts';
 
 /** Under these names it is kept with the body of the answer. */
 const emptyValues = 'empty optional values';

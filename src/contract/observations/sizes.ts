@@ -1,9 +1,7 @@
 import type { Subject } from '../../model/rule.ts';
 import { duration, figure, howMany, size } from '../../standards/text/figures.ts';
 import { excerpt } from '../http/excerpt.ts';
-import { times } from './counting.ts';
-import type { Observer } from './observer.ts';
-import { hasAmount, linesOf } from './parts.ts';
+import { hasAmount, linesOf, type Observer, times } from './parts.ts';
 
 const bytesSent = ({ request }: Subject) =>
   request?.body === undefined ? 0 : Buffer.byteLength(JSON.stringify(request.body));

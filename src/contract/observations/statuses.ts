@@ -3,9 +3,7 @@ import { figure } from '../../standards/text/figures.ts';
 import { provoked } from '../delivery-price/expected.ts';
 import { excerpt } from '../http/excerpt.ts';
 import { answerIsExpected } from '../http/expected.ts';
-import { tally } from './counting.ts';
-import type { Observer } from './observer.ts';
-import { members } from './parts.ts';
+import { members, type Observer, tally } from './parts.ts';
 
 const isRejectionStatus = (status = 0) => status >= 400 && status < 500;
 

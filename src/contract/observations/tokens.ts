@@ -1,8 +1,6 @@
 import type { Subject } from '../../model/rule.ts';
 import { excerpt } from '../http/excerpt.ts';
-import { tally } from './counting.ts';
-import type { Observer } from './observer.ts';
-import { isQuoted, sentHeader } from './parts.ts';
+import { isQuoted, type Observer, sentHeader, tally } from './parts.ts';
 
 const naming = /^(x-auth-token|x-api-key|api-key|cookie)$/i;
 

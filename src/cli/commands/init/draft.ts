@@ -1,7 +1,16 @@
+import type { Json } from '../../../model/json.ts';
+import type { Setting } from '../../../model/run.ts';
+import type { TargetData } from '../../../model/target.ts';
 import { list } from '../../../standards/text/figures.ts';
 import { sampleDomain, sampleOrigin } from '../../config/target/sample.ts';
-import { dataLines } from './draft-data.ts';
-import { asking, comment, type Drafting, type Question, yamlText } from './draft-lines.ts';
+import {
+  asking,
+  comment,
+  type Drafting,
+  type Question,
+  yamlLine,
+  yamlText,
+} from './draft-lines.ts';
 
 export interface Draft {
   readonly text: string;
@@ -96,3 +105,158 @@ function tokenLines({ token }: Drafting): readonly string[] {
         `  token: $\{${variable}:-}`,
       ];
 }
+
+type Part =
+  | 'commerce'
+  | 'otherCommerces'
+  | 'sellerIds'
+  | 'distributionCenterId'
+  | 'products'
+  | 'covered'
+  | 'window';
+
+interface PartWords {
+  /** What it is, before the place that it was taken from. */
+  readonly about: string;
+  /** The question where nothing was found. */
+  readonly asks: string;
+  readonly example: readonly string[];
+}
+
+const parts: { readonly [part in Part]: PartWords } = {
+  commerce: {
+    about: 'The commerce that orders',
+    asks: 'For which commerce may orders be quoted?',
+    example: ['commerce: { externalId: "C0001", name: "Almacén La Estrella" }'],
+  },
+  otherCommerces: {
+    about: 'Other commerces, for orders at once',
+    asks: 'For which other commerces may orders be quoted?',
+    example: ['otherCommerces: ["C0002", "C0003"]'],
+  },
+  sellerIds: {
+    about: 'Its sellers',
+    asks: 'Which sellers are on an order? Optional.',
+    example: ['sellerIds: ["V01"]'],
+  },
+  distributionCenterId: {
+    about: 'Its distribution center',
+    asks: 'From which distribution center are orders sent? It may be left open.',
+    example: ['distributionCenterId: "64f1c0a2b7d3e91a5c0f2b11"'],
+  },
+  products: {
+    about: 'What is ordered, as it was sold last',
+    asks: 'What may be ordered, how much of it, and at which price without tax?',
+    example: ['products:', '  - { sku: "SKU-1001", quantity: 12, unitPrice: 1490 }'],
+  },
+  covered: {
+    about: 'Addresses in coverage; the first is that of most orders',
+    asks: 'Which address is inside the coverage area?',
+    example: ['covered:', '  - { address: "Avenida Providencia 1208", commune: "Providencia" }'],
+  },
+  window: {
+    about: 'A period with transactions',
+    asks: 'In which period are there transactions?',
+    example: ['window: { from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00Z" }'],
+  },
+};
+
+/** Longer texts of a client are no data for orders. */
+const longest = 1000;
+
+/** `data:` with what was found, and questions for the rest. */
+function dataLines({ target, settings }: Drafting): {
+  readonly lines: readonly string[];
+  readonly questions: readonly Question[];
+} {
+  const { data } = target;
+  const questions: Question[] = [];
+  const ask = (question: Question, example: readonly string[]) => {
+    questions.push(question);
+    return asking(question, example);
+  };
+  const found = (Object.keys(parts) as Part[]).flatMap((part) => {
+    const { about, asks, example } = parts[part];
+    const setting = settings.find((each) => each.setting === `data.${part}`);
+    const lines = data.sources[part] === 'discovered' ? valueLines(part, data) : undefined;
+    if (lines) return [comment(`${about}: ${placeOf(setting)}.`), ...lines];
+    if (!isAsked(part, target.implements)) return [];
+    const why = setting?.from === 'sample' && setting.at ? ` None was found: ${setting.at}.` : '';
+    return ask({ key: `data.${part}`, asks: `${asks}${why}` }, example);
+  });
+  if (!target.implements.includes('delivery-price')) return { lines: found, questions };
+  const [product] = data.products;
+  const sku = product?.sku ?? 'SKU-1001';
+  const lines = [
+    ...found,
+    ...ask(
+      {
+        key: 'data.uncovered',
+        asks: 'Which address is outside the coverage area? Its order must be rejected with a reason.',
+      },
+      ['uncovered:', '  - { address: "Calle Teniente Muñoz 118", commune: "Puerto Williams" }'],
+    ),
+    ...ask(
+      {
+        key: 'data.unquotable',
+        asks: 'Which order must be rejected for another reason, as its weight or its delivery window?',
+      },
+      [
+        'unquotable:',
+        `  - why: "over the maximum weight"`,
+        `    order: ${yamlLine(orderOf(sku, 99_999, product?.unitPrice ?? 1490))}`,
+      ],
+    ),
+    ...ask({ key: 'data.quotes', asks: 'Of which order is the shipping price known?' }, [
+      'quotes:',
+      '  - why: "one unit to the first address"',
+      `    order: ${yamlLine(orderOf(sku, 1, product?.unitPrice ?? 1490))}`,
+      '    netValue: 4200',
+      '    netTaxedValue: 4998',
+    ]),
+  ];
+  return { lines, questions };
+}
+
+/** An order of one line as a merge patch, with its totals. */
+function orderOf(sku: string, quantity: number, unitPrice: number): Json {
+  const totalPrice = Number((quantity * unitPrice).toFixed(6));
+  return { products: [{ sku, quantity, pricing: { totalPrice } }] };
+}
+
+const placeOf = (setting: Setting | undefined) => setting?.at ?? 'discovered';
+
+const isAsked = (part: Part, implementing: Drafting['target']['implements']): boolean =>
+  part === 'window'
+    ? implementing.includes('transactions')
+    : implementing.some((id) => id === 'delivery-price' || id === 'shipping-cost');
+
+/** The value as YAML under its key; undefined for one that says nothing, or is of no use as data. */
+function valueLines(part: Part, data: TargetData): readonly string[] | undefined {
+  const value = foundOf(part, data);
+  if (value === undefined || holdsLong(value)) return undefined;
+  if (typeof value === 'string') return [`  ${part}: ${yamlText(value)}`];
+  if (!Array.isArray(value)) {
+    const members = Object.entries(value as { readonly [name: string]: Json });
+    return [`  ${part}:`, ...members.map(([name, each]) => `    ${name}: ${yamlText(each)}`)];
+  }
+  if (value.length === 0) return undefined;
+  const items = value as readonly Json[];
+  return items.every((each) => typeof each === 'string')
+    ? [`  ${part}: ${yamlLine(value)}`]
+    : [`  ${part}:`, ...items.map((each) => `    - ${yamlLine(each)}`)];
+}
+
+function foundOf(part: Part, data: TargetData): Json | undefined {
+  // Only its bounds are declared; the places in it are looked for in every run.
+  if (part === 'window') return data.window && { from: data.window.from, to: data.window.to };
+  const value = data[part] as unknown as Json | undefined;
+  return value === '' ? undefined : value;
+}
+
+const holdsLong = (value: Json): boolean =>
+  typeof value === 'string'
+    ? value.length > longest
+    : typeof value === 'object' &&
+      value !== null &&
+      Object.values(value as { readonly [name: string]: Json }).some(holdsLong);

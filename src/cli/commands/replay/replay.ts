@@ -9,8 +9,10 @@ import { openPlaces, type RedactedPlaces } from '../../../engine/redact/redact-p
 import type { ExchangeReport, Run } from '../../../model/run.ts';
 import { UsageError } from '../../../model/scenario.ts';
 import type { Secret } from '../../../model/target.ts';
-import { penOf } from '../../../report/terminal/pen.ts';
-import { figure } from '../../../standards/text/figures.ts';
+import { paragraph, row } from '../../../report/terminal/layout.ts';
+import { type Pen, penOf } from '../../../report/terminal/pen.ts';
+import { groupedBy } from '../../../standards/collections/grouped.ts';
+import { figure, howMany } from '../../../standards/text/figures.ts';
 import { legible } from '../../../standards/text/legible.ts';
 import { findConfig } from '../../config/find.ts';
 import { type Config, type Flags, loadConfig } from '../../config/load.ts';
@@ -27,7 +29,6 @@ import { secretsFor, variablesOf } from './refill.ts';
 import { resend } from './resend.ts';
 import { outgoingOf, withoutSlash } from './saved-request.ts';
 import { chosen, exchangesFor } from './selection.ts';
-import { replayText } from './text.ts';
 
 interface Replay {
   readonly file: string;
@@ -186,3 +187,58 @@ function assertWhole(exchanges: readonly ExchangeReport[]): void {
 /** Whether people of these requests were replaced: the client is then sent others. */
 const hasPseudonyms = (exchanges: readonly ExchangeReport[]): boolean =>
   exchanges.some((each) => pseudonym.test(sentOf(each)));
+
+interface Sent {
+  readonly requests: number;
+  /** The address of the client, without its secrets. */
+  readonly to: string;
+}
+
+type OfRule = readonly [Replayed, ...Replayed[]];
+
+/** What became of the findings for a person at a terminal: by rule, then where it was sent and the counts. */
+function replayText(pen: Pen, reported: readonly Replayed[], sent: Sent): string {
+  if (reported.length === 0) return 'The run has no finding; there is nothing to send again.\n';
+  const counted = (['still there', 'different', 'gone', 'not answered', 'not sent'] as const)
+    .map((state) => ({ state, many: reported.filter((each) => each.state === state).length }))
+    .filter(({ many }) => many > 0)
+    .map(({ state, many }) => `${many} ${state}`);
+  const lines = [
+    ...[...groupedBy(reported, ({ rule }) => rule).values()].flatMap((own) => ruleLines(pen, own)),
+    '',
+    ...paragraph(
+      pen,
+      0,
+      `${howMany(sent.requests, 'request')} sent again to ${pen.text(sent.to, 300)}`,
+    ),
+    `${howMany(reported.length, 'finding')}: ${counted.join(', ')}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function ruleLines(pen: Pen, own: OfRule): readonly string[] {
+  const [first] = own;
+  const alone = own.length === 1;
+  return [
+    ...row(pen, {
+      lead: `${markOf(pen, own)} `,
+      text: pen.text(first.title),
+      right: `${alone ? `${first.id}  ` : ''}${pen.text(first.rule)}`,
+    }),
+    ...own.flatMap(({ id, state, saw, scenario }) =>
+      paragraph(
+        pen,
+        2,
+        `${alone ? '' : `${id} `}${pen.bold(state)}: ${pen.text(saw, 600)}${scenario === undefined ? '' : pen.dim(`  ${pen.text(scenario)}`)}`,
+      ),
+    ),
+  ];
+}
+
+/** The worst of a rule's findings stands before it. */
+function markOf({ marks }: Pen, own: OfRule): string {
+  const are = (state: Replayed['state']) => own.some((each) => each.state === state);
+  if (are('still there')) return marks.failed;
+  if (are('different')) return marks.warning;
+  return are('not answered') || are('not sent') ? marks.quiet : marks.passed;
+}

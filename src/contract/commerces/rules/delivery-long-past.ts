@@ -4,9 +4,9 @@ import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { asText, asTexts } from '../../records/record-values.ts';
-import { isActive } from '../active.ts';
 import { isBeforeToday } from '../days.ts';
 import { commerce } from '../example.ts';
+import { isActive } from '../fields.ts';
 
 const year = 365 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../../model/json.ts';
 import { recordRule } from '../../authoring/define.ts';
-import { isActive } from '../active.ts';
 import { commerce } from '../example.ts';
+import { isActive } from '../fields.ts';
 
 export default recordRule({
   id: 'commerces/no-location',

@@ -1,6 +1,6 @@
 import { recordRule } from '../../authoring/define.ts';
-import { isActive } from '../active.ts';
 import { commerce } from '../example.ts';
+import { isActive } from '../fields.ts';
 
 export default recordRule({
   id: 'commerces/no-seller',

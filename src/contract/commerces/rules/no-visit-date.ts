@@ -2,8 +2,8 @@ import type { RecordPlace } from '../../../model/dataset.ts';
 import { figure } from '../../../standards/text/figures.ts';
 import { datasetRule } from '../../authoring/define.ts';
 import { asText } from '../../records/record-values.ts';
-import { isActive } from '../active.ts';
 import { commerce, commerceWithout } from '../example.ts';
+import { isActive } from '../fields.ts';
 
 export default datasetRule({
   id: 'commerces/no-visit-date',

@@ -2,9 +2,9 @@ import { datasetRule } from '../../authoring/define.ts';
 import { openSamples } from '../../authoring/samples.ts';
 import { excerpt } from '../../http/excerpt.ts';
 import { asText } from '../../records/record-values.ts';
-import { isActive } from '../active.ts';
 import { isBeforeToday } from '../days.ts';
 import { commerce } from '../example.ts';
+import { isActive } from '../fields.ts';
 
 export default datasetRule({
   id: 'commerces/visit-in-past',

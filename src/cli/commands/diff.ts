@@ -1,19 +1,78 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { datasetShapes } from '../../../contract/records/dataset-shapes.ts';
-import { identities } from '../../../contract/records/identity.ts';
-import { openKeyIndex } from '../../../dataset/keys/key-index.ts';
-import { openReader } from '../../../dataset/reader.ts';
-import { type Comparison, openComparison } from '../../../engine/exports/comparison.ts';
-import { type DatasetId, datasetIds } from '../../../model/endpoint.ts';
-import type { RecordsBody } from '../../../model/exchange.ts';
-import type { Pointer } from '../../../model/json.ts';
-import type { ExportDiff, Side } from '../../../model/over-time/export-diff.ts';
-import { UsageError } from '../../../model/scenario.ts';
-import { reasonOf } from '../../../scenario/read/source.ts';
-import type { Io } from '../../io.ts';
-import { openSource } from '../validate/offline-source.ts';
-import { openReadingLine } from '../validate/reading-line.ts';
+import { datasetShapes } from '../../contract/records/dataset-shapes.ts';
+import { identities } from '../../contract/records/identity.ts';
+import { openKeyIndex } from '../../dataset/keys/key-index.ts';
+import { openReader } from '../../dataset/reader.ts';
+import { type Comparison, openComparison } from '../../engine/exports/comparison.ts';
+import { type DatasetId, datasetIds } from '../../model/endpoint.ts';
+import type { RecordsBody } from '../../model/exchange.ts';
+import type { Pointer } from '../../model/json.ts';
+import type { ExportDiff, Side } from '../../model/over-time/export-diff.ts';
+import type { Run } from '../../model/run.ts';
+import { UsageError } from '../../model/scenario.ts';
+import { diff } from '../../report/over-time/diff.ts';
+import { diffText } from '../../report/over-time/diff-text.ts';
+import { exportText, isWorse } from '../../report/over-time/export-text.ts';
+import { reasonOf } from '../../scenario/read/source.ts';
+import { tokensOf } from '../../standards/json/json-pointer.ts';
+import { list } from '../../standards/text/figures.ts';
+import { saidOf } from '../config/choices.ts';
+import type { Flags } from '../config/load.ts';
+import type { Io } from '../io.ts';
+import { lookOf } from '../options/look.ts';
+import { withoutCommands } from '../output/github-actions.ts';
+import { readRun } from '../saved/saved-run.ts';
+import { openSource } from './validate/offline-source.ts';
+import { openReadingLine } from './validate/reading-line.ts';
+
+interface Diff {
+  readonly old: string;
+  readonly new: string;
+  readonly flags: Flags;
+}
+
+/**
+ * What changed from one saved run, or one export, to another. 0: the same or better; 1: a run that is worse,
+ * an export that lacks or changes records.
+ */
+export async function diffCommand({ old, new: now, flags }: Diff, io: Io): Promise<number> {
+  const said = saidOf(flags, io, { reporters: ['terminal'] });
+  const look = lookOf(io.stdout, said.look, io);
+  const tell = (document: object, text: () => string) =>
+    io.stdout.write(
+      said.out === '-' ? `${JSON.stringify(document, null, 2)}\n` : withoutCommands(text(), io),
+    );
+  const { pointer } = flags;
+  if (pointer !== undefined && !tokensOf(pointer)) {
+    throw new UsageError(`--pointer is '${pointer}'; expected a JSON Pointer such as /data/items`);
+  }
+  const two = { old, new: now, ...(pointer === undefined ? {} : { pointer }) };
+  const kind = await kindOf(two, io);
+  if (kind) {
+    const changed = await diffExports(two, kind, io);
+    tell(changed, () => exportText(changed, look));
+    return isWorse(changed) ? 1 : 0;
+  }
+  const [before, after] = [await runIn(old, io), await runIn(now, io)];
+  const changed = diff(before, after);
+  tell(changed, () => diffText(changed, look));
+  return changed.worse.length > 0 ? 1 : 0;
+}
+
+async function runIn(path: string, io: Io): Promise<Run> {
+  try {
+    return (await readRun(path, io.cwd)).run;
+  } catch (error) {
+    // Whoever meant an export should read that it is none.
+    if (!(error instanceof UsageError) || !/is not a (?:saved run|journal)/.test(error.message)) {
+      throw error;
+    }
+    throw new UsageError(
+      `${error.message}; nor does it begin like an export of ${list(datasetIds, 'or')}`,
+    );
+  }
+}
 
 interface Two {
   readonly old: string;
@@ -26,7 +85,7 @@ interface Two {
 const openIndex = () => openKeyIndex({ partitions: 512 });
 
 /** Compares two exports of any form and size. Throws UsageError for what holds no records. */
-export async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportDiff> {
+async function diffExports(given: Two, kind: DatasetId, io: Io): Promise<ExportDiff> {
   const [shape, identity] = [datasetShapes[kind], identities[kind]];
   if (!shape || !identity) throw new UsageError(`${kind} cannot be compared`);
   const comparison = openComparison({ shape, identity, openIndex });
@@ -98,7 +157,7 @@ const shapeOf = (kind: DatasetId) => datasetShapes[kind] ?? { endpoint: kind, fi
  * Which dataset two exports hold, by the fields of their first records; undefined where they are none. Throws
  * UsageError for two that cannot be compared.
  */
-export async function kindOf(two: Two, io: Io): Promise<DatasetId | undefined> {
+async function kindOf(two: Two, io: Io): Promise<DatasetId | undefined> {
   if (two.old === '-' && two.new === '-') {
     throw new UsageError('only one of the two exports can come by standard input');
   }
