@@ -4,6 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openGuard } from '../../src/cli/output/guard.ts';
+import { html } from '../../src/report/html/html.ts';
+import { json } from '../../src/report/json/json.ts';
+import { junit } from '../../src/report/junit/junit.ts';
 import { emptyFolder, greenlightProcess } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -115,6 +119,30 @@ test('what a bundle holds passes the guard', async () => {
   for (const form of [token, JSON.stringify(token).slice(1, -1), encodeURIComponent(token)]) {
     expect(text).not.toContain(form);
   }
+});
+
+const tags = (text: string) => text.match(/<\/?[a-z]+/g);
+
+test.each([
+  '{"kind":',
+  '"headers"',
+  '"},{"',
+  'null}}',
+  'n begin',
+  '424242',
+  '<testcase',
+  '</script>',
+  '</failure>',
+])('reports keep their form with the secret %j', (value) => {
+  const guard = openGuard();
+  guard.add([{ value, variable: 'T' }]);
+  const title = `said\n${value.slice(1)} ${value}`;
+  const findings = sampleRun.findings.map((finding) => ({ ...finding, title }));
+  const run = { ...sampleRun, findings, run: { ...sampleRun.run, seed: 424242 } };
+  expect(JSON.parse(guard.text(json(run)))).toHaveProperty('exchanges');
+  expect(guard.text(json(run))).not.toContain(JSON.stringify(title).slice(1, -1));
+  for (const report of [junit, html])
+    expect(tags(guard.text(report(run)))).toEqual(tags(report(run)));
 });
 
 /** Redaction meets a letter that is new to it, and fails with the secret in its message. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hidingSecrets, openRedactor } from '../../src/engine/redact/redact.ts';
+import { sampleRun } from '../support/sample-run.ts';
 
 const token = 'sécret "tok+en"/42==';
 const redactor = openRedactor([{ value: token, variable: 'GREENLIGHT_TOKEN' }]);
@@ -57,6 +58,16 @@ test('a longer number is left alone in numbers of what is written', () => {
   const { text, written } = openRedactor([{ value: '48213377', variable: 'GREENLIGHT_TOKEN' }]);
   expect(written('{"a":148213377,"b":0.482133771}')).toBe('{"a":148213377,"b":0.482133771}');
   expect(text('token x48213377y')).toBe('token x$GREENLIGHT_TOKENy');
+});
+
+test('an amount that is the token is not stated', () => {
+  const { run } = openRedactor([{ value: '48213377', variable: 'GREENLIGHT_TOKEN' }]);
+  const exchanges = sampleRun.exchanges.map(({ outcome, ...rest }) => ({
+    ...rest,
+    ...(outcome ? { outcome: { ...outcome, storedOnOrder: 48213377 } } : {}),
+  }));
+  const shown = run({ ...sampleRun, exchanges }).exchanges.flatMap(({ outcome }) => outcome ?? []);
+  expect(new Set(shown.map(({ storedOnOrder }) => storedOnOrder))).toEqual(new Set(['not stated']));
 });
 
 test('a token too short to be found in a text is hidden in its header', () => {

@@ -1,5 +1,7 @@
-import { openRedactor } from '../../engine/redact/redact.ts';
+import { inTexts, openRedactor } from '../../engine/redact/redact.ts';
 import type { Secret } from '../../model/target.ts';
+import { parsedJson } from '../../standards/json/json-text.ts';
+import { legibleJson } from '../../standards/json/legible-json.ts';
 import type { Guard, Io } from '../io.ts';
 
 const leftOut = 'greenlight: a text was left out, since it could not be searched for secrets\n';
@@ -17,8 +19,9 @@ export function openGuard(found: () => void = () => {}): Guard {
     text(text) {
       try {
         const shown = written(text);
-        if (shown !== text) found();
-        return shown;
+        if (shown === text) return text;
+        found();
+        return inForm(text, shown, written);
       } catch {
         // Whatever went wrong may hold the value.
         return leftOut;
@@ -26,6 +29,22 @@ export function openGuard(found: () => void = () => {}): Guard {
     },
   };
 }
+
+/** A report keeps its form where a secret reads as the signs of that: then texts within it are replaced alone. */
+function inForm(text: string, shown: string, written: (text: string) => string): string {
+  if (ownMarkup.test(text)) return text.replace(markupTexts, written);
+  if (!/^[{[]/.test(text) || parsedJson(shown) !== undefined) return shown;
+  const value = parsedJson(text);
+  if (value === undefined) return shown;
+  const indent = text.includes('\n ') ? 2 : undefined;
+  return legibleJson(inTexts(value, written), indent) + (text.endsWith('\n') ? '\n' : '');
+}
+
+const ownMarkup =
+  /^<!doctype html>\n<html lang="en">|^<\?xml [^>]+>\n<testsuites name="greenlight"/;
+
+/** Values of attributes, and what stands between tags. */
+const markupTexts = /(?<==")[^"<>]+(?=")|(?<=>)[^<>]+(?=<)/g;
 
 /** The same with a guard before its streams. */
 export function guarded(io: Omit<Io, 'guard'>, guard = openGuard()): Io {

@@ -50,6 +50,7 @@ const quoting = new Set([
 ]);
 /** Members in these of which the report's schema says what they may be. */
 const ours = new Set(['kind', 'method', 'decision', 'orderAdvances', 'stopped']);
+const isAmount = /^(?:priceShown|storedOnOrder)$/;
 const json = new Set(['actual', 'body', 'expected', 'row']);
 
 export function openRedactor(given: readonly Secret[]): Redactor {
@@ -90,6 +91,8 @@ export function openRedactor(given: readonly Secret[]): Redactor {
   const told = (value: unknown, name: string, isQuote: boolean): unknown => {
     if (json.has(name)) return walk(value, text);
     if (typeof value === 'string') return isQuote ? text(value) : written(value);
+    // An amount of an outcome is a number, or this.
+    if (isAmount.test(name) && numbers.has(String(value))) return 'not stated';
     return withMembers(value, written, (item, member) => {
       if (member === undefined) return told(item, name, isQuote);
       const isOurs = ours.has(member) || (name === 'answer' && member === 'reason');
@@ -130,6 +133,12 @@ function withMembers(
   const isSame = entries.every(([name, item], i) => name === old[i]?.[0] && item === old[i]?.[1]);
   return isSame ? value : Object.fromEntries(entries);
 }
+
+/** A value in which each text and name of a member is replaced. */
+export const inTexts = (value: unknown, replace: (text: string) => string): unknown =>
+  typeof value === 'string'
+    ? replace(value)
+    : withMembers(value, replace, (item) => inTexts(item, replace));
 
 /** What a header, a media type, a list or a sentence about JSON parts at these signs may be told by itself. */
 function partsOf({ value, variable }: Secret, all: readonly Secret[]): readonly Secret[] {
