@@ -54,6 +54,8 @@ export interface OrderSpec {
   readonly lines?: LinesSpec;
   /** The delivery date, so many days from now; below 0 it is in the past. */
   readonly deliverIn?: number;
+  /** The delivery date is such a day, the first from three days on. */
+  readonly deliverOn?: 'saturday' | 'sunday';
   /** Of shipping-cost: the part of the subtotal that a discount takes off. */
   readonly discount?: number;
   /** JSON Merge Patch (RFC 7396). */

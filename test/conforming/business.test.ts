@@ -132,6 +132,13 @@ const rows: readonly Row[] = [
   ['one price for all', { net: tariff(() => 4_990) }],
   ['a price for each commune', { net: tariff(({ commune }) => zones[commune] ?? 0) }],
   ['a price for each commerce', { net: tariff(({ commerce }) => 1_000 + commerce.length) }],
+  [
+    'a share of the total, as each endpoint is sent it',
+    {
+      net: tariff(({ order }) => (order.pricing.totalPrice ?? order.pricing.totalAmount) * 0.03),
+      quote: (net) => ({ ...taxed(net), netTaxedValue: net * 1.19 }),
+    },
+  ],
   ['shipping above the order', { net: tariff((call) => Math.round(value(call) * 3)) }],
   [
     'decimals',

@@ -25,6 +25,7 @@ const quotes: readonly (readonly Asking[])[] = [
   [{ body: inBody({ ...full(), giftWrap: true }) }],
   [{ body: inBody({ ...full(), giftWrap: null }) }],
   [{ body: inBody({ ...full(), sellerId: ['V01', 'V02'] }) }],
+  [{ body: inBody({ ...full(), estimatedDeliverAt: '2035-01-13T12:00:00.000Z' }) }],
   [{ body: inBody({ ...full(), shippingAddress: { commune: 'Providencia', block: 'B' } }) }],
   [{ body: inBody(draft({ commune: 'Ñuñoa', lines: [['SKU-1001', 1.5]] })) }],
   [{ body: inBody(inEachLine(draft(), { batch: 'L-7' })) }],

@@ -2,6 +2,7 @@ import type { EndpointId } from '../../model/endpoint.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Procedure } from '../../model/procedure.ts';
 import type { Step } from '../../model/scenario.ts';
+import { present } from '../../standards/collections/present.ts';
 import { carriesToken } from '../answers/carries-token.ts';
 import { failed, failureOf } from '../answers/failure-of.ts';
 import { asObject } from '../answers/json-object.ts';
@@ -11,6 +12,7 @@ import { provoked } from '../delivery-price/expected.ts';
 import { inQuery } from '../http/expected.ts';
 import { type Amounts, amountsOf, isQuotedAt, sameAmounts } from '../quotes/amounts-of.ts';
 import { givesDeclared } from '../quotes/declared-amounts.ts';
+import { isUntaxed, untaxed, withoutTax } from '../shipping-cost/orders.ts';
 import { ask } from './ask.ts';
 import { onOtherDays } from './ranges/dated.ts';
 
@@ -76,6 +78,7 @@ const costFirst = 3;
  * belongs to the first of the other, and so on; each pair has its own role. A commerce beside the first one
  * needs no second pair where its cost is the quote without tax. Of a few orders that were never quoted the cost is asked
  * before the quote as well: one that goes by whether the order was quoted then changes for each at its own moment.
+ * The first cost that looks like the price with tax is asked once more for the order without the tax of its lines.
  */
 export const bothEndpoints: Procedure = function* (steps, before) {
   const isFresh = ({ body }: Step) =>
@@ -107,9 +110,27 @@ export const bothEndpoints: Procedure = function* (steps, before) {
     if (netTaxedValue > netValue && netValue > 0) amounts.add(netTaxedValue);
     const x = yield* ask(cost, { role });
     if (!x) return;
-    if (amountsOf(x)?.shippingCost === netValue) net.add(commerce);
+    const { shippingCost } = amountsOf(x) ?? {};
+    if (shippingCost === netValue) net.add(commerce);
+    const looksTaxed =
+      netTaxedValue > netValue && Math.abs((shippingCost ?? 0) - netTaxedValue) < 1;
+    // A share of the order's total is another amount where the total is without its tax.
+    if (looksTaxed && !before().some((each) => isUntaxed(each.role)))
+      yield* ask(untaxedCost(cost), { role: `${role} ${untaxed}` });
   }
 };
+
+/** The shipping-cost order with the amounts of an order without tax. */
+function untaxedCost(step: Step): Step {
+  const order = asObject(step.body?.order);
+  const body = order && { order: withoutTax(order) };
+  return {
+    ...step,
+    label: `${step.label}, without tax on its lines`,
+    situation: 'any',
+    ...present({ body }),
+  };
+}
 
 /**
  * Each order of a known price as we make it. Where it gets something else, what we added may be why: the

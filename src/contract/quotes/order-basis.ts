@@ -29,6 +29,13 @@ export function workingDay(now: number, days: number): string {
   return new Date(noon + shift * dayMs).toISOString();
 }
 
+/** The first Saturday or Sunday from three days on, at noon UTC. */
+export function weekendDay(now: number, day: 'saturday' | 'sunday'): string {
+  const noon = Math.floor(now / dayMs) * dayMs + dayMs / 2 + 3 * dayMs;
+  const weekday = { saturday: 6, sunday: 7 }[day];
+  return new Date(noon + ((weekday - new Date(noon).getUTCDay()) % 7) * dayMs).toISOString();
+}
+
 /** What one unit of a product costs; a product that the target does not name costs as much as its first. */
 export const unitPriceOf = (sku: string, data: TargetData): number =>
   (data.products.find((product) => product.sku === sku) ?? data.products[0])?.unitPrice ?? 0;

@@ -163,6 +163,27 @@ function discounted(whole: ReturnType<typeof pricingOf>, part = 0): JsonObject {
   };
 }
 
+/** The role of an order without tax ends so. */
+export const untaxed = 'untaxed';
+
+export const isUntaxed = (role = ''): boolean => role.endsWith(untaxed);
+
+/** The order as it is where none of its lines is taxed: each total is its subtotal. The rates stay. */
+export function withoutTax(order: JsonObject): JsonObject {
+  const lines = Array.isArray(order['products']) ? (order['products'] as readonly Json[]) : [];
+  const ofLines = lines.map((line) => untaxedPart(asObject(line) ?? {}));
+  return { ...untaxedPart(order), products: ofLines };
+}
+
+function untaxedPart(part: JsonObject): JsonObject {
+  const { subtotalAmount = 0, discountAmount = 0, ...own } = asObject(part['pricing']) ?? {};
+  const totalAmount = Number(subtotalAmount) - Number(discountAmount);
+  return {
+    ...part,
+    pricing: { ...own, subtotalAmount, discountAmount, taxAmount: 0, totalAmount },
+  };
+}
+
 /** The pricing of shipping itself holds no shippingAmount (contract: Order, shipping). */
 function withoutShipping(whole: ReturnType<typeof pricingOf>) {
   const { shippingAmount: _, ...pricing } = whole;

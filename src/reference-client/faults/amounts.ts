@@ -1,4 +1,5 @@
 import { tax } from '../business/data.ts';
+import { dateOf } from '../business/order.ts';
 import { amount, bodyFaults, repriced } from '../change/change.ts';
 import { set } from '../change/change-records.ts';
 import type { Fault } from '../fault.ts';
@@ -57,6 +58,13 @@ export const amountFaults: readonly Fault[] = [
     'rate-of-last-year': [
       'The stated rate is 0.21 and the applied rate is 0.19',
       set('taxesApplied', { code: tax.code, value: 0.21 }),
+    ],
+    'weekend-surcharge-on-tax': [
+      'A delivery on Saturday or Sunday shows a surcharge that is no part of the other amounts',
+      (quote, call) =>
+        [0, 6].includes(new Date(dateOf(call)).getUTCDay())
+          ? { ...quote, netTaxedValue: amount(quote, 'netTaxedValue') * 1.5 }
+          : quote,
     ],
   }),
   ...breaks(['tax-arithmetic', 'known-quote'], {

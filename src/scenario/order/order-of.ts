@@ -6,7 +6,7 @@ import {
   mergedOrder,
   withLines,
 } from '../../contract/delivery-price/orders.ts';
-import { type OrderBasis, workingDay } from '../../contract/quotes/order-basis.ts';
+import { type OrderBasis, weekendDay, workingDay } from '../../contract/quotes/order-basis.ts';
 import {
   mergedShippingCostOrder,
   shippingCostOrderOf,
@@ -39,7 +39,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const { spec, endpoint, target, entry, now } = asked;
   if (endpoint !== 'delivery-price' && endpoint !== 'shipping-cost') return undefined;
   if (spec.withoutBody) return undefined;
-  const { base, lines, deliverIn, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
+  const { base, lines, discount, merge }: OrderSpec = { base: 'full', ...spec.order };
   const externalId = entry.externalId ?? otherCommerce(entry.patch, target);
   const basis: OrderBasis = {
     data: target.data,
@@ -55,8 +55,7 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
   const plain = entryOrder(base, basis, entry, target);
   const other = lines && otherLines(lines, plain, basis);
   if (other === 'left out') return other;
-  const dated =
-    deliverIn === undefined ? plain : { ...plain, estimatedDeliverAt: workingDay(now, deliverIn) };
+  const dated = { ...plain, ...present({ estimatedDeliverAt: deliveryOf(spec.order, now) }) };
   const lined = other ? withLines(dated, other.lines) : dated;
   const order =
     endpoint === 'delivery-price'
@@ -70,6 +69,12 @@ export function bodyOf(asked: Asked): Order | 'left out' | undefined {
           basis,
         );
   return { body: { order }, ...(other?.note === undefined ? {} : { note: other.note }) };
+}
+
+/** The delivery date that the scenario names; undefined where it is the base's own. */
+function deliveryOf({ deliverIn, deliverOn }: Partial<OrderSpec> = {}, now: number) {
+  if (deliverOn !== undefined) return weekendDay(now, deliverOn);
+  return deliverIn === undefined ? undefined : workingDay(now, deliverIn);
 }
 
 /** The code of a commerce other than the target's own, of which nothing else is known. */

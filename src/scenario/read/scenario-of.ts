@@ -122,7 +122,7 @@ async function stepOf(
 }
 
 async function orderOf(
-  { base = 'full', lines, deliverIn, discount, merge }: NonNullable<RawStep['order']>,
+  { base = 'full', lines, deliverIn, deliverOn, discount, merge }: NonNullable<RawStep['order']>,
   source: Source,
   pointer: string,
   readBase: ReadBase,
@@ -130,7 +130,7 @@ async function orderOf(
   const known = base === 'full' || base === 'draft';
   return {
     base: known ? base : await readBase(base, source, `${pointer}/base`),
-    ...present({ lines, deliverIn, discount, merge }),
+    ...present({ lines, deliverIn, deliverOn, discount, merge }),
   };
 }
 
@@ -233,6 +233,7 @@ interface RawStep {
     readonly base?: string;
     readonly lines?: LinesSpec;
     readonly deliverIn?: number;
+    readonly deliverOn?: 'saturday' | 'sunday';
     readonly discount?: number;
     readonly merge?: Json;
   };

@@ -6,6 +6,7 @@ import { cost, quoted, scene } from '../../authoring/relation-example.ts';
 import { quoteOf } from '../../delivery-price/quote.ts';
 import { disagreement } from '../../quotes/amounts.ts';
 import { amountsOf, sameNumber } from '../../quotes/amounts-of.ts';
+import { isUntaxed, untaxed } from '../orders.ts';
 
 const A = { role: 'A' };
 const B = { role: 'B', order: 'B' };
@@ -24,7 +25,7 @@ export default runRule({
   judgedOn:
     'costs of orders that delivery-price quotes with tax, for the same commerce, address and lines',
   doubt:
-    'One amount alone may agree by chance: it is a warning until a second, different one agrees too, or the price is one that the owner declares.',
+    'A cost that changes with the tax of the lines is a share of the total, and no finding. One amount alone may agree by chance: it is a warning until a second, different one agrees too, or the price is one that the owner declares.',
   examples: {
     conforming: [
       scene(
@@ -40,11 +41,19 @@ export default runRule({
         { ...B, ...quoted(900) },
         { ...B, ...cost(950) },
       ),
+      scene(
+        { ...A, ...quoted(4200), why: 'a share of the total, which holds the tax of the lines' },
+        { ...A, ...cost(4998) },
+        { role: 'A untaxed', order: 'A untaxed', ...cost(4200) },
+        { ...B, ...quoted(900) },
+        { ...B, ...cost(1071) },
+      ),
     ],
     breaking: [
       scene(
         { ...A, ...quoted(4200) },
         { ...A, ...cost(4998) },
+        { role: 'A untaxed', order: 'A untaxed', ...cost(4998) },
         { ...B, ...quoted(900) },
         { ...B, ...cost(1071) },
       ),
@@ -75,8 +84,10 @@ export default runRule({
   },
   judge(exchanges) {
     const sent = exchanges.filter(({ resendOf }) => !resendOf);
-    const scenarios = [...groupedBy(sent, ({ scenario }) => scenario).values()].map(pairsOf);
+    const together = [...groupedBy(sent, ({ scenario }) => scenario).values()];
+    const scenarios = together.map(pairsOf);
     const pairs = scenarios.flat();
+    if (together.some(followsTotals)) return { judged: pairs.length, breaches: [] };
     const taxed = scenarios
       .filter((own) => own.every((pair) => includesTax(pair) || isNet(pair)))
       .flatMap((own) => own.filter(includesTax));
@@ -96,6 +107,18 @@ interface Pair {
   readonly taxed: number;
   /** The same before rounding, where the quote states its rate. */
   readonly unrounded: number;
+}
+
+/** The cost is a share of the order's total: without the tax of its lines the same order has another cost. */
+function followsTotals(exchanges: readonly Subject[]): boolean {
+  return exchanges.some((x) => {
+    const own = isUntaxed(x.role) ? amountsOf(x)?.shippingCost : undefined;
+    const order = exchanges.find(
+      ({ endpoint, role }) => endpoint === 'shipping-cost' && x.role === `${role} ${untaxed}`,
+    );
+    const cost = order && amountsOf(order)?.shippingCost;
+    return own !== undefined && cost !== undefined && Math.abs(own - cost) > cent;
+  });
 }
 
 /** Costs of one scenario beside a quote of the same order that holds a tax and breaks no rule of its amounts. */
