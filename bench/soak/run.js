@@ -42,9 +42,10 @@ process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
 
 const part = (path) => import(pathToFileURL(join(resolve(options.build), path)).href);
 const { start } = await part('cli/program.js');
-const { readCall } = await part('reference-client/read-call.js');
+const { guarded } = await part('cli/output/guard.js');
+const { readCall } = await part('reference-client/http/read-call.js');
 const { honest } = await part('reference-client/route.js');
-const { write } = await part('reference-client/answer.js');
+const { write } = await part('reference-client/http/answer.js');
 
 const done = { runs: 0, scenarios: 0, exchanges: 0, unsent: 0, exits: {}, problems: [] };
 
@@ -65,7 +66,7 @@ async function once(url, number) {
     '--reporter',
     ...reporters,
   );
-  const exit = await start(args, {
+  const io = guarded({
     stdout: stream,
     stderr: stream,
     stdin: Readable.from([]),
@@ -74,6 +75,7 @@ async function once(url, number) {
     platform: process.platform,
     onInterrupt: () => () => {},
   });
+  const exit = await start(args, io);
   done.exits[exit] = (done.exits[exit] ?? 0) + 1;
   if (![0, 1, 3].includes(exit)) {
     done.problems.push(`run ${number} ended with ${exit}: ${said.slice(-2000)}`);

@@ -95,3 +95,22 @@ test('a folder reads like a table of contents', () => {
     .filter(({ entries }) => entries > 16);
   expect(long, 'give some of its files a room of their own').toEqual([]);
 });
+
+test('scripts that no compiler reads name parts of the build that are there', () => {
+  const root = join(src, '..');
+  const missing = ['bench', 'scripts', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(root, folder, file), 'utf8').matchAll(
+            /'(?:\.\.\/)+dist\/([^']+)\.js'|part\('([^']+)\.js'\)/g,
+          ),
+        ]
+          .map(([, path, loaded]) => path ?? loaded ?? '')
+          .filter((path) => !files.includes(join(...`${path}.ts`.split('/'))))
+          .map((path) => `${folder}/${file}: ${path}`),
+      ),
+  );
+  expect(missing).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { conduct } from '../../dist/cli/commands/run/conduct.js';
-import { guarded } from '../../dist/cli/guard.js';
+import { guarded } from '../../dist/cli/output/guard.js';
 
 /**
  * Runs greenlight against one target after the other in this one process, with its usual caps, and says
