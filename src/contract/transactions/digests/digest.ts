@@ -8,7 +8,7 @@ import type { DatasetRecord } from '../../../model/rule.ts';
 import { hashBytes, oneOf, otherOf } from '../../../standards/text/hash.ts';
 import { EntryWriter } from '../../records/entry.ts';
 import { dateIn, fieldsOf, hasId, isAbsent, numberIn, textIn } from '../../records/fields.ts';
-import { field } from '../fields.ts';
+import { field, transactionShape } from '../fields.ts';
 import { isOrder } from '../lines/document-types.ts';
 
 export interface DigestBuilder {
@@ -115,12 +115,19 @@ function writeValues(entry: EntryWriter, r: RecordFields): void {
  */
 function writeGrain(entry: EntryWriter, r: RecordFields, record: DatasetRecord): void {
   const hasCode = (r.kinds[field.documentCode] as number) > fieldKinds.null;
-  const code = hasCode || !isOrder(r) ? 'documentCode' : 'orderId';
-  entry.begin();
-  for (const name of [code, 'orderId', 'documentType', 'productId'] as const) {
-    // A number in the place of an identifier is the same record where a CSV has its digits.
-    if (hasId(r, field[name])) entry.id(r, field[name]);
-    else if (isAbsent(r, field[name])) entry.text('');
-    else entry.text(textIn(r, field[name]) ?? `\0${JSON.stringify(record.value[name])}`);
+  writeKey(entry.begin(), r, record, hasCode || !isOrder(r) ? field.documentCode : field.orderId);
+  for (let i = 0; i < key.length; i += 1) writeKey(entry, r, record, key[i] as number);
+}
+
+/** What names a record beside the code of its document. */
+const key = [field.orderId, field.documentType, field.productId];
+
+function writeKey(entry: EntryWriter, r: RecordFields, record: DatasetRecord, at: number): void {
+  // A number in the place of an identifier is the same record where a CSV has its digits.
+  if (hasId(r, at)) entry.id(r, at);
+  else if (isAbsent(r, at)) entry.text('');
+  else {
+    const name = transactionShape.fields[at]?.name ?? '';
+    entry.text(textIn(r, at) ?? `\0${JSON.stringify(record.value[name])}`);
   }
 }
