@@ -319,6 +319,25 @@ test('of many combinations that explain it alike a few are named, and the rest c
   );
 });
 
+test('places that decide in the same way stand in one list', async () => {
+  const { scenario: held, resolved } = scenario('v', 4);
+  if (resolved.state !== 'ready') throw new Error('unreachable');
+  const steps = resolved.steps.map((step, i) => ({
+    ...step,
+    varied:
+      i < 3 ? { [`/order/${'uvw'[i]}`]: 'added' as const } : { '/order/x': 'absent' as const },
+  }));
+  const made = await run({
+    ...options([{ scenario: held, resolved: { state: 'ready' as const, steps } }], ({ n }) =>
+      n < 4 ? answer(500, {}) : good(),
+    ),
+    usable: () => true,
+  });
+  expect(made.findings[0]?.message).toBe(
+    'It answered 500. It happens whenever u, v or w is added.',
+  );
+});
+
 test('the token is in no part of the run, also when the client echoes it', async () => {
   const made = await run(
     options([scenario('a', 1)], (_order, { headers }) =>

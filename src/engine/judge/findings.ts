@@ -5,7 +5,7 @@ import type { Varied } from '../../model/exchange.ts';
 import type { Breach, Cause, Rule, RuleId, Subject } from '../../model/rule.ts';
 import type { Finding, Sample } from '../../model/run.ts';
 import { groupedBy } from '../../standards/collections/grouped.ts';
-import { filled } from '../../standards/text/figures.ts';
+import { filled, list } from '../../standards/text/figures.ts';
 import { conditionOf } from './condition.ts';
 import type { Hit, ScenarioExchanges, Tally } from './judge.ts';
 
@@ -241,6 +241,8 @@ function messageOf(breach: Breach, causes: readonly Cause[]): string {
 
 /** Where everything together decides, any two of many places seem to. */
 const mostWays = 4;
+/** Of places of which each decides by itself. */
+const mostNames = 6;
 
 /** "It happens whenever estimatedDeliverAt is absent or empty; no other field matters." */
 function whenever(causes: readonly Cause[]): string {
@@ -252,14 +254,22 @@ function whenever(causes: readonly Cause[]): string {
     if (pairs.length === 1 && only) alone.set(only[0], [...(alone.get(only[0]) ?? []), only[1]]);
     else together.push(pairs.map(([name, state]) => `${name} is ${state}`).join(' and '));
   }
-  const single = [...alone].map(([name, states]) => `${name} is ${states.join(' or ')}`);
+  const byState = [...groupedBy([...alone], ([, states]) => states.join(' or '))];
+  const single = byState.map(([state, each]) => {
+    const names = each.map(([name]) => name);
+    return `${list(upTo(mostNames, names, 'others'), 'or')} is ${state}`;
+  });
   const ways = [...new Set([...single, ...together])];
-  const more =
-    ways.length > mostWays ? [`one of ${ways.length - mostWays} other combinations`] : [];
-  const all = [...ways.slice(0, mostWays), ...more].join(', or ');
+  const all = upTo(mostWays, ways, 'other combinations').join(', or ');
   const matters = alone.size === 1 && together.length === 0 ? '; no other field matters' : '';
   return `It happens whenever ${all}${matters}.`;
 }
+
+/** The first ones, and how many more there are; never one of one. */
+const upTo = (most: number, parts: readonly string[], others: string): readonly string[] =>
+  parts.length <= most + 1
+    ? parts
+    : [...parts.slice(0, most), `one of ${parts.length - most} ${others}`];
 
 const nameOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
