@@ -418,6 +418,12 @@ function byJsonParse(document: string, got: ReturnType<typeof valuesAndFaults>) 
   }
 }
 
+/** V8 from 12.8 on takes an escaped name for a backslash that an object before it was named (nodejs/node#63785). */
+const misreadsNames = (() => {
+  JSON.parse('{"h":[],"\\\\":0}');
+  return !('"' in JSON.parse('{"h":1,"\\"":2}'));
+})();
+
 describe('held against JSON.parse', () => {
   const nasty = fc.oneof(
     fc.constantFrom(
@@ -436,6 +442,7 @@ describe('held against JSON.parse', () => {
     ),
     fc.string({ unit: anyCharacter, maxLength: 12 }),
   );
+  const name = misreadsNames ? nasty.filter((text) => !text.includes('\\')) : nasty;
   const scalar = fc.oneof(
     nasty,
     fc.double({ noDefaultInfinity: true, noNaN: true }),
@@ -448,11 +455,11 @@ describe('held against JSON.parse', () => {
       { maxDepth: 3 },
       scalar,
       fc.array(tie('value'), { maxLength: 3 }),
-      fc.dictionary(nasty, tie('value'), { maxKeys: 3 }),
+      fc.dictionary(name, tie('value'), { maxKeys: 3 }),
     ),
   }));
   const anyRecord = fc.oneof(
-    fc.dictionary(fc.oneof(nasty, fc.constantFrom('orderId', 'quantity')), value, { maxKeys: 6 }),
+    fc.dictionary(fc.oneof(name, fc.constantFrom('orderId', 'quantity')), value, { maxKeys: 6 }),
     fc.record({ orderId: nasty, productId: nasty, quantity: fc.integer(), date: scalar }),
   );
   const blanks = fc.constantFrom('', ' ', '\n', '\r\n\t');

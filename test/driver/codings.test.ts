@@ -39,7 +39,7 @@ test.each(readable)('%s', async (_, coding, body) => {
   expect(responseOf(sent).bytes, 'counted as they came').toBe(Buffer.byteLength(body));
 });
 
-const zstd = Buffer.from('28b52ffd04001100007b7d', 'hex');
+const zstd = Buffer.from('28b52ffd20021100007b7d', 'hex');
 
 const broken: readonly (readonly [
   what: string,
