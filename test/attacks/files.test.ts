@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { Io } from '../../src/cli/io.ts';
-import { assertFolder, writeReports } from '../../src/cli/output/write-reports.ts';
+import { assertFolder, claimFolder, writeReports } from '../../src/cli/output/write-reports.ts';
 import { emptyFolder } from '../cli/greenlight.ts';
 import { greenlightHere } from '../support/in-process.ts';
 import { sampleRun } from '../support/sample-run.ts';
@@ -159,6 +159,22 @@ test.runIf(isRoot)(
     ]);
   },
 );
+
+test('a lock has its name only when its holder stands in it', async () => {
+  const cwd = emptyFolder();
+  const seen: boolean[] = [];
+  const processes = {
+    get own() {
+      seen.push(existsSync(join(cwd, 'out/.greenlight.lock')));
+      return 1;
+    },
+    isAlive: () => true,
+  };
+  const io = { cwd, processes } as unknown as Io;
+  const { out, release } = await claimFolder({ out: 'out', shared: false }, io);
+  release();
+  expect([out, seen, readdirSync(join(cwd, 'out'))]).toEqual(['out', [false], []]);
+});
 
 test.each(['device', 'fifo', 'link'])('bundle --force replaces no %s', async (name) => {
   const cwd = folder();

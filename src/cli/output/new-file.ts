@@ -77,7 +77,7 @@ export async function writeWhole(
 }
 
 /** A link is never made over a file, so nobody else's is lost in between. Some disks have none; there it is copied. */
-async function linked(draft: string, path: string): Promise<void> {
+export async function linked(draft: string, path: string): Promise<void> {
   await link(draft, path).catch((error: unknown) => {
     if (systemCode(error) === 'EEXIST') throw error;
     return copyFile(draft, path, constants.COPYFILE_EXCL);

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { constants, readFileSync, rmSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Run } from '../../model/run.ts';
@@ -9,6 +9,7 @@ import { list } from '../../standards/text/figures.ts';
 import { shownFrom } from '../config/find.ts';
 import type { Io } from '../io.ts';
 import { wordsOf } from './failure.ts';
+import { linked, writeWhole } from './new-file.ts';
 import {
   assertNoStrangers,
   fileMode,
@@ -96,7 +97,7 @@ export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Clai
   for (let turn = 1; turn < mostFolders; turn += 1) {
     const next = turn === 1 ? out : `${out.replace(/[\\/]$/, '')}-${turn}`;
     await assertFolder({ out: next, shared }, io);
-    const release = lock(join(resolve(io.cwd, next), lockName), io);
+    const release = await lock(join(resolve(io.cwd, next), lockName), io);
     if (!release) continue;
     if (turn > 1) {
       io.stderr.write(`greenlight: another run is writing to ${out}; this one writes to ${next}\n`);
@@ -107,13 +108,14 @@ export async function claimFolder({ out, shared }: Folder, io: Io): Promise<Clai
 }
 
 /** How to give it back; undefined where a process that is alive has it. */
-function lock(path: string, { processes }: Io): (() => void) | undefined {
+async function lock(path: string, { processes }: Io): Promise<(() => void) | undefined> {
   if (!processes) return () => {};
   for (const _ of [1, 2]) {
     try {
-      const file = openSync(path, 'wx', fileMode(false));
-      writeSync(file, String(processes.own));
-      closeSync(file);
+      // Its holder stands in it when it gets its name: a run that begins at the same time reads it.
+      await writeWhole(path, String(processes.own), fileMode(false), (draft) =>
+        linked(draft, path),
+      );
       return () => rmSync(path, { force: true });
     } catch (error) {
       // Where no lock can be made the reports will say why.
